@@ -1,6 +1,7 @@
-//! What the autopilot saves: how often minds are asked in a round with and without it, and who wins.
+//! The savings of the autopilot: how often minds are asked in a round with and without it, and who wins.
 //!
-//! `cargo bench --bench autopilot`. The minds choose what a bot would choose, so that the rounds are like rounds.
+//! `cargo bench --bench autopilot`. The models choose what a bot would choose, so that the rounds are
+//! realistic.
 
 #[path = "../tests/common/asked.rs"]
 mod asked;
@@ -31,7 +32,7 @@ fn main() {
 }
 
 fn share(tally: &Tally) -> f64 {
-    100.0 * tally.crewmates_won as f64 / tally.rounds as f64
+    100.0 * tally.crewmates_won as f64 / ROUNDS as f64
 }
 
 fn say(goal: &str, is_reached: bool) {

@@ -1,13 +1,13 @@
-//! How long it takes to find what is alike in a full pool of experience.
+//! The time to find similar experiences in a full pool.
 //!
-//! `cargo bench --bench experience`. The goal is a search of 5,000 experiences in under 5 ms, by words in common (512
-//! numbers a vector) and by a service's embeddings (as many, or 1,536 where it cannot be asked for fewer). All of them are in
-//! one role, so that nothing is passed over.
+//! `cargo bench --bench experience`. The goal is a search of 5,000 experiences in less than 5 ms, both by
+//! common words (vectors of 512 numbers) and by a service's embeddings (512 numbers, or 1,536 if the service
+//! cannot return fewer). All experiences are in one role, so that none is skipped.
 
 use among_agents::agents::experience::{
-    Experience, Lesson, MOST_EXPERIENCES, Pool, Store, Suggestions, file,
+    Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, MAX_EXPERIENCES, file,
 };
-use among_agents::agents::retrieval::{Embedded, Lexical, Measure, Vector};
+use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
 use among_agents::game::Role;
 use among_agents::llm::ScriptedEmbedder;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -22,19 +22,19 @@ const WORDS: &str = "I saw a body in Electrical MedBay Reactor Storage player wa
 suspect vote impostor crewmate evidence alibi follow monitors quiet lie trust skip eject button report wires because then \
 should the and who with no proof story together Admin Security Weapons";
 
-/// Reflections of 30 words, drawn from those of this game.
+/// Returns reflections of 30 words each, drawn from the vocabulary of this game.
 fn reflections() -> impl Iterator<Item = String> {
     let words: Vec<&str> = WORDS.split(' ').collect();
     let mut dice = Pcg32::seed_from_u64(7);
     std::iter::repeat_with(move || {
-        let drawn = (0..30).map(|_| words[dice.random_range(0..words.len())]);
-        drawn.collect::<Vec<_>>().join(" ")
+        let sampled = (0..30).map(|_| words[dice.random_range(0..words.len())]);
+        sampled.collect::<Vec<_>>().join(" ")
     })
 }
 
-fn store() -> Store {
-    let mut store = Store::default();
-    let lessons = reflections().take(MOST_EXPERIENCES).enumerate();
+fn store() -> LessonStore {
+    let mut store = LessonStore::default();
+    let lessons = reflections().take(MAX_EXPERIENCES).enumerate();
     let lessons = lessons.map(|(number, reflection)| {
         Lesson::Experience(Experience {
             role: Role::Crewmate,
@@ -48,10 +48,10 @@ fn store() -> Store {
     store
 }
 
-/// A measure of random vectors of so many numbers.
-fn embedded(dimension: usize) -> Embedded {
+/// Returns a measure with random vectors of this many numbers.
+fn embedded(dimension: usize) -> EmbeddingMeasure {
     let mut dice = Pcg32::seed_from_u64(7);
-    Embedded::new(Rc::new(ScriptedEmbedder::new(move |texts| {
+    EmbeddingMeasure::new(Rc::new(ScriptedEmbedder::new(move |texts| {
         let mut numbers = || (0..dimension).map(|_| dice.random_range(-0.5..1.0)).collect();
         Ok(texts.iter().map(|_| numbers()).collect())
     })))
@@ -61,13 +61,13 @@ fn now<T>(future: impl Future<Output = T>) -> T {
     future.now_or_never().expect("nobody is waited for")
 }
 
-/// A full pool and a reflection to look for.
-fn full(measure: impl Measure + 'static, store: &Store) -> (Pool, Vector) {
+/// Returns a full pool and a reflection to search for.
+fn full(measure: impl SimilarityMeasure + 'static, store: &LessonStore) -> (ExperiencePool, Vector) {
     let measure = Rc::new(measure);
-    let pool = Pool::new(Rc::clone(&measure) as Rc<dyn Measure>);
-    pool.hold(store);
-    now(pool.make_ready()).expect("nothing can fail");
-    let text = reflections().nth(MOST_EXPERIENCES + 1).expect("they have no end");
+    let pool = ExperiencePool::new(Rc::clone(&measure) as Rc<dyn SimilarityMeasure>);
+    pool.fill(store);
+    now(pool.embed_missing()).expect("nothing can fail");
+    let text = reflections().nth(MAX_EXPERIENCES + 1).expect("they have no end");
     let like = now(measure.vectors(vec![text]))
         .expect("nothing can fail")
         .remove(0);
@@ -77,7 +77,7 @@ fn full(measure: impl Measure + 'static, store: &Store) -> (Pool, Vector) {
 fn search(criterion: &mut Criterion) {
     let store = store();
     let pools = [
-        ("words in common", full(Lexical, &store)),
+        ("words in common", full(LexicalMeasure, &store)),
         ("embeddings of 512", full(embedded(512), &store)),
         ("embeddings of 1,536", full(embedded(1_536), &store)),
     ];
@@ -98,8 +98,8 @@ fn search(criterion: &mut Criterion) {
         );
     }
     let unready = best_of_20(|| {
-        let pool = Pool::new(Rc::new(Lexical));
-        pool.hold(&store);
+        let pool = ExperiencePool::new(Rc::new(LexicalMeasure));
+        pool.fill(&store);
         drop(black_box(pool.alike(Role::Crewmate, &pools[0].1.1, 0.0)));
     });
     say("the first search, which makes the vectors", unready);
@@ -109,12 +109,12 @@ fn search(criterion: &mut Criterion) {
     say(
         "to import",
         best_of_20(|| {
-            file::import(written.as_bytes(), &mut Store::default()).expect("it is whole");
+            file::import(written.as_bytes(), &mut LessonStore::default()).expect("it is whole");
         }),
     );
 }
 
-/// The shortest time of twenty, in milliseconds, since noise only ever slows down.
+/// Returns the shortest of twenty times, in milliseconds, since noise only slows work down.
 fn best_of_20(mut work: impl FnMut()) -> f64 {
     let times = (0..20).map(|_| {
         let start = Instant::now();

@@ -1,16 +1,18 @@
-//! How many answer times a round of models takes: one after another, asking ahead, and in simultaneous order, beside the
-//! floor that its own meetings and timesteps set.
+//! The duration of a round of models in answer times: one after another, asking ahead, and in simultaneous
+//! order, next to the lower bound set by its meetings and timesteps.
 //!
-//! `cargo bench --bench latency`. Every answer takes one second of a virtual clock, so a second is an answer time. The
-//! models answer what a bot would choose on the same view, so that the rounds are like rounds. How much asking ahead
-//! saves hangs on how well choices can be foreseen, so the same is printed for models that choose by chance.
+//! `cargo bench --bench latency`. Every answer takes one second of a virtual clock, so a second is an answer
+//! time. The models choose what a bot would choose on the same view, so that the rounds are realistic. The
+//! savings of asking ahead depend on how well choices can be predicted, so the same is printed for models
+//! that choose at random.
 
-use among_agents::agents::minds::prompt::view_in_words;
-use among_agents::agents::{Agent, Asked, Bot, Choosing, Dice, Instant, Memory, Random};
+use among_agents::agents::Dice;
+use among_agents::agents::minds::prompt::describe_view;
+use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
-use among_agents::llm::{Message, Request};
-use among_agents::round::{Asking, Change, Pace, Round, Speed, play};
+use among_agents::llm::{Message, test_request};
+use among_agents::round::{AskPolicy, Playback, Round, RoundChange, Speed, play};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -18,16 +20,16 @@ use std::time::Duration;
 
 const ROUNDS: u64 = 100;
 
-/// Chooses as somebody else does, and takes a second for it.
+/// Chooses like another agent, one second later.
 struct Thoughtful {
-    like: &'static dyn Instant,
+    like: &'static dyn InstantAgent,
     clock: VirtualClock,
     asked: Rc<Cell<u64>>,
 }
 
 impl Agent for Thoughtful {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
-        let request = Request::new([Message::user(view_in_words(view))]);
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
+        let request = test_request([Message::user(describe_view(view, 4))]);
         let decision = self.like.decide(view, dice);
         let (clock, asked) = (self.clock.clone(), Rc::clone(&self.asked));
         let answer = Box::pin(async move {
@@ -35,15 +37,15 @@ impl Agent for Thoughtful {
             clock.sleep(Duration::from_secs(1)).await;
             Ok(decision)
         });
-        Choosing::Asked(Asked {
-            request,
+        Choice::Asked(PendingChoice {
+            request: Some(request),
             answer,
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 }
 
-/// What rounds took, in answer times, and how many answers were asked for.
+/// The duration of rounds in answer times, and the number of answers.
 #[derive(Default)]
 struct Took {
     tasks: f64,
@@ -59,7 +61,7 @@ impl Took {
     }
 }
 
-fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
+fn take(rules: &Rules, like: &'static dyn InstantAgent, asking: AskPolicy) -> Took {
     let mut took = Took::default();
     for seed in 1..=ROUNDS {
         let clock = VirtualClock::new();
@@ -73,8 +75,8 @@ fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
         let round = Rc::new(RefCell::new(Round::new(game)));
         let (tasks, meetings) = (Cell::new(Duration::ZERO), Cell::new(Duration::ZERO));
         let (since, phase) = (Cell::new(Duration::ZERO), Cell::new(Phase::Task));
-        let tell = |change| {
-            if change == Change::Happened {
+        let notify = |change| {
+            if change == RoundChange::Happened {
                 let part = if phase.get() == Phase::Task {
                     &tasks
                 } else {
@@ -85,9 +87,9 @@ fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
                 phase.set(round.borrow().game().phase());
             }
         };
-        let pace = Rc::new(Pace::new(Speed::Max, false));
+        let playback = Rc::new(Playback::new(Speed::Max, false));
         let port = Rc::new(clock.clone());
-        clock.run_until(play(Rc::clone(&round), agents, port, pace, asking, tell));
+        clock.run_until(play(Rc::clone(&round), agents, port, playback, asking, notify));
         took.tasks += tasks.get().as_secs_f64();
         took.meetings += meetings.get().as_secs_f64();
         took.floor += floor(round.borrow().game());
@@ -97,8 +99,8 @@ fn take(rules: &Rules, like: &'static dyn Instant, asking: Asking) -> Took {
     took
 }
 
-/// The answer times that nobody can save: one for each timestep of the task phase, one for each speaker of a meeting, and
-/// one for each vote in the open or for all of a secret ballot.
+/// Returns the minimum number of answer times: one for each timestep of the task phase, one for each speaker
+/// in a meeting, and one for each open vote or for all votes of a secret ballot.
 fn floor(game: &Game) -> f64 {
     let mut timesteps = BTreeSet::new();
     let (mut is_meeting, mut is_voting, mut times) = (false, false, 0);
@@ -130,12 +132,12 @@ fn main() {
     };
     println!("paper-seven, {ROUNDS} rounds, answer times a round");
     for (kind, like) in [
-        ("models like bots", &Bot as &dyn Instant),
+        ("models like bots", &Bot as &dyn InstantAgent),
         ("models that choose by chance", &Random),
     ] {
-        let one_by_one = take(&rules, like, Asking::InTurn);
-        let ahead = take(&rules, like, Asking::Ahead);
-        let simultaneous = take(&together, like, Asking::Ahead);
+        let one_by_one = take(&rules, like, AskPolicy::InTurn);
+        let ahead = take(&rules, like, AskPolicy::Ahead);
+        let simultaneous = take(&together, like, AskPolicy::Ahead);
         assert_eq!(
             one_by_one.journals, ahead.journals,
             "asking ahead changes no journal"

@@ -1,8 +1,8 @@
-//! What prompts cost: tokens a decision, and how much of them never changes.
+//! The size of prompts: tokens per decision, and the share that never changes.
 //!
-//! `cargo bench --bench prompts`. The models answer what a bot would choose, and carry two texts of 60 words from turn to
-//! turn. Tokens are estimated by `llm::estimate_tokens`. With `PROMPTS=1` the prompts of one round of each preset are
-//! printed as well.
+//! `cargo bench --bench prompts`. The models choose what a bot would choose, and carry two texts of 60 words
+//! from turn to turn. Tokens are estimated by `llm::estimate_tokens`. With `PROMPTS=1` the prompts of one
+//! round of each preset are printed as well.
 
 #[path = "../tests/common/prompts.rs"]
 mod prompts;
@@ -13,7 +13,7 @@ use prompts::{Prompt, prompts_of_round};
 
 const ROUNDS: u64 = 100;
 
-/// Tokens of many prompts.
+/// The tokens of many prompts.
 #[derive(Default)]
 struct Tokens {
     prompts: u64,

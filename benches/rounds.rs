@@ -1,19 +1,20 @@
-//! How many all-random rounds of `paper` one thread plays in a second, with the full journal kept.
+//! The number of random rounds of `paper` that one thread plays per second, with the full journal.
 //!
-//! `cargo bench --bench rounds`. `script/bench` adds the same measure inside the browser, and the ratio.
+//! `cargo bench --bench rounds`. `script/bench` adds the same measurement in a browser, and the ratio.
 
-use among_agents::agents::{Instant, Random};
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Game, Rules};
 use among_agents::round::play_at_once;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 
-/// Rounds in one iteration: the lengths of single rounds differ too much to be timed one by one.
+/// The rounds in one iteration: single rounds differ too much in length to be timed one by one.
 const ROUNDS: u64 = 1_000;
 
-/// Plays the rounds of these seeds and returns the length of their journals, so that no journal is left out.
+/// Plays the rounds of these seeds. Returns the total length of their journals, so that the compiler cannot
+/// remove them.
 fn play(rules: &Rules, seeds: std::ops::Range<u64>) -> usize {
-    let agents: Vec<&dyn Instant> = vec![&Random; rules.players.into()];
+    let agents: Vec<&dyn InstantAgent> = vec![&Random; rules.players.into()];
     let rounds = seeds.map(|seed| {
         let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
         play_at_once(&mut game, &agents).expect("random choices are legal");
@@ -39,7 +40,8 @@ fn rounds_per_second(criterion: &mut Criterion) {
     print_plainly();
 }
 
-/// The figure in one line, for people and scripts: the best of several runs, since noise only ever slows down.
+/// Prints the result on one line, for people and scripts: the best of several runs, since noise only slows
+/// work down.
 fn print_plainly() {
     let rules = Rules::paper();
     let best = (0..10)

@@ -1,37 +1,38 @@
 # shellcheck shell=bash
-# What the scripts share: how they speak, where the tools are, which versions are wanted.
-# It is read by the other scripts, not run. It keeps to bash 3.2, the one that macOS ships.
+# Shared by all scripts: messages, the location of the tools, and the tools' versions. The other scripts
+# source this file. It is compatible with bash 3.2, which macOS ships.
 
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 cd "$root"
 
-# Trunk 0.22 asks for a newer Rust than this project does.
+# Trunk 0.22 needs a newer Rust than this project.
 trunk_version=0.21.14
-# What cuts the page into the first load and the parts that are fetched later.
+# Splits the page into the first load and the chunks that are loaded later.
 split_version=0.2.4
-# What finds in the tests what keeps people out of the page.
+# Finds accessibility problems in the tests.
 axe_version=4.14.1
 
-# Tools live in a folder of their own, one subfolder a version, so that nothing in ~/.cargo/bin is replaced and other
-# projects keep the versions that they need. Deleting the folder undoes everything that script/setup installed, but for
-# the wasm32 target and, on Debian as root, packages.
+# Tools live in a folder of their own with one subfolder per version, so that nothing in ~/.cargo/bin is
+# replaced and other projects keep their versions. Deleting the folder removes everything that script/setup
+# installed, except the wasm32 target and, on Debian as root, packages.
 tools="${AMONG_AGENTS_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/among-agents/tools}"
 
-# Trunk reads NO_COLOR as a yes-or-no setting and stops on the usual NO_COLOR=1, so the wish is passed on another way.
+# Trunk parses NO_COLOR as a boolean and fails on the usual NO_COLOR=1, so the setting is passed on in other
+# variables.
 if [ -n "${NO_COLOR:-}" ]; then
     unset NO_COLOR
     export TRUNK_COLOR=never CARGO_TERM_COLOR=never
 fi
-# The version is chosen here, so Trunk need not ask the network for a newer one at every start.
+# The version is fixed here, so Trunk need not look for a newer one at every start.
 export TRUNK_SKIP_VERSION_CHECK=true
 
 say() { printf '%s\n' "$*"; }
 
 heading() { printf '\n== %s\n' "$*"; }
 
-# Ends the script with what went wrong and what to do about it, one line an argument.
+# Exits with an error message, one line per argument: what went wrong and what to do about it.
 stop() {
     printf '\n' >&2
     printf '%s\n' "$@" >&2
@@ -40,7 +41,7 @@ stop() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# Seconds as a person says them: 75 becomes "1 min 15 s".
+# Formats seconds for people: 75 becomes "1 min 15 s".
 duration() {
     if [ "$1" -ge 60 ]; then
         printf '%d min %d s' $(($1 / 60)) $(($1 % 60))
@@ -49,7 +50,7 @@ duration() {
     fi
 }
 
-# The version of a crate in Cargo.lock: the wasm-bindgen tool must match the crate to the last digit.
+# Prints the version of a crate in Cargo.lock. The wasm-bindgen tool must have exactly the crate's version.
 locked_version() {
     awk -v want="name = \"$1\"" '
         $0 == want { found = 1; next }
@@ -57,12 +58,13 @@ locked_version() {
     ' Cargo.lock
 }
 
-# The last number that a tool's --version prints, e.g. 0.21.14 from "trunk 0.21.14"; nothing if it does not run.
+# Prints the last number of a tool's --version output, for example 0.21.14 for "trunk 0.21.14". Prints nothing
+# if the tool does not run.
 version_of() {
     { "$1" --version 2>/dev/null || true; } | sed -n '1s/^[^0-9]*\([0-9][0-9.]*\).*/\1/p'
 }
 
-# Debian and its like can be given packages without asking only when the script is run by root.
+# Packages are installed without asking only on Debian-like systems and only as root.
 can_apt() { have apt-get && [ "$(id -u)" = 0 ]; }
 
 apt_lists_read=no
@@ -85,12 +87,13 @@ binaryen_home="$tools/binaryen"
 axe_home="$tools/axe-core-$axe_version"
 
 export PATH="$trunk_home/bin:$bindgen_home/bin:$split_home/bin:$binaryen_home/node_modules/.bin:$binaryen_home/bin:$PATH"
-# rustup's folder is often not on PATH in a shell that was open when it was installed.
+# A shell that was open when rustup was installed often lacks rustup's folder on its PATH.
 if ! have cargo && [ -x "${CARGO_HOME:-$HOME/.cargo}/bin/cargo" ]; then
     export PATH="${CARGO_HOME:-$HOME/.cargo}/bin:$PATH"
 fi
 
-# The linker leaves in what cutting takes, and the page does not tell where its builder keeps crates.
+# The splitter needs the relocations, which the linker removes by default. The remapped prefix keeps the
+# builder's crate folder out of the page.
 wasm_flags="-C link-arg=--emit-relocs"
 crates="${CARGO_HOME:-$HOME/.cargo}/registry/src"
 case "$crates" in
@@ -98,7 +101,17 @@ case "$crates" in
     *) wasm_flags="$wasm_flags --remap-path-prefix=$crates=crates" ;;
 esac
 
-# Builds the page into dist/. Cargo tells how far it is.
+# With these settings Trunk builds the page in chunks, which script/after-build splits off. A plain 'trunk build'
+# has none of them and gives a page in one file. Trunk cannot minify the loader that it writes on the way; the
+# page gets another one.
+chunks=(
+    AMONG_AGENTS_SPLIT=1
+    TRUNK_BUILD_FEATURES=split
+    "CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=$wasm_flags"
+)
+trunk_log="warn,trunk::processing::minify=error"
+
+# Builds the page into dist/. Cargo shows the progress.
 build_page() {
-    CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$wasm_flags" trunk --log warn build --release
+    env "${chunks[@]}" trunk --log "$trunk_log" build --release
 }

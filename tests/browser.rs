@@ -1,6 +1,7 @@
-//! What must hold in the browser as it does natively: the rules play the same rounds, byte for byte.
+//! Tests that the rules play the same rounds in the browser as natively, byte for byte.
 //!
-//! It is built without the page (`--no-default-features`), whose parts only run once they have been cut apart.
+//! They are built without the page (`--no-default-features`), whose lazily loaded parts only run after they
+//! were split.
 
 #![cfg(target_arch = "wasm32")]
 
@@ -8,10 +9,10 @@
 mod built_in;
 #[path = "common/golden.rs"]
 mod golden;
-#[path = "experience/in_browser.rs"]
+#[path = "agents/experience/in_browser.rs"]
 mod library;
 
-use among_agents::agents::{Instant, Random};
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::clock::{BrowserClock, Clock};
 use among_agents::game::{Game, Rules, write_round};
 use among_agents::round::play_at_once;
@@ -29,12 +30,12 @@ fn the_journals_of_200_random_rounds_have_the_golden_digest() {
     assert_eq!(golden::digest(), golden::DIGEST.trim());
 }
 
-/// Prints how many all-random rounds of `paper` are played in a second; `script/bench` reads it. What is printed is
-/// not asserted: it hangs on the machine.
+/// Prints how many random rounds of `paper` are played per second; `script/bench` reads it. The number is not
+/// asserted, since it depends on the machine.
 #[wasm_bindgen_test]
 fn rounds_per_second() {
     const ROUNDS: u64 = 2_000;
-    let agents: Vec<&dyn Instant> = vec![&Random; 5];
+    let agents: Vec<&dyn InstantAgent> = vec![&Random; 5];
     let mut best = 0.0_f64;
     for _ in 0..5 {
         let start = BrowserClock.now_ms();

@@ -1,25 +1,28 @@
-//! What is drawn follows from what is true and what is moving, and a seat's picture holds nothing that the seat cannot
-//! know.
+//! Tests that drawing follows from the state and the motion, and that a seat's picture contains nothing that
+//! the seat cannot know.
 
-use among_agents::agents::{Dice, Instant, Random};
-use among_agents::game::{Action, Entry, Game, Part, Role, Room, Rules, Seat, SeatSet, Speech, Turn};
+use among_agents::agents::{Dice, InstantAgent, Random};
+use among_agents::game::{
+    Action, Game, JournalEntry, Role, Room, Rules, Seat, SeatOverride, SeatSet, Speech, Turn,
+};
 use among_agents::round::next_seat;
-use among_agents::ship_view::{Camera, Lamp, Motion, RobotLook, RobotState, Scene, Size, Truth, describe};
+use among_agents::ship_view::scene::describe;
+use among_agents::ship_view::{Camera, Lamp, Motion, RobotLook, RobotState, Scene, Size, VisibleState};
 
 const SIZE: Size = Size {
     width: 900.0,
     height: 744.0,
 };
 
-/// A round whose first seat is the impostor, and its motion.
-struct Stage {
+/// A round whose first seat is the impostor, and its animation.
+struct MeetingStage {
     game: Game,
     motion: Motion,
     now: f64,
 }
 
-impl Stage {
-    fn new(calm: bool) -> Stage {
+impl MeetingStage {
+    fn new(calm: bool) -> MeetingStage {
         let cast = [
             Role::Impostor,
             Role::Crewmate,
@@ -27,20 +30,20 @@ impl Stage {
             Role::Crewmate,
             Role::Crewmate,
         ];
-        let cast = cast.map(|role| Part {
+        let cast = cast.map(|role| SeatOverride {
             role: Some(role),
-            ..Part::default()
+            ..SeatOverride::default()
         });
         let game = Game::new(Rules::paper(), 7, &cast).expect("the table can be played");
         let motion = Motion::at(&game, calm);
-        Stage {
+        MeetingStage {
             game,
             motion,
             now: 1000.0,
         }
     }
 
-    /// Lets the seat whose turn it is do this at speed 1.
+    /// Lets the seat whose turn it is choose this action at speed 1.
     fn act(&mut self, action: Action) -> Seat {
         self.act_at(action, 1.0)
     }
@@ -49,7 +52,7 @@ impl Stage {
         let Turn::One(seat) = self.game.turn() else {
             panic!("somebody's turn")
         };
-        let entries: Vec<Entry> = self.game.apply(seat, action).expect("a legal choice").to_vec();
+        let entries: Vec<JournalEntry> = self.game.apply(seat, action).expect("a legal choice").to_vec();
         for entry in &entries {
             self.motion.take(entry, self.now, speed);
         }
@@ -64,16 +67,16 @@ impl Stage {
         self.act(Action::Speak(Speech::SILENCE))
     }
 
-    fn scene_of(&self, truth: &Truth) -> Scene {
+    fn scene_of(&self, truth: &VisibleState) -> Scene {
         Scene::new(truth, &self.motion, self.now, Camera::whole(SIZE))
     }
 
     fn watched(&self) -> Scene {
-        self.scene_of(&Truth::watched(&self.game))
+        self.scene_of(&VisibleState::watched(&self.game))
     }
 
     fn seen_by(&self, seat: Seat) -> Scene {
-        self.scene_of(&Truth::of_view(&self.game.view(seat)))
+        self.scene_of(&VisibleState::of_view(&self.game.view(seat)))
     }
 }
 
@@ -91,7 +94,7 @@ fn walk(from: Room, to: Room) -> Action {
 
 #[test]
 fn a_step_takes_450_milliseconds_along_the_corridor() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     let start = robot(&stage.watched(), seat(0)).expect("at the table").spot;
     let who = stage.act(walk(Room::Cafeteria, Room::Weapons));
     assert_eq!(robot(&stage.watched(), who).expect("setting out").spot, start);
@@ -111,7 +114,7 @@ fn a_step_takes_450_milliseconds_along_the_corridor() {
 
 #[test]
 fn at_no_delay_nothing_is_animated() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     stage.act_at(walk(Room::Cafeteria, Room::Weapons), f64::INFINITY);
     stage.act_at(Action::Speak(Speech::new("Hello")), f64::INFINITY);
     assert!(!stage.motion.is_moving(stage.now));
@@ -127,7 +130,7 @@ fn at_no_delay_nothing_is_animated() {
 
 #[test]
 fn twice_the_speed_is_half_the_time() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     stage.act_at(walk(Room::Cafeteria, Room::Weapons), 2.0);
     stage.wait(226.0);
     assert!(!stage.motion.is_moving(stage.now));
@@ -135,7 +138,7 @@ fn twice_the_speed_is_half_the_time() {
 
 #[test]
 fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     stage.act(Action::Kill(seat(4)));
     stage.wait(60.0);
     let red = |scene: &Scene| scene.rooms.map(|room| room.red);
@@ -147,7 +150,7 @@ fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
     let scene = stage.watched();
     assert_eq!(robot(&scene, seat(4)).expect("the body").state, RobotState::Dead);
     assert!(!stage.motion.is_moving(stage.now));
-    // The button ends it: the body is gone, the glow with it, and the living stand at the table.
+    // The button ends it: the body and the glow are gone, and the living stand at the table.
     stage.act(Action::CallMeeting);
     stage.wait(500.0);
     let scene = stage.watched();
@@ -161,7 +164,7 @@ fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
 
 #[test]
 fn a_vent_is_sunk_into_and_risen_from() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     let who = stage.act(Action::Vent {
         from: Room::Cafeteria,
         to: Room::Admin,
@@ -181,7 +184,7 @@ fn a_vent_is_sunk_into_and_risen_from() {
 
 #[test]
 fn a_bubble_comes_stays_and_goes() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     let who = stage.act(Action::Speak(Speech::new("Anybody here?")));
     stage.wait(700.0);
     let scene = stage.watched();
@@ -196,7 +199,7 @@ fn a_bubble_comes_stays_and_goes() {
 
 #[test]
 fn thinking_is_three_dots_one_after_the_other() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     stage.motion.set_thinking(SeatSet::only(seat(2)), stage.now);
     stage.wait(850.0);
     assert_eq!(robot(&stage.watched(), seat(2)).expect("there").dots, Some(2));
@@ -207,7 +210,7 @@ fn thinking_is_three_dots_one_after_the_other() {
 
 #[test]
 fn with_less_movement_nobody_walks_and_stars_stand() {
-    let mut stage = Stage::new(true);
+    let mut stage = MeetingStage::new(true);
     let who = stage.act(walk(Room::Cafeteria, Room::Weapons));
     let at_first = stage.watched();
     stage.wait(125.0);
@@ -223,7 +226,7 @@ fn with_less_movement_nobody_walks_and_stars_stand() {
 
 #[test]
 fn a_seat_sees_its_own_room_and_those_who_leave_it() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     let impostor = stage.act(walk(Room::Cafeteria, Room::Weapons));
     stage.wait(300.0);
     let scene = stage.seen_by(seat(3));
@@ -239,7 +242,7 @@ fn a_seat_sees_its_own_room_and_those_who_leave_it() {
 
 #[test]
 fn a_seat_is_shown_nothing_that_it_did_not_witness() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     stage.silence();
     stage.act(walk(Room::Cafeteria, Room::Weapons));
     for _ in 0..3 {
@@ -257,11 +260,11 @@ fn a_seat_is_shown_nothing_that_it_did_not_witness() {
 
 #[test]
 fn the_words_for_the_ship_name_rooms_players_and_bodies() {
-    let mut stage = Stage::new(false);
+    let mut stage = MeetingStage::new(false);
     stage.act(Action::Kill(seat(4)));
     stage.act(walk(Room::Cafeteria, Room::Weapons));
     let name = |index| stage.game.table().name(seat(index));
-    let watched = describe(&Truth::watched(&stage.game));
+    let watched = describe(&VisibleState::watched(&stage.game));
     let cafeteria = format!(
         "Cafeteria: {}, {}, {}, body of {}.",
         name(0),
@@ -273,7 +276,7 @@ fn the_words_for_the_ship_name_rooms_players_and_bodies() {
         watched,
         format!("Ship map: timestep 1. {cafeteria} Weapons: {}.", name(1))
     );
-    let seen = describe(&Truth::of_view(&stage.game.view(seat(1))));
+    let seen = describe(&VisibleState::of_view(&stage.game.view(seat(1))));
     assert!(seen.starts_with("Ship map: timestep 1. You are "));
     assert!(!seen.contains("Cafeteria") && !seen.contains("body"));
 }
@@ -297,7 +300,7 @@ fn motion_ends_where_the_truth_is_through_whole_rounds() {
             for entry in &entries {
                 motion.take(entry, now, 1.0);
             }
-            let truth = Truth::watched(&game);
+            let truth = VisibleState::watched(&game);
             let camera = Camera::whole(SIZE);
             let moving = Scene::new(&truth, &motion, now + 30.0, camera);
             let at_rest = Scene::new(&truth, &motion, now + 9000.0, camera);

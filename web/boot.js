@@ -1,4 +1,4 @@
-// Loads the game and starts it, and shows how far the loading is.
+// Loads and starts the game, and shows the loading progress.
 
 const { show, shown, fail, trapped } = window.amongAgentsStart;
 
@@ -17,14 +17,14 @@ function progress(current, total) {
     fill.style.transform = `scaleX(${percent / 100})`;
     bytes.textContent = `${kilobytes(current)} of ${kilobytes(total)} KB`;
   } else {
-    // Without a total the bar stays without a value, which is how an unknown rest is told.
+    // Without a total the progress bar has no value, which means indeterminate progress.
     bytes.textContent = `${kilobytes(current)} KB`;
   }
 }
 
 let arrived = false;
 
-// The same answer, counted as it comes in.
+// Returns the same response and reports its progress.
 function counted(response, total) {
   const reader = response.body.getReader();
   let current = 0;
@@ -42,7 +42,7 @@ function counted(response, total) {
       }
     },
   });
-  // Some servers do not know the type of WebAssembly, and only under its own type is it compiled while it loads.
+  // Some servers do not know the media type of WebAssembly, which browsers require for streaming compilation.
   return new Response(body, { headers: { "content-type": "application/wasm" } });
 }
 
@@ -57,7 +57,7 @@ async function start() {
   await built(document.getElementById("app"));
 }
 
-// Whoever has settings of an earlier visit waits for them to be read before the page is built.
+// Waits until the page is built. Stored settings have to be read first, by a chunk of their own.
 function built(app) {
   return new Promise((done) => {
     const look = () => app.childElementCount > 0 && (watch.disconnect(), done());
@@ -91,7 +91,7 @@ if (!shown("unsupported")) {
   } catch (error) {
     console.error(error);
     if (arrived && !trapped(error) && !damaged(error)) {
-      // Everything is there and still it does not start: that is a fault of the page, not of the connection.
+      // Everything is loaded and still does not start: this is a fault of the page, not of the connection.
       window.amongAgentsCrash(`Among Agents could not start: ${error}\nBrowser: ${navigator.userAgent}`);
     } else {
       fail(why(error));

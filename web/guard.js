@@ -1,12 +1,12 @@
-// Watches over the page from outside the game: tells whether the browser can run it, and shows a readable page when the
-// game could not be loaded or broke down. Written so that old browsers can read it too.
+// Guards the page from outside the game. Checks whether the browser can run the game, and shows a readable
+// page if the game fails to load or crashes. Old browsers must be able to parse this file.
 (function () {
   "use strict";
 
   var notices = ["loading", "failed", "unsupported", "crash"];
 
-  // Shows one of the notices instead of everything else. When the game runs there is none, and those about the start
-  // are of no more use.
+  // Shows one of the notices instead of everything else, or none for the running game. The notices about
+  // starting are then removed.
   function show(which) {
     document.documentElement.setAttribute("data-state", which || "ready");
     for (var i = 0; i < notices.length; i += 1) {
@@ -19,7 +19,7 @@
     }
     var title = which && document.getElementById(which + "-title");
     if (title) {
-      // Readers of the page by ear are taken to what happened.
+      // Moves screen reader users to the message.
       title.focus();
     }
   }
@@ -29,7 +29,7 @@
   }
 
   function fail(why) {
-    // Only a start can fail, and what was said first is not replaced.
+    // Only a start can fail, and the first message is kept.
     if (!shown("loading")) {
       return;
     }
@@ -37,11 +37,11 @@
     show("failed");
   }
 
-  // The game's panic hook calls this with the message, the place in the source, the version and the browser's name.
-  // It is the only thing ever shown in the report, so nothing secret may be passed in.
+  // The game's panic hook calls this with the panic message, its source location, the version and the
+  // browser's name. The report shows nothing else, so the caller must not pass any secret.
   function crash(report) {
     if (shown("crash")) {
-      // A panic ends in a trap, which would come here a second time with less to say.
+      // A panic ends in a trap, which would call this again with less information.
       return;
     }
     document.getElementById("crash-report").value = report;
@@ -69,7 +69,7 @@
       told.textContent = "The report is selected: copy it from there.";
     }
     if (!navigator.clipboard) {
-      // A page that was not opened over https has no clipboard.
+      // A page that was not loaded over HTTPS has no clipboard.
       selected();
       return;
     }

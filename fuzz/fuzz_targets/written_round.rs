@@ -1,4 +1,5 @@
-//! Any text as a written round: it is never a fault, and what can be read is written the same way again.
+//! Reads any text as a written round. It must never panic, and a round that was read must be written the same
+//! way.
 
 #![no_main]
 

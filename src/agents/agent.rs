@@ -1,59 +1,60 @@
-//! The one trait behind which every seat is played.
+//! The trait behind which every seat is played.
 
-use super::experience::{Ended, Learning};
-use super::minds::{AnalystMemory, PlannerMemory, RecallerMemory, TalkMemory};
-use super::{Dice, OnCourse, Tempo, Tries};
-use crate::game::{Action, View};
+use super::experience::{FinishedRound, LearningFuture};
+use super::memory::Memory;
+use super::{ResponsePace, Retries};
+use crate::dice::Dice;
+use crate::game::{Action, Room, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
-use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
-/// Somebody who can play a seat.
+/// A player of a seat.
 pub trait Agent {
-    /// Chooses for the seat whose view this is; in a live discussion, where it is asked again and again, silence is
-    /// waiting. Reads only the view, the seat's memory and the dice; whatever is to be remembered comes back in the
-    /// decision.
-    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choosing;
+    /// Chooses an action for the seat of this view. Reads only the view, the seat's memory and the dice. New
+    /// memory is returned in the decision, so an unused choice has no effect.
+    ///
+    /// In a live discussion, seats are asked again and again, and silence means waiting.
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice;
 
-    /// Whether its choices take time, so that it pays to ask for them early.
+    /// Returns whether choices take time, so that it pays to ask for them early.
     fn takes_time(&self) -> bool {
         true
     }
 
-    /// How it takes part in a live meeting.
-    fn tempo(&self) -> Tempo {
-        Tempo::HUMAN
+    /// Returns the pace at which the agent takes part in a live meeting.
+    fn response_pace(&self) -> ResponsePace {
+        ResponsePace::HUMAN
     }
 
-    /// What it remembers, in lines for a prompt of its own seat, each ending in a line break; nothing where it carries no
-    /// words along.
-    fn memory_in_words(&self, _memory: &Memory) -> String {
+    /// Describes the memory in lines for a prompt of the same seat, each ending in a line break. Empty if the
+    /// agent keeps no words in its memory.
+    fn describe_memory(&self, _memory: &Memory) -> String {
         String::new()
     }
 
-    /// What is to be learnt of a round that is over, for rounds to come; nothing where nobody learns. Nothing is asked before
-    /// it is first polled.
-    fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &Ended) -> Option<Learning> {
+    /// Learns from a finished round for later rounds; `None` if the agent does not learn. No request is sent
+    /// before the first poll.
+    fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &FinishedRound) -> Option<LearningFuture> {
         None
     }
 
-    /// Whether it may be asked before its turn has come, on a view that is only foreseen.
+    /// Returns whether the agent may be asked before its turn, on a predicted view.
     fn may_be_asked_ahead(&self) -> bool {
         true
     }
 }
 
-/// Somebody who chooses at once, without asking anybody.
-pub trait Instant {
-    /// Chooses for the seat whose view this is; the choice is legal.
+/// An agent that chooses at once, without sending requests.
+pub trait InstantAgent {
+    /// Chooses a legal action for the seat of this view.
     fn decide(&self, view: &View<'_>, dice: Dice) -> Decision;
 }
 
-impl<T: Instant> Agent for T {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
-        Choosing::Made(self.decide(view, dice))
+impl<T: InstantAgent> Agent for T {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
+        Choice::Made(self.decide(view, dice))
     }
 
     fn takes_time(&self) -> bool {
@@ -61,20 +62,20 @@ impl<T: Instant> Agent for T {
     }
 }
 
-/// A choice, made or on its way.
-pub enum Choosing {
-    /// The choice is there.
+/// A choice, made or pending.
+pub enum Choice {
+    /// A choice that has been made.
     Made(Decision),
-    /// The choice takes time.
-    Asked(Asked),
+    /// A choice that takes time.
+    Asked(PendingChoice),
 }
 
-impl Choosing {
-    /// The same with something made of the decision, now or once it is there.
-    pub fn map(self, change: impl FnOnce(Decision) -> Decision + 'static) -> Choosing {
+impl Choice {
+    /// Applies `change` to the decision, now or when it arrives.
+    pub fn map(self, change: impl FnOnce(Decision) -> Decision + 'static) -> Choice {
         match self {
-            Choosing::Made(decision) => Choosing::Made(change(decision)),
-            Choosing::Asked(asked) => Choosing::Asked(Asked {
+            Choice::Made(decision) => Choice::Made(change(decision)),
+            Choice::Asked(asked) => Choice::Asked(PendingChoice {
                 answer: asked.answer.map(|answer| answer.map(change)).boxed_local(),
                 ..asked
             }),
@@ -82,86 +83,62 @@ impl Choosing {
     }
 }
 
-/// A choice on its way.
-pub struct Asked {
-    /// What the choice is asked on: of a mind that asks once that request, of others one that holds all that they rest on. A
-    /// choice asked for early counts only if it would still be asked the same.
-    pub request: Request,
-    /// The choice. Nothing is asked before it is first polled, and dropping it gives it up.
-    pub answer: Answer,
-    /// How often it was asked again so far, because a reply could not be used, and whether it was drawn in the end.
-    pub again: Rc<Tries>,
+/// A pending choice.
+pub struct PendingChoice {
+    /// The request on which the choice rests: of a mind that asks once, that request; of other minds, one
+    /// that contains everything their requests rest on. A choice asked for early counts only if this request
+    /// is still the same at the seat's turn. `None` if no model is asked; the choice then stays valid as long
+    /// as it is the seat's turn.
+    pub request: Option<Request>,
+    /// The choice. No request is sent before the first poll, and dropping it cancels it.
+    pub answer: ChoiceFuture,
+    /// How often the model was asked again because its reply could not be used, and whether the choice was
+    /// drawn at random in the end.
+    pub retries: Rc<Retries>,
 }
 
-/// A choice that somebody else makes, or why none could be had.
-pub type Answer = LocalBoxFuture<'static, Result<Decision, Failure>>;
+/// A future of the decision, or of why there is none.
+pub type ChoiceFuture = LocalBoxFuture<'static, Result<Decision, Failure>>;
 
-/// A choice and what goes with it.
+/// A choice and what comes with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// What to do.
+    /// The chosen action.
     pub action: Action,
-    /// What the seat remembers from now on, if that changed.
+    /// The room that the seat is heading for, if the agent names one.
+    pub destination: Option<Room>,
+    /// The seat's new memory, if it changed.
     pub memory: Option<Memory>,
-    /// Why, for people who may read minds; never shown to another seat.
+    /// The reason, for people who may read minds. Never shown to another seat.
     pub thought: Option<String>,
-    /// What went wrong on the way to the choice, one sentence each.
+    /// What went wrong before the choice was made, one sentence each.
     pub troubles: Vec<String>,
-    /// What else is worth knowing of the answer, such as that it was cut: one sentence.
+    /// A remark on the reply in one sentence, for example that it was cut short.
     pub remark: Option<String>,
-    /// Which parts of its thinking it had to do without, and why, one sentence each.
-    pub without: Vec<String>,
+    /// The parts of the thinking that failed and were left out, with the reason, one sentence each.
+    pub missing_parts: Vec<String>,
 }
 
 impl Decision {
-    /// A choice with nothing else to it.
-    pub fn just(action: Action) -> Decision {
+    /// Returns a decision with this action and nothing else.
+    pub fn of_action(action: Action) -> Decision {
         Decision {
             action,
+            destination: None,
             memory: None,
             thought: None,
             troubles: Vec::new(),
             remark: None,
-            without: Vec::new(),
+            missing_parts: Vec::new(),
         }
     }
 }
 
-/// No choice could be had.
+/// Why no choice could be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// What happened and what to do, in one plain sentence.
     pub why: String,
     /// What went wrong before that, one sentence each.
     pub troubles: Vec<String>,
-}
-
-/// What a seat remembers beyond its view.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Memory {
-    /// Nothing: the view says it all.
-    #[default]
-    Nothing,
-    /// What a Planner carries from turn to turn.
-    Planner(PlannerMemory),
-    /// What a Recaller remembers beyond what it saw.
-    Recaller(Box<RecallerMemory>),
-    /// What an Analyst remembers beyond what it saw.
-    Analyst(Box<AnalystMemory>),
-    /// What the seat's mind remembers, and what the autopilot is about.
-    OnCourse(Box<OnCourse>),
-    /// What the player behind a Talker remembers, and how the Talker takes part in the meeting.
-    Talk(Box<TalkMemory>),
-}
-
-impl Memory {
-    /// What the mind itself remembers, without what an autopilot or a Talker adds.
-    pub fn of_the_mind(&self) -> &Memory {
-        match self {
-            Memory::OnCourse(memory) => memory.mind().of_the_mind(),
-            Memory::Talk(memory) => memory.mind().of_the_mind(),
-            mind => mind,
-        }
-    }
 }

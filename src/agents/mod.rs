@@ -1,26 +1,29 @@
-//! Who chooses: everything that can turn a seat's view into a choice.
+//! Agents: everything that turns a seat's view into a choice.
 //!
-//! An [`Agent`] gets a [`View`](crate::game::View), never the game. Choosing is pure: it reads the view and the seat's
-//! memory and returns a [`Decision`] that carries the new memory; nothing has happened until the round commits it.
+//! An [`Agent`] gets a [`View`](crate::game::View), never the game. Choosing is pure: it reads the view and
+//! the seat's memory and returns a [`Decision`] with the new memory. Nothing changes until the round commits
+//! it.
 
 mod agent;
 mod autopilot;
 pub mod bot;
-mod dice;
-mod digest;
 pub mod experience;
+mod hidden_characters;
+pub mod memory;
 pub mod minds;
 mod person;
 mod random;
+mod response_pace;
+mod retries;
 pub mod retrieval;
-mod tempo;
-mod tries;
+mod stable_hash;
 
-pub use agent::{Agent, Answer, Asked, Choosing, Decision, Failure, Instant, Memory};
-pub use autopilot::{Autopilot, OnCourse};
+pub use crate::dice::Dice;
+pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice};
+pub use autopilot::Autopilot;
 pub use bot::Bot;
-pub use dice::Dice;
-pub use person::{Person, Refused};
+pub use memory::Memory;
+pub use person::{Person, RefusedChoice};
 pub use random::Random;
-pub use tempo::Tempo;
-pub use tries::Tries;
+pub use response_pace::ResponsePace;
+pub use retries::Retries;

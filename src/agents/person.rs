@@ -1,140 +1,144 @@
-//! A seat that a person plays.
+//! A seat played by a person.
 
-use super::{Agent, Asked, Choosing, Decision, Dice, Failure, Memory, Tempo};
+use super::{Agent, Choice, Decision, Failure, Memory, PendingChoice, ResponsePace};
+use crate::dice::Dice;
 use crate::game::{Action, LegalActions, Speech, View};
-use crate::llm::Request;
-use crate::waiting::Waiting;
+use crate::notify::Notify;
 use futures::channel::oneshot;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use thiserror::Error;
 
-/// A person at the table: what they choose comes from outside, through [`play`](Person::play).
+/// A person at the table, whose choices come from outside through [`play`](Person::play).
 ///
-/// At most one question is open at a time. It opens when the round waits for the answer and goes when the round no longer
-/// does. A person is only asked when their turn has come, so that no question ever shows what might have been.
+/// At most one question is open at a time. It opens when the round begins to wait for the answer, and closes
+/// when the round no longer waits. A person is never asked ahead of their turn, so no question shows a
+/// predicted view.
 #[derive(Debug, Default)]
 pub struct Person {
-    place: Rc<Place>,
+    seat: Rc<PersonSeat>,
 }
 
-/// Where questions to a person stand.
+/// The person's open question and those who wait for one.
 #[derive(Debug, Default)]
-struct Place {
-    open: RefCell<Option<Open>>,
+struct PersonSeat {
+    open: RefCell<Option<OpenQuestion>>,
     asked: Cell<u64>,
-    waiting: Waiting,
+    waiting: Notify,
 }
 
-/// What a person is being asked.
+/// A question to the person.
 #[derive(Debug)]
-struct Open {
+struct OpenQuestion {
     number: u64,
     legal: LegalActions,
-    /// What the person is about to do.
+    /// The action that the person has begun.
     intent: Option<Action>,
     answer: oneshot::Sender<Result<Decision, Failure>>,
 }
 
-/// Why what a person wants to do is not taken.
+/// Why a person's choice is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Refused {
-    /// Nobody asked.
+pub enum RefusedChoice {
+    /// No question is open.
     #[error("It is not your turn yet.")]
     NotAsked,
-    /// The rules do not allow it; the question stays open.
+    /// The action is illegal; the question stays open.
     #[error("That cannot be done here and now: choose one of the actions on offer.")]
     NotLegal,
 }
 
 impl Person {
-    /// Whether the round waits for this person.
+    /// Returns whether the round waits for this person.
     pub fn is_asked(&self) -> bool {
         self.question().is_some()
     }
 
-    /// The number of the open question, which no other question has.
+    /// Returns the unique number of the open question.
     pub fn question(&self) -> Option<u64> {
-        self.place.open.borrow().as_ref().map(|open| open.number)
+        self.seat.open.borrow().as_ref().map(|open| open.number)
     }
 
     /// Waits until the person is asked, and returns the number of the question.
     pub async fn until_asked(&self) -> u64 {
-        self.place.waiting.until(|| self.question()).await
+        self.seat.waiting.until(|| self.question()).await
     }
 
     /// Answers the open question.
     ///
     /// # Errors
-    /// When nothing is being asked, or the action is none of the legal ones; then the question stays open.
-    pub fn play(&self, action: Action) -> Result<(), Refused> {
-        let mut open = self.place.open.borrow_mut();
-        let asked = open.as_ref().ok_or(Refused::NotAsked)?;
+    /// [`RefusedChoice`] if no question is open or the action is illegal. An open question stays open.
+    pub fn play(&self, action: Action) -> Result<(), RefusedChoice> {
+        let mut open = self.seat.open.borrow_mut();
+        let asked = open.as_ref().ok_or(RefusedChoice::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(Refused::NotLegal);
+            return Err(RefusedChoice::NotLegal);
         }
         let taken = open.take();
-        match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::just(action))).is_ok()) {
+        match taken.is_some_and(|asked| asked.answer.send(Ok(Decision::of_action(action))).is_ok()) {
             true => Ok(()),
-            false => Err(Refused::NotAsked),
+            false => Err(RefusedChoice::NotAsked),
         }
     }
 
-    /// Says what the person is about to do, which counts where the time for the turn ends first.
+    /// Sets the action that the person has begun. It is taken if the time for the turn runs out.
     ///
     /// # Errors
-    /// As [`play`](Self::play).
-    pub fn begin(&self, action: Action) -> Result<(), Refused> {
-        let mut open = self.place.open.borrow_mut();
-        let asked = open.as_mut().ok_or(Refused::NotAsked)?;
+    /// The errors of [`play`](Self::play).
+    pub fn set_intent(&self, action: Action) -> Result<(), RefusedChoice> {
+        let mut open = self.seat.open.borrow_mut();
+        let asked = open.as_mut().ok_or(RefusedChoice::NotAsked)?;
         if !asked.legal.contains(&action.line()) {
-            return Err(Refused::NotLegal);
+            return Err(RefusedChoice::NotLegal);
         }
         asked.intent = Some(action);
         Ok(())
     }
 
-    /// The time for the turn is over. What the person was about to do is done; else the seat waits in place, votes for
-    /// nobody where the rules let it, and where they do not its bot votes.
-    pub fn run_out(&self) {
-        let Some(open) = self.place.open.borrow_mut().take() else {
+    /// Ends the turn because its time is up. The action that the person has begun is taken. Otherwise the
+    /// seat waits in place, or votes for nobody; if the rules require a vote, its bot votes.
+    pub fn end_turn(&self) {
+        let Some(open) = self.seat.open.borrow_mut().take() else {
             return;
         };
         let waits = [Action::Speak(Speech::SILENCE), Action::SkipVote];
         let waits = waits
             .into_iter()
             .find(|action| open.legal.contains(&action.line()));
-        let answer = open.intent.or(waits).map(Decision::just).ok_or_else(|| Failure {
-            why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
-            troubles: Vec::new(),
-        });
-        // Whoever does not wait for the answer any more needs none.
+        let answer = open
+            .intent
+            .or(waits)
+            .map(Decision::of_action)
+            .ok_or_else(|| Failure {
+                why: "The time for the vote was over, and by these rules nobody may abstain.".to_owned(),
+                troubles: Vec::new(),
+            });
+        // An answer that nobody waits for any more is dropped.
         let _ = open.answer.send(answer);
     }
 }
 
 impl Agent for Person {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choosing {
-        let (place, legal) = (Rc::clone(&self.place), view.legal());
+    fn choose(&self, view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
+        let (seat, legal) = (Rc::clone(&self.seat), view.legal());
         let answer = async move {
             let (answer, decision) = oneshot::channel();
-            let _question = Question::ask(place, legal, answer);
+            let _question = QuestionGuard::ask(seat, legal, answer);
             match decision.await {
                 Ok(decision) => decision,
-                // Another question took the place of this one, so nobody waits for its answer any more.
+                // A newer question has replaced this one, so nobody waits for its answer any more.
                 Err(oneshot::Canceled) => std::future::pending().await,
             }
         };
-        Choosing::Asked(Asked {
-            // A question to a person is never compared: it goes with the turn that it is for.
-            request: Request::default(),
+        Choice::Asked(PendingChoice {
+            request: None,
             answer: Box::pin(answer),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 
-    fn tempo(&self) -> Tempo {
-        Tempo::PERSON
+    fn response_pace(&self) -> ResponsePace {
+        ResponsePace::PERSON
     }
 
     fn may_be_asked_ahead(&self) -> bool {
@@ -142,34 +146,34 @@ impl Agent for Person {
     }
 }
 
-/// Takes the question back when nobody waits for the answer any more.
-struct Question {
-    place: Rc<Place>,
+/// Closes the question when nobody waits for the answer any more.
+struct QuestionGuard {
+    seat: Rc<PersonSeat>,
 }
 
-impl Question {
+impl QuestionGuard {
     fn ask(
-        place: Rc<Place>,
+        seat: Rc<PersonSeat>,
         legal: LegalActions,
         answer: oneshot::Sender<Result<Decision, Failure>>,
-    ) -> Question {
-        let number = place.asked.get() + 1;
-        place.asked.set(number);
-        place.open.replace(Some(Open {
+    ) -> QuestionGuard {
+        let number = seat.asked.get() + 1;
+        seat.asked.set(number);
+        seat.open.replace(Some(OpenQuestion {
             number,
             legal,
             intent: None,
             answer,
         }));
-        place.waiting.wake();
-        Question { place }
+        seat.waiting.wake();
+        QuestionGuard { seat }
     }
 }
 
-impl Drop for Question {
+impl Drop for QuestionGuard {
     fn drop(&mut self) {
-        let mut open = self.place.open.borrow_mut();
-        // An open question that somebody still waits for is a later one.
+        let mut open = self.seat.open.borrow_mut();
+        // An open question with somebody waiting for it is a newer one.
         if open.as_ref().is_some_and(|open| open.answer.is_canceled()) {
             *open = None;
         }

@@ -1,9 +1,9 @@
 use super::*;
-use crate::agents::{Bot, Instant};
+use crate::agents::{Bot, InstantAgent};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Game, Room, Rules, Seat, SeatSet, Turn, TurnOrder};
 use crate::llm::{Completion, Scripted};
-use crate::round::{Asking, Change, Controls, Round, Sharing, play};
+use crate::round::{AskPolicy, Controls, HotSeat, Round, RoundChange, play};
 use futures::future::{Either, join, select};
 use futures::{FutureExt, poll};
 use std::pin::pin;
@@ -19,7 +19,7 @@ fn seat() -> Seat {
     Seat::new(SEAT).expect("a seat at the table")
 }
 
-/// What a bot would do on the person's own view, at the person's own turn.
+/// Returns a bot's choice on the person's own view, at the person's turn.
 fn bots_choice(round: &RefCell<Round>) -> Action {
     let round = round.borrow();
     Bot.decide(
@@ -29,9 +29,9 @@ fn bots_choice(round: &RefCell<Round>) -> Action {
     .action
 }
 
-/// Plays a round in which a person chooses as a bot would, one second after each question, and returns it as text with the
-/// number of questions. `model` says whether the others take a second as well, and are asked ahead.
-fn played(rules: Rules, seed: u64, model: bool, asking: Asking) -> (String, usize) {
+/// Plays a round in which a person chooses as a bot would, one second after each question. Returns the round
+/// as text, and the number of questions. With `model`, the others also take a second and are asked ahead.
+fn played(rules: Rules, seed: u64, model: bool, asking: AskPolicy) -> (String, usize) {
     let clock = VirtualClock::new();
     let person = Rc::new(Person::default());
     let round = Rc::new(RefCell::new(Round::new(game(rules.clone(), seed))));
@@ -52,7 +52,7 @@ fn played(rules: Rules, seed: u64, model: bool, asking: Asking) -> (String, usiz
         Controls::default(),
         asking,
         |change| {
-            if let Change::Asking(asked) = change
+            if let RoundChange::Asking(asked) = change
                 && asked == seat()
             {
                 let awaits = round.borrow().game().view(seat()).is_awaited();
@@ -66,10 +66,10 @@ fn played(rules: Rules, seed: u64, model: bool, asking: Asking) -> (String, usiz
             clock.sleep(Duration::from_secs(1)).await;
             if person.is_asked() {
                 questions.set(questions.get() + 1);
-                assert_eq!(person.play(Action::Vote(seat())), Err(Refused::NotLegal));
+                assert_eq!(person.play(Action::Vote(seat())), Err(RefusedChoice::NotLegal));
                 assert!(person.is_asked(), "what is refused leaves the question open");
                 assert_eq!(person.play(bots_choice(&round)), Ok(()));
-                assert_eq!(person.play(bots_choice(&round)), Err(Refused::NotAsked));
+                assert_eq!(person.play(bots_choice(&round)), Err(RefusedChoice::NotAsked));
             }
         }
     };
@@ -99,24 +99,24 @@ fn a_person_is_asked_when_the_turn_has_come_and_never_ahead() {
     };
     for rules in [Rules::paper(), secret, together] {
         for seed in 0..6 {
-            let (ahead, questions) = played(rules.clone(), seed, true, Asking::Ahead);
+            let (ahead, questions) = played(rules.clone(), seed, true, AskPolicy::Ahead);
             assert!(questions > 0);
-            assert_eq!(ahead, played(rules.clone(), seed, true, Asking::InTurn).0);
-            let (ahead, _) = played(rules.clone(), seed, false, Asking::Ahead);
-            assert_eq!(ahead, played(rules.clone(), seed, false, Asking::InTurn).0);
+            assert_eq!(ahead, played(rules.clone(), seed, true, AskPolicy::InTurn).0);
+            let (ahead, _) = played(rules.clone(), seed, false, AskPolicy::Ahead);
+            assert_eq!(ahead, played(rules.clone(), seed, false, AskPolicy::InTurn).0);
         }
     }
 }
 
-/// A person whose seat is the first to act, and their question, not yet looked at.
-fn first_question(person: &Person) -> crate::agents::Answer {
+/// Returns a person whose seat acts first, and the question's future, not yet polled.
+fn first_question(person: &Person) -> crate::agents::ChoiceFuture {
     let game = game(Rules::paper(), 1);
     let Turn::One(first) = game.turn() else {
         panic!("in the paper's order one seat acts at a time")
     };
-    match person.choose(&game.view(first), &Memory::Nothing, Dice::seeded(1)) {
-        Choosing::Asked(asked) => asked.answer,
-        Choosing::Made(_) => panic!("a person takes time"),
+    match person.choose(&game.view(first), &Memory::default(), Dice::seeded(1)) {
+        Choice::Asked(asked) => asked.answer,
+        Choice::Made(_) => panic!("a person takes time"),
     }
 }
 
@@ -128,13 +128,13 @@ fn a_question_opens_when_it_is_waited_for_and_goes_when_it_is_dropped() {
     };
     let person = Person::default();
     let answer = first_question(&person);
-    assert_eq!(person.play(walk.clone()), Err(Refused::NotAsked));
+    assert_eq!(person.play(walk.clone()), Err(RefusedChoice::NotAsked));
     let mut answer = answer;
     assert!((&mut answer).now_or_never().is_none());
     assert!(person.is_asked());
     drop(answer);
     assert!(!person.is_asked());
-    assert_eq!(person.play(walk), Err(Refused::NotAsked));
+    assert_eq!(person.play(walk), Err(RefusedChoice::NotAsked));
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_later_question_takes_the_place_of_an_earlier_one() {
         let press = async { person.play(Action::CallMeeting) };
         let (decision, taken) = join(late, press).await;
         assert_eq!(taken, Ok(()));
-        assert_eq!(decision, Ok(Decision::just(Action::CallMeeting)));
+        assert_eq!(decision, Ok(Decision::of_action(Action::CallMeeting)));
     });
 }
 
@@ -160,7 +160,7 @@ fn what_a_seated_person_does_not_see_takes_no_time() {
     let round = Rc::new(RefCell::new(Round::new(game(Rules::paper_seven(), 5))));
     let bots = (0..7).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect();
     let controls = Controls {
-        audience: Some(Rc::new(Sharing::of(SeatSet::only(seat())))),
+        audience: Some(Rc::new(HotSeat::of(SeatSet::only(seat())))),
         ..Controls::default()
     };
     let (seen_until, unseen) = (Cell::new((Duration::ZERO, 0, true)), Cell::new(0));
@@ -169,10 +169,10 @@ fn what_a_seated_person_does_not_see_takes_no_time() {
         bots,
         Rc::new(clock.clone()),
         controls,
-        Asking::Ahead,
+        AskPolicy::Ahead,
         |change| {
             let (then, told, was_seen) = seen_until.get();
-            if change != Change::Happened {
+            if change != RoundChange::Happened {
                 return;
             }
             if !was_seen {

@@ -1,20 +1,21 @@
-//! The agent that picks uniformly among its legal actions.
+//! An agent that chooses uniformly among its legal actions.
 
-use super::{Decision, Dice, Instant};
+use super::{Decision, InstantAgent};
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Room, Speech, View};
 
-/// Picks uniformly among the legal actions. Looking at a monitor counts as one, with a room then drawn uniformly;
-/// speaking counts as one and says nothing.
+/// Chooses uniformly among the legal actions. Viewing the monitor counts as one action, with a room then
+/// drawn uniformly. Speaking counts as one action, with silence as its words.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
-impl Instant for Random {
+impl InstantAgent for Random {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
         let action = match dice.pick(&view.legal()) {
             Some(LegalAction::ViewMonitor) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
             Some(line) => line.complete().unwrap_or(Action::Speak(Speech::SILENCE)),
             None => Action::Speak(Speech::SILENCE),
         };
-        Decision::just(action)
+        Decision::of_action(action)
     }
 }

@@ -1,7 +1,8 @@
-//! Timers for a page that nobody sees.
+//! Timers for a hidden page.
 //!
-//! Browsers let the timers of a hidden page fire once a second, and after some minutes far less often. Those of a worker
-//! they leave alone, and its messages too, so a small worker (web/timer.js) sleeps in the page's place.
+//! Browsers throttle the timers of a hidden page to one a second, and after some minutes to far fewer. They
+//! do not throttle a worker's timers or its messages, so a small worker (web/timer.js) sleeps on the page's
+//! behalf.
 
 use futures::channel::oneshot::{self, Receiver, Sender};
 use std::cell::RefCell;
@@ -9,45 +10,46 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker};
 
-/// Where the script of the worker lies, beside the page.
+/// The URL of the worker's script, relative to the page.
 const SCRIPT: &str = "./timer.js";
 
 thread_local! {
-    /// The worker, from when it is first needed; `None` inside where the browser gives none.
-    static SLEEPER: RefCell<Option<Option<Sleeper>>> = const { RefCell::new(None) };
+    /// The worker. The outer `None` means it has not been started; the inner one, that the browser refused to
+    /// start it.
+    static SLEEPER: RefCell<Option<Option<WorkerTimer>>> = const { RefCell::new(None) };
 }
 
-/// The worker, and who sleeps on it.
-struct Sleeper {
+/// The worker and the sleeps it has been asked for.
+struct WorkerTimer {
     worker: Worker,
-    sleeping: Sleeping,
+    sleeping: WorkerSleeps,
     started: u32,
     _wakes: Closure<dyn FnMut(MessageEvent)>,
 }
 
-/// Who sleeps, each under the number of the sleep.
-type Sleeping = Rc<RefCell<Vec<(u32, Sender<()>)>>>;
+/// The pending sleeps, each with its number.
+type WorkerSleeps = Rc<RefCell<Vec<(u32, Sender<()>)>>>;
 
-/// Whether the page is one that nobody sees.
+/// Returns whether the page is hidden.
 pub(super) fn is_hidden() -> bool {
     web_sys::window()
         .and_then(|window| window.document())
         .is_some_and(|document| document.hidden())
 }
 
-/// Sleeps for so many milliseconds on the worker; `None` where there is none. A worker that does not start never wakes
-/// anybody, so a timer of the page's own has to run beside it.
+/// Sleeps for `milliseconds` on the worker, or returns `None` if there is no worker. A worker whose script
+/// fails to load never answers, so a timer of the page must run beside it.
 pub(super) fn sleep(milliseconds: u32) -> Option<Receiver<()>> {
     SLEEPER.with_borrow_mut(|sleeper| {
-        let sleeper = sleeper.get_or_insert_with(|| Sleeper::start().ok());
+        let sleeper = sleeper.get_or_insert_with(|| WorkerTimer::start().ok());
         sleeper.as_mut()?.sleep(milliseconds)
     })
 }
 
-impl Sleeper {
-    fn start() -> Result<Sleeper, JsValue> {
+impl WorkerTimer {
+    fn start() -> Result<WorkerTimer, JsValue> {
         let worker = Worker::new(SCRIPT)?;
-        let sleeping = Sleeping::default();
+        let sleeping = WorkerSleeps::default();
         let woken = Rc::clone(&sleeping);
         let wakes = Closure::new(move |event: MessageEvent| {
             let number = event.data().as_f64();
@@ -56,12 +58,13 @@ impl Sleeper {
                 .iter()
                 .position(|(sleeper, _)| Some(f64::from(*sleeper)) == number);
             if let Some(at) = at {
-                // Whoever no longer waits has dropped its end.
+                // Sending fails if the receiver was dropped, which means that nothing waits for this sleep
+                // any more.
                 let _ = sleeping.swap_remove(at).1.send(());
             }
         });
         worker.set_onmessage(Some(wakes.as_ref().unchecked_ref()));
-        Ok(Sleeper {
+        Ok(WorkerTimer {
             worker,
             sleeping,
             started: 0,

@@ -1,4 +1,5 @@
-//! The browser's clock: `performance.now()` and `setTimeout`, and a worker's `setTimeout` in the background.
+//! The browser's clock: `performance.now()` and `setTimeout`, plus a worker's `setTimeout` while the page is
+//! hidden.
 
 use std::time::Duration;
 
@@ -7,20 +8,22 @@ use gloo_timers::future::TimeoutFuture;
 
 use super::{Clock, background};
 
-/// The longest delay that `setTimeout` takes, in milliseconds. It keeps delays in 32 signed bits, and a longer one
-/// would fire at once; longer sleeps are therefore cut into pieces of this length (almost 25 days).
-const LONGEST_TIMEOUT_MS: u64 = i32::MAX as u64;
+/// The longest delay that `setTimeout` accepts, in milliseconds. It stores delays as 32-bit signed integers,
+/// and a longer delay would fire at once. Longer sleeps are split into pieces of this length (almost 25
+/// days).
+const MAX_TIMEOUT_MS: u64 = i32::MAX as u64;
 
-/// Time as the browser tells it.
+/// The browser's time.
 ///
-/// A sleep that begins while the page is hidden ends in time all the same; one that is under way when the page is hidden
-/// may end as late as the browser lets its timers be. A sleep is never shorter than asked for.
+/// A sleep that starts while the page is hidden still ends on time. A sleep that is running when the page
+/// becomes hidden may end as late as the browser's throttling allows. A sleep is never shorter than
+/// requested.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BrowserClock;
 
 impl Clock for BrowserClock {
     fn now_ms(&self) -> f64 {
-        // A worker has no window, and there the wall clock does.
+        // A worker has no window; it falls back to the wall clock.
         match web_sys::window().and_then(|window| window.performance()) {
             Some(performance) => performance.now(),
             None => js_sys::Date::now(),
@@ -28,11 +31,11 @@ impl Clock for BrowserClock {
     }
 
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {
-        // Fractions of a millisecond are rounded up, so that no sleep is shorter than asked for.
+        // Fractions of a millisecond are rounded up, so that no sleep is shorter than requested.
         let fraction = u64::from(pause.subsec_nanos().div_ceil(1_000_000));
         let mut left = pause.as_secs().saturating_mul(1000).saturating_add(fraction);
         let mut next_piece = move || {
-            let piece = left.min(LONGEST_TIMEOUT_MS);
+            let piece = left.min(MAX_TIMEOUT_MS);
             left -= piece;
             let piece = u32::try_from(piece).expect("the longest timeout fits in 32 bits");
             (timer(piece), left == 0)
@@ -51,8 +54,8 @@ impl Clock for BrowserClock {
     }
 }
 
-/// A timer of so many milliseconds that no browser holds back. Where the worker does not wake it, the page's own timer
-/// does, though late.
+/// Returns a timer that no browser throttles. If the worker does not answer, the page's own timer ends the
+/// sleep, though late.
 fn timer(milliseconds: u32) -> LocalBoxFuture<'static, ()> {
     let own = TimeoutFuture::new(milliseconds);
     let undisturbed = match background::is_hidden() {

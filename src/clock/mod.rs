@@ -1,8 +1,8 @@
-//! Time as a port: what time it is, and waiting.
+//! Time as a port: reading the time and sleeping.
 //!
-//! Nothing outside this module reads a clock or starts a timer. Code that needs time takes an `Rc<dyn Clock>`; the
-//! page hands it a `BrowserClock` (built for wasm32 only), tests and latency benches hand it a [`VirtualClock`], on
-//! which an hour passes in microseconds and always in the same order.
+//! Nothing outside this module reads a clock or starts a timer. Code that needs time takes an
+//! `Rc<dyn Clock>`. The page passes a `BrowserClock` (built for wasm32 only); tests and latency benches pass
+//! a [`VirtualClock`], on which an hour passes in microseconds and always in the same order.
 
 #[cfg(target_arch = "wasm32")]
 mod background;
@@ -12,28 +12,29 @@ mod virtual_clock;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::BrowserClock;
-pub use virtual_clock::{Stuck, VirtualClock};
+pub use virtual_clock::{ClockStuck, VirtualClock};
 
 use std::{pin::pin, time::Duration};
 
 use futures::future::{Either, LocalBoxFuture, select};
 
-/// A source of time. Object safe: it is shared as `Rc<dyn Clock>`.
+/// A source of time. Object safe, and shared as `Rc<dyn Clock>`.
 pub trait Clock {
-    /// Milliseconds since a fixed moment of this clock's choosing, with fractions. It never goes backwards; only
-    /// differences mean anything.
+    /// Returns the milliseconds, with fractions, since a fixed but arbitrary moment. The value never
+    /// decreases; only differences are meaningful.
     fn now_ms(&self) -> f64;
 
-    /// A future that resolves once `pause` has passed, counted from this call and not from the first poll.
+    /// Returns a future that resolves once `pause` has passed, counted from this call and not from the first
+    /// poll.
     ///
-    /// It never resolves within its first poll, not even for a pause of zero, so sleeping always lets others run.
-    /// Dropping it cancels the timer.
+    /// It never resolves on its first poll, not even for a pause of zero, so sleeping always lets other tasks
+    /// run. Dropping it cancels the timer.
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()>;
 }
 
-/// Waits for `work` for at most `limit`; `None` when the limit came first, in which case `work` is dropped.
+/// Waits for `work` for at most `limit`. Returns `None` and drops `work` if the limit comes first.
 ///
-/// Work that is ready at the very moment of the limit still counts as done.
+/// Work that is ready exactly at the limit counts as done.
 pub async fn within<T>(clock: &dyn Clock, limit: Duration, work: impl Future<Output = T>) -> Option<T> {
     let limit = clock.sleep(limit);
     match select(pin!(work), limit).await {

@@ -1,4 +1,4 @@
-//! A clock in memory, on which waiting costs nothing.
+//! A clock in memory, on which waiting takes no real time.
 
 use std::{
     cell::RefCell,
@@ -19,17 +19,17 @@ use thiserror::Error;
 
 use super::Clock;
 
-/// A clock that stands still until it is told to go on, or until nothing else can.
+/// A clock that moves only when told to, or when nothing else can run.
 ///
-/// It starts at zero. Clones show the same time. Use it in one of two ways:
+/// It starts at zero. Clones show the same time. There are two ways to use it:
 ///
-/// - [`run_until`](Self::run_until) drives a future and moves time by itself, to the earliest sleeper, whenever the
-///   future can do nothing more at the present moment. Whole rounds with slow models run this way in microseconds.
-/// - [`advance`](Self::advance) moves time by hand, for a test that looks at what lies between.
+/// - [`run_until`](Self::run_until) drives a future and moves time to the earliest sleeper whenever the
+///   future cannot make progress. Whole rounds with slow models run this way in microseconds.
+/// - [`advance`](Self::advance) moves time by hand, for tests that inspect intermediate states.
 ///
-/// It is deterministic, and as orderly as a browser's event loop: sleepers wake *one at a time*, by the moment they
-/// are due and then by the order in which `sleep` was called, and everything that follows from one waking is done
-/// before the next sleeper wakes, even when both are due at the same moment.
+/// The clock is deterministic and ordered like a browser's event loop. Sleepers wake *one at a time*, ordered
+/// by due time and then by the order of the calls to `sleep`. Everything that follows from one wake-up is
+/// done before the next sleeper wakes, even if both are due at the same moment.
 ///
 /// ```
 /// use std::time::Duration;
@@ -44,51 +44,51 @@ use super::Clock;
 /// assert_eq!(clock.now(), Duration::from_secs(30));
 /// ```
 #[derive(Clone, Default)]
-pub struct VirtualClock(Rc<RefCell<State>>);
+pub struct VirtualClock(Rc<RefCell<ClockState>>);
 
-/// A future that can never finish: it waits, and no sleeper is left that could wake it.
+/// The error for a future that can never finish: it waits, and no sleeper is left to wake it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("at {at:?} on the virtual clock everything waits, and no timer is left to wake it")]
-pub struct Stuck {
-    /// The virtual time at which nothing could go on.
+pub struct ClockStuck {
+    /// The virtual time at which no progress was possible.
     pub at: Duration,
 }
 
 #[derive(Default)]
-struct State {
+struct ClockState {
     now: Duration,
     sleeps_started: u64,
-    /// Who sleeps, the next one to wake first. `None` until the sleep has been polled: nobody waits for it yet.
+    /// The sleepers by wake-up order. The waker is `None` until the sleep has been polled.
     sleepers: BTreeMap<SleeperKey, Option<Waker>>,
 }
 
-/// When a sleeper is due, and the count of its call, which orders those due at the same moment.
+/// A sleeper's due time and the number of its `sleep` call, which orders sleepers due at the same moment.
 type SleeperKey = (Duration, u64);
 
 impl VirtualClock {
-    /// A clock that shows zero, with nobody asleep.
+    /// Returns a clock at zero without sleepers.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The time since the clock was made.
+    /// Returns the time since the clock was created.
     pub fn now(&self) -> Duration {
         self.0.borrow().now
     }
 
-    /// How many sleeps are under way, those included that nobody has polled yet.
+    /// Returns the number of pending sleeps, including those that have not been polled yet.
     pub fn sleeping(&self) -> usize {
         self.0.borrow().sleepers.len()
     }
 
-    /// Runs `work` to its end, moving time on whenever nothing else can be done.
+    /// Runs `work` to completion, moving time forward whenever nothing else can run.
     ///
-    /// Anything that is to run at the same time must be part of `work` (joined, or in a `FuturesUnordered`): there is
-    /// no spawning. A future that waits for the real world (a socket, another thread) does not fit: time would run
-    /// away under it.
+    /// Everything that runs concurrently must be part of `work` (joined, or in a `FuturesUnordered`), since
+    /// there is no spawning. A future that waits for the real world (a socket, another thread) is unsuitable:
+    /// virtual time would run ahead of it.
     ///
     /// # Panics
-    /// When `work` is stuck. [`try_run_until`](Self::try_run_until) returns that as an error.
+    /// Panics if `work` is stuck. [`try_run_until`](Self::try_run_until) returns that as an error.
     pub fn run_until<T>(&self, work: impl Future<Output = T>) -> T {
         match self.try_run_until(work) {
             Ok(done) => done,
@@ -96,40 +96,41 @@ impl VirtualClock {
         }
     }
 
-    /// Runs `work` to its end as [`run_until`](Self::run_until) does.
+    /// Runs `work` to completion, like [`run_until`](Self::run_until).
     ///
     /// # Errors
-    /// [`Stuck`] when `work` waits for something that no sleeper on this clock can bring about.
-    pub fn try_run_until<T>(&self, work: impl Future<Output = T>) -> Result<T, Stuck> {
+    /// [`ClockStuck`] if `work` waits for something that no sleeper on this clock can bring about.
+    pub fn try_run_until<T>(&self, work: impl Future<Output = T>) -> Result<T, ClockStuck> {
         let mut work = pin!(work);
-        let woken = Arc::new(Woken::default());
+        let woken = Arc::new(WakeFlag::default());
         let waker = Waker::from(Arc::clone(&woken));
         let mut context = Context::from_waker(&waker);
         loop {
             if let Poll::Ready(done) = work.as_mut().poll(&mut context) {
                 return Ok(done);
             }
-            // A sleeper that belongs to somebody else may wake without waking `work`: go on to the next one then.
+            // A sleeper of another task may wake without waking `work`; in that case, continue with the next
+            // one.
             while !woken.take() {
                 if !self.wake_next(Duration::MAX) {
-                    return Err(Stuck { at: self.now() });
+                    return Err(ClockStuck { at: self.now() });
                 }
             }
         }
     }
 
-    /// Moves time on by `step`, waking those who are due on the way, each at its own moment.
+    /// Moves time forward by `step` and wakes the sleepers due on the way, each at its own moment.
     ///
-    /// Waking only tells a task that it can go on; whoever drives it has to poll it afterwards. A sleep started by
-    /// such a task therefore counts from the end of this step.
+    /// Waking only marks a task as ready; its driver must poll it afterwards. A sleep started by such a task
+    /// therefore counts from the end of this step.
     pub fn advance(&self, step: Duration) {
         let until = self.now().saturating_add(step);
         while self.wake_next(until) {}
         self.0.borrow_mut().now = until;
     }
 
-    /// Moves time to the earliest sleeper somebody waits for and wakes it, unless it is due after `until`; tells
-    /// whether there was one.
+    /// Moves time to the earliest polled sleeper and wakes it, unless it is due after `until`. Returns
+    /// whether a sleeper was woken.
     fn wake_next(&self, until: Duration) -> bool {
         let waker = {
             let mut state = self.0.borrow_mut();
@@ -140,11 +141,11 @@ impl VirtualClock {
             let Some(key) = next.filter(|(due, _)| *due <= until) else {
                 return false;
             };
-            // Time never goes back: somebody may have been asleep, unpolled, past its moment.
+            // Time never goes back, even if a sleeper was first polled after its due time.
             state.now = state.now.max(key.0);
             state.sleepers.remove(&key).flatten()
         };
-        // The borrow has ended: a waker may do anything, even start another sleep.
+        // The borrow has ended, because a waker may run anything, even start another sleep.
         if let Some(waker) = waker {
             waker.wake();
         }
@@ -173,7 +174,7 @@ impl Clock for VirtualClock {
     }
 }
 
-/// One sleep. It leaves the clock's list when it is woken or dropped.
+/// One sleep. It leaves the clock's map when it is woken or dropped.
 struct Sleeper {
     clock: VirtualClock,
     key: SleeperKey,
@@ -182,7 +183,7 @@ struct Sleeper {
 impl Sleeper {
     fn poll(&self, context: &mut Context<'_>) -> Poll<()> {
         match self.clock.0.borrow_mut().sleepers.get_mut(&self.key) {
-            // Being on the list decides, not the time: so those due at the same moment still wake one by one.
+            // The map decides, not the time, so that sleepers due at the same moment still wake one by one.
             Some(waker) => {
                 *waker = Some(context.waker().clone());
                 Poll::Pending
@@ -198,17 +199,17 @@ impl Drop for Sleeper {
     }
 }
 
-/// Whether the future being run asked to be polled again.
+/// Whether the running future asked to be polled again.
 #[derive(Default)]
-struct Woken(AtomicBool);
+struct WakeFlag(AtomicBool);
 
-impl Woken {
+impl WakeFlag {
     fn take(&self) -> bool {
         self.0.swap(false, Ordering::Relaxed)
     }
 }
 
-impl Wake for Woken {
+impl Wake for WakeFlag {
     fn wake(self: Arc<Self>) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -89,7 +89,7 @@ fn a_sleep_nobody_waits_for_moves_no_time() {
     let unpolled = clock.sleep(ms(10));
     clock.run_until(clock.sleep(ms(50)));
     assert_eq!(clock.sleeping(), 1);
-    // Its moment has passed; it wakes at once and time does not go back.
+    // Its due time has passed: it wakes at once, and time does not go back.
     clock.run_until(unpolled);
     assert_eq!(clock.now(), ms(50));
 }
@@ -101,7 +101,7 @@ fn what_can_never_go_on_is_told() {
         clock.sleep(ms(7)).await;
         pending::<()>().await;
     };
-    assert_eq!(clock.try_run_until(work), Err(Stuck { at: ms(7) }));
+    assert_eq!(clock.try_run_until(work), Err(ClockStuck { at: ms(7) }));
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn the_same_work_runs_the_same_way_every_time() {
     assert_eq!(run(), run());
 }
 
-/// Waits without any timer: ready at the second poll.
+/// Yields without a timer: ready on the second poll.
 async fn yield_once() {
     let mut yielded = false;
     poll_fn(|context| {

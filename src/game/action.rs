@@ -1,23 +1,23 @@
-//! What a seat may do, and what it does.
+//! Actions, and the legal actions of a seat.
 
 use super::{Room, Seat, Speech, Table, Task};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One choice of a seat, whole: what the round carries out.
+/// A complete choice of a seat, which the round carries out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Walk along a corridor.
     Move { from: Room, to: Room },
-    /// Crawl through a vent.
+    /// Move through a vent.
     Vent { from: Room, to: Room },
     /// Kill a crewmate in the same room.
     Kill(Seat),
-    /// Spend a timestep on an own task.
+    /// Spend a timestep on one of the seat's own tasks.
     CompleteTask(Task),
-    /// Spend a timestep on pretending to do a task.
+    /// Spend a timestep pretending to do a task.
     FakeTask(Task),
     /// Press the emergency button.
     CallMeeting,
@@ -25,17 +25,18 @@ pub enum Action {
     ReportBody,
     /// Look at a room through the cameras.
     ViewMonitor(Room),
-    /// Say something to whoever is in the room; in a meeting, to all.
+    /// Say something to everyone in the room, or in a meeting to all participants.
     Speak(Speech),
-    /// Be ready to vote, in a live discussion; whoever is may still speak. Where the time is up, everybody is.
+    /// Declare oneself ready to vote in a live discussion. A ready seat may still speak. When the time is up,
+    /// everyone becomes ready.
     Ready,
     /// Vote for a player.
     Vote(Seat),
-    /// Vote for nobody.
+    /// Vote to skip.
     SkipVote,
 }
 
-/// One line in a seat's list of legal actions. Looking at a monitor and speaking still need a room and words.
+/// One entry in a seat's list of legal actions. Looking at a monitor and speaking still need a room or words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LegalAction {
     Move { from: Room, to: Room },
@@ -56,7 +57,8 @@ pub enum LegalAction {
 pub type LegalActions = ArrayVec<LegalAction, 32>;
 
 impl LegalAction {
-    /// The whole action, where the line already says all: everything but looking at a monitor and speaking.
+    /// Returns the complete action, or `None` if it still needs a room or words (looking at a monitor,
+    /// speaking).
     pub fn complete(self) -> Option<Action> {
         Some(match self {
             LegalAction::Move { from, to } => Action::Move { from, to },
@@ -73,7 +75,7 @@ impl LegalAction {
         })
     }
 
-    /// The wording of the rule book, with the players' names.
+    /// Returns the wording of the rule book, with the players' names.
     pub fn wording(self, table: &Table) -> String {
         match self {
             LegalAction::ViewMonitor => "VIEW MONITOR of a room".to_owned(),
@@ -93,7 +95,7 @@ impl LegalAction {
 }
 
 impl Action {
-    /// The line of the legal actions that this action fills in.
+    /// Returns the legal action that this action completes.
     pub fn line(&self) -> LegalAction {
         match *self {
             Action::Move { from, to } => LegalAction::Move { from, to },
@@ -111,7 +113,7 @@ impl Action {
         }
     }
 
-    /// The wording of the rule book, with the monitor's room and the words said.
+    /// Returns the wording of the rule book, with the monitor's room and the spoken words.
     pub fn wording(&self, table: &Table) -> String {
         match self {
             Action::ViewMonitor(room) => format!("VIEW MONITOR of {room}"),
@@ -123,7 +125,7 @@ impl Action {
 
 /// Why an action cannot be carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Illegal {
+pub enum IllegalAction {
     #[error("The round is over.")]
     RoundOver,
     #[error("It is another seat's turn.")]

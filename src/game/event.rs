@@ -1,27 +1,27 @@
-//! What happened, as the journal keeps it and as a seat sees it.
+//! Events, as the journal stores them and as a seat observes them.
 
-use super::{Action, Moment, Outcome, Room, Seat, SeatSet};
+use super::{Action, MeetingTime, Outcome, Room, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// One line of the journal.
+/// One entry of the journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
-    /// When it happened, from 1.
+pub struct JournalEntry {
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// How far into a live meeting it happened; the start outside one.
-    #[serde(default, skip_serializing_if = "Moment::is_start")]
-    pub moment: Moment,
-    /// Where it happened; for a way, where it began.
+    /// The time within a live meeting; `START` outside one.
+    #[serde(default, skip_serializing_if = "MeetingTime::is_start")]
+    pub moment: MeetingTime,
+    /// The room where it happened; for a move, the room where it began.
     pub room: Room,
-    /// The seats that know of it, whoever did it included.
+    /// The seats that know of it, including the acting one.
     pub witnesses: SeatSet,
-    /// What happened.
+    /// The event.
     pub event: Event,
 }
 
-impl Entry {
-    /// The timestep that it is told under. A meeting takes a timestep of its own, and somebody called it in the one
-    /// before: that is when the body was found, for players as for readers.
+impl JournalEntry {
+    /// Returns the timestep under which the entry is reported. A meeting takes a timestep of its own, but was
+    /// called in the one before. For players and readers, that is when the body was found.
     pub fn told_at(&self) -> u16 {
         match self.event {
             Event::MeetingOpened { .. } => self.timestep.saturating_sub(1),
@@ -30,13 +30,13 @@ impl Entry {
     }
 }
 
-/// What happened.
+/// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// A seat's choice was carried out.
     Acted { seat: Seat, action: Action },
-    /// A seat's choice was no longer possible when its moment came (simultaneous order only).
+    /// A seat's choice was no longer possible when it came to be carried out (simultaneous order only).
     Missed { seat: Seat, action: Action },
     /// What a seat saw on the monitor.
     Watched { seat: Seat, footage: Box<Footage> },
@@ -44,16 +44,16 @@ pub enum Event {
     MeetingOpened {
         /// Who called it.
         caller: Seat,
-        /// Why.
+        /// Why it was called.
         cause: Cause,
-        /// The living, all of whom take part.
+        /// The living seats, all of which take part.
         present: SeatSet,
     },
     /// The votes were counted.
     BallotClosed {
-        /// The votes that each seat got, by place at the table; the last is the count of votes for nobody.
-        tally: [u8; Seat::MOST + 1],
-        /// Who was ejected, if anybody.
+        /// The votes for each seat, by index; the last element counts the votes to skip.
+        tally: [u8; Seat::MAX + 1],
+        /// Who was ejected, if anyone.
         ejected: Option<Seat>,
     },
     /// The round ended.
@@ -73,27 +73,27 @@ pub enum Cause {
 /// What a monitor shows of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footage {
-    /// The room looked at.
+    /// The room shown.
     pub room: Room,
-    /// Who is there, and what each last did there.
-    pub present: Vec<(Seat, Deed)>,
+    /// The players there and the last action of each there.
+    pub present: Vec<(Seat, ObservedAction)>,
     /// The unreported bodies there.
     pub bodies: SeatSet,
-    /// Who last left the room since the task phase began, and is not in it now.
+    /// The player who last left the room since the task phase began and is not in it now.
     pub last_left: Option<Seat>,
 }
 
-/// What somebody did in a room, as an onlooker sees it.
+/// A player's action in a room, as an onlooker sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
-    /// Nothing yet since the task phase began.
+pub enum ObservedAction {
+    /// Has done nothing yet since the task phase began.
     Stood,
-    /// Came in along a corridor.
+    /// Came in through a corridor.
     CameFrom(Room),
     /// Came out of a vent.
     VentedFrom(Room),
-    /// Killed somebody.
+    /// Killed a player.
     Killed(Seat),
     /// Did a task, or pretended to.
     SeemedToDoATask,
@@ -103,22 +103,22 @@ pub enum Deed {
     Spoke,
 }
 
-/// What a seat saw others do, or was told.
+/// Something a seat saw others do, or was told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observation<'a> {
-    /// When, from 1.
+    /// The timestep, from 1.
     pub timestep: u16,
-    /// How far into a live meeting; the start outside one.
-    pub moment: Moment,
-    /// Where; for a way, where it began.
+    /// The time within a live meeting; `START` outside one.
+    pub moment: MeetingTime,
+    /// The room; for a move, the room where it began.
     pub room: Room,
-    /// What.
-    pub seen: Seen<'a>,
+    /// The content.
+    pub seen: ObservedEvent<'a>,
 }
 
 /// The content of an observation. Real and pretended tasks look the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen<'a> {
+pub enum ObservedEvent<'a> {
     Moved {
         who: Seat,
         from: Room,
@@ -140,7 +140,7 @@ pub enum Seen<'a> {
         who: Seat,
         room: Room,
     },
-    /// Somebody was heard. Empty words are a player standing still.
+    /// A player spoke. Empty words mean that the player stood still.
     Said {
         who: Seat,
         words: &'a str,
@@ -153,7 +153,7 @@ pub enum Seen<'a> {
     WasReady {
         who: Seat,
     },
-    /// What this seat itself saw on the monitor.
+    /// What this seat saw on the monitor.
     Footage(&'a Footage),
     MeetingOpened {
         caller: Seat,
@@ -165,7 +165,7 @@ pub enum Seen<'a> {
         whom: Option<Seat>,
     },
     BallotClosed {
-        tally: &'a [u8; Seat::MOST + 1],
+        tally: &'a [u8; Seat::MAX + 1],
         ejected: Option<Seat>,
     },
     RoundOver {
@@ -174,7 +174,7 @@ pub enum Seen<'a> {
 }
 
 impl Event {
-    /// The seat whose choice this is, for choices carried out or missed.
+    /// Returns the seat that made this choice, for choices carried out or missed.
     pub fn chooser(&self) -> Option<Seat> {
         match self {
             Event::Acted { seat, .. } | Event::Missed { seat, .. } => Some(*seat),
@@ -182,7 +182,7 @@ impl Event {
         }
     }
 
-    /// The choice in this event, if it is one.
+    /// Returns the seat and its choice, for choices carried out or missed.
     pub fn choice(&self) -> Option<(Seat, &Action)> {
         match self {
             Event::Acted { seat, action } | Event::Missed { seat, action } => Some((*seat, action)),
@@ -191,8 +191,9 @@ impl Event {
     }
 }
 
-impl Entry {
-    /// What `seat` knows of this entry, unless it is its own doing or was not there.
+impl JournalEntry {
+    /// Returns what `seat` observed of this entry. Returns `None` for its own actions and for entries it did
+    /// not witness.
     pub fn seen_by(&self, seat: Seat) -> Option<Observation<'_>> {
         if !self.witnesses.contains(seat) {
             return None;
@@ -201,21 +202,21 @@ impl Entry {
             Event::Acted { seat: who, .. } | Event::Missed { seat: who, .. } if *who == seat => return None,
             Event::Missed { .. } => return None,
             Event::Acted { seat: who, action } => seen_action(*who, action),
-            Event::Watched { footage, .. } => Seen::Footage(footage),
+            Event::Watched { footage, .. } => ObservedEvent::Footage(footage),
             Event::MeetingOpened {
                 caller,
                 cause,
                 present,
-            } => Seen::MeetingOpened {
+            } => ObservedEvent::MeetingOpened {
                 caller: *caller,
                 cause: *cause,
                 present: *present,
             },
-            Event::BallotClosed { tally, ejected } => Seen::BallotClosed {
+            Event::BallotClosed { tally, ejected } => ObservedEvent::BallotClosed {
                 tally,
                 ejected: *ejected,
             },
-            Event::RoundOver { outcome } => Seen::RoundOver { outcome: *outcome },
+            Event::RoundOver { outcome } => ObservedEvent::RoundOver { outcome: *outcome },
         };
         Some(Observation {
             timestep: self.timestep,
@@ -226,23 +227,23 @@ impl Entry {
     }
 }
 
-fn seen_action(who: Seat, action: &Action) -> Seen<'_> {
+fn seen_action(who: Seat, action: &Action) -> ObservedEvent<'_> {
     match *action {
-        Action::Move { from, to } => Seen::Moved { who, from, to },
-        Action::Vent { from, to } => Seen::Vented { who, from, to },
-        Action::Kill(victim) => Seen::Killed { who, victim },
-        Action::CompleteTask(_) | Action::FakeTask(_) => Seen::SeemedToDoATask { who },
-        Action::CallMeeting | Action::ReportBody => Seen::CalledMeeting { who },
-        Action::ViewMonitor(room) => Seen::ViewedMonitor { who, room },
-        Action::Speak(ref speech) => Seen::Said {
+        Action::Move { from, to } => ObservedEvent::Moved { who, from, to },
+        Action::Vent { from, to } => ObservedEvent::Vented { who, from, to },
+        Action::Kill(victim) => ObservedEvent::Killed { who, victim },
+        Action::CompleteTask(_) | Action::FakeTask(_) => ObservedEvent::SeemedToDoATask { who },
+        Action::CallMeeting | Action::ReportBody => ObservedEvent::CalledMeeting { who },
+        Action::ViewMonitor(room) => ObservedEvent::ViewedMonitor { who, room },
+        Action::Speak(ref speech) => ObservedEvent::Said {
             who,
             words: speech.words(),
         },
-        Action::Ready => Seen::WasReady { who },
-        Action::Vote(whom) => Seen::Voted {
+        Action::Ready => ObservedEvent::WasReady { who },
+        Action::Vote(whom) => ObservedEvent::Voted {
             who,
             whom: Some(whom),
         },
-        Action::SkipVote => Seen::Voted { who, whom: None },
+        Action::SkipVote => ObservedEvent::Voted { who, whom: None },
     }
 }

@@ -1,41 +1,34 @@
-//! The rules of the round: pure, seeded, without a clock and without input or output.
+//! The rules of the game: pure, seeded, without a clock and without I/O.
 //!
-//! [`Game`] knows everything; [`View`] is what one seat may know. A seat's choice enters by [`Game::apply`], whoever
-//! made it, and what comes of it is appended to the journal, from which everything else is derived.
+//! [`Game`] knows everything; a [`View`] is what one seat may know. Every choice enters through
+//! [`Game::apply`], whoever made it. Its results are appended to the journal, from which everything else is
+//! derived.
 
 mod action;
-mod colour;
-mod deal;
 mod event;
-mod moment;
+mod meeting_time;
+mod narration;
 mod notation;
 mod outcome;
-mod past;
-mod role;
-mod room;
 mod rules;
-mod seat;
+mod ship;
 mod speech;
 mod state;
-mod task;
-mod telling;
+mod table;
 mod view;
 
-pub use action::{Action, Illegal, LegalAction, LegalActions};
-pub use colour::Colour;
-pub use deal::{BadTable, Cast, Part, Table};
-pub use event::{Cause, Deed, Entry, Event, Footage, Observation, Seen};
-pub use moment::Moment;
-pub use notation::{Unreadable, read_round, write_noted_round, write_round};
+pub use action::{Action, IllegalAction, LegalAction, LegalActions};
+pub use event::{Cause, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
+pub use meeting_time::MeetingTime;
+pub use narration::{Importance, LogText, describe_entry, describe_entry_for, listed};
+pub use notation::{RoundFormatError, read_round, write_noted_round, write_round};
 pub use outcome::Outcome;
-pub use past::{Done, Found, Past, Spoken};
-pub use role::{Persona, Role};
-pub use room::{Passage, Room, next_on_way, shortest_way, steps};
-pub use rules::{BadRules, Discussion, Rules, TurnOrder};
-pub use seat::{Seat, SeatSet, Seats};
+pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
+pub use ship::{HeldTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
 pub(crate) use speech::one_line;
 pub use speech::{Speech, hides_or_turns};
 pub use state::{Game, Phase, ReplayError, Turn};
-pub use task::{HeldTask, Length, Task, TaskKind};
-pub use telling::{Telling, Weight, listed, tell, tell_to};
-pub use view::View;
+pub use table::{
+    Colour, Persona, Role, Seat, SeatOverride, SeatOverrides, SeatSet, Seats, Table, TableError,
+};
+pub use view::{DiscoveredBodies, HeardSpeech, PastAction, PastEvent, Perspective, View};

@@ -1,8 +1,9 @@
-//! A round as text that a person can follow and the program can play again.
+//! Rounds as text that people can read and the program can replay.
 //!
-//! The head names the rules, the seed and what was set by hand. Each line after it is a choice in the wording of the
-//! rule book, after the timestep and the player; in a live meeting, after the timestep the milliseconds since it opened. Lines
-//! that begin with `#` tell what came of it and are passed over when the text is read.
+//! The head contains the rules, the seed and the overrides. Each following line is a choice in the wording of
+//! the rule book, preceded by the timestep and the player. In a live meeting, the milliseconds since its
+//! opening follow the timestep. Lines that begin with `#` describe the results and are skipped when the text
+//! is read.
 //!
 //! ```text
 //! among-agents round 1
@@ -15,44 +16,46 @@
 //! 2+8450 Lime: SPEAK: Where is Blue?
 //! ```
 
-use super::{Action, Event, Game, LegalAction, Moment, ReplayError, Room, Rules, Seat, Speech, tell};
+use super::{
+    Action, Event, Game, LegalAction, MeetingTime, ReplayError, Room, Rules, Seat, Speech, describe_entry,
+};
 use std::fmt::Write;
 use thiserror::Error;
 
-/// The first line of every written round; the number is the version of the notation.
+/// The first line of every written round. The number is the version of the notation.
 const TITLE: &str = "among-agents round 1";
 
-/// Why a text is not a round.
+/// Why a text cannot be read as a round.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Unreadable {
-    /// A line of the head is missing or cannot be read.
+pub enum RoundFormatError {
+    /// A line of the head is missing or unreadable.
     #[error("Line {line} should begin with “{expected}” and say what can be read.")]
     Head {
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
-        /// What it should begin with.
+        /// How the line should begin.
         expected: &'static str,
     },
-    /// A line is not a choice that its seat had then.
+    /// A line is not a legal choice of its seat at that point.
     #[error("Line {line} is not a choice that can be made there: {text}")]
     Choice {
-        /// The line, from 1.
+        /// The line number, from 1.
         line: usize,
         /// The line's text.
         text: String,
     },
-    /// The table of the head cannot be set up.
+    /// The table described in the head cannot be set up.
     #[error(transparent)]
     Table(#[from] ReplayError),
 }
 
-/// Writes a round down.
+/// Writes a round as text.
 pub fn write_round(game: &Game) -> String {
     write_noted_round(game, |_| Vec::new())
 }
 
-/// Writes a round down with notes: before each entry those that `notes` gives for its place in the journal, and at the
-/// end those for the journal's length. They are passed over when the round is read back.
+/// Writes a round with notes. `notes` returns the notes before the entry at each index of the journal, and
+/// for the journal's length those at the end. They are skipped when the round is read back.
 pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String>) -> String {
     let rules = match game.rules().preset_name() {
         Some(name) => name.to_owned(),
@@ -66,7 +69,7 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
     let table = game.table();
     let write_notes = |text: &mut String, notes: Vec<String>| {
         for note in notes {
-            // A note may have lines of its own, which must not become lines of the journal.
+            // A note may have several lines, none of which may become a line of the journal.
             let _ = writeln!(
                 text,
                 "# {}",
@@ -77,9 +80,9 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
     for (at, entry) in game.journal().iter().enumerate() {
         write_notes(&mut text, notes(at));
         if let Some((seat, action)) = entry.event.choice() {
-            // Writing to a String cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = write!(text, "{}", entry.timestep);
-            if entry.moment > Moment::START {
+            if entry.moment > MeetingTime::START {
                 let _ = write!(text, "+{}", entry.moment.millis());
             }
             let _ = writeln!(text, " {}: {}", table.name(seat), action.wording(table));
@@ -88,7 +91,7 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
             Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
             _ => true,
         };
-        if let Some(telling) = tell(entry, table).filter(|_| worth_telling) {
+        if let Some(telling) = describe_entry(entry, table).filter(|_| worth_telling) {
             let _ = writeln!(text, "# {}", telling.sentence(table));
         }
     }
@@ -96,15 +99,15 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
     text
 }
 
-/// Reads a round that was written down, and plays it as far as it goes.
+/// Reads a written round and plays it as far as the text goes.
 ///
 /// # Errors
-/// The first line that cannot be read or is not a legal choice where it stands.
-pub fn read_round(text: &str) -> Result<Game, Unreadable> {
+/// [`RoundFormatError`] for the first line that is unreadable or not a legal choice at that point.
+pub fn read_round(text: &str) -> Result<Game, RoundFormatError> {
     let mut lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
     let mut head = |expected: &'static str| {
         let (line, text) = lines.next().unwrap_or((1, ""));
-        let refused = Unreadable::Head { line, expected };
+        let refused = RoundFormatError::Head { line, expected };
         text.strip_prefix(expected)
             .map(|rest| (rest.trim(), refused.clone()))
             .ok_or(refused)
@@ -124,7 +127,7 @@ pub fn read_round(text: &str) -> Result<Game, Unreadable> {
             game.pass_time(moment);
             game.apply(seat, action).ok().map(|_| ())
         });
-        made.ok_or_else(|| Unreadable::Choice {
+        made.ok_or_else(|| RoundFormatError::Choice {
             line,
             text: text.to_owned(),
         })?;
@@ -136,12 +139,13 @@ fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("rules and casts hold nothing that JSON cannot")
 }
 
-/// Reads `12 Red: KILL Cyan` or `12+8450 Red: SPEAK: Me?` as the choice of a seat whose turn it is, and when it is made.
-fn read_choice(game: &Game, text: &str) -> Option<(Moment, Seat, Action)> {
+/// Reads `12 Red: KILL Cyan` or `12+8450 Red: SPEAK: Me?` as a choice of a seat whose turn it is, with its
+/// time.
+fn read_choice(game: &Game, text: &str) -> Option<(MeetingTime, Seat, Action)> {
     let (who, wording) = text.split_once(':')?;
     let (time, name) = who.split_once(' ')?;
     let (timestep, millis) = time.split_once('+').unwrap_or((time, "0"));
-    let moment = Moment::from_millis(millis.parse().ok()?);
+    let moment = MeetingTime::from_millis(millis.parse().ok()?);
     if timestep.parse() != Ok(game.timestep()) {
         return None;
     }

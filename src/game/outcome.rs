@@ -1,24 +1,24 @@
-//! How a round can end.
+//! The ways in which a round can end.
 
 use super::Role;
 use serde::{Deserialize, Serialize};
 
-/// The end of a round, in the order in which the ends are looked for.
+/// The outcome of a round, in the order in which outcomes are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
-    /// As many living impostors as living crewmates, or more.
+    /// The living impostors are at least as many as the living crewmates.
     CrewmatesOutnumbered,
-    /// No living impostor.
+    /// No impostor is alive.
     ImpostorsEjected,
-    /// Every task of every living crewmate is done.
+    /// Every living crewmate has done all of its tasks.
     TasksDone,
-    /// The timesteps are used up.
+    /// All timesteps have passed.
     TimeUp,
 }
 
 impl Outcome {
-    /// The four outcomes, in the order in which they are looked for.
+    /// The four outcomes, in the order in which they are checked.
     pub const ALL: [Outcome; 4] = [
         Outcome::CrewmatesOutnumbered,
         Outcome::ImpostorsEjected,
@@ -26,7 +26,7 @@ impl Outcome {
         Outcome::TimeUp,
     ];
 
-    /// The side that won.
+    /// Returns the side that won.
     pub const fn winner(self) -> Role {
         match self {
             Outcome::CrewmatesOutnumbered | Outcome::TimeUp => Role::Impostor,
@@ -34,7 +34,7 @@ impl Outcome {
         }
     }
 
-    /// The headline: who won.
+    /// Returns the headline: who won.
     pub const fn headline(self) -> &'static str {
         match self.winner() {
             Role::Crewmate => "Crewmates win",
@@ -42,7 +42,7 @@ impl Outcome {
         }
     }
 
-    /// How it was won, as a short phrase.
+    /// Returns a short phrase on how the round was won.
     pub const fn how(self) -> &'static str {
         match self {
             Outcome::CrewmatesOutnumbered => "crewmates outnumbered",

@@ -1,49 +1,50 @@
-//! What a seat says: text, made harmless where it enters the round.
+//! What a seat says: text that is sanitised when it enters the round.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use std::borrow::Cow;
 
-/// Words said by a seat, on one line, at most [`Speech::LONGEST`] characters, without control characters and without
-/// marks that turn the direction of writing. The empty speech is silence.
+/// A seat's words: one line of at most [`Speech::MAX_LENGTH`] characters, without control characters and
+/// without marks that change the writing direction. The empty speech is silence.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Speech(Cow<'static, str>);
 
 impl Speech {
-    /// The most characters a speech may have; what is longer is cut and ends in "…".
-    pub const LONGEST: usize = 500;
+    /// The maximum number of characters. Longer texts are cut and end in "…".
+    pub const MAX_LENGTH: usize = 500;
 
-    /// Saying nothing.
+    /// The empty speech.
     pub const SILENCE: Speech = Speech(Cow::Borrowed(""));
 
-    /// A speech with these words.
+    /// Returns a speech with these words, sanitised.
     ///
     /// ```
     /// use among_agents::game::Speech;
     /// assert_eq!(Speech::new(" Red\n\tvented! ").words(), "Red vented!");
     /// ```
     pub fn new(words: &str) -> Speech {
-        Speech(Cow::Owned(one_line(words, Speech::LONGEST)))
+        Speech(Cow::Owned(one_line(words, Speech::MAX_LENGTH)))
     }
 
-    /// The words; empty for silence.
+    /// Returns the words; empty for silence.
     pub fn words(&self) -> &str {
         &self.0
     }
 
-    /// Whether it was longer than a speech may be.
+    /// Returns whether the speech was cut at the maximum length.
     pub fn is_cut(&self) -> bool {
-        self.0.ends_with('…') && self.0.chars().count() == Speech::LONGEST
+        self.0.ends_with('…') && self.0.chars().count() == Speech::MAX_LENGTH
     }
 
-    /// Whether nothing was said.
+    /// Returns whether the speech is silence.
     pub fn is_silence(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-/// The text on one line, at most `longest` characters, without control characters and without invisible marks; what is
-/// longer is cut and ends in "…". Every text that somebody else wrote passes through here before it stands in a prompt.
+/// Returns the text on one line of at most `longest` characters, without control characters and invisible
+/// marks. Longer texts are cut and end in "…". Every text from outside passes through this function before it
+/// enters a prompt.
 pub(crate) fn one_line(words: &str, longest: usize) -> String {
     let mut clean = String::with_capacity(words.len().min(longest * 4));
     let mut count = 0;
@@ -68,8 +69,8 @@ pub(crate) fn one_line(words: &str, longest: usize) -> String {
     clean
 }
 
-/// Marks that cannot be seen or that turn the direction of writing. With them a text can look like another to people,
-/// or tell a model what people cannot read.
+/// Returns whether the character is invisible or changes the writing direction. Such marks can make a text
+/// look like another one to people, or tell a model something that people cannot see.
 pub fn hides_or_turns(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}'
@@ -96,7 +97,7 @@ mod tests {
         );
         assert!(Speech::new(" \n\u{200b} ").is_silence());
         let long = Speech::new(&"é".repeat(10_000));
-        assert_eq!(long.words().chars().count(), Speech::LONGEST);
+        assert_eq!(long.words().chars().count(), Speech::MAX_LENGTH);
         assert_eq!(Speech::new(long.words()), long);
         assert!(long.is_cut() && !Speech::new("So …").is_cut());
     }

@@ -1,22 +1,23 @@
-//! Measuring: what a round tells once everything may be known.
+//! Measures of a finished round.
 //!
-//! [`Hearing`] plays a round again and holds what was said against what its speaker knew; [`Suspects`] counts who spoke
-//! and voted against whom; [`TalkFigures`] counts messages and words, beside the [`baseline`] of people and of published
-//! agents; [`Survey`] is what a person who played with models says of them. All of it is plain data, from the round alone.
+//! [`StatementCheck`] replays a round and checks what was said against what its speaker knew. [`Suspects`]
+//! counts who accused and voted against whom. [`TalkFigures`] counts messages and words, for comparison with
+//! the [`baseline`] of people and of published agents. [`Survey`] holds a person's answers about the models
+//! they played with. All of it is plain data; all but the survey is computed from the round alone.
 
 pub mod baseline;
-mod company;
-mod hearing;
-mod reason;
-mod spread;
+mod co_presence;
+mod lie_reason;
+mod mean_std;
+mod statement_check;
 mod survey;
 mod suspects;
 mod talk;
 mod truthfulness;
 
-pub use hearing::{Hearing, Part, Utterance};
-pub use spread::{Hundredths, Spread};
-pub use survey::{Guess, Kind, Rating, Survey};
+pub use mean_std::{Hundredths, MeanStd};
+pub use statement_check::{SpeechPart, StatementCheck, Utterance};
+pub use survey::{Guess, PlayerKind, Rating, Survey};
 pub use suspects::{Suspected, Suspects};
 pub use talk::{Gaps, MeetingTalk, PlayerTalk, TalkFigures};
-pub use truthfulness::{Held, SLACK, Speaker};
+pub use truthfulness::{CheckedStatement, SLACK, Speaker};

@@ -1,56 +1,57 @@
-//! What a person who played with models says of them afterwards, as in *Time to Talk*: who was a model, guessed before
-//! anything tells, and then how each model did.
+//! A person's answers about the models they played with, as in *Time to Talk*: first a guess at who was a
+//! model, before the roles are revealed, then a rating of each model.
 
 use crate::game::{Seat, Table};
 use std::fmt;
 
-/// What kind of player somebody is.
+/// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PlayerKind {
     /// A bot.
     Bot,
-    /// Somebody who plays by chance.
+    /// A player that chooses at random.
     Chance,
-    /// A model. Models of different kinds are numbered from 1 in the order of play, since a written round names no model.
+    /// A model. Different models are numbered from 1 in the order of play, since a written round names no
+    /// model.
     Model(u8),
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Bot => f.write_str("a bot"),
-            Kind::Chance => f.write_str("chance"),
-            Kind::Model(number) => write!(f, "model {number}"),
+            PlayerKind::Bot => f.write_str("a bot"),
+            PlayerKind::Chance => f.write_str("chance"),
+            PlayerKind::Model(number) => write!(f, "model {number}"),
         }
     }
 }
 
-/// What a person guessed of another player.
+/// A person's guess about another player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
-    /// Of whom.
+    /// The other player.
     pub seat: Seat,
-    /// Which kind of player they took it for.
-    pub guessed: Kind,
-    /// Which kind it was.
-    pub was: Kind,
+    /// The kind that the person guessed.
+    pub guessed: PlayerKind,
+    /// The actual kind.
+    pub was: PlayerKind,
 }
 
-/// How a model did, by a person who played with it, each from 1 to 5; what was left out is `None`.
+/// A person's rating of a model, each item from 1 to 5; an item left out is `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// Which player.
+    /// The player rated.
     pub seat: Seat,
-    /// How much it passed for a human.
+    /// How human it seemed.
     pub similarity: Option<u8>,
     /// How well it chose when to speak.
     pub timing: Option<u8>,
-    /// How much what it said was to the point.
+    /// How relevant its messages were.
     pub relevance: Option<u8>,
 }
 
 impl Rating {
-    /// Nothing said of this player yet.
+    /// Returns an empty rating of this player.
     pub fn open(seat: Seat) -> Rating {
         Rating {
             seat,
@@ -61,17 +62,17 @@ impl Rating {
     }
 }
 
-/// What a person said after a round.
+/// A person's answers after a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
-    /// What they guessed, where they guessed at all.
+    /// The guesses, if any were made.
     pub guesses: Vec<Guess>,
-    /// How they rated the models, where they did.
+    /// The ratings of the models, if any were given.
     pub ratings: Vec<Rating>,
 }
 
 impl Survey {
-    /// How many guesses were right.
+    /// Returns the number of correct guesses.
     pub fn right(&self) -> usize {
         self.guesses
             .iter()
@@ -79,7 +80,7 @@ impl Survey {
             .count()
     }
 
-    /// The notes that a written round keeps of it, one a line.
+    /// Returns the notes that a written round stores of the survey, one for each line.
     pub fn notes(&self, table: &Table) -> Vec<String> {
         let guesses = self.guesses.iter().map(|guess| {
             let name = table.name(guess.seat);

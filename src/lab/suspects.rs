@@ -1,32 +1,33 @@
-//! Who suspected whom: accusations in what was said, and votes.
+//! Who suspected whom: accusations in speeches, and votes.
 
-use crate::agents::bot::read_claims;
+use crate::claims::read_claims;
 use crate::game::{Action, Event, Game, Seat, SeatSet};
 
-/// What one seat brought against another.
+/// One seat's suspicion of another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Suspected {
-    /// In how many of its speeches it spoke against the other: told of a kill or a vent, voiced suspicion, or said that
-    /// it would vote for it. A speech counts once for each player that it is against.
+    /// The number of speeches that accused the other: reported its kill or vent, voiced suspicion, or
+    /// announced a vote for it. A speech counts once for each player that it accuses.
     pub accusations: u16,
-    /// How often it voted for the other.
+    /// The number of votes for the other.
     pub votes: u16,
 }
 
-/// Who suspected whom in one meeting, or in several. Words in the task phase belong to no meeting and do not count.
+/// Who suspected whom in one meeting, or in several. Speeches in the task phase belong to no meeting and do
+/// not count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Suspects {
-    /// The timestep of the meeting; 0 for several.
+    /// The timestep of the meeting; 0 for several meetings.
     pub timestep: u16,
-    /// Who took part.
+    /// The participants.
     pub present: SeatSet,
-    /// Who was ejected.
+    /// The seats that were ejected.
     pub ejected: SeatSet,
-    by: [[Suspected; Seat::MOST]; Seat::MOST],
+    by: [[Suspected; Seat::MAX]; Seat::MAX],
 }
 
 impl Suspects {
-    /// Each meeting of the round, in order.
+    /// Returns the meetings of the round, in order.
     pub fn by_meeting(game: &Game) -> Vec<Suspects> {
         let mut meetings: Vec<Suspects> = Vec::new();
         let mut is_open = false;
@@ -57,7 +58,7 @@ impl Suspects {
         meetings
     }
 
-    /// All of these together.
+    /// Returns the sum over these meetings.
     pub fn total(meetings: &[Suspects]) -> Suspects {
         let mut total = Suspects::default();
         for meeting in meetings {
@@ -72,12 +73,12 @@ impl Suspects {
         total
     }
 
-    /// What one seat brought against another.
+    /// Returns how much `by` suspected `against`.
     pub fn of(&self, by: Seat, against: Seat) -> Suspected {
         self.by[by.index()][against.index()]
     }
 
-    /// What all brought against a seat.
+    /// Returns how much all seats together suspected a seat.
     pub fn against(&self, seat: Seat) -> Suspected {
         let column = self.by.iter().map(|row| row[seat.index()]);
         column.fold(Suspected::default(), |sum, more| Suspected {

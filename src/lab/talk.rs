@@ -1,49 +1,53 @@
-//! How much was said in a round and in what words, counted as in *Time to Talk* (see [`baseline`](super::baseline)).
+//! How much was said in a round and in which words, counted as in *Time to Talk* (see
+//! [`baseline`](super::baseline)).
 //!
-//! Only meetings count, since the paper's game has no talk outside of its chat. Silence is no message. Words are what
-//! stands between blanks. A message is repeated where the player has said the same before in the round, in whatever case
-//! and punctuation. Different words are counted over the round, in the same way. Gaps are seconds between messages of one
-//! meeting, and only of one that is held in real time: where players speak in turns, they wait for their turn and not for
-//! what they have to say.
+//! - Only meetings count, since the paper's game has no talk outside its chat.
+//! - Silence is no message. Words are separated by whitespace.
+//! - A message is repeated if the same player said the same before in the round, ignoring case and
+//!   punctuation.
+//! - Different words are counted over the round, also ignoring case and punctuation.
+//! - Gaps are seconds between messages of one meeting, and only of live meetings. In meetings held in turns,
+//!   players wait for their turn, so a gap says nothing about how long they thought.
 
-use super::spread::{Hundredths, Spread};
-use crate::game::{Action, Discussion, Event, Game, Moment, Seat, SeatSet};
+use super::mean_std::{Hundredths, MeanStd};
+use crate::game::{Action, Discussion, Event, Game, MeetingTime, Seat, SeatSet};
 use std::collections::BTreeSet;
 
-/// What was said in a meeting.
+/// The messages of one meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MeetingTalk {
     /// Its timestep.
     pub timestep: u16,
-    /// Who took part.
+    /// The participants.
     pub present: SeatSet,
-    /// How many messages each seat wrote, by place at the table.
-    pub messages: [u16; Seat::MOST],
-    /// Who was ejected.
+    /// The number of messages by seat index.
+    pub messages: [u16; Seat::MAX],
+    /// The seat that was ejected, if any.
     pub ejected: Option<Seat>,
-    /// The last message of anybody, and of each seat.
-    last: Option<Moment>,
-    last_own: [Option<Moment>; Seat::MOST],
+    /// The time of the latest message of any seat, and of each seat.
+    last: Option<MeetingTime>,
+    last_own: [Option<MeetingTime>; Seat::MAX],
 }
 
-/// What a player said in a round.
+/// A player's talk in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerTalk {
-    /// Whose talk.
+    /// The player.
     pub seat: Seat,
-    /// In how many meetings it took part.
+    /// The number of meetings it took part in.
     pub meetings: usize,
-    /// Its messages.
+    /// The number of its messages.
     pub messages: usize,
-    /// Its words.
+    /// The number of its words.
     pub words: usize,
-    /// Its messages that repeat an earlier one of its own.
+    /// The number of its messages that repeat an earlier one of its own.
     pub repeated: usize,
-    /// Its different words.
+    /// The number of its different words.
     pub unique: usize,
-    /// The seconds that had gone by at each of its messages since the last of anybody; none outside of real time.
+    /// For each of its messages, the seconds since the previous message of any player; empty outside live
+    /// meetings.
     pub gaps: Vec<Hundredths>,
-    /// The same since the last of its own.
+    /// For each of its messages, the seconds since its own previous one.
     pub own_gaps: Vec<Hundredths>,
 }
 
@@ -56,9 +60,9 @@ pub struct TalkFigures {
     pub players: Vec<PlayerTalk>,
 }
 
-/// What is gathered of a player while its words are read.
+/// What is collected about a player while its messages are read.
 #[derive(Default)]
-struct Gathered {
+struct PlayerWords {
     words: usize,
     messages: usize,
     repeated: usize,
@@ -69,10 +73,10 @@ struct Gathered {
 }
 
 impl TalkFigures {
-    /// Counts what was said.
+    /// Counts what was said in a game.
     pub fn of(game: &Game) -> TalkFigures {
         let mut meetings: Vec<MeetingTalk> = Vec::new();
-        let mut gathered: [Gathered; Seat::MOST] = Default::default();
+        let mut gathered: [PlayerWords; Seat::MAX] = Default::default();
         let is_live = game.rules().discussion == Discussion::Live;
         let mut is_open = false;
         for entry in game.journal() {
@@ -82,10 +86,10 @@ impl TalkFigures {
                     meetings.push(MeetingTalk {
                         timestep: entry.timestep,
                         present: *present,
-                        messages: [0; Seat::MOST],
+                        messages: [0; Seat::MAX],
                         ejected: None,
                         last: None,
-                        last_own: [None; Seat::MOST],
+                        last_own: [None; Seat::MAX],
                     });
                 }
                 Event::BallotClosed { ejected, .. } => {
@@ -115,7 +119,7 @@ impl TalkFigures {
             }
         }
         let seats = game.table().seats().into_iter().zip(gathered);
-        let player = |(seat, gathered): (Seat, Gathered)| PlayerTalk {
+        let player = |(seat, gathered): (Seat, PlayerWords)| PlayerTalk {
             seat,
             meetings: meetings
                 .iter()
@@ -132,43 +136,44 @@ impl TalkFigures {
         TalkFigures { meetings, players }
     }
 
-    /// Messages of a player in a meeting, over all players of all meetings, those who said nothing included.
-    pub fn messages(&self) -> Option<Spread> {
+    /// Messages per player and meeting, over all players of all meetings, including silent ones.
+    pub fn messages(&self) -> Option<MeanStd> {
         let counts = self.meetings.iter().flat_map(|meeting| {
             let count = |seat: Seat| Hundredths::whole(meeting.messages[seat.index()].into());
             meeting.present.into_iter().map(count)
         });
-        Spread::of(counts)
+        MeanStd::of(counts)
     }
 
-    /// Words in a message, over the players who said anything, each with the mean of its own.
-    pub fn words(&self) -> Option<Spread> {
+    /// Words per message: the spread of the players' means, over the players who said anything.
+    pub fn words(&self) -> Option<MeanStd> {
         let spoke = self.players.iter().filter(|player| player.messages > 0);
-        Spread::of(spoke.map(PlayerTalk::words_per_message))
+        MeanStd::of(spoke.map(PlayerTalk::words_per_message))
     }
 
-    /// Repeated messages of a player in the round.
-    pub fn repeated(&self) -> Option<Spread> {
-        Spread::of(
+    /// Repeated messages per player in the round.
+    pub fn repeated(&self) -> Option<MeanStd> {
+        MeanStd::of(
             self.players
                 .iter()
                 .map(|player| Hundredths::whole(player.repeated)),
         )
     }
 
-    /// Different words of a player in the round.
-    pub fn unique(&self) -> Option<Spread> {
-        Spread::of(self.players.iter().map(|player| Hundredths::whole(player.unique)))
+    /// Different words per player in the round.
+    pub fn unique(&self) -> Option<MeanStd> {
+        MeanStd::of(self.players.iter().map(|player| Hundredths::whole(player.unique)))
     }
 }
 
 impl TalkFigures {
-    /// The seconds since anybody's last message, over all messages but the first of each meeting.
+    /// Seconds since the previous message of any player, over all messages but the first of each meeting.
     pub fn gaps(&self) -> Option<Gaps> {
         Gaps::of(self.players.iter().flat_map(|player| player.gaps.iter().copied()))
     }
 
-    /// The seconds since the last message of the same player, over all messages but the first of each player in a meeting.
+    /// Seconds since the previous message of the same player, over all messages but the first of each player
+    /// in a meeting.
     pub fn own_gaps(&self) -> Option<Gaps> {
         Gaps::of(
             self.players
@@ -178,18 +183,18 @@ impl TalkFigures {
     }
 }
 
-/// The seconds between messages.
+/// The distribution of the seconds between messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gaps {
-    /// Their mean and deviation.
-    pub spread: Spread,
-    /// The middle one; of an even number the lower of the two in the middle.
+    /// Mean and standard deviation.
+    pub spread: MeanStd,
+    /// The median; for an even number of gaps, the lower of the two middle ones.
     pub median: Hundredths,
 }
 
 impl Gaps {
     fn of(gaps: impl Iterator<Item = Hundredths> + Clone) -> Option<Gaps> {
-        let spread = Spread::of(gaps.clone())?;
+        let spread = MeanStd::of(gaps.clone())?;
         let mut sorted: Vec<Hundredths> = gaps.collect();
         sorted.sort_unstable();
         let median = *sorted.get((sorted.len() - 1) / 2)?;
@@ -197,24 +202,25 @@ impl Gaps {
     }
 }
 
-fn seconds(from: Moment, to: Moment) -> Hundredths {
+fn seconds(from: MeetingTime, to: MeetingTime) -> Hundredths {
     Hundredths((to.since(from).as_millis() as u32 + 5) / 10)
 }
 
 impl PlayerTalk {
-    /// Messages in a meeting, the mean over those in which it took part.
+    /// Returns the player's mean number of messages over the meetings it took part in.
     pub fn messages_per_meeting(&self) -> Hundredths {
         Hundredths::ratio(self.messages, self.meetings)
     }
 
-    /// Words in a message; 0 for somebody who said nothing.
+    /// Returns the mean number of words in a message; 0 for a player who said nothing.
     pub fn words_per_message(&self) -> Hundredths {
         Hundredths::ratio(self.words, self.messages)
     }
 }
 
 impl MeetingTalk {
-    /// The place of a seat among those present by number of messages, from 1 for the most; equals share the better place.
+    /// Returns the seat's rank by number of messages among the participants, from 1 for the most. Ties share
+    /// the better rank.
     pub fn rank_of(&self, seat: Seat) -> usize {
         let own = self.messages[seat.index()];
         let more = |other: &Seat| self.messages[other.index()] > own;
@@ -222,7 +228,7 @@ impl MeetingTalk {
     }
 }
 
-impl Gathered {
+impl PlayerWords {
     fn take(&mut self, message: &str) {
         self.messages += 1;
         let mut line = String::with_capacity(message.len());
@@ -242,8 +248,8 @@ impl Gathered {
     }
 }
 
-/// A word without case and punctuation. Beyond ASCII only the marks that texts are set with count as punctuation: the
-/// tables that know all others would weigh more than what they are for.
+/// Returns a word without case and punctuation. Beyond ASCII only common typographic marks count as
+/// punctuation: full Unicode tables would add too much to the download.
 fn normalised(word: &str) -> String {
     let is_mark = |letter: char| {
         matches!(

@@ -1,66 +1,67 @@
-//! Whether a statement is a lie: whether what its speaker knew itself contradicts it.
+//! Decides whether a statement is a lie: whether it contradicts what its speaker knew first-hand.
 
-use super::company::Company;
-use crate::agents::bot::Claim::{self, *};
-use crate::agents::bot::{Footing, Record, Statement, Verdict};
+use super::co_presence::CoPresence;
+use crate::claims::Claim::*;
+use crate::claims::{Claim, EvidenceBasis, Record, Statement, Verdict};
 use crate::game::{Room, Seat};
 
 use Verdict::{CannotTell, False, True};
 
-/// How a speaker's words are to be taken.
+/// How literally a speaker's words are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Speaker {
-    /// A bot: every sentence of it is one claim, and whatever it tells of others it tells as seen with its own eyes.
+    /// A bot: every sentence is one claim, and everything it says about others claims to be first-hand.
     Bot,
-    /// A model or a person: only what can be read by rule counts, and times may be off by [`SLACK`] timesteps.
+    /// A model or a person: only what the rule-based reader understands counts, and times may be off by
+    /// [`SLACK`] timesteps.
     Free,
 }
 
-/// By how many timesteps the times of people and models may be off before a place counts as false. A timestep passes
-/// between what happens and the turn in which it is told, and bots allow others as much.
+/// By how many timesteps people and models may be off before a place counts as false. A timestep passes
+/// between an event and the turn in which it is reported, and bots allow others the same.
 pub const SLACK: u16 = 1;
 
-/// A statement held against what its speaker knew.
+/// A statement checked against what its speaker knew.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Held {
-    /// What was stated.
+pub struct CheckedStatement {
+    /// The statement.
     pub statement: Statement,
-    /// Whether it is true by what the speaker knew; false is a lie, and what cannot be told is left unmarked.
+    /// Its truth by what the speaker knew. `False` is a lie.
     pub verdict: Verdict,
-    /// For a lie, what the speaker knew instead, in a few words.
+    /// For a lie, a short description of what the speaker knew instead.
     pub instead: Option<String>,
 }
 
 /// What a speaker knew when it spoke.
-pub(super) struct Ground<'a> {
-    pub(super) speaker: Seat,
-    pub(super) kind: Speaker,
+pub(crate) struct SpeakerKnowledge<'a> {
+    pub(crate) speaker: Seat,
+    pub(crate) kind: Speaker,
     /// The record of its own view.
-    pub(super) record: &'a Record,
-    pub(super) company: &'a Company,
+    pub(crate) record: &'a Record,
+    pub(crate) company: &'a CoPresence,
 }
 
-impl Ground<'_> {
-    /// Whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie; opinions, questions and what
-    /// the speaker could not know either way cannot be told.
-    pub fn hold(&self, statement: Statement) -> Verdict {
-        let Statement { claim, footing } = statement;
-        let footing = match self.kind {
-            Speaker::Bot => Footing::Own,
-            Speaker::Free => footing,
+impl SpeakerKnowledge<'_> {
+    /// Returns whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie. Opinions,
+    /// questions and what the speaker could not know give `CannotTell`.
+    pub fn check(&self, statement: Statement) -> Verdict {
+        let Statement { claim, basis } = statement;
+        let basis = match self.kind {
+            Speaker::Bot => EvidenceBasis::Own,
+            Speaker::Free => basis,
         };
-        if footing == Footing::Loose {
+        if basis == EvidenceBasis::Loose {
             return CannotTell;
         }
         let plain = claim.check(self.speaker, self.record, self.slack());
         match claim {
-            Denial => told(!self.record.impostors.contains(self.speaker)),
-            // An impostor knows who the others are not.
+            Denial => verdict_of(!self.record.impostors.contains(self.speaker)),
+            // An impostor knows who is a crewmate.
             SawKill { .. } | SawVent { .. } if self.accuses_the_crew(claim) => False,
-            SawKill { .. } | SawVent { .. } => self.as_seen(plain, footing),
+            SawKill { .. } | SawVent { .. } => self.as_seen(plain, basis),
             SawIn { who, room, timestep } => match self.saw(who, room, timestep) {
                 true => True,
-                false => self.as_seen(plain, footing),
+                false => self.as_seen(plain, basis),
             },
             SawWith {
                 who,
@@ -69,11 +70,11 @@ impl Ground<'_> {
                 timestep,
             } => match self.saw_together(who, other, room, timestep) {
                 true => True,
-                false => self.as_seen(plain, footing),
+                false => self.as_seen(plain, basis),
             },
             WasWith { who, room, timestep } => match self.saw_together(self.speaker, who, room, timestep) {
                 true => True,
-                false if self.kind == Speaker::Bot => self.as_seen(plain, footing),
+                false if self.kind == Speaker::Bot => self.as_seen(plain, basis),
                 false => plain,
             },
             WasIn {
@@ -81,20 +82,20 @@ impl Ground<'_> {
                 to: Some(to),
                 ..
             } if from > to => CannotTell,
-            // A seat knows its own way, so it was never where that does not lead.
-            WasIn { from: None, .. } => told(plain == True),
+            // A seat knows where it was at every timestep, so a place it does not know of is false.
+            WasIn { from: None, .. } => verdict_of(plain == True),
             WasIn { .. } => plain,
             DidTask { task, room, timestep } => {
                 let did = |timestep| {
                     let claim = DidTask { task, room, timestep };
                     claim.check(self.speaker, self.record, 0) == True
                 };
-                told(match timestep {
+                verdict_of(match timestep {
                     Some(at) => self.times(at).any(|at| did(Some(at))),
                     None => did(None),
                 })
             }
-            NotIn { .. } | FoundBody { .. } if self.kind == Speaker::Bot => told(plain == True),
+            NotIn { .. } | FoundBody { .. } if self.kind == Speaker::Bot => verdict_of(plain == True),
             NotIn { .. } | FoundBody { .. } => plain,
             Suspect { .. } | Vouch { .. } | Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => {
                 CannotTell
@@ -102,10 +103,10 @@ impl Ground<'_> {
         }
     }
 
-    /// A sighting that is not among what the speaker saw is false where it says that it saw it.
-    fn as_seen(&self, plain: Verdict, footing: Footing) -> Verdict {
+    /// Turns an unknown sighting into a false one if the speaker claims to have seen it itself.
+    fn as_seen(&self, plain: Verdict, basis: EvidenceBasis) -> Verdict {
         match plain {
-            CannotTell if footing == Footing::Own => False,
+            CannotTell if basis == EvidenceBasis::Own => False,
             verdict => verdict,
         }
     }
@@ -115,12 +116,13 @@ impl Ground<'_> {
         !impostors.is_empty() && claim.accused().is_some_and(|who| !impostors.contains(who))
     }
 
-    /// Whether the speaker saw somebody in this room at this time, or ever.
+    /// Returns whether the speaker saw this player in this room at this timestep, or ever.
     fn saw(&self, who: Seat, room: Room, timestep: Option<u16>) -> bool {
         self.at_some_time(timestep, |at| self.saw_at(who, room, at))
     }
 
-    /// Whether the speaker saw these two in one room, this one where it is named, at this time or ever.
+    /// Returns whether the speaker saw these two together at this timestep, or ever; in this room, if one is
+    /// named.
     fn saw_together(&self, one: Seat, other: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
         let both = |room: Room, at: u16| self.saw_at(one, room, at) && self.saw_at(other, room, at);
         self.at_some_time(timestep, |at| match room {
@@ -148,12 +150,12 @@ impl Ground<'_> {
         }
     }
 
-    /// The timesteps that somebody may mean who names this one.
+    /// Returns the timesteps that a speaker who names this one may mean.
     fn times(&self, at: u16) -> impl Iterator<Item = u16> + use<> {
         at.saturating_sub(self.slack())..=at.saturating_add(self.slack())
     }
 }
 
-fn told(holds: bool) -> Verdict {
+fn verdict_of(holds: bool) -> Verdict {
     if holds { True } else { False }
 }

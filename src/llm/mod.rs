@@ -1,118 +1,66 @@
-//! Asking a language model for a chat completion, whatever the service. It knows no game.
+//! Requests to language models, independent of the service and of the game.
 //!
 //! ```text
 //! Request ─→ Breaker ─→ Retrying ─→ Limited ─→ TimeLimited ─→ ServiceModel ─→ the service
-//!            leaves     pauses,     so many    gives up       dialect,
-//!            alone      tries again at once                   quirks       ─→ Completion, or LlmError:
+//!            stops on   pauses,     limits,    times out      dialect,
+//!            failure    retries     queues                    quirks       ─→ Completion, or LlmError:
 //!                                                             BuiltInModel    one plain sentence
 //! ```
 //!
-//! [`Model`] is the port. [`connect`] makes the one the page plays with; [`Scripted`] is its twin for
-//! tests. A request is cancelled by dropping its future: in the browser that aborts the fetch.
+//! [`Model`] is the port. [`connect`] creates the model that the page plays with; [`Scripted`] is its test
+//! double. Dropping a request's future cancels it; in the browser that aborts the fetch.
 //!
-//! Who pays for a request stands on its [`Bill`], which goes all the way in, since only who sends it knows how often.
+//! The [`Bill`] of a request says who pays for it. It is passed down to the innermost layer, since only the
+//! layer that sends requests knows how often they are sent.
 //!
-//! The order matters. [`TimeLimited`] is innermost, so that the time for an answer runs only while the
-//! service has the request. [`Limited`] is inside of [`Retrying`]: a request that pauses between two tries
-//! gives its place to another, each try is counted against what the service allows, and a rate limit
-//! that one request meets holds up the others before they meet it too. [`Breaker`] is outermost: what it
-//! leaves alone shall not even queue.
+//! The order matters. [`TimeLimited`] is innermost, so that the time limit runs only while the service has
+//! the request. [`Limited`] is inside [`Retrying`]: a request that pauses between two tries gives its place
+//! to another, each try counts towards the rate limit, and a rate limit that one request meets delays the
+//! others before they meet it too. [`Breaker`] is outermost, so that requests it rejects do not enter the
+//! queue.
 //!
-//! [`Embedder`] is the port for texts as numbers, with the same stages; [`Overheard`] keeps the exact words of a turn.
+//! [`Embedder`] is the port for embeddings, with the same layers. [`Recorder`] keeps the exact words of a
+//! turn.
 //!
 //! A dialect is a thin translation between the neutral [`Request`] and [`Completion`] and its own JSON, in
-//! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. What
-//! differs between services of one dialect is learnt from their refusals ([`Quirks`]).
+//! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. Differences
+//! between services of one dialect are learnt from their refusals ([`Quirks`]).
 //!
-//! The key is in memory, and in the header of requests to the configured service that is made for it.
-//! Everything a service says passes through [`Quote`] before it enters an error, so no message ever
-//! holds the key.
+//! The key is held in memory, and sent only in the headers of requests to the service it was entered for. A
+//! service's words become a [`Quote`] before they enter an error, so no message contains the key.
 
-mod allowance;
-pub mod anthropic;
-mod api_key;
-mod base_url;
-mod bill;
-mod breaker;
-mod budget;
-pub mod built_in;
-mod completion;
-mod connection;
-mod conversation;
-mod dialect;
-mod embedding;
-mod error;
-pub mod figures;
-pub mod json;
-mod limited;
-mod limits;
-mod meter;
-mod metered;
-mod model;
-mod models;
-mod online;
-pub mod openai;
-mod overheard;
-mod pacing;
-mod page;
-mod probe;
-mod quirks;
-mod quote;
-mod refusal;
-mod reply;
-mod request;
-mod retry;
-mod schema;
-mod scripted;
-mod scripted_embedder;
-mod service_embedder;
-mod service_model;
-pub mod services;
-pub mod sign_in;
 #[cfg(target_arch = "wasm32")]
-mod stop;
-mod tally;
-mod time_limited;
-mod tokens;
-mod transport;
-mod turns;
-mod unreachable;
-mod wait;
-mod wire;
+mod abort;
+mod connect;
+mod dialects;
+mod endpoint;
+mod http;
+mod middleware;
+mod protocol;
+mod testing;
 
-pub use allowance::{Allowance, Gauge, Left};
-pub use api_key::ApiKey;
-pub use base_url::BaseUrl;
-pub use bill::{Bill, Sent};
-pub use breaker::Breaker;
-pub use completion::{Completion, FinishReason, NanoDollars, Usage};
-pub use connection::{Access, Connection, Endpoint, SettingsError};
-pub use dialect::Dialect;
-pub use embedding::{Embedder, Embeddings, connect_embedder};
-pub use error::{LlmError, Outlook};
-pub use limited::Limited;
-pub use limits::Limits;
-pub use meter::Meter;
-pub use metered::Metered;
-pub use model::{Model, connect, connect_in_turn, connect_knowing};
-pub use models::{MOST_MODELS, list_models};
-pub use online::{Network, WhenOnline};
-pub use overheard::{Exchange, Heard, Overheard};
-pub use page::Page;
-pub use probe::{Probe, probe, test_connection};
-pub use quirks::{JsonRung, Learnt, Quirks};
-pub use quote::Quote;
-pub use refusal::Refusal;
-pub use reply::{Chat, Reply};
-pub use request::{Message, ReplyForm, Request, Role};
-pub use retry::{RetryPolicy, Retrying};
-pub use scripted::Scripted;
-pub use scripted_embedder::ScriptedEmbedder;
-pub use service_embedder::ServiceEmbedder;
-pub use service_model::ServiceModel;
-pub use tally::{Cap, Price, Tally, Tokens};
-pub use time_limited::TimeLimited;
-pub use tokens::{estimate_request, estimate_tokens};
-pub use transport::MAX_REPLY_BYTES;
-pub use turns::{Hold, Turns};
-pub use unreachable::{LocalServer, Unreachable};
+pub use connect::{services, sign_in};
+pub use dialects::{anthropic, built_in, openai};
+pub use middleware::format;
+pub use protocol::json;
+
+pub use connect::{
+    MAX_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
+    test_connection,
+};
+pub use dialects::{
+    Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
+};
+pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
+pub use http::{ServiceEmbedder, ServiceModel};
+pub use middleware::{
+    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Limited, Limits, Meter, Metered, Network,
+    Price, QueueHold, RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent,
+    SharedRateLimits, Tally, TimeLimited, Tokens, WhenOnline,
+};
+pub use protocol::{
+    ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer,
+    MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, Page, Purpose, Quote, Refusal, ReplyForm,
+    Request, SampleReply, ServiceReply, Unreachable, Usage, estimate_request, estimate_tokens,
+};
+pub use testing::{Scripted, ScriptedEmbedder, test_request};

@@ -1,42 +1,33 @@
-//! Playing a round in time: whose turn it is, what is kept, how fast it goes.
+//! Playing a round in time: turns, records and speed.
 //!
-//! [`play`] asks the agent whose turn it is, commits its decision to the [`Round`] and tells the screen;
-//! [`play_at_once`] does the same without time, for agents that need none.
+//! [`play`] asks the agent whose turn it is, commits its decision to the [`Round`] and notifies its listener;
+//! [`play_at_once`] does the same without time, for agents that choose at once.
 
-mod ahead;
-mod answer_times;
-mod at_once;
-mod eyes;
-mod fate;
-mod hidden_turns;
-mod kept;
+mod ask_ahead;
+mod controls;
+mod estimate;
+mod hot_seat;
+mod instant;
 mod live;
-mod meeting;
-mod pace;
-mod pause;
-mod play;
-mod questions;
-mod rehearsal;
-mod relief;
-mod seat_states;
-mod sharing;
-mod summary;
-mod turn_timer;
-mod understudy;
+mod pending_choices;
+pub(crate) mod play;
+mod queries;
+mod recorded;
+mod round_change;
+mod takeover;
+mod timing;
 
-pub use at_once::{next_seat, play_at_once, settled};
-pub use eyes::{Audience, Eyes};
-pub use fate::{Fate, fate_of, stand_ins};
-pub use kept::{Note, NoteKind, Round};
-pub use live::{Held, HoldLive, hold_live};
-pub use meeting::{Meeting, Said, Stage};
-pub use pace::{Pace, Speed};
-pub use pause::TIME_FOR_A_DECISION;
-pub use play::{Asking, Change, Controls, play};
-pub use rehearsal::rehearse;
-pub use relief::Relief;
-pub use seat_states::{SeatState, SeatStates, Waiting};
-pub use sharing::Sharing;
-pub use summary::{Figures, Mark, figures, how_it_came, marks};
-pub use turn_timer::TurnTimer;
-pub use understudy::Understudy;
+pub use ask_ahead::AskPolicy;
+pub use controls::Controls;
+pub use estimate::{EstimateModel, dry_run};
+pub use hot_seat::HotSeat;
+pub use instant::{next_seat, play_at_once, settled};
+pub use play::play;
+pub use queries::{
+    Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
+    WaitingSeats, count_fallbacks, fate_of, figures, how_it_came, marks,
+};
+pub use recorded::{Note, NoteKind, Round};
+pub use round_change::RoundChange;
+pub use takeover::BotTakeover;
+pub use timing::{Playback, Speed, TIME_FOR_A_DECISION, TurnTimer};

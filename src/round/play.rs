@@ -1,161 +1,104 @@
-//! The loop that plays a round: ask, commit, tell, and wait as long as it takes to be seen.
+//! The loop that plays a round: ask, commit, notify, and pause long enough for people to follow.
 
-use super::ahead::ask;
-use super::hidden_turns::HiddenTurns;
-use super::live::{Held, HoldLive};
-use super::pause::{is_any_shown, pause_after};
-use super::questions::{News, Questions};
-use super::{Audience, Pace, Relief, Round, next_seat};
-use crate::agents::{Agent, Choosing};
+use super::Round;
+use super::ask_ahead::{AskPolicy, ask};
+use super::controls::Controls;
+use super::live::{LiveMeetingContext, hold_live};
+use super::pending_choices::{PendingQuestions, QuestionResult};
+use super::round_change::RoundChange;
+use super::timing::{HiddenTurns, is_any_shown, pause_after};
+use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
-use crate::game::{Outcome, Seat, SeatSet, Turn};
+use crate::game::{SeatSet, Turn};
 use futures::future::{Either, LocalBoxFuture, select};
 use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// What the screen is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
-    /// This seat is being asked, and its answer takes time.
-    Asking(Seat),
-    /// This seat's reply could not be used, and it is being asked again.
-    AskedAgain(Seat),
-    /// This seat's answer is there.
-    Answered(Seat),
-    /// No answer can be had of this seat.
-    Failed(Seat),
-    /// What this seat was asked, or typed, is no longer wanted.
-    GivenUp(Seat),
-    /// This seat types what it will say in a live discussion.
-    Typing(Seat),
-    /// Time passed in a live meeting.
-    Ticked,
-    /// The journal or the notes grew.
-    Happened,
-    /// The round is over.
-    Over(Outcome),
-}
-
-/// With no delay, the loop still lets the screen draw after this many milliseconds of work.
+/// At maximum speed, the milliseconds of work after which the loop lets the screen draw.
 const SLICE_MS: f64 = 6.0;
 
-/// With no delay, the most choices before the screen may draw, so that what it has to draw stays little.
+/// At maximum speed, the number of choices after which the loop lets the screen draw, so that each frame has
+/// little to draw.
 const SLICE_CHOICES: u32 = 12;
 
-/// When the agents whose choices take time are asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Asking {
-    /// All at once at the start of a timestep, each on the view that it is likely to have when its turn comes. A choice
-    /// counts where its seat is then asked the same; as soon as it would not be, it is dropped and asked for again. The
-    /// journal is the same as with [`InTurn`](Self::InTurn), in a part of the time.
-    #[default]
-    Ahead,
-    /// Each when its turn has come.
-    InTurn,
-}
-
-/// What a person has in hand while a round is played.
-#[derive(Clone, Debug, Default)]
-pub struct Controls {
-    /// How fast it goes, and whether it goes at all.
-    pub pace: Rc<Pace>,
-    /// Which seats are given to their bots.
-    pub relief: Rc<Relief>,
-    /// The people for whom the round is played. As long as one of them lives, only what the screen may show takes time: a
-    /// pause for anything else would tell that something happened.
-    pub audience: Option<Rc<dyn Audience>>,
-    /// How live meetings are held. Without it their seats are asked one after another, and no time passes in them.
-    pub live: Option<HoldLive>,
-}
-
-impl From<Rc<Pace>> for Controls {
-    /// This pace, and every seat played by its own agent.
-    fn from(pace: Rc<Pace>) -> Controls {
-        Controls {
-            pace,
-            ..Controls::default()
-        }
-    }
-}
-
-/// Plays a round to its end, one agent a seat. Dropping the future stops the round where it stands and gives up what
-/// was asked.
+/// Plays a round to its end, with one agent for each seat. Dropping the future stops the round where it is
+/// and drops the pending questions.
 pub async fn play(
     round: Rc<RefCell<Round>>,
     agents: Vec<Rc<dyn Agent>>,
     clock: Rc<dyn Clock>,
     controls: impl Into<Controls>,
-    asking: Asking,
-    tell: impl Fn(Change),
+    asking: AskPolicy,
+    notify: impl Fn(RoundChange),
 ) {
     let controls = controls.into();
-    let Controls { pace, relief, .. } = &controls;
+    let Controls {
+        playback, takeover, ..
+    } = &controls;
     let audience = controls.audience.as_deref();
-    let mut slice = Slice {
+    let mut slice = TimeSlice {
         clock: Rc::clone(&clock),
         began: clock.now_ms(),
         choices: 0,
     };
-    let hidden = HiddenTurns::new(&agents, audience, relief);
-    let mut questions = Questions::new(|news| {
-        hidden.take_in(news, clock.now_ms());
-        tell(match news {
-            News::Asked(seat) => Change::Asking(seat),
-            News::AskedAgain(seat) => Change::AskedAgain(seat),
-            News::Answered(seat) => Change::Answered(seat),
-            News::Failed(seat) => Change::Failed(seat),
-            News::GivenUp(seat) => Change::GivenUp(seat),
+    let hidden = HiddenTurns::new(&agents, audience, takeover);
+    let mut questions = PendingQuestions::new(|news| {
+        hidden.record(news, clock.now_ms());
+        notify(match news {
+            QuestionResult::Asked(seat) => RoundChange::Asking(seat),
+            QuestionResult::AskedAgain(seat) => RoundChange::AskedAgain(seat),
+            QuestionResult::Answered(seat) => RoundChange::Answered(seat),
+            QuestionResult::Failed(seat) => RoundChange::Failed(seat),
+            QuestionResult::GivenUp(seat) => RoundChange::GivenUp(seat),
         });
     });
-    let begin = |questions: &mut Questions<_>| {
+    let begin = |questions: &mut PendingQuestions<_>| {
         let round = round.borrow();
         if let Some(time) = hidden.next() {
-            return Begun::Hidden(clock.sleep(time));
+            return NextTurn::Hidden(clock.sleep(time));
         }
-        // Whoever foresees wrongly has to ask anew, and the time that takes would tell of what was not seen.
+        // A wrong prediction means asking again, and the extra time would reveal that something unseen
+        // happened.
         let asking = match hidden.is_needed(round.game()) {
-            true => Asking::InTurn,
+            true => AskPolicy::InTurn,
             false => asking,
         };
-        ask(&round, &agents, relief, asking, questions);
-        Begun::Asked(clock.now_ms())
+        ask(&round, &agents, takeover, asking, questions);
+        NextTurn::Asked(clock.now_ms())
     };
     let mut begun = None;
-    // A step goes on until something is shown, or until a person at the table has chosen.
+    // A step lasts until something is shown, or until a person has chosen.
     let mut is_stepping = false;
     loop {
-        if !(is_stepping && pace.is_paused()) {
-            questions.during(pace.gate()).await;
-            is_stepping = pace.is_paused();
+        if !(is_stepping && playback.is_paused()) {
+            questions.during(playback.gate()).await;
+            is_stepping = playback.is_paused();
         }
         let turn = round.borrow().game().turn();
         if let Turn::Over(outcome) = turn {
-            return tell(Change::Over(outcome));
+            return notify(RoundChange::Over(outcome));
         }
         let asked_at = match begun.take().unwrap_or_else(|| begin(&mut questions)) {
-            Begun::Asked(at) => at,
-            Begun::Hidden(turn) => {
+            NextTurn::Asked(at) => at,
+            NextTurn::Hidden(turn) => {
                 questions.during(turn).await;
                 continue;
             }
         };
-        let (before, chose) = if let (Turn::Any(seats), Some(hold)) = (turn, controls.live) {
-            let held = hold(Held {
+        let (before, chose) = if let Turn::Any(seats) = turn {
+            let held = hold_live(LiveMeetingContext {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
                 controls: &controls,
-                tell: &tell,
+                notify: &notify,
             });
             (held.await, seats)
         } else {
             let mut choices = Vec::new();
-            let asked: SeatSet = match turn {
-                Turn::Any(_) => next_seat(round.borrow().game()).into_iter().collect(),
-                turn => turn.seats(),
-            };
+            let asked = turn.seats();
             for seat in asked {
                 let chosen = async {
                     match questions.answer(seat).await {
@@ -163,15 +106,15 @@ pub async fn play(
                         None => {
                             let choosing = round.borrow().ask(seat, &*agents[seat.index()]);
                             match choosing {
-                                Choosing::Made(decision) => Ok(decision),
-                                Choosing::Asked(asked) => questions.during(asked.answer).await,
+                                Choice::Made(decision) => Ok(decision),
+                                Choice::Asked(asked) => questions.during(asked.answer).await,
                             }
                         }
                     }
                 };
-                // A seat that is relieved is not even asked, so that comes first.
-                let choice = match select(pin!(relief.of(seat)), pin!(chosen)).await {
-                    Either::Left((relieved, _)) => Err(relieved),
+                // A seat whose bot is to choose is not asked at all, so the takeover is polled first.
+                let choice = match select(pin!(takeover.of(seat)), pin!(chosen)).await {
+                    Either::Left((taken_over, _)) => Err(taken_over),
                     Either::Right((choice, _)) => choice,
                 };
                 questions.give_up(seat);
@@ -185,36 +128,36 @@ pub async fn play(
             let timestep = round.borrow().game().timestep();
             for (seat, choice) in choices {
                 round.borrow_mut().commit(seat, choice);
-                relief.has_chosen(seat);
+                takeover.has_chosen(seat);
             }
             hidden.find_skipped(round.borrow().game(), timestep, asked);
             (before, asked)
         };
-        tell(Change::Happened);
+        notify(RoundChange::Happened);
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let has_chosen = !people.and(chose).is_empty();
         is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, audience);
-        // What comes next is asked while this is still being shown, unless it may never come.
-        if is_stepping || !pace.is_paused() {
+        // The next questions start while this is still being shown, unless the round may stay paused.
+        if is_stepping || !playback.is_paused() {
             begun = Some(begin(&mut questions));
         }
         let pause = pause_after(round.borrow().game(), before, audience);
-        let pause = pace.speed().scaled(pause);
+        let pause = playback.speed().scaled(pause);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;
         } else {
             questions
-                .during(select(clock.sleep(pause), pin!(pace.touched())))
+                .during(select(clock.sleep(pause), pin!(playback.touched())))
                 .await;
         }
     }
 }
 
-/// What comes next.
-enum Begun {
-    /// Choices, asked for at this time in milliseconds.
+/// The next thing in the round.
+enum NextTurn {
+    /// Choices, with the time in milliseconds at which they were asked for.
     Asked(f64),
-    /// The turn of somebody who died unseen, and its end.
+    /// The turn of a seat that died unseen, until it ends.
     Hidden(LocalBoxFuture<'static, ()>),
 }
 
@@ -222,14 +165,14 @@ fn since(clock: &dyn Clock, then: f64) -> Duration {
     Duration::from_secs_f64((clock.now_ms() - then).max(0.0) / 1_000.0)
 }
 
-/// Work without delay, cut so that the page stays responsive.
-struct Slice {
+/// Work without delay, sliced so that the page stays responsive.
+struct TimeSlice {
     clock: Rc<dyn Clock>,
     began: f64,
     choices: u32,
 }
 
-impl Slice {
+impl TimeSlice {
     async fn let_others_run(&mut self) {
         self.choices += 1;
         if self.choices >= SLICE_CHOICES || self.clock.now_ms() - self.began > SLICE_MS {

@@ -1,37 +1,37 @@
-//! What the page's address asks for.
+//! The parameters of the page's address.
 
 use crate::game::Rules;
 use crate::round::Speed;
 
-/// The parameters of the address. None of them is ever a key.
+/// The parameters of the page's address. None of them is ever a key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
-    /// `?watch`: a round begins at once.
+    /// `?watch`: start a round at once.
     pub watch: bool,
-    /// `?demo`: rounds follow one another by themselves.
+    /// `?demo`: play rounds one after another.
     pub demo: bool,
-    /// `?seed=7`: the first round's seed.
+    /// `?seed=7`: the seed of the first round.
     pub seed: Option<u64>,
-    /// `?rules=paper`: a preset.
+    /// `?rules=paper`: a preset of the rules.
     pub rules: Option<Rules>,
-    /// `?speed=max`: the speed.
+    /// `?speed=max`: the playback speed.
     pub speed: Option<Speed>,
     /// `?base_url=…`: a service to connect.
     pub base_url: Option<String>,
-    /// `?model=…`: its model.
+    /// `?model=…`: the service's model.
     pub model: Option<String>,
-    /// `?code=…`: what the service gives back at which a person has signed in. It is good for one exchange, which nobody
-    /// but this tab can make.
+    /// `?code=…`: the code that a service returns after a person has signed in there. It is valid for one
+    /// exchange, which only this tab can make.
     pub sign_in_code: Option<String>,
-    /// The parameters that are unknown or cannot be read, as they stand in the address.
+    /// The parameters that are unknown or unreadable, as they appear in the address.
     pub unread: Vec<String>,
 }
 
-/// How much of a parameter that cannot be read is repeated, in letters. Nobody needs more of it to find it.
+/// How many characters of an unreadable parameter are repeated, enough to find it.
 const QUOTED: usize = 40;
 
 impl Address {
-    /// Reads the parameters, given as decoded names and values. What is unknown or cannot be read changes nothing.
+    /// Reads the parameters, given as decoded names and values. Unknown and unreadable ones change nothing.
     pub fn read<'a>(parameters: impl IntoIterator<Item = (&'a str, &'a str)>) -> Address {
         let mut address = Address::default();
         for (name, value) in parameters {
@@ -55,26 +55,26 @@ impl Address {
         address
     }
 
-    /// One sentence on what could not be read, if there is anything.
+    /// Returns a sentence on what could not be read, if anything.
     pub fn complaint(&self) -> Option<String> {
         let parameters = self.unread.join(", ");
         (!self.unread.is_empty())
             .then(|| format!("The address holds what this page cannot read: {parameters}."))
     }
 
-    /// Whether a round begins without a click.
+    /// Returns whether a round starts without a click.
     pub fn begins_at_once(&self) -> bool {
         self.watch || self.demo || self.seed.is_some()
     }
 }
 
-/// Takes over a value that could be read.
+/// Stores a value if it could be read, and returns whether it could.
 fn read<T>(place: &mut T, value: Option<T>) -> bool {
     value.map(|value| *place = value).is_some()
 }
 
-/// A parameter as it stands in the address. The value of an unknown one may be a key that somebody put there by
-/// mistake, so only names are repeated of those.
+/// Quotes a parameter as it appears in the address. Of an unknown one only the name is repeated, since its
+/// value may be a key that was put there by mistake.
 fn quoted(name: &str, value: &str) -> String {
     let is_known = ["seed", "rules", "speed", "base_url", "model"].contains(&name);
     let shown = if is_known {

@@ -1,43 +1,43 @@
 //! The services that model seats can ask, with their keys.
 
-use super::kept::{Harm, Place, copy_aside};
-use super::{Found, Keys, SeatSettings, Service, ServiceId, SetAside, Storage, StorageRefused};
+use super::stored::{LoadProblem, StorageKey, copy_aside};
+use super::{Keys, Loaded, QuarantinedData, SeatSettings, Service, ServiceId, Storage, StorageRefused};
 use crate::llm::{ApiKey, Quirks};
 
-/// Where the services stand in the storage, without their keys; the number is their version.
-const CONNECTIONS_PLACE: Place = Place {
+/// Where the services are stored, without their keys. The number is the version of the format.
+const CONNECTIONS_PLACE: StorageKey = StorageKey {
     name: "among-agents.connections.1",
     what: "The connections",
 };
 
-/// The services that model seats can ask, in the order in which they were added, with their keys. A seat that names no
-/// service asks the first.
+/// The services that model seats can ask, in the order in which they were added, with their keys. A seat that
+/// names no service asks the first.
 #[derive(Clone, Debug, Default)]
 pub struct Connections {
     services: Vec<Service>,
     keys: Keys,
-    /// Whether somebody wants a key gone from this device since this was saved.
+    /// Whether a remembered key was removed since the last save.
     is_key_unwanted: bool,
 }
 
 impl Connections {
-    /// What is kept in the storage; nothing where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<Connections> {
+    /// Loads the services and keys from the storage; empty if nothing is readable.
+    pub fn load(storage: &dyn Storage) -> Loaded<Connections> {
         let (services, keys) = load_parts(storage);
-        Found {
+        Loaded {
             value: Connections {
                 services: services.value,
                 keys: keys.value,
                 is_key_unwanted: false,
             },
-            told: [services.told, keys.told].concat(),
+            messages: [services.messages, keys.messages].concat(),
         }
     }
 
-    /// Keeps the services, and the keys that are to be remembered.
+    /// Saves the services, and the keys that are to be remembered.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&mut self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         if std::mem::take(&mut self.is_key_unwanted) {
             Keys::forget_aside(storage);
@@ -47,35 +47,35 @@ impl Connections {
         self.keys.save(storage, &self.services)
     }
 
-    /// The services, without their keys.
+    /// Returns the services, without their keys.
     pub fn services(&self) -> &[Service] {
         &self.services
     }
 
-    /// The keys, each with its service.
+    /// Returns the keys, each with its service.
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// The service of this id, while it is kept.
+    /// Returns the service with this id, if it exists.
     pub fn service(&self, id: ServiceId) -> Option<&Service> {
         self.services.iter().find(|service| service.id == id)
     }
 
-    /// Takes over what another tab has kept meanwhile. Keys that were entered in this one stay. Returns what the person is to
-    /// be told.
-    pub fn read_again(&mut self, storage: &dyn Storage) -> Vec<SetAside> {
+    /// Takes over what another tab has saved in the meantime. Keys entered in this tab stay. Returns what the
+    /// person must be told.
+    pub fn read_again(&mut self, storage: &dyn Storage) -> Vec<QuarantinedData> {
         let (services, keys) = load_parts(storage);
-        // Damage in the storage takes nothing from this visit.
-        if !services.told.iter().any(SetAside::is_unreadable) {
+        // Damaged data in the storage must not discard the services of this visit.
+        if !services.messages.iter().any(QuarantinedData::is_unreadable) {
             self.services = services.value;
         }
         self.keys.add(keys.value);
-        [services.told, keys.told].concat()
+        [services.messages, keys.messages].concat()
     }
 
-    /// A service that is not kept yet, ready to be filled in. Its id is this number, or the next that nobody has; a number
-    /// drawn by chance keeps two tabs from giving the same.
+    /// Returns a new service to be filled in, which is not yet part of the connections. Its id is `number` or
+    /// the next free one. A random number keeps two tabs from assigning the same id.
     pub fn new_service(&self, number: u32) -> Service {
         let mut id = ServiceId(number);
         while self.service(id).is_some() {
@@ -87,19 +87,19 @@ impl Connections {
         }
     }
 
-    /// Takes over a service in the place of the one with its id, or as a further one, and its key. What had been learnt of
-    /// its ways is kept as long as the same model is asked in the same place.
+    /// Adds or replaces the service with this id, and stores its key. The quirks learnt so far are preserved
+    /// as long as the model and its address stay the same.
     pub fn take(&mut self, mut service: Service, key: ApiKey) {
         let before = self
             .service(service.id)
-            .filter(|kept| kept.asks_the_same(&service));
-        service.quirks = before.map(|kept| kept.quirks).unwrap_or_default();
-        let was_remembered = self.service(service.id).is_some_and(|kept| kept.remember_key);
+            .filter(|stored| stored.asks_the_same(&service));
+        service.quirks = before.map(|stored| stored.quirks).unwrap_or_default();
+        let was_remembered = self.service(service.id).is_some_and(|stored| stored.remember_key);
         self.is_key_unwanted |= was_remembered && !service.remember_key;
         self.keys.take(&service, key);
-        let kept = self.services.iter_mut().find(|kept| kept.id == service.id);
-        match kept {
-            Some(kept) => *kept = service,
+        let stored = self.services.iter_mut().find(|stored| stored.id == service.id);
+        match stored {
+            Some(stored) => *stored = service,
             None => self.services.push(service),
         }
     }
@@ -111,19 +111,25 @@ impl Connections {
         self.is_key_unwanted = true;
     }
 
-    /// Takes over what has been learnt of a service's ways.
+    /// Stores the quirks learnt about a service.
     pub fn take_quirks(&mut self, id: ServiceId, quirks: Quirks) {
-        let kept = self.services.iter_mut().filter(|kept| kept.id == id);
-        kept.for_each(|kept| kept.quirks = quirks);
+        let stored = self.services.iter_mut().filter(|stored| stored.id == id);
+        stored.for_each(|stored| stored.quirks = quirks);
     }
 
-    /// The service that an address means by a base URL and a model: the one that is kept for this base URL, or a further
-    /// one with this number, which is not kept yet. Without a base URL the first service is meant. `None` where nothing is named.
-    pub fn meant_by(&self, base_url: Option<&str>, model: Option<&str>, number: u32) -> Option<Service> {
+    /// Returns the service that an address means by a base URL and a model: the existing one with this base
+    /// URL, or else a new one, which is not yet part of the connections and whose id comes from `number`.
+    /// Without a base URL it is the first service. Returns `None` if neither is given.
+    pub fn matching_service(
+        &self,
+        base_url: Option<&str>,
+        model: Option<&str>,
+        number: u32,
+    ) -> Option<Service> {
         base_url.or(model)?;
-        let is_it = |kept: &&Service| base_url.is_none_or(|base_url| kept.base_url == base_url);
-        let kept = self.services.iter().find(is_it).cloned();
-        let mut service = kept.unwrap_or_else(|| self.new_service(number));
+        let is_it = |stored: &&Service| base_url.is_none_or(|base_url| stored.base_url == base_url);
+        let stored = self.services.iter().find(is_it).cloned();
+        let mut service = stored.unwrap_or_else(|| self.new_service(number));
         if let Some(base_url) = base_url {
             service.base_url = base_url.to_owned();
         }
@@ -133,8 +139,8 @@ impl Connections {
         Some(service)
     }
 
-    /// The service and the model that a seat asks: of the service that it names, while there is such a one, and else of
-    /// the first. `None` where no model plays it or none is named.
+    /// Returns the service and the model that a seat asks: the service it names, if that exists, or else the
+    /// first. Returns `None` if no model plays the seat or no model is named.
     pub fn asked_by(&self, seat: &SeatSettings) -> Option<Service> {
         let named = seat.model.service.and_then(|id| self.service(id));
         let service = named.or(self.services.first())?;
@@ -150,24 +156,24 @@ impl Connections {
     }
 }
 
-/// The services and the keys that are kept in the storage.
-fn load_parts(storage: &dyn Storage) -> (Found<Vec<Service>>, Found<Keys>) {
-    let mut services = Found::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
+/// Loads the services and the keys from the storage.
+fn load_parts(storage: &dyn Storage) -> (Loaded<Vec<Service>>, Loaded<Keys>) {
+    let mut services = Loaded::<Vec<Service>>::at(CONNECTIONS_PLACE, storage);
     let found = services.value.len();
     services.value.retain(Service::has_a_place);
     let is_any_without = services.value.len() < found;
     if is_any_without {
         services
-            .told
-            .extend(copy_aside(CONNECTIONS_PLACE, storage, Harm::Partly));
+            .messages
+            .extend(copy_aside(CONNECTIONS_PLACE, storage, LoadProblem::Partly));
     }
-    let mut keys = match services.told.iter().any(SetAside::is_unreadable) {
-        // Keys of services that are not kept would be forgotten with the next change.
+    let mut keys = match services.messages.iter().any(QuarantinedData::is_unreadable) {
+        // Without the services, the next save would delete all keys, so they are set aside.
         true => Keys::without_services(storage),
         false => Keys::load(storage),
     };
     if is_any_without {
-        keys.told.extend(Keys::copy_aside(storage));
+        keys.messages.extend(Keys::copy_aside(storage));
     }
     (services, keys)
 }
@@ -175,6 +181,7 @@ fn load_parts(storage: &dyn Storage) -> (Found<Vec<Service>>, Found<Keys>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agents::minds::Mind;
     use crate::settings::{MemoryStorage, ModelChoice, Player};
 
     fn service(id: u32, model: &str) -> Service {
@@ -189,19 +196,22 @@ mod tests {
     #[test]
     fn a_service_that_says_not_where_it_is_is_told_of_and_set_aside() {
         let storage = MemoryStorage::default();
-        let kept = r#"[{"id":1},{"id":2,"base_url":"https://2.example/v1","model":"two"}]"#;
+        let stored = r#"[{"id":1},{"id":2,"base_url":"https://2.example/v1","model":"two"}]"#;
         storage
-            .write(CONNECTIONS_PLACE.name, kept)
+            .write(CONNECTIONS_PLACE.name, stored)
             .expect("memory keeps it");
         let found = Connections::load(&storage);
         let hosts = found.value.services().iter().map(Service::host);
         assert_eq!(hosts.collect::<Vec<_>>(), ["2.example"]);
-        let [told] = &found.told[..] else {
-            panic!("one sentence: {:?}", found.told);
+        let [messages] = &found.messages[..] else {
+            panic!("one sentence: {:?}", found.messages);
         };
-        assert!(told.to_string().contains("can be read only in part"), "{told}");
+        assert!(
+            messages.to_string().contains("can be read only in part"),
+            "{messages}"
+        );
         let aside = format!("{}.aside-1", CONNECTIONS_PLACE.name);
-        assert_eq!(storage.read(&aside).as_deref(), Some(kept));
+        assert_eq!(storage.read(&aside).as_deref(), Some(stored));
     }
 
     fn two() -> Connections {
@@ -213,7 +223,7 @@ mod tests {
 
     fn seat(service: Option<u32>, name: &str) -> SeatSettings {
         SeatSettings {
-            player: Player::Planner,
+            player: Player::Model(Mind::Planner),
             model: ModelChoice {
                 service: service.map(ServiceId),
                 name: name.into(),
@@ -223,7 +233,7 @@ mod tests {
         }
     }
 
-    /// The same two, with the key of the second remembered, in a storage.
+    /// Returns the same two services with the second one's key remembered, and a storage.
     fn two_with_a_remembered_key() -> (Connections, MemoryStorage) {
         let (mut connections, storage) = (two(), MemoryStorage::default());
         let service = Service {
@@ -242,7 +252,7 @@ mod tests {
         let loaded = Connections::load(&storage);
         assert_eq!(loaded.value.services(), two().services());
         assert!(loaded.value.keys().of(&service(5, "five")).is_none());
-        assert_eq!(loaded.told, []);
+        assert_eq!(loaded.messages, []);
     }
 
     #[test]
@@ -253,7 +263,7 @@ mod tests {
         there.save(&storage).expect("memory keeps everything");
         assert_eq!(here.read_again(&storage), []);
         here.take(service(9, "ours"), ApiKey::NONE);
-        let models: Vec<_> = here.services().iter().map(|kept| &*kept.model).collect();
+        let models: Vec<_> = here.services().iter().map(|stored| &*stored.model).collect();
         assert_eq!(models, ["two", "five", "theirs", "ours"]);
         assert!(
             !here.keys().of(&service(5, "five")).is_none(),
@@ -270,15 +280,15 @@ mod tests {
         written.expect("memory keeps everything");
         let mut found = Connections::load(&storage);
         assert!(found.value.services().is_empty());
-        assert_eq!(found.told.len(), 2);
+        assert_eq!(found.messages.len(), 2);
         found.value.take(service(9, "nine"), ApiKey::NONE);
         found.value.save(&storage).expect("memory keeps everything");
         let aside = |place: &str| storage.read(&format!("among-agents.{place}.1.aside-1"));
         assert_eq!(aside("connections").as_deref(), Some(damaged));
         assert_eq!(aside("keys"), keys);
-        assert_eq!(Connections::load(&storage).told, []);
+        assert_eq!(Connections::load(&storage).messages, []);
 
-        // What this visit knows is not lost to damage that somebody else does.
+        // Damage done by another tab must not discard what this visit knows.
         let written = storage.write(CONNECTIONS_PLACE.name, "damaged again");
         written.expect("memory keeps everything");
         assert!(!here.read_again(&storage).is_empty());
@@ -291,8 +301,8 @@ mod tests {
         let removed = |connections: &mut Connections| connections.remove(ServiceId(5));
         for unwanted in [unticked as fn(&mut Connections), removed] {
             let (mut connections, storage) = two_with_a_remembered_key();
-            let kept = storage.read("among-agents.keys.1").expect("it is remembered");
-            let written = storage.write("among-agents.keys.1.aside-1", &kept);
+            let stored = storage.read("among-agents.keys.1").expect("it is remembered");
+            let written = storage.write("among-agents.keys.1.aside-1", &stored);
             written.expect("memory keeps everything");
             unwanted(&mut connections);
             connections.save(&storage).expect("memory keeps everything");
@@ -320,12 +330,12 @@ mod tests {
         let mut connections = two();
         connections.take(connections.new_service(5), ApiKey::NONE);
         connections.take(service(2, "changed"), ApiKey::NONE);
-        let kept: Vec<_> = connections
+        let stored: Vec<_> = connections
             .services()
             .iter()
-            .map(|kept| (kept.id.0, &*kept.model))
+            .map(|stored| (stored.id.0, &*stored.model))
             .collect();
-        assert_eq!(kept, [(2, "changed"), (5, "five"), (6, "")]);
+        assert_eq!(stored, [(2, "changed"), (5, "five"), (6, "")]);
     }
 
     #[test]
@@ -340,7 +350,7 @@ mod tests {
     #[test]
     fn an_address_means_a_kept_service_or_a_further_one() {
         let meant = |base_url, model| {
-            let service = two().meant_by(base_url, model, 6)?;
+            let service = two().matching_service(base_url, model, 6)?;
             Some((service.id.0, service.model))
         };
         let here = Some("http://localhost:11434/v1");

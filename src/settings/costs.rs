@@ -1,47 +1,47 @@
-//! What models charge, as the person knows it, and how much may be spent.
+//! Model prices and the spending cap, as set by the person.
 
-use super::kept::Place;
-use super::{Found, Service, Storage, StorageRefused};
+use super::stored::StorageKey;
+use super::{Loaded, Service, Storage, StorageRefused};
 use crate::llm::{Cap, NanoDollars, Price};
 use serde::{Deserialize, Serialize};
 
-/// Where prices and the cap stand in the storage; the number is their version.
-const COSTS_PLACE: Place = Place {
+/// Where prices and the cap are stored. The number is the version of the format.
+const COSTS_PLACE: StorageKey = StorageKey {
     name: "among-agents.costs.1",
     what: "The prices and caps",
 };
 
-/// Prices and the cap. What a service says of its costs counts before any price.
+/// Model prices and the spending cap. Costs reported by a service take precedence over prices.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Costs {
-    /// What models charge. Of several that fit a model, the one with the longest name counts, and of those that are alike
-    /// the one that the person entered.
+    /// The prices of models. If several match a model, the longest name wins; among equal names, the person's
+    /// own entry.
     pub prices: Vec<PricedModel>,
-    /// The most that a round may cost, in thousandths of a dollar.
+    /// The maximum cost of a round, in thousandths of a dollar.
     pub most_money: Option<u64>,
-    /// The most tokens that a round may take.
+    /// The maximum number of tokens of a round.
     pub most_tokens: Option<u64>,
 }
 
-/// What the models of a name charge for a million tokens, in thousandths of a dollar.
+/// The price of the models with a name, in thousandths of a dollar per million tokens.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PricedModel {
-    /// How the names of these models begin, or what comes behind a maker's name and a slash.
+    /// The beginning of the models' names, with or without a maker's name and a slash before it.
     pub model: String,
-    /// For tokens of requests.
+    /// The price of prompt tokens.
     pub prompt: u64,
-    /// For those of them that the service had in its cache.
+    /// The price of prompt tokens that the service had cached.
     pub cached: u64,
-    /// For tokens that the model wrote.
+    /// The price of tokens that the model writes.
     pub completion: u64,
-    /// Whether the person entered it, or changed what was listed.
+    /// Whether the person entered or changed this price.
     pub is_own: bool,
 }
 
-/// Prices as services listed them in 2025, in thousandths of a dollar for a million tokens: asked, cached, written. They
-/// change, and the person can change them.
+/// Prices listed by services in 2025, in thousandths of a dollar per million tokens: prompt, cached,
+/// completion. Prices change, and the person can edit them.
 const LISTED: [(&str, u64, u64, u64); 24] = [
     ("gpt-4o", 2_500, 1_250, 10_000),
     ("gpt-4o-mini", 150, 75, 600),
@@ -69,15 +69,15 @@ const LISTED: [(&str, u64, u64, u64); 24] = [
     ("gemini-embedding", 150, 150, 0),
 ];
 
-/// Whether a price is one of those that are listed, word for word.
+/// Returns whether a price is exactly one of the listed ones.
 fn is_listed(priced: &PricedModel) -> bool {
-    let kept = (
+    let stored = (
         priced.model.as_str(),
         priced.prompt,
         priced.cached,
         priced.completion,
     );
-    LISTED.contains(&kept)
+    LISTED.contains(&stored)
 }
 
 impl Default for Costs {
@@ -98,22 +98,22 @@ impl Default for Costs {
 }
 
 impl Costs {
-    /// What is kept in the storage; the listed prices and no cap where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<Costs> {
-        Found::at(COSTS_PLACE, storage)
+    /// Loads the costs from the storage; the listed prices and no cap if nothing is readable.
+    pub fn load(storage: &dyn Storage) -> Loaded<Costs> {
+        Loaded::at(COSTS_PLACE, storage)
     }
 
-    /// Keeps prices and cap.
+    /// Saves prices and cap.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("texts and numbers are always JSON");
         storage.write(COSTS_PLACE.name, &text)
     }
 
-    /// What the model of this service charges, as far as that is known. A model on one's own machine or network charges
-    /// nothing, unless the person entered a price for it: what answers there may lead to a service that does.
+    /// Returns the price of the service's model, if known. A model on the person's own machine or network is
+    /// free unless the person entered a price for it, since a local address may forward to a paid service.
     pub fn price_of(&self, service: &Service) -> Option<Price> {
         let is_own_machine = service.is_own_machine();
         let counts = |priced: &&PricedModel| !is_own_machine || priced.is_own || !is_listed(priced);
@@ -137,7 +137,7 @@ impl Costs {
         price.or(free)
     }
 
-    /// How much a round may cost.
+    /// Returns the cap of a round.
     pub fn cap(&self) -> Cap {
         Cap {
             money: self
@@ -195,11 +195,11 @@ mod tests {
             ..PricedModel::default()
         };
         let mut costs = Costs::default();
-        // As the form adds them: in front.
+        // Entries are inserted at the front, as the form does it.
         costs.prices.insert(0, own("gpt-4o", 2_500));
         costs.prices.insert(0, own("gpt-4.1", 7));
         costs.prices.insert(0, own("llama", 3));
-        // Kept before it was noted who entered a price.
+        // As saved by a version that did not store who entered a price.
         costs.prices.push(PricedModel {
             is_own: false,
             ..own("mistral", 5)
@@ -261,7 +261,7 @@ mod tests {
         };
         costs.save(&storage).expect("memory keeps everything");
         let found = Costs::load(&storage);
-        assert_eq!((&found.value, found.told), (&costs, Vec::new()));
+        assert_eq!((&found.value, found.messages), (&costs, Vec::new()));
         assert_eq!(costs.cap().money, Some(NanoDollars(2_500_000_000)));
     }
 
@@ -275,7 +275,7 @@ mod tests {
             )
             .expect("memory keeps everything");
         let found = Costs::load(&storage);
-        assert_eq!((found.value, found.told.len()), (Costs::default(), 1));
+        assert_eq!((found.value, found.messages.len()), (Costs::default(), 1));
         Costs::default().save(&storage).expect("memory keeps everything");
         assert!(storage.everything().contains("a lot"));
     }

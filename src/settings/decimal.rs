@@ -1,6 +1,7 @@
-//! Dollars as they are typed and shown, kept in thousandths: whole numbers, so that nothing is rounded on the way.
+//! Dollar amounts as typed and shown. They are stored in thousandths as integers, so that nothing is rounded.
 
-/// The thousandths that a text of dollars means; further places are cut. `None` where it is no such number.
+/// Parses a dollar amount into thousandths; further decimal places are cut. Returns `None` if it is not such
+/// a number.
 pub fn thousandths(text: &str) -> Option<u64> {
     let text = text.trim().trim_start_matches('$').trim();
     let (whole, rest) = text.split_once(['.', ',']).unwrap_or((text, ""));
@@ -13,7 +14,7 @@ pub fn thousandths(text: &str) -> Option<u64> {
     whole.checked_mul(1_000)?.checked_add(places.parse().ok()?)
 }
 
-/// Thousandths as a text of dollars, with no more places than it needs.
+/// Formats thousandths as a dollar amount with no more decimal places than necessary.
 pub fn dollars(thousandths: u64) -> String {
     let (whole, rest) = (thousandths / 1_000, thousandths % 1_000);
     if rest == 0 {

@@ -1,37 +1,37 @@
-//! A connection as it stands in the form that sets it, until it is saved.
+//! A connection in the form, until it is saved.
 
 use super::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
-use crate::llm::services::Preset;
+use crate::llm::services::ServicePreset;
 use crate::llm::{ApiKey, BaseUrl, Connection, Dialect, Quirks, SettingsError};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A connection with its texts as they are typed. Its key belongs to its base URL: under another one there is another key,
+/// A connection with its fields as typed. Its key belongs to its base URL: another base URL has another key,
 /// or none.
 #[derive(Clone, Debug)]
 pub struct ServiceDraft {
-    /// Which service it is; a further one until it is kept.
+    /// The id of the service; a new one until the draft is saved.
     pub id: ServiceId,
-    /// How it is spoken to.
+    /// The service's dialect.
     pub dialect: Dialect,
     /// The base URL.
     pub base_url: String,
-    /// The model's name.
+    /// The name of the model.
     pub model: String,
-    /// The name of its model for embeddings.
+    /// The name of the model for embeddings.
     pub embeddings: String,
-    /// Whether the key is to be remembered on this device.
+    /// Whether the key is remembered on this device.
     pub remember_key: bool,
-    /// After how many seconds without an answer a try is given up.
+    /// The time limit of a try, in seconds.
     pub time_limit: String,
-    /// How many requests it is asked at once; as suits the service where it is empty.
+    /// How many requests may be in flight at once; the service's default if empty.
     pub at_once: String,
     keys: TypedKeys,
 }
 
-/// What was typed as keys, each with the address that it was typed for.
+/// The keys as typed, each with the address that it was typed for.
 #[derive(Clone, Default)]
 struct TypedKeys(Vec<(String, String)>);
 
@@ -41,28 +41,28 @@ impl fmt::Debug for TypedKeys {
     }
 }
 
-/// What is wrong with a draft, in a sentence.
+/// What is wrong with a draft, as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DraftError {
-    /// It cannot be asked so.
+    /// The settings do not describe a usable connection.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// A number is none, or out of its range.
+    /// A field is not a number, or is out of range.
     #[error("{what} must be a whole number from {least} to {most}{unit}.")]
     Number {
-        /// What the number says.
+        /// The name of the field.
         what: &'static str,
-        /// The least that it may be.
+        /// The minimum.
         least: u16,
-        /// The most.
+        /// The maximum.
         most: u16,
-        /// What it counts.
+        /// The unit.
         unit: &'static str,
     },
 }
 
 impl ServiceDraft {
-    /// This service, with its key.
+    /// Returns a draft of this service with its key.
     pub fn of(service: Service, key: &ApiKey) -> ServiceDraft {
         let mut draft = ServiceDraft {
             id: service.id,
@@ -82,19 +82,19 @@ impl ServiceDraft {
         draft
     }
 
-    /// The key for the base URL that stands there, as it was typed.
+    /// Returns the key for the current base URL, as typed.
     pub fn key(&self) -> &str {
         let address = self.address();
         let typed = self.keys.0.iter().find(|(of, _)| *of == address);
         typed.map_or("", |(_, key)| key)
     }
 
-    /// Types a key for the base URL that stands there.
+    /// Sets the key for the current base URL, as typed.
     pub fn set_key(&mut self, key: String) {
         self.set_key_of(self.address(), key);
     }
 
-    /// Takes over a key for this base URL, whichever stands there by now.
+    /// Stores a key for this base URL, whatever the current one is.
     pub fn take_key(&mut self, base_url: &str, key: &ApiKey) {
         self.set_key_of(address(base_url), key.expose().to_owned());
     }
@@ -104,13 +104,13 @@ impl ServiceDraft {
         self.keys.0.push((address, key));
     }
 
-    /// Whether there is no key only because what was typed is for another base URL.
+    /// Returns whether the key is missing only because what was typed belongs to another base URL.
     pub fn has_left_its_key(&self) -> bool {
         self.key().is_empty() && self.keys.0.iter().any(|(_, key)| !key.is_empty())
     }
 
-    /// Chooses one of the services that people use.
-    pub fn choose(&mut self, preset: &Preset) {
+    /// Applies the preset of a well-known service.
+    pub fn choose(&mut self, preset: &ServicePreset) {
         self.dialect = preset.dialect;
         if preset.base_url != self.base_url {
             preset.base_url.clone_into(&mut self.base_url);
@@ -121,12 +121,12 @@ impl ServiceDraft {
         }
     }
 
-    /// Where it is asked, in the normal form of an address: what is typed in several ways is the same.
+    /// Returns the base URL in its normal form, so that different spellings of one address compare equal.
     pub fn address(&self) -> String {
         address(&self.base_url)
     }
 
-    /// Whether anything else stands in it than in the other.
+    /// Returns whether the two drafts differ in any field.
     pub fn differs_from(&self, other: &ServiceDraft) -> bool {
         let texts = |draft: &ServiceDraft| {
             let ServiceDraft {
@@ -143,10 +143,10 @@ impl ServiceDraft {
         texts(self) != texts(other) || rest(self) != rest(other) || self.key() != other.key()
     }
 
-    /// What is entered, checked and tidied, with its key.
+    /// Checks and tidies the fields, and returns the service and its key.
     ///
     /// # Errors
-    /// The first that is wrong with it.
+    /// [`DraftError`] for the first field that is wrong.
     pub fn read(&self) -> Result<(Service, ApiKey), DraftError> {
         let connection = Connection::new(self.dialect, &self.base_url, &self.model, self.key())?;
         let at_once = match self.at_once.trim() {
@@ -158,13 +158,14 @@ impl ServiceDraft {
             model: connection.model().to_owned(),
             time_limit_seconds: number(self.time_limit.trim(), TIME_LIMITS, seconds)?,
             at_once,
-            ..self.so_far()
+            ..self.unchecked_service()
         };
         Ok((service, connection.key().clone()))
     }
 
-    /// What is entered so far, without its key; what cannot be read of it is as it is for a new one.
-    pub fn so_far(&self) -> Service {
+    /// Returns the service as entered so far, without its key. Unreadable fields get the defaults of a new
+    /// service.
+    pub fn unchecked_service(&self) -> Service {
         let usual = Service::default();
         Service {
             id: self.id,
@@ -184,7 +185,7 @@ fn address(base_url: &str) -> String {
     BaseUrl::new(base_url).map_or_else(|_| base_url.trim().to_owned(), |url| url.as_str().to_owned())
 }
 
-/// A whole number in a range, or what is said of another.
+/// Parses a whole number in a range, or returns the error for it.
 fn number<T: Copy + FromStr + PartialOrd + Into<u16>>(
     entered: &str,
     range: RangeInclusive<T>,
@@ -206,7 +207,7 @@ mod tests {
 
     const HERE: &str = "https://models.example/v1";
 
-    fn kept() -> Service {
+    fn stored() -> Service {
         Service {
             id: ServiceId(3),
             base_url: HERE.into(),
@@ -217,13 +218,13 @@ mod tests {
     }
 
     fn draft() -> ServiceDraft {
-        ServiceDraft::of(kept(), &ApiKey::new("sk-a-secret").expect("a key"))
+        ServiceDraft::of(stored(), &ApiKey::new("sk-a-secret").expect("a key"))
     }
 
     #[test]
     fn what_is_shown_is_read_as_the_same() {
         let (service, key) = draft().read().expect("it can be asked");
-        assert_eq!((service, key.expose()), (kept(), "sk-a-secret"));
+        assert_eq!((service, key.expose()), (stored(), "sk-a-secret"));
         assert!(!draft().differs_from(&draft()));
     }
 

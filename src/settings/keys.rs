@@ -1,90 +1,93 @@
-//! The keys of services: in memory, and on the device only where that was asked for.
+//! The keys of services: in memory, and on the device only if the person asked for that.
 
-use super::kept::{Harm, Place, copy_aside, forget_aside, move_aside};
-use super::{Found, Service, ServiceId, SetAside, Storage, StorageRefused};
+use super::stored::{LoadProblem, StorageKey, copy_aside, forget_aside, move_aside};
+use super::{Loaded, QuarantinedData, Service, ServiceId, Storage, StorageRefused};
 use crate::llm::ApiKey;
 use serde::{Deserialize, Serialize};
 
-/// Where remembered keys stand in the storage.
-const KEYS_PLACE: Place = Place {
+/// Where remembered keys are stored.
+const KEYS_PLACE: StorageKey = StorageKey {
     name: "among-agents.keys.1",
     what: "The keys",
 };
 
-/// The keys of this visit. Each belongs to one service and to the base URL that it was entered for, so that no other
-/// service ever gets it.
+/// The keys of this visit. Each belongs to one service and to the base URL that it was entered for, so that
+/// no other service ever receives it.
 #[derive(Clone, Debug, Default)]
-pub struct Keys(Vec<Kept>);
+pub struct Keys(Vec<StoredKeys>);
 
 #[derive(Clone, Debug)]
-struct Kept {
+struct StoredKeys {
     service: ServiceId,
     base_url: String,
     key: ApiKey,
 }
 
-/// A key as it is remembered on the device.
+/// A key as it is stored on the device.
 #[derive(Serialize, Deserialize)]
-struct Remembered {
+struct RememberedKey {
     service: ServiceId,
     base_url: String,
     key: String,
 }
 
 impl Keys {
-    /// The keys that are remembered on this device.
-    pub fn load(storage: &dyn Storage) -> Found<Keys> {
-        let found: Found<Vec<Remembered>> = Found::at(KEYS_PLACE, storage);
-        let (mut told, remembered) = (found.told, found.value.len());
-        let kept = found.value.into_iter().filter_map(|kept| {
-            Some(Kept {
-                service: kept.service,
-                base_url: kept.base_url,
-                key: ApiKey::new(&kept.key).ok()?,
+    /// Loads the keys remembered on this device.
+    pub fn load(storage: &dyn Storage) -> Loaded<Keys> {
+        let found: Loaded<Vec<RememberedKey>> = Loaded::at(KEYS_PLACE, storage);
+        let (mut messages, remembered) = (found.messages, found.value.len());
+        let stored = found.value.into_iter().filter_map(|stored| {
+            Some(StoredKeys {
+                service: stored.service,
+                base_url: stored.base_url,
+                key: ApiKey::new(&stored.key).ok()?,
             })
         });
-        let keys = Keys(kept.collect());
+        let keys = Keys(stored.collect());
         if keys.0.len() < remembered {
-            told.extend(copy_aside(KEYS_PLACE, storage, Harm::Partly));
+            messages.extend(copy_aside(KEYS_PLACE, storage, LoadProblem::Partly));
         }
-        Found { value: keys, told }
+        Loaded {
+            value: keys,
+            messages,
+        }
     }
 
-    /// No keys, since nobody knows their services any more. Those that are remembered are set aside.
-    pub(super) fn without_services(storage: &dyn Storage) -> Found<Keys> {
-        Found {
+    /// Returns no keys, for the case that the services are unreadable. Remembered keys are set aside.
+    pub(super) fn without_services(storage: &dyn Storage) -> Loaded<Keys> {
+        Loaded {
             value: Keys::default(),
-            told: move_aside(KEYS_PLACE, storage, Harm::Orphaned)
+            messages: move_aside(KEYS_PLACE, storage, LoadProblem::Orphaned)
                 .into_iter()
                 .collect(),
         }
     }
 
-    /// Keeps the remembered keys aside as well, since some belong to services that cannot be read.
-    pub(super) fn copy_aside(storage: &dyn Storage) -> Option<SetAside> {
-        copy_aside(KEYS_PLACE, storage, Harm::Orphaned)
+    /// Copies the remembered keys aside, since some belong to services that cannot be read.
+    pub(super) fn copy_aside(storage: &dyn Storage) -> Option<QuarantinedData> {
+        copy_aside(KEYS_PLACE, storage, LoadProblem::Orphaned)
     }
 
-    /// Forgets the keys that were set aside: nobody can tell which services they are of.
+    /// Deletes the keys that were set aside, since they cannot be matched to services.
     pub(super) fn forget_aside(storage: &dyn Storage) {
         forget_aside(KEYS_PLACE, storage);
     }
 
-    /// The key of this service, perhaps none.
+    /// Returns the key of this service, which may be [`ApiKey::NONE`].
     pub fn of(&self, service: &Service) -> ApiKey {
         let base_url = service.base_url.trim();
-        let kept = self
+        let stored = self
             .0
             .iter()
-            .find(|kept| kept.service == service.id && kept.base_url == base_url);
-        kept.map_or(ApiKey::NONE, |kept| kept.key.clone())
+            .find(|stored| stored.service == service.id && stored.base_url == base_url);
+        stored.map_or(ApiKey::NONE, |stored| stored.key.clone())
     }
 
-    /// Takes over the key of a service, in place of any earlier one.
+    /// Stores the key of a service, replacing any earlier one.
     pub fn take(&mut self, service: &Service, key: ApiKey) {
         self.forget(service.id);
         if !key.is_none() {
-            self.0.push(Kept {
+            self.0.push(StoredKeys {
                 service: service.id,
                 base_url: service.base_url.trim().to_owned(),
                 key,
@@ -92,43 +95,43 @@ impl Keys {
         }
     }
 
-    /// Takes over keys of services that have none here.
+    /// Adds keys for services that have none here.
     pub fn add(&mut self, others: Keys) {
         for other in others.0 {
-            if !self.0.iter().any(|kept| kept.service == other.service) {
+            if !self.0.iter().any(|stored| stored.service == other.service) {
                 self.0.push(other);
             }
         }
     }
 
-    /// Forgets the key of this service.
+    /// Removes the key of this service.
     pub fn forget(&mut self, service: ServiceId) {
-        self.0.retain(|kept| kept.service != service);
+        self.0.retain(|stored| stored.service != service);
     }
 
-    /// Every key, for whoever must keep them out of something.
+    /// Returns every key, for callers that must redact them.
     pub fn iter(&self) -> impl Iterator<Item = &ApiKey> {
-        self.0.iter().map(|kept| &kept.key)
+        self.0.iter().map(|stored| &stored.key)
     }
 
-    /// Remembers the keys of those services that ask for it, and forgets all others that were remembered.
+    /// Saves the keys of services that remember theirs, and deletes all other saved keys.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage, services: &[Service]) -> Result<(), StorageRefused> {
-        let wanted = |kept: &&Kept| {
+        let wanted = |stored: &&StoredKeys| {
             services
                 .iter()
-                .any(|service| service.id == kept.service && service.remember_key)
+                .any(|service| service.id == stored.service && service.remember_key)
         };
         let remembered: Vec<_> = self
             .0
             .iter()
             .filter(wanted)
-            .map(|kept| Remembered {
-                service: kept.service,
-                base_url: kept.base_url.clone(),
-                key: kept.key.expose().to_owned(),
+            .map(|stored| RememberedKey {
+                service: stored.service,
+                base_url: stored.base_url.clone(),
+                key: stored.key.expose().to_owned(),
             })
             .collect();
         if remembered.is_empty() {
@@ -211,23 +214,23 @@ mod tests {
     fn damaged_keys_are_set_aside_and_never_shown() {
         let whole = r#"{"service":3,"base_url":"https://models.example/v1","key":"sk-a-secret"}"#;
         let unsendable = r#"{"service":4,"base_url":"https://models.example/v1","key":"sk-ä"}"#;
-        for (kept, is_read) in [
+        for (stored, is_read) in [
             (format!("[{whole}"), false),
             (format!("[{whole},{unsendable}]"), true),
         ] {
             let storage = MemoryStorage::default();
-            let written = storage.write(KEYS_PLACE.name, &kept);
+            let written = storage.write(KEYS_PLACE.name, &stored);
             written.expect("memory keeps everything");
             let found = Keys::load(&storage);
             assert_eq!(!found.value.of(&service(true)).is_none(), is_read);
-            let told = found.told[0].to_string();
+            let messages = found.messages[0].to_string();
             assert!(
-                told.contains("among-agents.keys.1.aside-1") && !told.contains("secret"),
-                "{told}"
+                messages.contains("among-agents.keys.1.aside-1") && !messages.contains("secret"),
+                "{messages}"
             );
             let aside = storage.read("among-agents.keys.1.aside-1");
-            assert_eq!(aside.as_deref(), Some(&*kept));
-            assert_eq!(Keys::load(&storage).told, []);
+            assert_eq!(aside.as_deref(), Some(&*stored));
+            assert_eq!(Keys::load(&storage).messages, []);
         }
     }
 }

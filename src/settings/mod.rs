@@ -1,41 +1,40 @@
-//! What a person has set, what an address asks for, and where settings are kept.
+//! What a person has set, what an address requests, and where settings are stored.
 //!
-//! Settings never hold a key. [`Connections`] are kept apart, so that the page loads them only once a model is wanted, and
-//! their [`Keys`] apart from both, each with the base URL that it was entered for and only where the person asked to
-//! remember it.
+//! Settings never contain a key. [`Connections`] are stored separately, so that the page loads them only when
+//! a model is needed. Their [`Keys`] are separate from both, each with the base URL that it was entered for,
+//! and are stored only if the person asked to remember them.
 
 mod address;
 mod connections;
 mod costs;
 pub mod decimal;
 mod draft;
-mod kept;
 mod keys;
 mod people;
-mod played;
 mod service;
 mod storage;
+mod stored;
 mod table;
 
 pub use address::Address;
 pub use connections::Connections;
 pub use costs::{Costs, PricedModel};
 pub use draft::{DraftError, ServiceDraft};
-pub use kept::{Found, SetAside};
 pub use keys::Keys;
 pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 #[cfg(target_arch = "wasm32")]
 pub use storage::BrowserStorage;
 pub use storage::{MemoryStorage, Storage, StorageRefused};
+pub use stored::{Loaded, QuarantinedData};
 pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};
 
 use crate::round::Speed;
-use kept::{Harm, Place, copy_aside};
 use serde::{Deserialize, Serialize};
+use stored::{LoadProblem, StorageKey, copy_aside};
 
-/// Where the settings stand in the storage; the number is their version.
-const SETTINGS_PLACE: Place = Place {
+/// Where the settings are stored. The number is the version of the format.
+const SETTINGS_PLACE: StorageKey = StorageKey {
     name: "among-agents.settings.1",
     what: "The settings",
 };
@@ -46,35 +45,35 @@ const SETTINGS_PLACE: Place = Place {
 pub struct Settings {
     /// The table: rules and who plays.
     pub table: TableSettings,
-    /// How fast rounds are shown.
+    /// The playback speed.
     pub speed: Speed,
-    /// Whether a round is paused while the page is in the background.
+    /// Whether a round pauses while the page is in the background.
     pub pause_in_background: bool,
 }
 
 impl Settings {
-    /// Whether any settings are kept in the storage.
+    /// Returns whether the storage contains settings.
     pub fn are_kept(storage: &dyn Storage) -> bool {
         storage.read(SETTINGS_PLACE.name).is_some()
     }
 
-    /// The settings kept in the storage; the defaults where there are none that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<Settings> {
-        let mut found: Found<Settings> = Found::at(SETTINGS_PLACE, storage);
+    /// Loads the settings from the storage; the defaults if nothing is readable.
+    pub fn load(storage: &dyn Storage) -> Loaded<Settings> {
+        let mut found: Loaded<Settings> = Loaded::at(SETTINGS_PLACE, storage);
         let table = std::mem::take(&mut found.value.table);
         if table.rules.check().is_err() {
             found
-                .told
-                .extend(copy_aside(SETTINGS_PLACE, storage, Harm::BadRules));
+                .messages
+                .extend(copy_aside(SETTINGS_PLACE, storage, LoadProblem::BadRules));
         }
-        found.value.table = table.mended();
+        found.value.table = table.normalized();
         found
     }
 
-    /// Keeps the settings.
+    /// Saves the settings.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("settings hold nothing that JSON cannot");
         storage.write(SETTINGS_PLACE.name, &text)
@@ -95,7 +94,7 @@ mod tests {
         settings.table.seats[2].model.service = Some(ServiceId(5));
         settings.save(&storage).expect("memory keeps everything");
         let found = Settings::load(&storage);
-        assert_eq!((found.value, found.told), (settings, Vec::new()));
+        assert_eq!((found.value, found.messages), (settings, Vec::new()));
     }
 
     #[test]
@@ -106,13 +105,13 @@ mod tests {
             .write(SETTINGS_PLACE.name, damaged)
             .expect("memory keeps everything");
         let found = Settings::load(&storage);
-        assert_eq!((found.value, found.told.len()), (Settings::default(), 1));
+        assert_eq!((found.value, found.messages.len()), (Settings::default(), 1));
         Settings::default()
             .save(&storage)
             .expect("memory keeps everything");
         let aside = storage.read("among-agents.settings.1.aside-1");
         assert_eq!(aside.as_deref(), Some(damaged));
-        assert_eq!(Settings::load(&storage).told, []);
+        assert_eq!(Settings::load(&storage).messages, []);
     }
 
     #[test]
@@ -124,7 +123,7 @@ mod tests {
             storage
                 .write(SETTINGS_PLACE.name, &later)
                 .expect("memory keeps everything");
-            assert_eq!(Settings::load(&storage).told.len(), 1, "{later}");
+            assert_eq!(Settings::load(&storage).messages.len(), 1, "{later}");
             Settings::default()
                 .save(&storage)
                 .expect("memory keeps everything");
@@ -144,10 +143,10 @@ mod tests {
         let found = Settings::load(&storage);
         assert_eq!(found.value.speed, Speed::Fast);
         assert!(
-            found.told[0]
+            found.messages[0]
                 .to_string()
                 .contains("rules that cannot be played, so the table has the paper's")
         );
-        assert_eq!(Settings::load(&storage).told, []);
+        assert_eq!(Settings::load(&storage).messages, []);
     }
 }

@@ -1,55 +1,57 @@
-//! The people who play at this device: what they are called, and what they want of their seats.
+//! The people who play at this device: their names and their preferences.
 
-use super::kept::Place;
-use super::{Found, Storage, StorageRefused};
+use super::stored::StorageKey;
+use super::{Loaded, Storage, StorageRefused};
 use crate::game::Colour;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// Where this stands in the storage; the number is its version.
-const PEOPLE_PLACE: Place = Place {
+/// Where this is stored. The number is the version of the format.
+const PEOPLE_PLACE: StorageKey = StorageKey {
     name: "among-agents.people.1",
     what: "The settings for taking a seat",
 };
 
-/// The people who play at this device. It is kept apart from the settings, so that who only watches loads nothing of it.
+/// The people who play at this device. Stored apart from the settings, so that a spectator's page does not
+/// load it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PeopleSettings {
-    /// How many of them sit down together, from 1.
+    /// How many people play together, from 1.
     pub count: usize,
-    /// Each of those who ever did.
+    /// Everyone who has ever played here.
     pub people: Vec<PersonSettings>,
-    /// How long a turn may take.
+    /// The time limit for a turn.
     pub turn_limit: TurnLimit,
-    /// Whether they meet in rounds; in real time otherwise.
+    /// Whether meetings are held in turns rather than in real time.
     pub meet_in_rounds: bool,
-    /// The hints that somebody has put away for good.
+    /// The hints that have been dismissed for good.
     pub put_away: Vec<Hint>,
 }
 
-/// One person.
+/// One person's settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PersonSettings {
-    /// What they are called on this screen, and nowhere else.
+    /// The name shown on this screen, and nowhere else.
     pub name: PersonName,
-    /// The colour that they play; any where none is chosen.
+    /// The person's colour; drawn from the seed if `None`.
     pub colour: Option<Colour>,
 }
 
-/// A person's name: one line of 16 characters at most, or nothing.
+/// A person's name: one line of at most 16 characters, or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub struct PersonName(String);
 
 impl PersonName {
-    /// The most characters of a name.
-    pub const LONGEST: usize = 16;
+    /// The maximum number of characters.
+    pub const MAX_LENGTH: usize = 16;
 
-    /// The name in what was entered, without what no line holds and what goes beyond the length.
+    /// Returns the entered name, with characters that do not belong on a line removed, and cut to the maximum
+    /// length.
     pub fn new(entered: &str) -> PersonName {
-        // Marks that turn the direction of writing would disguise what stands beside the name.
+        // Marks that change the writing direction would disguise the text beside the name.
         let is_shown = |c: &char| {
             !c.is_control()
                 && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -58,18 +60,18 @@ impl PersonName {
             .trim()
             .chars()
             .filter(is_shown)
-            .take(PersonName::LONGEST)
+            .take(PersonName::MAX_LENGTH)
             .collect();
         PersonName(line.trim_end().to_owned())
     }
 
-    /// The name; empty where there is none.
+    /// Returns the name; empty if there is none.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name beside the colour that the game knows the seat by: “Anna (Red)”, or just “Red”.
-    pub fn beside(&self, colour: &str) -> String {
+    /// Returns the name with the seat's colour: "Anna (Red)", or just "Red".
+    pub fn with_colour(&self, colour: &str) -> String {
         match self.0.as_str() {
             "" => colour.to_owned(),
             name => format!("{name} ({colour})"),
@@ -78,8 +80,8 @@ impl PersonName {
 }
 
 impl From<String> for PersonName {
-    fn from(kept: String) -> PersonName {
-        PersonName::new(&kept)
+    fn from(stored: String) -> PersonName {
+        PersonName::new(&stored)
     }
 }
 
@@ -89,11 +91,11 @@ impl From<PersonName> for String {
     }
 }
 
-/// How long a turn may take.
+/// The time limit for a turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnLimit {
-    /// As long as it takes.
+    /// No limit.
     #[default]
     None,
     /// Ten seconds.
@@ -116,7 +118,7 @@ impl TurnLimit {
         TurnLimit::Ten,
     ];
 
-    /// The name in menus.
+    /// Returns the label in menus.
     pub const fn label(self) -> &'static str {
         match self {
             TurnLimit::None => "no limit",
@@ -127,12 +129,12 @@ impl TurnLimit {
         }
     }
 
-    /// The limit of this name.
+    /// Returns the limit with this label.
     pub fn labelled(label: &str) -> Option<TurnLimit> {
         TurnLimit::ALL.into_iter().find(|limit| limit.label() == label)
     }
 
-    /// What a turn may take; nothing where it may take as long as it does.
+    /// Returns the limit; `None` if there is none.
     pub const fn duration(self) -> Option<Duration> {
         match self {
             TurnLimit::None => None,
@@ -144,13 +146,13 @@ impl TurnLimit {
     }
 }
 
-/// A moment at which somebody who plays for the first time is told how.
+/// A moment at which a first-time player gets a hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hint {
-    /// The first own turn.
+    /// The person's first turn.
     Turn,
-    /// The first body, or the first kill that is possible.
+    /// The first body, or the first possible kill.
     Body,
     /// The first meeting.
     Meeting,
@@ -160,7 +162,7 @@ impl Default for PeopleSettings {
     fn default() -> PeopleSettings {
         PeopleSettings {
             count: 1,
-            people: vec![PersonSettings::default(); PeopleSettings::MOST],
+            people: vec![PersonSettings::default(); PeopleSettings::MAX],
             turn_limit: TurnLimit::default(),
             meet_in_rounds: false,
             put_away: Vec::new(),
@@ -169,24 +171,24 @@ impl Default for PeopleSettings {
 }
 
 impl PeopleSettings {
-    /// The most people at one screen.
-    pub const MOST: usize = 4;
+    /// The maximum number of people at one screen.
+    pub const MAX: usize = 4;
 
-    /// What is kept in the storage; the defaults where there is nothing that can be read.
-    pub fn load(storage: &dyn Storage) -> Found<PeopleSettings> {
-        let mut found: Found<PeopleSettings> = Found::at(PEOPLE_PLACE, storage);
+    /// Loads the settings from the storage; the defaults if nothing is readable.
+    pub fn load(storage: &dyn Storage) -> Loaded<PeopleSettings> {
+        let mut found: Loaded<PeopleSettings> = Loaded::at(PEOPLE_PLACE, storage);
         let settings = &mut found.value;
-        settings.count = settings.count.clamp(1, PeopleSettings::MOST);
+        settings.count = settings.count.clamp(1, PeopleSettings::MAX);
         settings
             .people
-            .resize(PeopleSettings::MOST, PersonSettings::default());
+            .resize(PeopleSettings::MAX, PersonSettings::default());
         found
     }
 
-    /// Keeps it.
+    /// Saves the settings.
     ///
     /// # Errors
-    /// When the browser refuses to keep anything.
+    /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("people hold nothing that JSON cannot");
         storage.write(PEOPLE_PLACE.name, &text)
@@ -206,10 +208,10 @@ mod tests {
         assert_eq!(name("Anna Maria Magdalena"), "Anna Maria Magda");
         assert_eq!(
             name("Anna Maria Magd lena").chars().count(),
-            PersonName::LONGEST - 1
+            PersonName::MAX_LENGTH - 1
         );
-        assert_eq!(PersonName::new("Anna").beside("Red"), "Anna (Red)");
-        assert_eq!(PersonName::new(" ").beside("Red"), "Red");
+        assert_eq!(PersonName::new("Anna").with_colour("Red"), "Anna (Red)");
+        assert_eq!(PersonName::new(" ").with_colour("Red"), "Red");
     }
 
     #[test]
@@ -222,13 +224,13 @@ mod tests {
         settings.put_away.push(Hint::Meeting);
         settings.save(&storage).expect("memory keeps everything");
         assert_eq!(PeopleSettings::load(&storage).value, settings);
-        let kept = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
+        let stored = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
         storage
-            .write(PEOPLE_PLACE.name, kept)
+            .write(PEOPLE_PLACE.name, stored)
             .expect("memory keeps everything");
-        let mended = PeopleSettings::load(&storage).value;
-        assert_eq!((mended.count, mended.people.len()), (4, 4));
-        assert_eq!(mended.people[0].name.as_str(), "A very long name");
+        let normalized = PeopleSettings::load(&storage).value;
+        assert_eq!((normalized.count, normalized.people.len()), (4, 4));
+        assert_eq!(normalized.people[0].name.as_str(), "A very long name");
     }
 
     #[test]
@@ -241,7 +243,10 @@ mod tests {
             )
             .expect("memory keeps everything");
         let found = PeopleSettings::load(&storage);
-        assert_eq!((found.value, found.told.len()), (PeopleSettings::default(), 1));
+        assert_eq!(
+            (found.value, found.messages.len()),
+            (PeopleSettings::default(), 1)
+        );
         assert!(storage.everything().contains("plaid"));
     }
 }

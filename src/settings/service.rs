@@ -1,17 +1,17 @@
-//! A service as a person sets it up: where it is, what is asked there, and how.
+//! A service as a person sets it up: its address, its model and its limits.
 
 use crate::llm::{BaseUrl, Dialect, Quirks, RetryPolicy};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-/// After how many seconds without an answer a try may be given up.
+/// The range of the time limit of a try, in seconds.
 pub const TIME_LIMITS: RangeInclusive<u16> = 5..=300;
 
-/// How many requests a service may be asked at once.
+/// The range of the number of requests in flight at once.
 pub const AT_ONCE: RangeInclusive<u8> = 1..=32;
 
-/// Which of the kept services is meant. It stays the same whatever else of the service is changed.
+/// Identifies a service. It stays the same when other settings of the service change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ServiceId(pub u32);
@@ -20,23 +20,25 @@ pub struct ServiceId(pub u32);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Service {
-    /// Which one it is.
+    /// The id.
     pub id: ServiceId,
-    /// How it is spoken to.
+    /// The dialect.
     pub dialect: Dialect,
     /// The base URL, as entered.
     pub base_url: String,
-    /// The model's name, as the service calls it; a seat may name another.
+    /// The name of the default model, as the service calls it; a seat may name another.
     pub model: String,
-    /// The name of its model for embeddings, by which Recallers compare texts; by words in common where it is empty.
+    /// The name of the model for embeddings, with which Recallers compare texts. If empty, texts are compared
+    /// by common words.
     pub embeddings: String,
-    /// Whether the key is to be remembered on this device.
+    /// Whether the key is remembered on this device.
     pub remember_key: bool,
-    /// After how many seconds without an answer a try is given up. A large model on one's own machine takes its time.
+    /// The time limit of a try, in seconds. A large model on the person's own machine may be slow.
     pub time_limit_seconds: u16,
-    /// How many requests it is asked at once, more waiting for their turn; as suits the service where it is not set.
+    /// How many requests may be in flight at once, with the others waiting in the queue; the service's
+    /// default if `None`.
     pub at_once: Option<u8>,
-    /// What has been learnt of its ways.
+    /// What has been learnt about the service.
     pub quirks: Quirks,
 }
 
@@ -57,7 +59,7 @@ impl Default for Service {
 }
 
 impl Service {
-    /// How the service is asked: how long an answer may take, and how often it is asked again.
+    /// Returns how long to wait for an answer and how often to ask again.
     pub fn retry_policy(&self) -> RetryPolicy {
         let seconds = self
             .time_limit_seconds
@@ -68,37 +70,39 @@ impl Service {
         }
     }
 
-    /// The same with its model for embeddings as the one that is asked; nothing where none is set or none can be asked.
+    /// Returns the service with its model for embeddings as the model to ask. Returns `None` if there is
+    /// none.
     pub fn of_embeddings(&self) -> Option<Service> {
-        let has_any = self.dialect == Dialect::OpenAi && !self.embeddings.is_empty();
+        let has_any = self.dialect.has_embeddings() && !self.embeddings.is_empty();
         has_any.then(|| Service {
             model: self.embeddings.clone(),
             ..self.clone()
         })
     }
 
-    /// Whether it says where it is; one that does not cannot be asked.
+    /// Returns whether the service has an address, or needs none. Without it the service cannot be asked.
     pub fn has_a_place(&self) -> bool {
         !self.dialect.has_an_address() || !self.base_url.trim().is_empty()
     }
 
-    /// Whether a service and a model are named.
+    /// Returns whether both the service and a model are named.
     pub fn is_named(&self) -> bool {
         self.has_a_place() && (!self.dialect.has_an_address() || !self.model.trim().is_empty())
     }
 
-    /// Whether the other is the same model in the same place.
+    /// Returns whether both are the same model at the same address.
     pub fn asks_the_same(&self, other: &Service) -> bool {
         let place = |service: &Service| (service.dialect, service.base_url.clone(), service.model.clone());
         place(self) == place(other)
     }
 
-    /// Whether it runs in the browser, on the person's own machine or in their network: nobody is known to charge for it.
+    /// Returns whether it runs in the browser, on the person's own machine or in their network, where no
+    /// known charge applies.
     pub fn is_own_machine(&self) -> bool {
         !self.dialect.has_an_address() || BaseUrl::new(&self.base_url).is_ok_and(|url| url.is_local())
     }
 
-    /// Its host, as short as it says where that is.
+    /// Returns the host and port, or "this browser" for the built-in model.
     pub fn host(&self) -> &str {
         if !self.dialect.has_an_address() {
             return "this browser";
@@ -115,9 +119,9 @@ mod tests {
 
     #[test]
     fn a_time_limit_out_of_range_is_brought_into_it() {
-        for (kept, seconds) in [(60, 60), (0, 5), (9_999, 300)] {
+        for (stored, seconds) in [(60, 60), (0, 5), (9_999, 300)] {
             let service = Service {
-                time_limit_seconds: kept,
+                time_limit_seconds: stored,
                 ..Service::default()
             };
             assert_eq!(service.retry_policy().time_limit, Duration::from_secs(seconds));

@@ -1,35 +1,35 @@
-//! Where settings are kept: a port with a browser twin and an in-memory twin.
+//! The storage of settings: a port with implementations for the browser and in memory.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// The browser would not keep something.
+/// The error for data that the browser refuses to store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("This browser keeps nothing for this page, so settings are gone when it is closed.")]
 pub struct StorageRefused;
 
-/// A place that keeps texts by name.
+/// Stores texts by name.
 pub trait Storage {
-    /// The text kept under this name.
+    /// Returns the text stored under this name.
     fn read(&self, name: &str) -> Option<String>;
 
-    /// Keeps a text under this name.
+    /// Stores a text under this name.
     ///
     /// # Errors
-    /// When it is full, or turned off by the person.
+    /// [`StorageRefused`] if the storage is full or turned off by the person.
     fn write(&self, name: &str, text: &str) -> Result<(), StorageRefused>;
 
-    /// Forgets what is kept under this name.
+    /// Deletes the text stored under this name.
     fn remove(&self, name: &str);
 }
 
-/// Keeps texts as long as it lives.
+/// A storage in memory.
 #[derive(Debug, Default)]
 pub struct MemoryStorage(RefCell<BTreeMap<String, String>>);
 
 impl MemoryStorage {
-    /// Everything that is kept, as one text to search.
+    /// Returns everything stored, as one text to search.
     pub fn everything(&self) -> String {
         format!("{:?}", self.0.borrow())
     }
@@ -50,7 +50,7 @@ impl Storage for MemoryStorage {
     }
 }
 
-/// The browser's own storage for this page.
+/// The browser's local storage for this page.
 #[cfg(target_arch = "wasm32")]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BrowserStorage;
@@ -75,7 +75,7 @@ impl Storage for BrowserStorage {
 
     fn remove(&self, name: &str) {
         if let Some(storage) = BrowserStorage::storage() {
-            // A storage that cannot forget could not keep anything either.
+            // A storage that cannot delete could not have stored anything either.
             let _ = storage.remove_item(name);
         }
     }

@@ -1,57 +1,43 @@
-//! What is drawn: the ship, the robots and what they say.
+//! The picture of a round: the ship, the robots and their speech.
 //!
-//! Data goes one way here as well, and everything but `paint` is plain data, tested without a browser:
+//! Data flows one way. Every part except `paint` is plain data, tested without a browser:
 //!
 //! ```text
-//! Game or View → Truth ┐
+//! Game or View → VisibleState ┐
 //! journal entries → Motion ├→ Scene → paint
-//! size, drags, taps → Lookout ┘
+//! size, drags, taps → CameraController ┘
 //! ```
 //!
-//! A page does this:
+//! A page uses it as follows:
 //!
-//! 1. `let mut motion = Motion::at(&game, calm)` when a round begins or is sought through, `let mut lookout =
-//!    Lookout::new()` once.
-//! 2. For every new entry of the journal `motion.take(&entry, now_ms, speed)`; whenever it is known who is thinking
-//!    `motion.set_thinking(seats, now_ms)`. Afterwards `truth = Truth::watched(&game)`, or `Truth::of_view(&view)` for a
-//!    seat, and `describe(&truth)` is the name of the canvas. Then it asks for a frame.
-//! 3. In the frame, with the canvas' size in CSS pixels: `lookout.settle(size, motion.latest(|seats|
-//!    truth.may_know(seats)), now_ms, calm)`, then `Scene::new(&truth, &motion, now_ms, lookout.camera(now_ms))`, and
-//!    `painter.paint(&scene, size, dpr)` puts it on the canvas (`Painter`, in the browser only).
-//! 4. Afterwards `lookout.is_moving(now_ms)` asks for the next frame at once, and `motion.next_frame_in(now_ms)` says when
-//!    the next is due otherwise: at once, later, or not at all.
+//! 1. Create `Motion::at(&game, reduced_motion)` when a round begins or playback jumps, and one
+//!    `CameraController::new()`.
+//! 2. For every new journal entry, call `motion.take(&entry, now_ms, speed)`. When the set of thinking seats
+//!    changes, call `motion.set_thinking(seats, now_ms)`. Then compute `visible` with
+//!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat;
+//!    `describe(&visible)` is the accessible name of the canvas. Request a frame.
+//! 3. In the frame, with the canvas size in CSS pixels, call
+//!    `controller.settle(size, motion.latest(|seats| visible.may_know(seats)), now_ms, reduced_motion)`. Build
+//!    `Scene::new(&visible, &motion, now_ms, controller.camera(now_ms))` and paint it with
+//!    `painter.paint(&scene, size, dpr)` (`Painter` exists in the browser only).
+//! 4. After painting, request the next frame at once while `controller.is_moving(now_ms)`. Otherwise
+//!    `motion.next_frame_in(now_ms)` gives the delay until the next frame, or `None`.
 //!
-//! All times are milliseconds of one steady clock; all lengths are units of a field of 1600 by 1100, unless they are
-//! called pixels.
+//! All times are milliseconds of one monotonic clock. All lengths are units of a field of 1600 by 1100,
+//! unless they are called pixels.
 
-mod bubble;
 mod camera;
-pub mod corridor;
-mod describe;
-mod doing;
 pub mod figure;
-pub mod form;
-pub mod furniture;
-pub mod geometry;
-pub mod layout;
-mod lookout;
 mod motion;
 #[cfg(target_arch = "wasm32")]
 mod paint;
-pub mod palette;
-mod scene;
-pub mod spot;
-mod tempo;
-mod truth;
+pub mod scene;
+pub mod ship;
 
-pub use bubble::Bubble;
-pub use camera::{Camera, Size};
-pub use describe::describe;
-pub use geometry::Point;
-pub use lookout::{Aim, Lookout};
+pub use camera::{Camera, CameraController, CameraMode, Size};
 pub use motion::Motion;
 #[cfg(target_arch = "wasm32")]
 pub use paint::Painter;
-pub use scene::{RobotLook, RobotState, RoomLook, Scene};
-pub use spot::Spot;
-pub use truth::{Lamp, Looker, Truth};
+pub use scene::spot::Spot;
+pub use scene::{Bubble, Lamp, RobotLook, RobotState, RoomLook, Scene, VisibleState, describe};
+pub use ship::geometry::Point;

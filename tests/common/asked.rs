@@ -1,42 +1,37 @@
-//! Rounds in which every seat is played by somebody who chooses like a bot and counts how often it was asked.
+//! Rounds in which every seat chooses like a bot and counts how often it was asked.
 
-use among_agents::agents::{Agent, Bot, Choosing, Dice, Instant, Memory};
+use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
 use among_agents::game::{Game, Role, Rules, View};
 use among_agents::round::{Round, next_seat};
 use std::cell::Cell;
 use std::rc::Rc;
 
-/// Chooses as a bot does, and counts.
+/// Chooses like a bot, and counts.
 struct Counting(Rc<Cell<u64>>);
 
 impl Agent for Counting {
-    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choosing {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
         self.0.set(self.0.get() + 1);
-        Choosing::Made(Bot.decide(view, dice))
+        Choice::Made(Bot.decide(view, dice))
     }
 }
 
-/// How rounds went.
+/// The totals of several rounds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
-    /// How many rounds.
-    pub rounds: u64,
-    /// How often somebody was asked.
+    /// How often any seat was asked.
     pub asked: u64,
-    /// How many choices there were.
+    /// The number of choices.
     pub choices: u64,
-    /// How many rounds the crewmates won.
+    /// The number of rounds that the crewmates won.
     pub crewmates_won: u64,
 }
 
-/// Plays rounds from the seeds from 1 on, each seat's player wrapped in this.
+/// Plays rounds with the seeds from 1 on, with each seat's agent wrapped by `wrap`.
 pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Tally {
     let asked = Rc::new(Cell::new(0));
     let agent = wrap(Rc::new(Counting(Rc::clone(&asked))));
-    let mut tally = Tally {
-        rounds,
-        ..Tally::default()
-    };
+    let mut tally = Tally::default();
     for seed in 1..=rounds {
         let game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
         let mut round = Round::new(game);
@@ -46,8 +41,8 @@ pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn 
                 Err(outcome) => break outcome,
             };
             match round.ask(seat, &*agent) {
-                Choosing::Made(decision) => round.commit(seat, Ok(decision)),
-                Choosing::Asked(_) => unreachable!("nobody here takes time"),
+                Choice::Made(decision) => round.commit(seat, Ok(decision)),
+                Choice::Asked(_) => unreachable!("nobody here takes time"),
             }
             tally.choices += 1;
         };

@@ -1,12 +1,14 @@
-//! Rounds played at random.
+//! Random rounds.
 
 use super::any_rules;
 use among_agents::agents::Dice;
-use among_agents::game::{Action, Game, LegalAction, Moment, Phase, Room, Rules, Seat, Speech, write_round};
+use among_agents::game::{
+    Action, Game, LegalAction, MeetingTime, Phase, Room, Rules, Seat, Speech, write_round,
+};
 use among_agents::round::next_seat;
 use proptest::prelude::*;
 
-/// A round that was played to its end. Where a test fails, it is shown as text.
+/// A round played to its end. If a test fails, it is shown as text.
 #[derive(Clone)]
 pub struct Played(pub Game);
 
@@ -16,17 +18,17 @@ impl std::fmt::Debug for Played {
     }
 }
 
-/// A round of any table, played to its end.
+/// Generates a round of any table, played to its end.
 pub fn random_round() -> impl Strategy<Value = Played> {
     random_round_of(any_rules())
 }
 
-/// A round of one of these tables, played to its end.
+/// Generates a round of one of these tables, played to its end.
 pub fn random_round_of(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Played> {
     (rules, any::<u64>(), any::<u64>()).prop_map(|(rules, seed, chance)| Played(played(rules, seed, chance)))
 }
 
-/// A round played to its end with these dice.
+/// Plays a round to its end with dice of this seed.
 pub fn played(rules: Rules, seed: u64, chance: u64) -> Game {
     let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
     let mut dice = Dice::seeded(chance);
@@ -37,15 +39,15 @@ pub fn played(rules: Rules, seed: u64, chance: u64) -> Game {
     game
 }
 
-/// Carries out a legal action, in a live meeting some time after the last one.
+/// Carries out a legal action; in a live meeting, some time after the previous one.
 pub fn apply(game: &mut Game, seat: Seat, action: Action, dice: &mut Dice) {
     let passed = game.moment().millis() + dice.below(3_000) as u32;
-    game.pass_time(Moment::from_millis(passed));
+    game.pass_time(MeetingTime::from_millis(passed));
     game.apply(seat, action).expect("a legal action is accepted");
 }
 
-/// Some legal choice of the seat. Half of the time it is one that moves the round on, where there is one: aimless
-/// walks alone would hardly ever finish the tasks.
+/// Returns a random legal choice of the seat. Half of the time it is one that advances the round if there is
+/// any, since random walks alone would hardly ever finish the tasks.
 pub fn random_choice(game: &Game, seat: Seat, dice: &mut Dice) -> Action {
     let legal = game.legal(seat);
     let eager = legal.iter().find(|line| {
@@ -61,7 +63,7 @@ pub fn random_choice(game: &Game, seat: Seat, dice: &mut Dice) -> Action {
     let words = ["", "I was in Admin.", "Red vented!", "Where was the body?"];
     line.complete().unwrap_or_else(|| match line {
         LegalAction::ViewMonitor => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
-        // In a live discussion, saying nothing is no choice.
+        // In a live discussion, saying nothing is not a choice.
         _ if game.phase() == Phase::Chat => Action::Speak(Speech::new(words[1 + dice.below(3)])),
         _ => Action::Speak(Speech::new(words[dice.below(words.len())])),
     })

@@ -1,22 +1,22 @@
-//! Minds whose models answer without waiting, and what they ask.
+//! Minds whose models answer without waiting, and their requests.
 
-use among_agents::agents::{Agent, Choosing, Decision, Dice, Failure, Memory};
+use among_agents::agents::{Agent, Choice, Decision, Dice, Failure, Memory};
 use among_agents::game::View;
 use among_agents::llm::Request;
 use futures::FutureExt;
 
-/// Lets a mind choose; its model must answer without waiting.
+/// Lets a mind choose. Its model must answer without waiting.
 pub fn choose(agent: &dyn Agent, view: &View<'_>, memory: &Memory) -> Result<Decision, Failure> {
     match agent.choose(view, memory, Dice::seeded(1)) {
-        Choosing::Made(decision) => Ok(decision),
-        Choosing::Asked(asked) => asked
+        Choice::Made(decision) => Ok(decision),
+        Choice::Asked(asked) => asked
             .answer
             .now_or_never()
             .expect("a scripted model answers at once"),
     }
 }
 
-/// What a model is told that changes from call to call.
+/// Returns the part of a prompt that changes from call to call.
 pub fn told(request: &Request) -> &str {
     &request.messages[1].content
 }

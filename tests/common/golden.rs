@@ -1,17 +1,17 @@
-//! Rounds whose journals are the same everywhere, natively and in the browser. It needs nothing that only one of the
-//! two has.
+//! Rounds whose journals are the same everywhere, natively and in the browser. This file needs nothing that
+//! only one of the two has.
 
-use among_agents::agents::{Instant, Random};
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Game, Rules, TurnOrder};
 use among_agents::round::play_at_once;
 
-/// A round of the paper as text, journal and all.
+/// A round of the paper as text, including its journal.
 pub const ROUND: &str = include_str!("../golden/round.txt");
 
-/// The digest of the journals of 200 random rounds, as it is written down.
+/// The expected digest of the journals of 200 random rounds.
 pub const DIGEST: &str = include_str!("../golden/digest.txt");
 
-/// A random round of one of four tables.
+/// Plays a random round of one of four tables.
 pub fn round(number: u64) -> Game {
     let together = TurnOrder::Simultaneous;
     let rules = match number % 4 {
@@ -29,18 +29,18 @@ pub fn round(number: u64) -> Game {
             ..Rules::paper()
         },
     };
-    let agents: Vec<&dyn Instant> = vec![&Random; rules.players.into()];
+    let agents: Vec<&dyn InstantAgent> = vec![&Random; rules.players.into()];
     let mut game = Game::new(rules, number, &[]).expect("a table that can be played");
     play_at_once(&mut game, &agents).expect("random choices are legal");
     game
 }
 
-/// The journal, byte for byte.
+/// Returns the journal, byte for byte.
 pub fn journal(game: &Game) -> String {
     serde_json::to_string(game.journal()).expect("a journal holds nothing that JSON cannot")
 }
 
-/// One number for the journals of 200 rounds (FNV-1a, 64 bits).
+/// Returns the hash of the journals of 200 rounds (FNV-1a, 64 bits).
 pub fn digest() -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for byte in (0..200).flat_map(|number| journal(&round(number)).into_bytes()) {

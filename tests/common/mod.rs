@@ -1,28 +1,29 @@
-//! What the tests share: tables of every kind, rounds played at random, situations written as text, and a second
-//! reading of the journal that knows nothing of how the game keeps its state.
-
-// Every test program has its own copy of this module and uses its own part of it.
-#![allow(dead_code, unused_imports)]
+//! Helpers that the tests share: tables of every kind, random rounds, situations written as text, and an
+//! independent interpretation of the journal that does not use the game's own state.
 
 mod asked;
 mod chance;
 mod choosing;
+pub mod golden;
+mod journal_state;
 mod prompts;
-mod retold;
+mod quick_clock;
 mod scene;
 mod tables;
 
-pub use asked::{Tally, tally};
+pub use asked::tally;
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
+pub use journal_state::{Ship, retell};
 pub use prompts::{Prompt, prompts_of_round};
-pub use retold::{Ship, retell};
+pub use quick_clock::{PatientClock, QuickClock};
 pub use scene::{Scene, seat};
 pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 
 use proptest::test_runner::Config;
 
-/// This many cases, and no files of failures beside the tests: a failing case is printed with its seed.
+/// Returns settings for this many cases, without files of failures next to the tests: a failing case is
+/// printed with its seed.
 pub fn cases(cases: u32) -> Config {
     Config {
         cases,

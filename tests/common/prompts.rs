@@ -1,39 +1,41 @@
-//! The prompts of rounds in which models choose like bots and write as much as models write.
+//! The prompts of rounds in which models choose like bots and write as much as real models.
 
-use among_agents::agents::minds::{Planner, PlannerMemory};
-use among_agents::agents::{Agent, Bot, Choosing, Dice, Instant, Memory};
+use among_agents::agents::Dice;
+use among_agents::agents::memory::{MindMemory, PlannerMemory};
+use among_agents::agents::minds::Planner;
+use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory};
 use among_agents::game::{Game, Phase, Rules, Seat};
 use among_agents::llm::{Request, Scripted};
 use among_agents::round::next_seat;
 use std::rc::Rc;
 
-/// One prompt of a round.
+/// A prompt of a round.
 pub struct Prompt {
-    /// Whom it was put to.
+    /// The seat.
     pub seat: Seat,
-    /// In which phase.
+    /// The phase.
     pub phase: Phase,
-    /// What was asked.
+    /// The request.
     pub request: Request,
 }
 
 impl Prompt {
-    /// The part that never changes through a round, as it is sent where the reply is wanted in a form.
+    /// Returns the part that never changes within a round, as it is sent when the reply has a form.
     pub fn stable(&self) -> String {
         let form = self.request.form.as_ref().expect("a reply in a form is wanted");
         format!("{}\n\n{}", self.request.messages[0].content, form.instruction)
     }
 
-    /// The part that changes from turn to turn.
+    /// Returns the part that changes from turn to turn.
     pub fn changing(&self) -> &str {
         &self.request.messages[1].content
     }
 }
 
-/// The words that a model carries along in each of its two texts.
+/// The number of words in each of the two texts that a model carries from turn to turn.
 const CARRIED_WORDS: usize = 60;
 
-/// Sentences as models write them, of which the carried texts are made.
+/// Typical sentences of models, from which the carried texts are made.
 const SENTENCES: [&str; 12] = [
     "Pink left the Cafeteria alone at timestep 3 and I have not seen her since then.",
     "Green says that he was in Electrical, but Orange walked through it and met nobody.",
@@ -49,7 +51,7 @@ const SENTENCES: [&str; 12] = [
     "White accused me without evidence, and I must answer calmly with times and rooms.",
 ];
 
-/// A text of as many words as a model carries along, another one each turn.
+/// Returns a carried text, which is different in each turn.
 fn carried(turn: usize) -> String {
     let sentences = SENTENCES.iter().cycle().skip(turn % SENTENCES.len());
     let words = sentences
@@ -58,25 +60,26 @@ fn carried(turn: usize) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Plays the round of this seed with Planners that answer what a bot would choose, and returns all they are asked.
+/// Plays the round of this seed with Planners that choose like bots, and returns all their requests.
 pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
     let planner = Planner::new(Rc::new(Scripted::saying([""; 0])), true);
-    let mut memories = vec![Memory::Nothing; usize::from(rules.players)];
+    let mut memories = vec![Memory::default(); usize::from(rules.players)];
     let mut prompts = Vec::new();
     while let Ok(seat) = next_seat(&game) {
         let (view, number) = (game.view(seat), game.choices_made(seat));
         let dice = Dice::for_choice(seed, seat, number);
         let memory = &mut memories[seat.index()];
-        if let Choosing::Asked(asked) = planner.choose(&view, memory, dice.clone()) {
-            let (phase, request) = (view.phase(), asked.request);
+        if let Choice::Asked(asked) = planner.choose(&view, memory, dice.clone()) {
+            let request = asked.request.expect("a Planner asks a model");
+            let phase = view.phase();
             prompts.push(Prompt { seat, phase, request });
         }
         let turn = usize::from(number) + seat.index();
-        *memory = Memory::Planner(PlannerMemory {
+        memory.mind = MindMemory::Planner(Box::new(PlannerMemory {
             condensed: carried(turn),
             thinking: carried(turn + 5),
-        });
+        }));
         let action = Bot.decide(&view, dice).action;
         game.apply(seat, action).expect("bots choose legally");
     }

@@ -1,20 +1,20 @@
-//! Situations written as text: who sits where, and then what they do, in the wording of the rule book.
+//! Situations written as text: the seats, and then their actions, in the wording of the rule book.
 
 use super::as_they_sit;
 use among_agents::game::{
-    Action, Colour, Entry, Game, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round, write_round,
+    Action, Colour, Game, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round, write_round,
 };
 use among_agents::round::next_seat;
 
-/// A round that a test writes. The seats are Red, Blue, Green, and so on; Red is the impostor (at tables with two, Red
-/// and Blue are).
+/// A round written by a test. The seats are Red, Blue, Green, and so on; Red is the impostor (at tables with
+/// two, Red and Blue are).
 ///
 /// ```text
 /// let scene = Scene::paper().then("Red: MOVE from Cafeteria to Admin");
 /// ```
 pub struct Scene(pub Game);
 
-/// The seat of this name in every scene.
+/// Returns the seat of this name, the same in every scene.
 pub fn seat(name: &str) -> Seat {
     let colour = Colour::named(name).expect("a colour");
     let at = Colour::ALL.iter().position(|&other| other == colour);
@@ -22,17 +22,18 @@ pub fn seat(name: &str) -> Seat {
 }
 
 impl Scene {
-    /// The paper's table, with tasks as they fall.
+    /// Returns the paper's table, with random tasks.
     pub fn paper() -> Scene {
         Scene::of(Rules::paper())
     }
 
-    /// A table by these rules, with tasks as they fall.
+    /// Returns a table with these rules, with random tasks.
     pub fn of(rules: Rules) -> Scene {
         Scene::with(rules, |_| true)
     }
 
-    /// A table by these rules at which Blue holds this task, and Red can fake it if it is a common one.
+    /// Returns a table with these rules at which Blue has this task, and Red can fake it if it is a common
+    /// one.
     pub fn where_blue_holds(rules: Rules, task: Task) -> Scene {
         Scene::with(rules, |game| {
             let holds = |name| game.tasks_of(seat(name)).iter().any(|held| held.task == task);
@@ -40,7 +41,7 @@ impl Scene {
         })
     }
 
-    /// A table by these rules, dealt from the first seed that is right.
+    /// Returns a table with these rules, dealt with the first seed for which `is_right` holds.
     pub fn with(rules: Rules, is_right: impl Fn(&Game) -> bool) -> Scene {
         let cast = as_they_sit(&rules);
         let game = (0..100_000)
@@ -50,8 +51,8 @@ impl Scene {
         Scene(game)
     }
 
-    /// Goes on by these lines, each `Name: ACTION`. Seats that no line asks to act stand still; in a vote they must be
-    /// told what to do.
+    /// Continues with these lines, each `Name: ACTION`. Seats without a line stand still; in a vote they need
+    /// one.
     pub fn then(mut self, lines: &str) -> Scene {
         for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (name, _) = line.split_once(':').expect("a line is `Name: ACTION`");
@@ -80,7 +81,7 @@ impl Scene {
         self
     }
 
-    /// Lets everybody keep silent until the vote.
+    /// Lets everybody be silent until the vote.
     pub fn until_the_vote(mut self) -> Scene {
         while self.0.phase() != Phase::Vote {
             self = self.one_waits();
@@ -95,35 +96,24 @@ impl Scene {
         self
     }
 
-    /// What the seat of this name may know.
+    /// Returns the view of the seat with this name.
     pub fn view(&self, name: &str) -> View<'_> {
         self.0.view(seat(name))
     }
 
-    /// The last entry that is a choice.
-    pub fn last_choice(&self) -> &Entry {
-        let mut choices = self
-            .0
-            .journal()
-            .iter()
-            .rev()
-            .filter(|entry| entry.event.choice().is_some());
-        choices.next().expect("somebody has chosen")
-    }
-
-    /// The seat's legal actions as it reads them.
+    /// Returns the wordings of the seat's legal actions.
     pub fn on_offer(&self, name: &str) -> Vec<String> {
         let legal = self.0.legal(seat(name));
         legal.iter().map(|line| line.wording(self.0.table())).collect()
     }
 
-    /// Whether the seat may do this now.
+    /// Returns whether this action is legal for the seat now.
     pub fn may(&self, name: &str, wording: &str) -> bool {
         assert!(self.0.awaits(seat(name)), "it is not {name}'s turn");
         self.on_offer(name).iter().any(|line| line == wording)
     }
 
-    /// Whose turn it is.
+    /// Returns the name of the seat whose turn it is.
     pub fn turn_of(&self) -> &'static str {
         match self.0.turn() {
             Turn::One(seat) => self.0.table().name(seat),
@@ -131,7 +121,7 @@ impl Scene {
         }
     }
 
-    /// Where a seat is.
+    /// Returns the room of a seat.
     pub fn room_of(&self, name: &str) -> Room {
         self.0.room_of(seat(name))
     }

@@ -1,9 +1,9 @@
-//! Tables of every kind that the rule book allows.
+//! Generators of all tables that the rule book allows.
 
-use among_agents::game::{Cast, Colour, Discussion, Part, Role, Rules, TurnOrder};
+use among_agents::game::{Colour, Discussion, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use proptest::prelude::*;
 
-/// The presets, and hand-set tables with every option.
+/// Generates the presets, and custom rules with every option.
 pub fn any_rules() -> impl Strategy<Value = Rules> {
     prop_oneof![
         Just(Rules::paper()),
@@ -14,7 +14,7 @@ pub fn any_rules() -> impl Strategy<Value = Rules> {
     ]
 }
 
-/// Hand-set tables that meet in real time.
+/// Generates custom rules with live meetings.
 pub fn any_live_rules() -> impl Strategy<Value = Rules> {
     let order = prop_oneof![Just(TurnOrder::Sequential), Just(TurnOrder::Simultaneous)];
     hand_set(order).prop_map(|rules| Rules {
@@ -23,7 +23,7 @@ pub fn any_live_rules() -> impl Strategy<Value = Rules> {
     })
 }
 
-/// Hand-set tables with every option but the turn order, which is this one.
+/// Generates custom rules with every option and this turn order.
 pub fn any_rules_in(order: TurnOrder) -> impl Strategy<Value = Rules> {
     hand_set(Just(order))
 }
@@ -36,14 +36,13 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
     let meetings = (0..=4u8, 0..=4u8);
     let cooldowns = (0..=6u8, 0..=6u8);
     let options = (any::<bool>(), any::<bool>(), any::<bool>(), order);
-    (seats, tasks, meetings, cooldowns, 1..=60u16, 1..=6u8, options).prop_map(
+    (seats, tasks, meetings, cooldowns, 1..=60u16, options).prop_map(
         |(
             (players, impostors),
             (common_tasks, short_tasks, long_tasks),
             (discussion_rounds, button_uses),
             (kill_cooldown, first_kill_cooldown),
             timesteps,
-            recent,
             (skip_vote, secret_ballot, separate_reports, turn_order),
         )| Rules {
             players,
@@ -59,7 +58,6 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
             kill_cooldown,
             first_kill_cooldown,
             timesteps,
-            recent,
             turn_order,
             skip_vote,
             secret_ballot,
@@ -68,15 +66,16 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
     )
 }
 
-/// Everybody is called as it sits: Red, Blue, Green, Pink, Orange, and so on; the first are the impostors.
-pub fn as_they_sit(rules: &Rules) -> Cast {
-    let part = |at: usize| Part {
+/// Returns a cast with the colours Red, Blue, Green, Pink, Orange, and so on, in this order; the first seats
+/// are the impostors.
+pub fn as_they_sit(rules: &Rules) -> SeatOverrides {
+    let part = |at: usize| SeatOverride {
         colour: Some(Colour::ALL[at]),
         role: Some(match at < usize::from(rules.impostors) {
             true => Role::Impostor,
             false => Role::Crewmate,
         }),
-        ..Part::default()
+        ..SeatOverride::default()
     };
     (0..usize::from(rules.players)).map(part).collect()
 }

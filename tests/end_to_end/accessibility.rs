@@ -1,7 +1,8 @@
-//! What axe-core finds wrong with the page for those who see, hear or point otherwise: nothing, in any state and at the width
-//! of a desk and of a phone.
+//! Tests that axe-core finds no accessibility violations, in any state of the page and at the width of a
+//! desktop and of a phone.
 //!
-//! AMONG_AGENTS_AXE names the file axe.min.js of the package axe-core; script/test fetches it and says so.
+//! AMONG_AGENTS_AXE is the path of axe.min.js from the package axe-core; script/test downloads it and sets
+//! the variable.
 
 mod forms;
 mod models;
@@ -14,10 +15,10 @@ use super::small_screens::resize;
 use super::world::{World, scenario};
 use serde::Deserialize;
 
-/// A desk's screen, and a phone's held upright.
+/// A desktop screen, and a phone held upright.
 const SCREENS: [(u32, u32); 2] = [(1280, 900), (390, 844)];
 
-/// Looks for violations of any rule in the state that the page has come to rest in.
+/// Checks the page for violations of any rule after its animations have finished.
 const AUDIT: &str = "(async () => {
     const picture = () => new Promise(requestAnimationFrame);
     for (let n = 0; n < 3; n++) await picture();
@@ -35,7 +36,7 @@ const AUDIT: &str = "(async () => {
         ({ rule: id, help, selector: target.join(' '), why: failureSummary })));
 })()";
 
-/// Something that axe-core found.
+/// A violation found by axe-core.
 #[derive(Debug, Deserialize)]
 struct Violation {
     rule: String,
@@ -56,7 +57,7 @@ impl<'a> Audits<'a> {
         &self.world.page
     }
 
-    /// Audits the page in its present state, at each width, and prints what is wrong with it.
+    /// Audits the current state of the page at each width, and prints the violations.
     async fn audit(&mut self, state: &str) {
         for screen in SCREENS {
             resize(self.page(), screen).await;
@@ -65,7 +66,7 @@ impl<'a> Audits<'a> {
         resize(self.page(), SCREENS[0]).await;
     }
 
-    /// Audits the page as a phone shows it, behind this tab.
+    /// Audits the page as a phone shows it, with this tab open.
     async fn audit_tab(&mut self, tab: &str) {
         resize(self.page(), SCREENS[1]).await;
         self.page().press(tab).await;
@@ -75,7 +76,7 @@ impl<'a> Audits<'a> {
 
     async fn audit_at(&mut self, state: &str, (width, _): (u32, u32)) {
         let page = self.page();
-        // A page that was loaded anew has lost it.
+        // A reload removes axe-core from the page.
         if !page.read::<bool>("'axe' in window").await {
             let loaded = page.browser.client.execute(&self.axe, Vec::new()).await;
             loaded.expect("axe-core runs in the page");
@@ -95,7 +96,7 @@ impl<'a> Audits<'a> {
         self.found += violations.len();
     }
 
-    /// Lets one choice through after the other until a JavaScript expression is true.
+    /// Steps through the choices until a JavaScript expression is true.
     async fn step_until(&self, what: &str, expression: &str) {
         let stepping = format!(
             "(async () => {{
@@ -118,7 +119,7 @@ impl<'a> Audits<'a> {
     }
 }
 
-/// Leads the page through states, each of which is audited. Chance falls the same in every run.
+/// Leads the page through states, each of which is audited. Random numbers are the same in every run.
 async fn audited(name: &str, play: impl AsyncFnOnce(&mut Audits<'_>)) {
     scenario(name, async |world| {
         let file =

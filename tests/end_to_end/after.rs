@@ -1,14 +1,14 @@
-//! What stands under the outcome of a round, and the survey of a person who played with models.
+//! Tests of the details under a round's outcome, and of the survey for a person who played with models.
 
 use super::page::{CONNECTIONS_PLACE, Page};
 use super::seeds::{fix_seed, played};
 use super::world::{MODEL, World, scenario, scenario_alone};
 use among_agents::game::{Game, Rules, read_round};
-use among_agents::lab::{Hearing, Suspects, Utterance};
+use among_agents::lab::{StatementCheck, Suspects, Utterance};
 use among_agents::round::Round;
 use serde_json::json;
 
-/// A round of bots with lies in it and more than one meeting, by its seed, as the page plays it too.
+/// Returns a round of bots with lies and more than one meeting. The page plays the same round from its seed.
 fn round_with_lies(rules: &Rules) -> (u64, Game, Vec<Utterance>) {
     let rounds = (1..).map(|seed| {
         let game = played(rules, seed);
@@ -22,9 +22,9 @@ fn round_with_lies(rules: &Rules) -> (u64, Game, Vec<Utterance>) {
     telling.next().expect("bots lie in some round")
 }
 
-/// Everything that was said in a round.
+/// Returns everything that was said in a round.
 fn heard(game: &Game) -> Vec<Utterance> {
-    Hearing::all(&Round::new(game.clone()), game.table().seats())
+    StatementCheck::all(&Round::new(game.clone()), game.table().seats())
 }
 
 async fn open_section(page: &Page, name: &str) {
@@ -117,7 +117,7 @@ async fn the_end_tells_lies_suspicion_and_talk() {
     .await;
 }
 
-/// Of the long round that is played.
+/// The seed of the long round.
 const SEED: u64 = 7;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -157,7 +157,7 @@ async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
         ] {
             open_section(page, name).await;
             page.until(&format!("“{name}” is all there"), shown).await;
-            page.drawn().await;
+            page.sampled().await;
         }
         let mut tasks: Vec<f64> = page.read("window.longTasks").await;
         tasks.sort_by(f64::total_cmp);
@@ -169,12 +169,13 @@ async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
 const OF_OTHERS: &str =
     "[...document.querySelectorAll('.seat-player')].map((player) => player.textContent.trim())";
 
-/// Plays the person's seat to the outcome, each time by the last deed. Until they have guessed, nothing tells who is what.
+/// Plays the person's seat to the outcome, always with the last action. Checks that nothing reveals who is a
+/// model before the person has guessed.
 pub async fn play_out(page: &Page) {
     loop {
         page.until(
             "the person is asked, or the round is over",
-            "document.querySelector('.seat-deed:enabled') || document.querySelector('.ending')",
+            "document.querySelector('.seat-action:enabled') || document.querySelector('.ending')",
         )
         .await;
         let players: Vec<String> = page.read(OF_OTHERS).await;
@@ -196,8 +197,8 @@ pub async fn play_out(page: &Page) {
         let _: bool = page
             .read_later(
                 "new Promise((done) => {
-                    const deeds = document.querySelectorAll('.seat-deed:enabled');
-                    deeds[deeds.length - 1]?.click();
+                    const actions = document.querySelectorAll('.seat-action:enabled');
+                    actions[actions.length - 1]?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));
                 })",
             )
@@ -205,7 +206,7 @@ pub async fn play_out(page: &Page) {
     }
 }
 
-/// A person, two models and two bots.
+/// Opens a table with a person, two models and two bots.
 async fn open_mixed_table(world: &World) {
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL }]);
@@ -232,7 +233,7 @@ async fn a_person_says_who_was_a_model_before_it_is_told() {
         assert_eq!(count(page, ".survey fieldset").await, 4, "everybody but the person");
         assert_eq!(count(page, ".after-section").await, 0, "nothing is told before the guess");
 
-        // Every other player is taken for a model, by the keyboard alone.
+        // Guess that every other player is a model, with the keyboard alone.
         for player in 0..4 {
             let _: bool = page
                 .read(&format!(

@@ -1,4 +1,4 @@
-//! A headless Chromium of its own for each scenario, driven over WebDriver.
+//! A separate headless Chromium for each scenario, driven over WebDriver.
 
 use super::page::PATIENCE;
 use axum::http::Method;
@@ -12,7 +12,7 @@ use std::process::Stdio;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// What the driver prints when it is ready, before the number of its port.
+/// The driver's output when it is ready, before its port number.
 const READY: &str = "started successfully on port ";
 
 const FLAGS: [&str; 10] = [
@@ -28,8 +28,9 @@ const FLAGS: [&str; 10] = [
     "--host-resolver-rules=MAP models.example 127.0.0.1",
 ];
 
-/// What stands for chance in every document that a browser opens. The first has the same numbers in every run, the second others
-/// but the same again, and so on, so that a scenario whose rounds get their seeds from it goes the same way every time.
+/// Replaces the random numbers in every document that the browser opens. The first document has the same
+/// numbers in every run, so does the second, and so on, so that a scenario whose rounds get their seeds from
+/// them runs the same way every time.
 const SEEDED_CHANCE: &str = "{
     let state = 7;
     try {
@@ -45,7 +46,7 @@ const SEEDED_CHANCE: &str = "{
     };
 }";
 
-/// Flags of the driver's own with which a page in the background would be treated as no person's browser treats it.
+/// Default flags of the driver that would treat a page in the background differently from a normal browser.
 const UNWANTED_FLAGS: [&str; 3] = [
     "disable-background-timer-throttling",
     "disable-backgrounding-occluded-windows",
@@ -59,8 +60,8 @@ pub struct Browser {
 }
 
 impl Browser {
-    /// Starts the driver that CHROMEDRIVER names, or the one on PATH, and a browser. On a busy machine the driver may give a
-    /// browser up that has not begun in its time; then another is started.
+    /// Starts a browser with the driver that CHROMEDRIVER names, or the one on PATH. On a busy machine the
+    /// driver may give up a browser that starts too slowly; then another one is started.
     pub async fn start() -> Browser {
         let mut why = None;
         for _ in 0..TRIES {
@@ -96,7 +97,7 @@ impl Browser {
         Ok(browser)
     }
 
-    /// What the console said since this was last asked.
+    /// Returns the console messages since the last call.
     pub async fn console(&self) -> Vec<ConsoleLine> {
         let lines = self
             .client
@@ -114,7 +115,7 @@ impl Browser {
             .collect()
     }
 
-    /// Lets this script run in every page that is opened from now on, before anything of its own does.
+    /// Runs this script in every page opened from now on, before the page's own scripts.
     pub async fn before_each_page(&self, script: &str) {
         let added = self
             .chromium(
@@ -125,7 +126,7 @@ impl Browser {
         added.expect("the browser takes scripts");
     }
 
-    /// Lets nothing of these addresses through from now on; an asterisk stands for anything.
+    /// Blocks these addresses from now on; an asterisk matches anything.
     pub async fn block(&self, addresses: &[&str]) {
         let enabled = self.chromium("Network.enable", json!({})).await;
         enabled.expect("the network can be watched");
@@ -135,18 +136,18 @@ impl Browser {
         blocked.expect("addresses can be blocked");
     }
 
-    /// Carries out a command of Chromium's own protocol.
+    /// Runs a command of Chromium's DevTools protocol.
     pub async fn chromium(&self, command: &str, parameters: Value) -> Result<Value, CmdError> {
         let body = json!({ "cmd": command, "params": parameters });
         self.client.issue_cmd(Extension("goog/cdp/execute", body)).await
     }
 }
 
-/// How often a driver is started that ends before it says its port, and a browser that does not begin.
+/// The maximum number of tries to start a driver, and a browser.
 const TRIES: usize = 5;
 
-/// A driver, and the port on which it listens. It looks for one that is free on IPv4 and wants the same on IPv6, which somebody
-/// else may have; then it ends, and another is started.
+/// Starts a driver and returns its port. The driver picks a port that is free on IPv4 and requires the same
+/// one on IPv6, where it may be taken; then it exits, and another is started.
 async fn started_driver() -> (Child, String) {
     for _ in 0..TRIES {
         let program = std::env::var_os("CHROMEDRIVER").unwrap_or_else(|| "chromedriver".into());
@@ -162,7 +163,7 @@ async fn started_driver() -> (Child, String) {
         while let Some(line) = lines.next_line().await.expect("it can be read") {
             if let Some((_, port)) = line.split_once(READY) {
                 let port = port.trim_end_matches('.').to_owned();
-                // Nobody reads what it says later, and a full pipe would stop it.
+                // Keep draining the output, since a full pipe would block the driver.
                 tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
                 return (driver, port);
             }
@@ -171,7 +172,7 @@ async fn started_driver() -> (Child, String) {
     panic!("ChromeDriver ended {TRIES} times before it said its port");
 }
 
-/// One line of the console.
+/// A message of the console.
 #[derive(Clone, Debug)]
 pub struct ConsoleLine {
     pub level: String,
@@ -180,13 +181,13 @@ pub struct ConsoleLine {
 }
 
 impl ConsoleLine {
-    /// Whether it tells of an error that is not the browser's own note of a request that failed.
+    /// Returns whether this is an error other than the browser's own message about a failed request.
     pub fn is_our_error(&self) -> bool {
         self.level == "SEVERE" && self.source != "network"
     }
 }
 
-/// A command of the driver beyond the standard: its path and its parameters.
+/// A non-standard command of the driver: its path and its parameters.
 #[derive(Debug)]
 struct Extension(&'static str, Value);
 

@@ -1,6 +1,6 @@
-//! Several connections at one table, and what they cost.
+//! Tests of several connections at one table, and of their costs.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::CONNECTIONS_PLACE;
 use super::world::{KEY, MODEL, World, scenario};
 use serde_json::{Value, json};
@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 pub const METER: &str = "document.querySelector('.meter').textContent";
 
-/// A table of five with models on the first three seats: of the first connection, of the second, and another one of the
-/// second.
+/// Opens a table of five with models on the first three seats: that of the first connection, that of the
+/// second, and a different one of the second.
 async fn open_table(world: &World, more: Value) {
     world.open("").await;
     let services = json!([
@@ -95,7 +95,7 @@ async fn bots_take_over_at_the_cap() {
     scenario("A cap on tokens", async |world| {
         let page = &world.page;
         open_table(world, json!({ "autopilot": true })).await;
-        world.model.answer_as(Manner::Wanders);
+        world.model.answer_as(ServerBehaviour::Wanders);
         page.press("Table").await;
         page.press("Play at this table").await;
         page.outcome().await;
@@ -145,7 +145,7 @@ async fn models_are_listed_and_connections_added_and_removed() {
         page.press("Connect a model").await;
         let kept = |count: usize| {
             format!(
-                "[...document.querySelectorAll('.sheet[open] label')]
+                "[...document.querySelectorAll('.dialog[open] label')]
                     .find((label) => /^Connection/.test(label.textContent))
                     ?.querySelectorAll('option').length === {count}"
             )
@@ -155,7 +155,7 @@ async fn models_are_listed_and_connections_added_and_removed() {
         page.press("Remove it").await;
         page.until(
             "the other is shown",
-            "[...document.querySelectorAll('.sheet[open] input')].some((input) => input.value === 'mine')",
+            "[...document.querySelectorAll('.dialog[open] input')].some((input) => input.value === 'mine')",
         )
         .await;
         page.until("one is left", &kept(2)).await;

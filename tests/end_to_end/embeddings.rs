@@ -1,14 +1,15 @@
-//! By what a Recaller's texts are compared: by a service's embeddings where it has them, by their words where it has none.
+//! Tests of a Recaller's measure: a service's embeddings if it has them, or else common words.
 
 use super::minds::read_mind_of;
 use super::page::Page;
 use super::world::{World, scenario};
 use serde_json::json;
 
-/// The model for embeddings that is named for the service.
+/// The model for embeddings.
 const FOR_EMBEDDINGS: &str = "embed-small";
 
-/// Names a model for embeddings and plays a round with a Recaller to its end. Returns what the test of the connection said.
+/// Sets a model for embeddings and plays a round with a Recaller to its end. Returns the result of the
+/// connection test.
 async fn play_with_embeddings(world: &World) -> String {
     let page = &world.page;
     world.open("").await;
@@ -27,7 +28,7 @@ async fn play_with_embeddings(world: &World) -> String {
     tested
 }
 
-/// What the Recaller's mind and the page of what minds have learnt say of the measure.
+/// Returns what the Recaller's panel and the page of lessons say about the measure.
 async fn told_of_the_measure(page: &Page) -> [String; 2] {
     read_mind_of(page, "Recaller").await;
     page.until("the mind is shown", "document.querySelector('.mind-holds')")
@@ -43,7 +44,7 @@ async fn told_of_the_measure(page: &Page) -> [String; 2] {
     [in_the_mind, with_the_lessons]
 }
 
-/// The requests for embeddings so far, and the texts in each.
+/// Returns the number of texts in each request for embeddings so far.
 fn embedded(world: &World) -> Vec<usize> {
     let mut asked = world.model.asked();
     asked.retain(|seen| seen.address.ends_with("/embeddings"));

@@ -1,4 +1,4 @@
-//! A person's first turns: hints that are put away for good, and the time for a turn.
+//! Tests of a person's first turns: hints that can be dismissed for good, and the time limit of a turn.
 
 use super::page::PEOPLE_PLACE;
 use super::world::scenario;
@@ -17,11 +17,11 @@ async fn hints_are_put_away_and_time_runs_out() {
             page.press("Crewmate").await;
             page.until(
                 "the person is asked",
-                "document.querySelector('.seat-deed:enabled')",
+                "document.querySelector('.seat-action:enabled')",
             )
             .await;
         };
-        // No meeting, and no kill for long.
+        // No meetings, and no kills for a long time.
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world
             .open_with(json!({ "table": table, "speed": "faster" }))
@@ -46,7 +46,7 @@ async fn hints_are_put_away_and_time_runs_out() {
         )
         .await;
 
-        // The hint needs all the time that it takes to read, so the time is limited only from here on.
+        // Reading the hint may take any time, so the time limit is set only now.
         let limited = format!(
             "((kept) => (localStorage.setItem('{PEOPLE_PLACE}', JSON.stringify({{ ...kept, turn_limit: 'ten' }})), true))(
                 JSON.parse(localStorage.getItem('{PEOPLE_PLACE}')))"

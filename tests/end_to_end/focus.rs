@@ -1,4 +1,4 @@
-//! Where the focus goes when the screen changes: whoever plays by keyboard or by ear is never left nowhere.
+//! Tests of the keyboard focus when the screen changes: it is never lost.
 
 use super::page::Page;
 use super::seeds::{MUCH, of_a_meeting};
@@ -11,7 +11,7 @@ async fn until_focused(page: &Page, when: &str, selector: &str) {
         .await;
 }
 
-/// Notes where the focus goes from now on, since a meeting may be over before anybody looks.
+/// Records focus changes from now on, since a meeting may be over before the test looks.
 const NOTED: &str = "
     window.focused = [];
     document.addEventListener('focusin', ({ target }) =>
@@ -43,9 +43,9 @@ async fn the_focus_follows_the_round() {
         until_focused(page, "at the end", "#ending-title").await;
 
         page.press("Table").await;
-        until_focused(page, "in a sheet", "dialog *").await;
+        until_focused(page, "in a dialog", "dialog *").await;
         page.press("Close").await;
-        until_focused(page, "after the sheet", ".controls button").await;
+        until_focused(page, "after the dialog", ".controls button").await;
         page.press("Play again").await;
         page.outcome().await;
         until_focused(page, "at the next end", "#ending-title").await;

@@ -1,4 +1,4 @@
-//! Forms change nothing until they are saved, and whoever leaves one with changes is asked.
+//! Tests that forms change nothing until they are saved, and that leaving a form with changes asks first.
 
 use super::model_server::ModelServer;
 use super::page::Page;
@@ -6,14 +6,13 @@ use super::world::{KEY, World, scenario};
 use fantoccini::key::Key;
 use serde_json::json;
 
-/// All that the page keeps, as one text.
+/// Everything in the page's storage, as one text.
 const STORAGE: &str = "JSON.stringify(Object.entries(localStorage).sort())";
 
-/// Whether the page asks what becomes of changes.
+/// Whether the page asks what to do with the changes.
 const ASKS: &str = "document.querySelector('.question[open]')?.textContent.includes('not saved')";
 
-/// Whether a sheet is open.
-/// Whether the question, while it is open, lies over the form.
+/// Whether the question, while it is open, is in front of the form.
 const IS_IN_FRONT: &str = "(() => {
     const question = document.querySelector('.question[open]');
     if (!question) return true;
@@ -21,12 +20,12 @@ const IS_IN_FRONT: &str = "(() => {
     return question.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 })()";
 
-const IS_OPEN: &str = "document.querySelector('.sheet[open]') !== null";
+const IS_OPEN: &str = "document.querySelector('.dialog[open]') !== null";
 
-/// What is said beside the field for the key.
+/// The text next to the field for the key.
 const OF_THE_KEY: &str = "document.querySelector('.key-left').textContent";
 
-/// Closes what is open by the keyboard.
+/// Closes the open dialog with the keyboard.
 async fn press_escape(page: &Page) {
     let active = page.browser.client.active_element().await;
     let active = active.expect("something has the focus");
@@ -39,7 +38,7 @@ async fn until_asked(page: &Page) {
 }
 
 async fn until_closed(page: &Page) {
-    page.until("the sheet is closed", &format!("!({IS_OPEN})")).await;
+    page.until("the dialog is closed", &format!("!({IS_OPEN})")).await;
 }
 
 /// Connects the model, with its key remembered on this device.
@@ -52,7 +51,7 @@ async fn connect(world: &World) {
     until_closed(page).await;
 }
 
-/// The keys with which this service was asked for anything.
+/// Returns the keys in the requests to this service.
 fn keys_seen(server: &ModelServer) -> Vec<String> {
     let seen = server.recording.all();
     let keys = seen.iter().filter_map(|seen| seen.authorization());
@@ -69,7 +68,7 @@ async fn a_kept_connection_is_as_it_was_when_changes_are_discarded() {
         let kept: String = page.read(STORAGE).await;
         assert!(kept.contains(KEY));
 
-        // Back is a way out only from a round: before, there is nothing of the page's to go back to.
+        // Going back closes a form only during a round; before one, there is no page to go back to.
         for way_out in ["Escape", "Close", "another connection"] {
             page.press("Connect a model").await;
             page.choose("Service", "OpenAI").await;
@@ -97,7 +96,7 @@ async fn a_kept_connection_is_as_it_was_when_changes_are_discarded() {
             if way_out == "another connection" {
                 page.until(
                     "the new one is empty",
-                    "document.querySelector('.sheet[open] [type=url]').value === ''",
+                    "document.querySelector('.dialog[open] [type=url]').value === ''",
                 )
                 .await;
                 page.press("Close").await;
@@ -171,12 +170,12 @@ async fn a_key_is_sent_to_no_other_base_url() {
         assert!(!other.recording.all().is_empty(), "the other service was asked");
         assert_eq!(keys_seen(&other), Vec::<String>::new());
 
-        // Where it was typed it is there again.
+        // At the address where the key was entered, it is shown again.
         page.enter("Base URL", &world.model.base_url()).await;
         assert_eq!(page.field("API key").await, KEY);
         assert_eq!(page.read::<String>(OF_THE_KEY).await, "");
 
-        // Saved under the other address, it is kept without a key.
+        // If saved with the other address, the connection has no key.
         page.enter("Base URL", &other.base_url()).await;
         world.save().await;
         assert!(!page.read::<String>(STORAGE).await.contains(KEY));
@@ -207,7 +206,7 @@ async fn a_table_and_prices_are_as_they_were_when_changes_are_discarded() {
         page.press("Back to five bots").await;
         let asks_on_unload = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
         assert!(page.read::<bool>(asks_on_unload).await);
-        for way_out in ["Escape", "the way back", "another sheet"] {
+        for way_out in ["Escape", "the way back", "another dialog"] {
             match way_out {
                 "Escape" => press_escape(page).await,
                 "the way back" => page.browser.client.back().await.expect("the browser goes back"),

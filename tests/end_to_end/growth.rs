@@ -1,30 +1,31 @@
-//! Whether the page holds on to rounds that are over: after hundreds of them it holds no more than after five.
+//! Tests that the page frees finished rounds: after hundreds of rounds it uses no more memory than after
+//! five.
 //!
-//! Every round of a scenario has the same seed, so that the document is the same whenever it is measured. Rounds are begun
-//! within the page, since a driver may keep the elements that it has found.
+//! Every round of a scenario has the same seed, so that the document is the same at every measurement. Rounds
+//! are started from within the page, since a driver may keep references to elements that it found.
 
 use super::page::Page;
 use super::world::scenario;
-use among_agents::agents::{Bot, Instant};
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Game, Rules};
-use among_agents::lab::Hearing;
+use among_agents::lab::StatementCheck;
 use among_agents::round::{Round, play_at_once};
 use among_agents::settings::TableSettings;
 use serde_json::{Value, json};
 
-/// After how many rounds everything has been fetched and grown to its size.
+/// The number of rounds after which everything has been loaded and grown to its size.
 const FIRST: usize = 5;
 
-/// By how much the browser's own heap may differ: what it compiles and caches is its own affair.
+/// The allowed difference of the browser's heap, which includes its compiled code and caches.
 const HEAP: f64 = 10e6;
 
-/// By how much WebAssembly's memory may have grown, since it is never given back and how it is cut up varies.
+/// The allowed growth of WebAssembly's memory, which never shrinks and fragments differently each time.
 const MEMORY: f64 = 4.0 * 65_536.0;
 
 /// The seed of every round.
 const SEED: u64 = 7;
 
-/// What the helpers of a scenario are called by: they wait for the page and press its buttons.
+/// JavaScript helpers of the scenarios: they wait for the page and press its buttons.
 const HELPERS: &str = "
     Math.random = () => 7.5e-9;
     const picture = () => new Promise(requestAnimationFrame);
@@ -33,7 +34,7 @@ const HELPERS: &str = "
     const until = async (found) => { while (!found()) await picture(); };
     const press = async (words) => { await until(() => find(words)); find(words).click(); };
     window.rounds = {
-        // Reads the end of a round to its end, section by section. On an unattended screen an open sheet keeps the next round
+        // Reads the end of a round to its end, section by section. On an unattended screen an open dialog keeps the next round
         // from beginning by itself.
         async ended(speeches) {
             await until(() => document.querySelector('.ending:not(.seen)'));
@@ -76,24 +77,24 @@ const HELPERS: &str = "
     };
 ";
 
-/// How large WebAssembly's memory is: the loader, asked again, gives what it has loaded.
+/// The size of WebAssembly's memory. Importing the loader again returns the module that is already loaded.
 const MEMORY_SIZE: &str =
     "import(new URL(document.querySelector('meta[name=game]').dataset.js, document.baseURI).href)
     .then((loader) => loader.default()).then((game) => game.memory.buffer.byteLength)";
 
-/// What the page holds once the browser has collected its garbage.
+/// What the page holds after garbage collection.
 #[derive(Clone, Copy, Debug)]
-struct Held {
+struct HeapCounts {
     nodes: f64,
     listeners: f64,
     heap: f64,
     memory: f64,
 }
 
-impl Held {
-    async fn by(page: &Page) -> Held {
+impl HeapCounts {
+    async fn by(page: &Page) -> HeapCounts {
         let memory: f64 = page.read_later(MEMORY_SIZE).await;
-        // What is freed in one pass may be what held something else.
+        // Objects freed in one pass may have kept others alive, so several passes are made.
         for _ in 0..3 {
             let collected = page
                 .browser
@@ -111,7 +112,7 @@ impl Held {
             let value = named.next().and_then(|metric| metric["value"].as_f64());
             value.unwrap_or_else(|| panic!("the browser counts {name}"))
         };
-        Held {
+        HeapCounts {
             nodes: metric("Nodes"),
             listeners: metric("JSEventListeners"),
             heap: metric("JSHeapUsedSize"),
@@ -120,7 +121,7 @@ impl Held {
     }
 
     fn print(&self, rounds: usize) {
-        let Held {
+        let HeapCounts {
             nodes,
             listeners,
             heap,
@@ -133,7 +134,7 @@ impl Held {
         );
     }
 
-    fn is_no_more_than(&self, first: &Held) {
+    fn is_no_more_than(&self, first: &HeapCounts) {
         assert!(self.nodes <= first.nodes, "nodes stay: {first:?}, {self:?}");
         assert!(
             self.listeners <= first.listeners,
@@ -150,7 +151,8 @@ impl Held {
     }
 }
 
-/// Plays so many rounds more than the first ones, and holds what the page holds then against what it held first.
+/// Plays this many rounds after the first ones, and compares what the page holds then with what it held after
+/// those.
 async fn measure(page: &Page, rounds: usize, play: impl AsyncFn(usize)) {
     let mut first = None;
     for round in 1..=FIRST + rounds {
@@ -158,22 +160,22 @@ async fn measure(page: &Page, rounds: usize, play: impl AsyncFn(usize)) {
         if round != FIRST && round % 50 != FIRST && round != FIRST + rounds {
             continue;
         }
-        let held = Held::by(page).await;
+        let held = HeapCounts::by(page).await;
         held.print(round);
         held.is_no_more_than(first.get_or_insert(held));
     }
 }
 
-/// How many speeches a round of bots has by these rules.
+/// Returns the number of speeches in a round of bots by these rules.
 fn speeches(rules: Rules) -> usize {
     let cast = TableSettings::of_bots(rules.clone()).cast();
     let mut game = Game::new(rules, SEED, &cast).expect("rules that can be played");
     let seats = game.table().seats();
-    play_at_once(&mut game, &vec![&Bot as &dyn Instant; seats.len()]).expect("bots choose legally");
-    Hearing::all(&Round::new(game), seats).len()
+    play_at_once(&mut game, &vec![&Bot as &dyn InstantAgent; seats.len()]).expect("bots choose legally");
+    StatementCheck::all(&Round::new(game), seats).len()
 }
 
-/// Waits for the end of the first round, or begins another and waits for its end.
+/// Waits for the end of the first round, or plays another one to its end.
 async fn play_again(page: &Page, round: usize, speeches: usize) {
     match round {
         1 => run(page, &format!("ended({speeches})")).await,

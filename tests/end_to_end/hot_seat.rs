@@ -1,14 +1,16 @@
-//! Several people at one screen: nothing private behind the curtain, and in a meeting only what all of them know.
+//! Tests of several people at one screen: nothing private during a handover, and in a meeting only what all
+//! of them know.
 
 use super::seat::round;
-use super::seat_look::{Look, fix_chance, own_seat, press_deed};
+use super::seat_look::{SeatScreen, fix_chance, own_seat, press_action};
 use super::world::{World, scenario};
-use among_agents::game::{Game, Part, Phase, Seat, SeatSet};
-use among_agents::round::{Audience, Eyes, Sharing};
+use among_agents::game::{Game, Perspective, Phase, Seat, SeatOverride, SeatSet};
+use among_agents::round::HotSeat;
 use serde_json::{Value, json};
 
-/// Lets three people sit down and plays them to the end. Returns what the document held whenever it waited for one.
-async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
+/// Plays a round with three people to its end. Returns the document's contents whenever it waited for one of
+/// them.
+async fn played(world: &World, chance: &str, rules: &Value) -> Vec<SeatScreen> {
     let page = &world.page;
     world
         .open_with(json!({ "table": { "rules": rules }, "speed": "faster" }))
@@ -19,31 +21,31 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<Look> {
     page.choose("The others", "as at the set table").await;
     page.enter("Your name", "Anna").await;
     page.press("Begin the round").await;
-    let (mut looks, mut turns) = (Vec::<Look>::new(), 0);
+    let (mut looks, mut turns) = (Vec::<SeatScreen>::new(), 0);
     loop {
-        let look = Look::next(page).await;
+        let look = SeatScreen::next(page).await;
         if look.gone {
             return looks;
         }
-        if !look.curtain.is_empty() {
+        if !look.handover.is_empty() {
             let _: bool = page.read_later(RAISED).await;
         } else if look.dead {
             let _: bool = page.read_later(HANDED_ON).await;
         } else {
             turns += 1;
-            press_deed(page, turns * 3 % look.deeds.len()).await;
+            press_action(page, turns * 3 % look.actions.len()).await;
         }
         looks.push(look);
     }
 }
 
-/// Raises the curtain, whose button may be disabled at first.
+/// Ends the handover, whose button may be disabled at first.
 const RAISED: &str = "new Promise((done) => {
-    const next = () => document.querySelector('.curtain[open] h2')?.textContent;
+    const next = () => document.querySelector('.handover[open] h2')?.textContent;
     const before = next();
     const look = () => {
         if (next() !== before) return done(true);
-        document.querySelector('.curtain[open] button:not([disabled])')?.click();
+        document.querySelector('.handover[open] button:not([disabled])')?.click();
         requestAnimationFrame(look);
     };
     look();
@@ -55,48 +57,48 @@ const HANDED_ON: &str = "new Promise((done) => {
     requestAnimationFrame(() => setTimeout(() => done(true), 50));
 })";
 
-/// Holds each look against what may be shown then, by playing the round again. Returns how many there were behind the
-/// curtain, on one's own, in the hands of the dead, and together.
-fn check(looks: &[Look], game: &Game, cast: &[Part], people: SeatSet) -> [usize; 4] {
+/// Replays the round and checks each look against what may be shown at that time. Returns how many looks were
+/// during a handover, of one person, of a dead person, and of several together.
+fn check(looks: &[SeatScreen], game: &Game, cast: &[SeatOverride], people: SeatSet) -> [usize; 4] {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
-    let sharing = Sharing::of(people);
+    let hot_seat = HotSeat::of(people);
     let mut looks = looks.iter().peekable();
     let mut seen = [0; 4];
     for (chooser, action) in game.choices() {
         while people.contains(chooser)
             && let Some(look) = looks.next()
         {
-            let sharers = sharing.sharers(&again);
-            if !look.curtain.is_empty() {
-                look.check(&again, Eyes::Shared(sharers));
+            let people_sharing = hot_seat.people_sharing(&again);
+            if !look.handover.is_empty() {
+                look.check(&again, Perspective::Shared(people_sharing));
                 seen[0] += 1;
                 continue;
             }
             let own = own_seat(look, &again);
             if look.dead {
                 let dead = own.expect("the ship says who one was");
-                assert!(!again.living().contains(dead) && sharers.contains(dead));
-                look.check(&again, Eyes::One(dead));
+                assert!(!again.living().contains(dead) && people_sharing.contains(dead));
+                look.check(&again, Perspective::One(dead));
                 seen[2] += 1;
                 continue;
             }
-            let together = again.phase() != Phase::Task && sharers.len() > 1;
-            let eyes = match together {
-                true => Eyes::Shared(sharers),
-                false => Eyes::One(chooser),
+            let together = again.phase() != Phase::Task && people_sharing.len() > 1;
+            let perspective = match together {
+                true => Perspective::Shared(people_sharing),
+                false => Perspective::One(chooser),
             };
-            look.check(&again, eyes);
+            look.check(&again, perspective);
             seen[if together { 3 } else { 1 }] += 1;
             break;
         }
         again.apply(chooser, action.clone()).expect("the same round");
     }
     assert_eq!(looks.count(), 0, "every turn of a person is one choice");
-    assert_eq!(sharing.eyes(&again, None), Eyes::Everything);
+    assert_eq!(hot_seat.perspective(&again, None), Perspective::Everything);
     seen
 }
 
-/// The seats that people played, as the journal of the page says.
+/// Returns the seats that people played, as the page's journal says.
 fn people(journal: &str, game: &Game) -> SeatSet {
     let table = game.table();
     let is_persons =
@@ -109,7 +111,7 @@ fn people(journal: &str, game: &Game) -> SeatSet {
 async fn three_people_at_one_screen_keep_their_secrets() {
     scenario("Three people at one screen", async |world| {
         let mut seen = [0; 4];
-        // By the second rules people die early, and others of them live on without knowing it.
+        // By the second rules people die early, while others of them are alive and do not know it.
         let deadly = json!({
             "players": 9, "impostors": 3, "first_kill_cooldown": 2, "kill_cooldown": 1, "button_uses": 0,
         });
@@ -121,10 +123,10 @@ async fn three_people_at_one_screen_keep_their_secrets() {
             let people = people(&world.page.journal().await, &game);
             assert_eq!(people.len(), 3);
             let of_round = check(&looks, &game, &cast, people);
-            println!("          {of_round:?} behind the curtain, alone, dead, together: {outcome}");
-            assert!(looks[0].curtain.starts_with("Hand the device to "));
-            let named = looks.iter().filter(|look| look.curtain.contains("Anna ("));
-            assert!(named.count() > 0, "the name stands on the curtain");
+            println!("          {of_round:?} behind the handover, alone, dead, together: {outcome}");
+            assert!(looks[0].handover.starts_with("Hand the device to "));
+            let named = looks.iter().filter(|look| look.handover.contains("Anna ("));
+            assert!(named.count() > 0, "the name stands on the handover");
             assert!(!world.page.journal().await.contains("Anna"), "and in no journal");
             for (all, of_round) in seen.iter_mut().zip(of_round) {
                 *all += of_round;

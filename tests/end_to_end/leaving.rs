@@ -1,4 +1,5 @@
-//! Leaving a round: what is lost is asked for first, and the browser's way back leads to the start.
+//! Tests of leaving a round: the page asks before anything is lost, and the browser's back button leads to
+//! the start.
 
 use super::page::Page;
 use super::world::{World, scenario};
@@ -52,7 +53,7 @@ async fn a_round_that_goes_on_is_not_left_without_a_question() {
     .await;
 }
 
-/// Whether the browser asks before the page is loaded anew or closed.
+/// Whether the browser asks before the page is reloaded or closed.
 const BROWSER_ASKS: &str = "!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
 async fn round_runs(world: &World) {
@@ -92,7 +93,7 @@ async fn a_round_of_models_is_not_lost_without_a_question_of_the_browser() {
     .await;
 }
 
-/// Presses two buttons between two pictures, and says whether a sheet is open some pictures later.
+/// Presses two buttons within one frame, and returns whether a dialog is open some frames later.
 const TWO_PRESSES_IN_ONE_PICTURE: &str = "(async () => {
     const press = (words) => [...document.querySelectorAll('button')]
         .find((button) => button.textContent.trim() === words).click();
@@ -109,7 +110,7 @@ const TWO_PRESSES_IN_ONE_PICTURE: &str = "(async () => {
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_question_asked_again_at_once_stays() {
     scenario(
-        "A sheet that closes and opens between two pictures",
+        "A dialog that closes and opens between two pictures",
         async |world| {
             let page = &world.page;
             world.open("?speed=slow").await;
@@ -121,7 +122,7 @@ async fn a_question_asked_again_at_once_stays() {
                 let stays: bool = page.read_later(TWO_PRESSES_IN_ONE_PICTURE).await;
                 assert!(
                     stays,
-                    "the browser's late word that the sheet closed is not taken for a new one"
+                    "the browser's late word that the dialog closed is not taken for a new one"
                 );
                 page.press("Stay").await;
             }

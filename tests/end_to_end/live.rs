@@ -1,14 +1,14 @@
-//! Meetings in real time.
+//! Tests of live meetings.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, eventually};
 use super::seat_ways::key;
 use super::seeds::{fix_seed, of_a_meeting};
 use super::world::{MODEL, World, scenario};
-use among_agents::game::{Discussion, Event, Moment, Rules, read_round};
+use among_agents::game::{Discussion, Event, MeetingTime, Rules, read_round};
 use serde_json::json;
 
-/// A table of bots that meet in real time.
+/// Returns the rules of a table of bots with live meetings.
 fn live_rules() -> Rules {
     Rules {
         discussion: Discussion::Live,
@@ -30,7 +30,8 @@ async fn bots_meet_in_real_time() {
         fix_seed(page, of_a_meeting(&rules, 0)).await;
         begin(world).await;
         page.until("there is a live meeting", CLOCK).await;
-        // What is waited for is noted as it happens, and the meeting paused, since it goes on in the meantime.
+        // Events are recorded as they happen and the meeting is paused, since it would continue in the
+        // meantime.
         let _: bool = page.read(FOLLOWED).await;
         page.until(
             "somebody types and the clock goes on",
@@ -54,7 +55,7 @@ async fn bots_meet_in_real_time() {
         page.choose("Speed", "Max").await;
         println!("          {}", page.outcome().await);
         let game = read_round(&page.journal().await).expect("the journal can be read back");
-        let timed = |entry: &&among_agents::game::Entry| entry.moment > Moment::START;
+        let timed = |entry: &&among_agents::game::JournalEntry| entry.moment > MeetingTime::START;
         let spoken = game.journal().iter().filter(timed).count();
         assert!(
             spoken > 10,
@@ -69,7 +70,7 @@ async fn bots_meet_in_real_time() {
     .await;
 }
 
-/// Pauses a meeting as soon as somebody has typed in it and its clock has gone on.
+/// Pauses a meeting as soon as somebody has typed in it and its clock has advanced.
 const FOLLOWED: &str = "(() => {
     const clock = () => document.querySelector('.meeting-clock').textContent;
     const types = () => / (is|are) typing…/.test(document.querySelector('.talk-thinking').textContent);
@@ -96,7 +97,8 @@ async fn begin(world: &World) {
     world.page.press("Play at this table").await;
 }
 
-/// Says these words as a person does, and returns after how many milliseconds they stand in the log and on the screen.
+/// Says these words as a person, and returns after how many milliseconds they are in the log and on the
+/// screen.
 async fn say(world: &World, words: &str) -> f64 {
     let script = format!(
         "new Promise((done) => {{
@@ -118,8 +120,8 @@ async fn say(world: &World, words: &str) -> f64 {
 async fn a_person_meets_with_models_in_real_time() {
     scenario("A person meets with models in real time", async |world| {
         let page = &world.page;
-        // They think until they are told to answer, and nothing here is ended by a clock.
-        world.model.answer_as(Manner::Holds);
+        // The models think until they are told to answer, and no time limit ends that.
+        world.model.answer_as(ServerBehaviour::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
@@ -135,8 +137,8 @@ async fn a_person_meets_with_models_in_real_time() {
         page.press("Play at this table").await;
         page.until(
             "the person presses the button",
-            "[...document.querySelectorAll('.seat-deed:enabled')]
-                .find((deed) => deed.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
+            "[...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
         )
         .await;
         page.until("the person may speak", "document.querySelector('#your-words')").await;
@@ -148,12 +150,12 @@ async fn a_person_meets_with_models_in_real_time() {
         println!("          from the return key to the picture: {took:.1?} ms, the latter two while models think");
         world.release_until("models answer", "document.querySelectorAll('.said').length > 6").await;
         let ready = "(() => {
-            [...document.querySelectorAll('.seat-deed:enabled')]
-                .find((deed) => deed.textContent.includes('Ready to vote'))?.click();
+            [...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('Ready to vote'))?.click();
             return true;
         })()";
         assert!(page.read::<bool>(ready).await);
-        // Whoever still writes when the vote begins does not vote by it, nor pause the round.
+        // A person who is still writing when the vote begins must neither vote nor pause the round by that.
         let field = "document.querySelector('#your-words')";
         assert!(page.read::<bool>(&format!("({field}.focus(), true)")).await);
         key(page, "wait, ").await;
@@ -167,7 +169,7 @@ async fn a_person_meets_with_models_in_real_time() {
         page.until("the focus is kept at the seat", "document.activeElement.id === 'your-seat'").await;
         assert!(!page.read::<bool>(&format!("{field}.checkVisibility()")).await, "nobody listens now");
         assert_eq!(page.read::<String>(&format!("{field}.value")).await, "wait, 1 more.");
-        world.model.answer_as(Manner::Plays);
+        world.model.answer_as(ServerBehaviour::Plays);
         page.until(
             "the vote is counted",
             "document.querySelector('[role=log]').textContent.match(/is ejected|Nobody is ejected/)",

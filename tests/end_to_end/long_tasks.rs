@@ -1,21 +1,22 @@
-//! Whether the page stays responsive at twelve seats without delay, while the log grows past five thousand lines.
+//! Tests that the page stays responsive with twelve seats at full speed, while the log grows to more than
+//! five thousand lines.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::Page;
 use super::world::{World, scenario_alone};
 use serde_json::{Value, json};
 
-/// So many lines must be written while tasks are measured.
+/// The number of lines that must be written during the measurement.
 const LINES: usize = 5_000;
 
-/// Notes every task of the main thread that is over 50 ms, which is what browsers tell of.
+/// Records every task of the main thread over 50 ms, which is what browsers report.
 const OBSERVE: &str = "
     window.longTasks = [];
     new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map((entry) => entry.duration)))
         .observe({ type: 'longtask' });
 ";
 
-/// Much talk and many tasks.
+/// Returns rules with much talk and many tasks.
 fn rules() -> Value {
     json!({
         "players": 12, "impostors": 1, "timesteps": 500,
@@ -50,8 +51,8 @@ async fn rounds_of_twelve_bots() {
     .await;
 }
 
-/// A round in which nobody dies and not all tasks are done lasts to the last timestep. So the impostor and one of the
-/// crew are models that only walk about. Three more play by chance.
+/// A round in which nobody dies and not all tasks are done lasts to the last timestep. So the impostor and
+/// one crewmate are models that only walk about. Three more seats play at random.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn one_round_of_five_thousand_lines() {
@@ -76,14 +77,15 @@ async fn long_round(world: &World) {
     rules["button_uses"] = json!(0);
     let settings = json!({ "speed": "max", "table": { "rules": rules, "seats": seats } });
     world.open_with(settings).await;
-    world.model.answer_as(Manner::Wanders);
+    world.model.answer_as(ServerBehaviour::Wanders);
     world.enter_service().await;
     observe(&world.page).await;
     world.page.press("Play with one model seat").await;
     world.page.outcome().await;
 }
 
-/// Plays another round. To look for the button among thousands of lines as a driver does would be a long task itself.
+/// Plays another round. The driver's own search for the button among thousands of lines would itself be a
+/// long task.
 async fn play_again(page: &Page) {
     let press = "document.querySelector('.ending .button-action').click()";
     page.next_outcome(async || {

@@ -1,8 +1,10 @@
-//! The whole page, built as it is published, driven in a browser as a person would, with a model's service beside it.
+//! Tests of the whole page as it is published, used in a browser like a person would, with a local model
+//! service.
 //!
-//! These tests ask for a built page and for ChromeDriver, so they are ignored unless asked for; script/test runs them.
-//! Each has a browser with an empty profile, in which chance falls the same in every run. They set their own scene, wait for
-//! what must happen and never for what may, and assert nothing about time, so that they pass on a busy machine, too.
+//! These tests need a built page and ChromeDriver, so they are ignored by default; script/test runs them.
+//! Each has its own browser with an empty profile and the same random numbers in every run. They set up their
+//! own state, wait only for events that must happen, and assert nothing about time, so that they also pass on
+//! a busy machine.
 
 #![cfg(not(target_arch = "wasm32"))]
 
@@ -18,15 +20,14 @@ mod world;
 mod accessibility;
 mod after;
 mod connections;
-mod curtain;
 mod embeddings;
+mod experience;
 mod first_turns;
 mod focus;
 mod forms;
 mod growth;
+mod handover;
 mod hot_seat;
-mod kept;
-mod learnt;
 mod leaving;
 mod live;
 mod long_tasks;
@@ -43,6 +44,7 @@ mod secrets;
 mod settings;
 mod small_screens;
 mod steady;
+mod stored;
 mod translation;
 mod trouble;
 mod unattended;

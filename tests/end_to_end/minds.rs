@@ -1,18 +1,18 @@
-//! The four minds at one table, and what a person may read of them.
+//! Tests of the four minds at one table, and of what a person may read of their thoughts.
 
 use super::after::play_out;
-use super::model_server::{Exchange, Manner};
+use super::model_server::{Exchange, ServerBehaviour};
 use super::page::{CONNECTIONS_PLACE, Page};
 use super::world::{MODEL, World, scenario};
 use serde_json::{Value, json};
 
-/// Opens the page at a table with these players, a service connected.
+/// Opens the page at a table with these players and a connected service.
 async fn open_minds(world: &World, players: &[&str], rules: Value) {
     let seats = players.iter().map(|player| json!({ "player": player })).collect();
     open_seats(world, seats, rules).await;
 }
 
-/// The same with these seats.
+/// Opens the page at a table with these seats and a connected service.
 async fn open_seats(world: &World, seats: Vec<Value>, rules: Value) {
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
@@ -23,7 +23,7 @@ async fn open_seats(world: &World, seats: Vec<Value>, rules: Value) {
     world.page.press("Play at this table").await;
 }
 
-/// Opens the mind of the seat that this mind plays.
+/// Opens the panel of the seat with this mind.
 pub async fn read_mind_of(page: &Page, mind: &str) {
     page.until(
         "the mind can be chosen",
@@ -40,13 +40,14 @@ pub async fn read_mind_of(page: &Page, mind: &str) {
     .await;
 }
 
-/// What the panel says that the mind holds, heading by heading.
+/// Returns the sections of the mind's memory that the panel shows.
 async fn held(page: &Page) -> Vec<String> {
     page.read("[...document.querySelectorAll('.mind-holds dt')].map((heading) => heading.textContent)")
         .await
 }
 
-/// The words of the latest turn, as the panel shows them, with what the service is told of the form of its answer.
+/// Returns the exchanges of the latest turn that the panel shows, in the form in which the service records
+/// them.
 async fn shown(page: &Page) -> Vec<Exchange> {
     let rows: Vec<Vec<String>> = page
         .read(
@@ -76,7 +77,7 @@ async fn four_minds_play_a_round_and_can_be_read() {
         let page = &world.page;
         let rules = json!({ "timesteps": 6, "first_kill_cooldown": 4 });
         open_minds(world, &["planner", "talker", "recaller", "analyst", "bot"], rules).await;
-        // While the round goes on, too.
+        // This also works while the round continues.
         read_mind_of(page, "Recaller").await;
         page.until("it has thought", "document.querySelector('.mind-holds dt')")
             .await;
@@ -124,7 +125,7 @@ async fn four_minds_play_a_round_and_can_be_read() {
 async fn what_is_open_stays_open_while_a_mind_goes_on() {
     scenario("Reading a prompt while the mind is asked", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Hangs);
+        world.model.answer_as(ServerBehaviour::Hangs);
         open_minds(
             world,
             &["analyst"],
@@ -162,8 +163,8 @@ async fn what_is_open_stays_open_while_a_mind_goes_on() {
 async fn what_is_being_read_stays_until_the_latest_is_wanted() {
     scenario("Reading a prompt while the round goes on", async |world| {
         let page = &world.page;
-        // Its first turn lasts until somebody reads in it.
-        world.model.answer_as(Manner::Holds);
+        // Its first turn lasts until its panel has been read.
+        world.model.answer_as(ServerBehaviour::Holds);
         let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
         open_minds(world, &["planner"], rules).await;
         read_mind_of(page, "Planner").await;
@@ -177,7 +178,7 @@ async fn what_is_being_read_stays_until_the_latest_is_wanted() {
             })()",
         )
         .await;
-        world.model.answer_as(Manner::Wanders);
+        world.model.answer_as(ServerBehaviour::Wanders);
         page.outcome().await;
         let heading = "document.querySelector('.mind-turn h3').textContent";
         assert_eq!(
@@ -205,7 +206,7 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
         let page = &world.page;
         let rules = json!({ "timesteps": 6, "first_kill_cooldown": 3 });
         open_minds(world, &["recaller", "analyst", "you", "talker", "bot"], rules).await;
-        // It looks for an open panel, and for kinds of players, at each turn.
+        // This checks for an open panel, and for kinds of players, at each turn.
         play_out(page).await;
         page.until("the survey is there", "document.querySelector('.survey')")
             .await;
@@ -226,14 +227,14 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
     .await;
 }
 
-/// Waits in place, which is the last deed of all.
+/// Waits in place, which is the last action in the list.
 const WAIT: &str = "(() => {
-    const deeds = document.querySelectorAll('.seat-deed:enabled');
-    deeds[deeds.length - 1]?.click();
-    return deeds.length > 0;
+    const actions = document.querySelectorAll('.seat-action:enabled');
+    actions[actions.length - 1]?.click();
+    return actions.length > 0;
 })()";
 
-/// Whether the person is dead and could read minds, where the round is paused at once.
+/// Whether the person is dead and could read minds. If so, the round is paused at once.
 const DEAD: &str = "(() => {
     const is_dead = document.querySelector('.minds-shut') !== null;
     if (is_dead) document.querySelector('.pause').click();
@@ -245,7 +246,7 @@ const DEAD: &str = "(() => {
 async fn whoever_is_dead_reads_minds_at_the_price_of_the_guess() {
     scenario("Reading minds when dead", async |world| {
         let page = &world.page;
-        // The impostor's model kills whom it can, and the first of those is the person.
+        // The impostor's model kills as soon as it can, and the person is the first candidate.
         let part = |player: &str, role: &str| json!({ "player": player, "part": { "role": role } });
         let crew = ["planner", "planner", "bot"].map(|player| part(player, "crewmate"));
         let mut seats = vec![

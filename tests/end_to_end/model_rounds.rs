@@ -1,13 +1,13 @@
-//! Rounds in which a model plays.
+//! Tests of rounds with models.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::world::{KEY, MODEL, World, scenario};
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_model_plays_a_round() {
     scenario("A model on all seats", async |world| {
-        play_with_all_seats(world, Manner::Plays).await;
+        play_with_all_seats(world, ServerBehaviour::Plays).await;
     })
     .await;
 }
@@ -16,13 +16,13 @@ async fn a_model_plays_a_round() {
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_model_that_streams_plays_a_round() {
     scenario("A model on all seats, streaming", async |world| {
-        play_with_all_seats(world, Manner::PlaysInAStream).await;
+        play_with_all_seats(world, ServerBehaviour::PlaysInAStream).await;
     })
     .await;
 }
 
-async fn play_with_all_seats(world: &World, manner: Manner) {
-    world.model.answer_as(manner);
+async fn play_with_all_seats(world: &World, behaviour: ServerBehaviour) {
+    world.model.answer_as(behaviour);
     world.open("?speed=max").await;
     world.enter_service().await;
     let said = world.test_connection().await;
@@ -56,7 +56,7 @@ async fn bots_stand_in_for_a_model_that_talks_nonsense() {
     scenario("A model that talks nonsense", async |world| {
         world.open_table(10, &["planner"; 5]).await;
         world.enter_service().await;
-        world.model.answer_as(Manner::TalksNonsense);
+        world.model.answer_as(ServerBehaviour::TalksNonsense);
         world.page.press("Play with all seats").await;
         world.page.outcome().await;
         let log = world.page.log().await.join("\n");

@@ -1,6 +1,7 @@
-//! A small service that speaks OpenAI's chat completions to pages, in every manner that services have, good and bad.
+//! A small service with OpenAI's chat completions that answers pages in all the ways that services do, good
+//! and bad.
 
-use super::recording::{Recording, Seen, record};
+use super::recording::{ReceivedRequest, Recording, record};
 use super::replies::{hurried, reply, wandering};
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -19,33 +20,33 @@ use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::sync::futures::Notified;
 
-/// A name that scenarios' browsers resolve to this machine.
+/// A host name that the scenarios' browsers resolve to this machine.
 pub const ELSEWHERE: &str = "models.example";
 
-/// How the service answers.
+/// The way in which the service answers.
 #[derive(Clone, Copy, Debug)]
-pub enum Manner {
-    /// With a legal action, in one piece.
+pub enum ServerBehaviour {
+    /// A legal action, in one piece.
     Plays,
-    /// With a legal action, as a stream of events.
+    /// A legal action, as an event stream.
     PlaysInAStream,
-    /// With a legal action that hurts nobody and does no task, so that a round goes on and on.
+    /// A legal action that kills nobody and does no task, so that a round continues for long.
     Wanders,
-    /// Like that, but not before it is told to, so that a scenario has all the time that it needs while models think.
+    /// The same, but only when told to, so that a scenario has time while models think.
     Holds,
-    /// With a legal action, and that nothing is left of what it allows for so many seconds.
+    /// A legal action, with headers that say that the rate limit is used up for this many seconds.
     PlaysAndIsUsedUp(u32),
-    /// With words that name no action.
+    /// Words that name no action.
     TalksNonsense,
-    /// With a legal action among markup, commands to others and characters that disguise a text.
+    /// A legal action among markup, commands to others and characters that disguise a text.
     PlaysTricks,
-    /// With this status, and an error that quotes the key.
+    /// This status, and an error that quotes the key.
     Fails(u16),
-    /// Never.
+    /// No answer.
     Hangs,
-    /// By closing the connection before any answer.
+    /// The connection is closed before any answer.
     Drops,
-    /// By closing the connection within the answer.
+    /// The connection is closed within the answer.
     BreaksOff,
 }
 
@@ -54,23 +55,23 @@ pub enum Manner {
 pub struct ModelServer {
     origin: String,
     pub recording: Recording,
-    manner: Arc<Mutex<Manner>>,
+    behaviour: Arc<Mutex<ServerBehaviour>>,
     has_embeddings: Arc<AtomicBool>,
     redirect: Arc<Mutex<Option<Redirect>>>,
     held: Arc<Holding>,
     said: Arc<Mutex<Vec<Exchange>>>,
 }
 
-/// Where the service sends whoever asks.
+/// A redirect that the service sends.
 #[derive(Clone, Debug)]
 struct Redirect {
     status: u16,
     to: String,
-    /// Whether only who asks for embeddings is sent there.
+    /// Whether only requests for embeddings are redirected.
     is_of_embeddings: bool,
 }
 
-/// What was asked for a seat and what was replied, word for word.
+/// A seat's request and its reply, word for word.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Exchange {
     pub messages: Vec<String>,
@@ -84,7 +85,7 @@ impl ModelServer {
         let server = ModelServer {
             origin: format!("http://{address}"),
             recording: Recording::default(),
-            manner: Arc::new(Mutex::new(Manner::Plays)),
+            behaviour: Arc::new(Mutex::new(ServerBehaviour::Plays)),
             has_embeddings: Arc::default(),
             redirect: Arc::default(),
             held: Arc::default(),
@@ -102,7 +103,7 @@ impl ModelServer {
         &self.origin
     }
 
-    /// The same service under a name that browsers do not take for this machine.
+    /// Returns the base URL of the same service with a host name that browsers do not take for this machine.
     pub fn elsewhere(&self) -> String {
         self.origin.replace("127.0.0.1", ELSEWHERE)
     }
@@ -111,45 +112,45 @@ impl ModelServer {
         format!("{}/v1", self.origin)
     }
 
-    /// Answers in this manner from now on, those whose answer is held back too.
-    pub fn answer_as(&self, manner: Manner) {
-        *self.manner.lock().expect("nobody panics while it is locked") = manner;
+    /// Answers in this way from now on, including the requests that wait.
+    pub fn answer_as(&self, behaviour: ServerBehaviour) {
+        *self.behaviour.lock().expect("nobody panics while it is locked") = behaviour;
         self.release();
     }
 
-    /// Answers those whose answer is held back now.
+    /// Answers the requests that wait.
     pub fn release(&self) {
         self.held.release();
     }
 
-    /// How many answers are held back now.
+    /// Returns how many requests wait for their answers.
     pub fn held(&self) -> usize {
         self.held.now().count
     }
 
-    fn manner(&self) -> Manner {
-        *self.manner.lock().expect("nobody panics while it is locked")
+    fn behaviour(&self) -> ServerBehaviour {
+        *self.behaviour.lock().expect("nobody panics while it is locked")
     }
 
-    /// The manner of the next answer, once it is not held back.
-    async fn manner_of_answer(&self) -> Manner {
-        if let Some(held) = Held::where_needed(self) {
+    /// Returns the way of the next answer, once it is released.
+    async fn manner_of_answer(&self) -> ServerBehaviour {
+        if let Some(held) = HeldAnswer::where_needed(self) {
             held.until_released().await;
         }
-        self.manner()
+        self.behaviour()
     }
 
-    /// Has a model for embeddings from now on.
+    /// Offers a model for embeddings from now on.
     pub fn has_embeddings(&self) {
         self.has_embeddings.store(true, Ordering::SeqCst);
     }
 
-    /// Sends whoever asks to this address from now on.
+    /// Redirects all requests to this address from now on.
     pub fn point_to(&self, status: u16, to: &str) {
         self.redirect_to(status, to, false);
     }
 
-    /// Sends whoever asks for embeddings to this address from now on.
+    /// Redirects requests for embeddings to this address from now on.
     pub fn point_embeddings_to(&self, status: u16, to: &str) {
         self.redirect_to(status, to, true);
     }
@@ -172,14 +173,14 @@ impl ModelServer {
         redirect.filter(|redirect| !redirect.is_of_embeddings || path.ends_with("/embeddings"))
     }
 
-    /// The requests for a completion so far, without the browser's own preflights.
-    pub fn asked(&self) -> Vec<Seen> {
+    /// Returns the requests for a completion so far, without CORS preflights.
+    pub fn asked(&self) -> Vec<ReceivedRequest> {
         let mut seen = self.recording.all();
         seen.retain(|seen| seen.method == Method::POST);
         seen
     }
 
-    /// What the seats were told so far by a model that plays.
+    /// Returns the exchanges of seats with a model that plays.
     pub fn said(&self) -> Vec<Exchange> {
         self.said
             .lock()
@@ -201,7 +202,7 @@ impl ModelServer {
         reply
     }
 
-    /// The browser's questions whether this page may ask.
+    /// Returns the number of CORS preflights.
     pub fn preflights(&self) -> usize {
         let seen = self.recording.all();
         seen.iter().filter(|seen| seen.method == Method::OPTIONS).count()
@@ -211,26 +212,26 @@ impl ModelServer {
 /// The answers that are held back.
 #[derive(Default)]
 struct Holding {
-    now: Mutex<Now>,
+    now: Mutex<HoldState>,
     released: Notify,
 }
 
-/// How often answers were released so far, and how many are held back since.
+/// How often answers were released so far, and how many have been held back since.
 #[derive(Clone, Copy, Default)]
-struct Now {
+struct HoldState {
     releases: usize,
     count: usize,
 }
 
 impl Holding {
-    fn now(&self) -> MutexGuard<'_, Now> {
+    fn now(&self) -> MutexGuard<'_, HoldState> {
         self.now.lock().expect("nobody panics while it is locked")
     }
 
-    /// Those that are held back count as released from this moment on, though they have yet to be sent.
+    /// Releases the answers. They count as released at once, although they have yet to be sent.
     fn release(&self) {
         let mut now = self.now();
-        *now = Now {
+        *now = HoldState {
             releases: now.releases + 1,
             count: 0,
         };
@@ -238,22 +239,22 @@ impl Holding {
     }
 }
 
-/// An answer that is held back, until it is dropped: whoever asked may give it up.
-struct Held<'a> {
+/// An answer that is held back until it is released or dropped, since the client may give up.
+struct HeldAnswer<'a> {
     holding: &'a Holding,
     released: Pin<Box<Notified<'a>>>,
     releases: usize,
 }
 
-impl Held<'_> {
-    /// Holds an answer back, if that is the server's manner.
-    fn where_needed(server: &ModelServer) -> Option<Held<'_>> {
+impl HeldAnswer<'_> {
+    /// Holds an answer back if the server is set to do so.
+    fn where_needed(server: &ModelServer) -> Option<HeldAnswer<'_>> {
         let holding = &*server.held;
-        // The manner changes before answers are released, so nobody is held back who would not be released.
+        // The setting changes before answers are released, so no answer is held back without being released.
         let mut now = holding.now();
-        matches!(server.manner(), Manner::Holds).then(|| {
+        matches!(server.behaviour(), ServerBehaviour::Holds).then(|| {
             now.count += 1;
-            Held {
+            HeldAnswer {
                 holding,
                 released: Box::pin(holding.released.notified()),
                 releases: now.releases,
@@ -266,7 +267,7 @@ impl Held<'_> {
     }
 }
 
-impl Drop for Held<'_> {
+impl Drop for HeldAnswer<'_> {
     fn drop(&mut self) {
         let mut now = self.holding.now();
         if now.releases == self.releases {
@@ -275,8 +276,8 @@ impl Drop for Held<'_> {
     }
 }
 
-/// The number of a request follows from its words and not from when it came, so that the same round has the same answers
-/// whichever of its seats is faster.
+/// Derives the number of a request from its text and not from its time of arrival, so that the same round
+/// gets the same answers whichever seat is faster.
 fn number_of(body: &[u8]) -> usize {
     let mut hasher = DefaultHasher::new();
     body.hash(&mut hasher);
@@ -328,16 +329,16 @@ async fn answer(
     }
     let number = number_of(&body);
     match server.manner_of_answer().await {
-        Manner::Plays => response
+        ServerBehaviour::Plays => response
             .header("content-type", "application/json")
             .body(Body::from(match uri.path().ends_with("/messages") {
                 true => message(&server.play(&body, number)),
                 false => completion(&server.play(&body, number)),
             })),
-        Manner::Wanders | Manner::Holds => response
+        ServerBehaviour::Wanders | ServerBehaviour::Holds => response
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
-        Manner::PlaysAndIsUsedUp(seconds) => response
+        ServerBehaviour::PlaysAndIsUsedUp(seconds) => response
             .header(
                 "access-control-expose-headers",
                 "x-ratelimit-remaining-requests, x-ratelimit-reset-requests",
@@ -346,28 +347,28 @@ async fn answer(
             .header("x-ratelimit-reset-requests", format!("{seconds}s"))
             .header("content-type", "application/json")
             .body(Body::from(completion(&reply(&body, number, wandering)))),
-        Manner::PlaysInAStream => response
+        ServerBehaviour::PlaysInAStream => response
             .header("content-type", "text/event-stream")
             .body(Body::from_stream(events(&reply(&body, number, hurried)))),
-        Manner::PlaysTricks => response
+        ServerBehaviour::PlaysTricks => response
             .header("content-type", "application/json")
             .body(Body::from(completion(&tricky(&reply(&body, number, wandering))))),
-        Manner::TalksNonsense => response
+        ServerBehaviour::TalksNonsense => response
             .header("content-type", "application/json")
             .body(Body::from(completion("The sea is calm tonight."))),
-        Manner::Fails(status) => {
+        ServerBehaviour::Fails(status) => {
             let key = headers.get("authorization").and_then(|value| value.to_str().ok());
             let message = format!("Something is wrong with {}", key.unwrap_or("you"));
             response
                 .status(status)
                 .body(Body::from(json!({ "error": { "message": message } }).to_string()))
         }
-        Manner::Hangs => std::future::pending().await,
-        // A body that fails at once takes the head of the answer with it.
-        Manner::Drops => response.body(Body::from_stream(stream::once(async { broken() }))),
-        Manner::BreaksOff => {
+        ServerBehaviour::Hangs => std::future::pending().await,
+        // An error at the beginning of the body also suppresses the headers.
+        ServerBehaviour::Drops => response.body(Body::from_stream(stream::once(async { broken() }))),
+        ServerBehaviour::BreaksOff => {
             let beginning = stream::once(async { Ok(Bytes::from_static(b"{\"choices\":")) });
-            // The break comes a little later, or the server would not send the beginning at all.
+            // After a pause, since otherwise the server would not send the beginning at all.
             let end = stream::once(async {
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 broken()
@@ -382,7 +383,7 @@ fn broken() -> Result<Bytes, Error> {
     Err(Error::other("the connection breaks here"))
 }
 
-/// The reply as one JSON object.
+/// Returns the reply as one JSON object.
 fn completion(text: &str) -> String {
     json!({
         "id": "chatcmpl-1",
@@ -393,7 +394,7 @@ fn completion(text: &str) -> String {
     .to_string()
 }
 
-/// The reply as one JSON object of Anthropic's dialect.
+/// Returns the reply as one JSON object in Anthropic's dialect.
 fn message(text: &str) -> String {
     json!({
         "type": "message",
@@ -405,7 +406,7 @@ fn message(text: &str) -> String {
     .to_string()
 }
 
-/// For each text how often each letter stands in it, which is more alike the more alike texts are.
+/// Returns the letter counts of each text, which are similar for similar texts.
 fn embeddings(body: &[u8]) -> String {
     let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
     let texts = request["input"].as_array().into_iter().flatten();
@@ -421,7 +422,7 @@ fn embeddings(body: &[u8]) -> String {
     json!({ "data": data, "usage": { "prompt_tokens": 10 * texts.len() } }).to_string()
 }
 
-/// The reply as a stream of events, a few letters each.
+/// Returns the reply as an event stream, a few letters per event.
 fn events(text: &str) -> impl futures::Stream<Item = Result<Bytes, Error>> + Send + 'static {
     let letters: Vec<char> = text.chars().collect();
     let mut events: Vec<String> = letters
@@ -434,11 +435,11 @@ fn events(text: &str) -> impl futures::Stream<Item = Result<Bytes, Error>> + Sen
     stream::iter(events.into_iter().map(|event| Ok(Bytes::from(event))))
 }
 
-/// What would run in a page that took it for markup.
+/// Markup that would run a script in a page that interpreted it.
 pub const MARKUP: &str =
     "<img src=x onerror='window.tricked = 1'><script>window.tricked = 1</script><b onclick=alert(1)>bold</b>";
 
-/// The same reply, with tricks in each of its parts.
+/// Returns the same reply with tricks in each of its parts.
 fn tricky(reply: &str) -> String {
     reply
         .replace("This was", &format!("{MARKUP} \u{202e}This\u{7} was"))

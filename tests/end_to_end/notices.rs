@@ -1,4 +1,4 @@
-//! The readable pages for a browser that cannot run the game and for a game that broke down.
+//! Tests of the plain pages for a browser that cannot run the game, and for a crash.
 
 use super::world::scenario;
 
@@ -6,7 +6,7 @@ use super::world::scenario;
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_browser_without_webassembly_gets_a_notice() {
     scenario("A browser without WebAssembly", async |world| {
-        // Chromium itself cannot do without, so what it offers to the page is taken away before the page begins.
+        // Chromium can run the game, so the required features are removed before the page loads.
         world
             .page
             .browser
@@ -40,7 +40,7 @@ async fn a_game_that_broke_down_gets_a_report() {
     scenario("The page of a broken game", async |world| {
         let page = &world.page;
         world.open("").await;
-        // What the game's panic hook calls; there is no way to make the game panic.
+        // The game's panic hook calls this function; the game itself cannot be made to panic.
         let crash = "window.amongAgentsCrash('Among Agents stopped: nothing, really')";
         let crashed = page.browser.client.execute(crash, Vec::new()).await;
         crashed.expect("the page can break down");

@@ -1,4 +1,4 @@
-//! The page as a person meets it: buttons by their words, fields by their labels, and what stands on the screen.
+//! The page as a person uses it: buttons by their texts, fields by their labels, and the visible text.
 
 use super::browser::{Browser, ConsoleLine};
 use fantoccini::Locator;
@@ -9,13 +9,14 @@ use serde_json::{Value, json};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-/// How long anything may take on a slow machine. Nothing is asserted about time; this only ends what hangs.
+/// The maximum duration of any step on a slow machine. It only ends tests that hang; nothing is asserted
+/// about time.
 pub const PATIENCE: Duration = Duration::from_secs(600);
-/// How often it is looked whether something has happened.
+/// The interval between checks for a condition.
 const GLANCE: Duration = Duration::from_millis(40);
 
-/// Scrolls an element to where nothing that stays in sight covers it, lets it come to rest there from one picture to the next,
-/// and notes whether a click arrives.
+/// Scrolls an element to where no fixed element covers it, waits until its position is stable between two
+/// frames, and records whether a click arrives.
 const BRING_UP: &str = "
     const [element, done] = arguments;
     let pictures = 0;
@@ -32,8 +33,8 @@ const BRING_UP: &str = "
     stay();
 ";
 
-/// Whether the click arrived. An element that is drawn anew between the press and the release of the button gets none. A page
-/// that the click has left does not know of it any more.
+/// Whether the click arrived. An element that is redrawn between press and release gets no click. A new
+/// document after a navigation has no record of the click, which then counts as arrived.
 const ARRIVED: &str = "
     const done = arguments[0];
     const began = performance.now();
@@ -45,11 +46,11 @@ const ARRIVED: &str = "
     look();
 ";
 
-/// Work is shown before the second picture from now.
+/// Changes are visible within two frames.
 const DRAWN: &str =
     "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))";
 
-/// Waits until something has happened that does not happen in the page.
+/// Waits for an event outside the page.
 pub async fn eventually(what: &str, happened: impl Fn() -> bool) {
     let began = Instant::now();
     while !happened() {
@@ -58,11 +59,11 @@ pub async fn eventually(what: &str, happened: impl Fn() -> bool) {
     }
 }
 
-/// Where the page keeps its settings.
+/// The storage key of the settings.
 pub const SETTINGS_PLACE: &str = "among-agents.settings.1";
-/// Where the page keeps what people at this device want.
+/// The storage key of the people's settings.
 pub const PEOPLE_PLACE: &str = "among-agents.people.1";
-/// Where the page keeps its connections, without their keys.
+/// The storage key of the connections, without their API keys.
 pub const CONNECTIONS_PLACE: &str = "among-agents.connections.1";
 
 /// The page in a browser.
@@ -100,7 +101,7 @@ impl Page {
         .await;
     }
 
-    /// Replaces the kept settings; they hold from the next load on.
+    /// Replaces the stored settings, which apply from the next load on.
     pub async fn keep(&self, place: &str, settings: Value) {
         let script = "localStorage.setItem(arguments[0], arguments[1])";
         let arguments = vec![json!(place), json!(settings.to_string())];
@@ -108,12 +109,12 @@ impl Page {
         kept.expect("the browser keeps settings");
     }
 
-    /// Presses the first button in sight with these words.
+    /// Presses the first visible button with this text.
     pub async fn press(&self, words: &str) {
         self.press_at(words, &button_path(words)).await;
     }
 
-    /// Presses the first button in sight on this path. It is pressed again if the click does not arrive.
+    /// Presses the first visible button at this path. Repeats the press if the click does not arrive.
     async fn press_at(&self, what: &str, path: &str) {
         self.act(&format!("pressing “{what}”"), async || {
             let button = self.in_sight(path).await?;
@@ -136,13 +137,13 @@ impl Page {
         arrived.ok().and_then(|arrived| arrived.as_bool()).unwrap_or(true)
     }
 
-    /// Presses the meter, whose words change as long as answers come.
+    /// Presses the meter, whose text changes as answers come in.
     pub async fn press_meter(&self) {
         self.press_at("the meter", "//button[contains(@class, 'meter')]")
             .await;
     }
 
-    /// Waits until a button with these words is in sight.
+    /// Waits until a button with this text is visible.
     pub async fn until_offered(&self, words: &str) {
         self.act(&format!("finding “{words}”"), async || {
             self.in_sight(&button_path(words)).await
@@ -150,12 +151,12 @@ impl Page {
         .await;
     }
 
-    /// Plays another round at the same table to its outcome. It may be over before anybody has looked.
+    /// Plays another round at the same table to its outcome. The round may be over before the test can look.
     pub async fn play_again(&self) -> String {
         self.next_outcome(async || self.press("Play again").await).await
     }
 
-    /// Waits for the outcome of the round that this begins.
+    /// Waits for the outcome of the round that `begin` starts.
     pub async fn next_outcome(&self, begin: impl AsyncFnOnce()) -> String {
         let figures = "(document.querySelector('.ending-figures')?.textContent ?? '')";
         let before: String = self.read(figures).await;
@@ -168,7 +169,7 @@ impl Page {
         self.outcome().await
     }
 
-    /// Replaces what stands in the field with this label.
+    /// Replaces the text in the field with this label.
     pub async fn enter(&self, label: &str, text: &str) {
         let select_all = format!("{}a{}", char::from(Key::Control), char::from(Key::Null));
         let keys = format!("{select_all}{}{text}", char::from(Key::Backspace));
@@ -184,7 +185,7 @@ impl Page {
         );
     }
 
-    /// What stands in the field with this label.
+    /// Returns the text in the field with this label.
     pub async fn field(&self, label: &str) -> String {
         self.act(&format!("reading “{label}”"), async || {
             let field = self.in_sight(&field_path(label)).await?;
@@ -198,7 +199,8 @@ impl Page {
         self.act(&format!("ticking “{label}”"), async || {
             let tick = self.in_sight(&box_path(label)).await?;
             if tick.is_selected().await.ok()? != on {
-                // A key reaches it wherever the sheet is scrolled to; a click may meet what lies over its end.
+                // A key reaches the box wherever the dialog is scrolled to; a click may hit an element that
+                // covers it.
                 tick.send_keys(" ").await.ok()?;
             }
             Some(())
@@ -206,7 +208,7 @@ impl Page {
         .await;
     }
 
-    /// Whether the box with this label is ticked.
+    /// Returns whether the box with this label is ticked.
     pub async fn ticked(&self, label: &str) -> bool {
         self.act(&format!("looking at “{label}”"), async || {
             self.in_sight(&box_path(label)).await?.is_selected().await.ok()
@@ -214,7 +216,7 @@ impl Page {
         .await
     }
 
-    /// Chooses what is called so in the select with this label.
+    /// Chooses the option with this text in the select with this label.
     pub async fn choose(&self, label: &str, option: &str) {
         let path =
             format!("//select[@aria-label='{label}'] | //label[normalize-space(span)='{label}']//select");
@@ -235,7 +237,7 @@ impl Page {
         None
     }
 
-    /// Tries until it can be done: the page may be drawing anew just now.
+    /// Retries until the attempt succeeds, since the page may be redrawing.
     async fn act<T>(&self, what: &str, attempt: impl AsyncFn() -> Option<T>) -> T {
         let began = Instant::now();
         loop {
@@ -247,7 +249,7 @@ impl Page {
         }
     }
 
-    /// The value of a JavaScript expression.
+    /// Returns the value of a JavaScript expression.
     pub async fn read<T: DeserializeOwned>(&self, expression: &str) -> T {
         let script = format!("return {expression}");
         let value = self.browser.client.execute(&script, Vec::new()).await;
@@ -255,7 +257,7 @@ impl Page {
         serde_json::from_value(value).expect("it is of the kind that was expected")
     }
 
-    /// What a JavaScript expression that is a promise comes to.
+    /// Returns the result of a JavaScript promise.
     pub async fn read_later<T: DeserializeOwned>(&self, promise: &str) -> T {
         let script = format!(
             "const done = arguments[arguments.length - 1]; ({promise}).then(done, (error) => done(String(error)))"
@@ -274,7 +276,7 @@ impl Page {
         }
     }
 
-    /// Waits until what a JavaScript promise comes to is true.
+    /// Waits until the result of a JavaScript promise is true.
     pub async fn until_later(&self, what: &str, promise: &str) {
         let began = Instant::now();
         while !self.read_later::<bool>(promise).await {
@@ -283,14 +285,14 @@ impl Page {
         }
     }
 
-    /// Waits until everything that has happened is drawn.
-    pub async fn drawn(&self) {
+    /// Waits until all changes so far are drawn.
+    pub async fn sampled(&self) {
         let _: bool = self.read_later(DRAWN).await;
     }
 
-    /// The lines of the activity log.
+    /// Returns the lines of the activity log.
     pub async fn log(&self) -> Vec<String> {
-        self.drawn().await;
+        self.sampled().await;
         self.read("[...document.querySelectorAll('[role=log][aria-label=\"Activity log\"] li')].map((line) => line.textContent)")
             .await
     }
@@ -304,20 +306,20 @@ impl Page {
         self.read(heading).await
     }
 
-    /// The states that stand beside the seats.
+    /// Returns the states shown next to the seats.
     pub async fn seat_states(&self) -> Vec<String> {
-        self.drawn().await;
+        self.sampled().await;
         self.read("[...document.querySelectorAll('.seat-state')].map((state) => state.textContent)")
             .await
     }
 
-    /// What stands on the page.
+    /// Returns the visible text of the page.
     pub async fn text(&self) -> String {
-        self.drawn().await;
+        self.sampled().await;
         self.read("document.body.innerText").await
     }
 
-    /// Everything that the console has said so far.
+    /// Returns all console messages so far.
     pub async fn console(&self) -> Vec<ConsoleLine> {
         let news = self.browser.console().await;
         let mut console = self.console.lock().expect("nobody panics while it is locked");
@@ -325,7 +327,7 @@ impl Page {
         console.clone()
     }
 
-    /// Forgets what the console has said so far, where a scenario made it say so.
+    /// Discards the console messages so far, if a scenario caused them on purpose.
     pub async fn forget_console(&self) {
         self.console().await;
         self.console
@@ -351,7 +353,7 @@ impl Page {
     }
 }
 
-/// Words may be followed by other words for narrow screens only.
+/// Matches buttons with this text, which may be followed by text for narrow screens only.
 fn button_path(words: &str) -> String {
     format!(
         "//button[normalize-space(.)='{words}' or normalize-space(*[1])='{words}' or @aria-label='{words}']"

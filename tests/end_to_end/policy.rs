@@ -1,10 +1,10 @@
-//! Scripts that are not the page's own do not run, whoever brings them.
+//! Tests of the content security policy: only the page's own scripts run.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::secrets::assert_key_nowhere;
 use super::world::scenario;
 
-/// Puts scripts of every kind into the page and waits for what comes of them.
+/// Injects scripts of every kind into the page and waits for their effects.
 const INJECT: &str = "(async () => {
     const refused = [];
     document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
@@ -52,7 +52,7 @@ async fn injected_scripts_do_not_run() {
 async fn what_a_model_writes_stays_text() {
     scenario("A model that writes markup and commands", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::PlaysTricks);
+        world.model.answer_as(ServerBehaviour::PlaysTricks);
         world.open_table(12, &["planner"; 5]).await;
         world.enter_service().await;
         page.press("Play with all seats").await;

@@ -1,4 +1,4 @@
-//! What servers were asked, kept to be searched.
+//! Records the requests to test servers, so that they can be searched.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -7,24 +7,24 @@ use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::{Arc, Mutex};
 
-/// No request of the page is nearly as long.
-const LONGEST_BODY: usize = 10_000_000;
+/// A limit far above the length of any request of the page.
+const MAX_BODY: usize = 10_000_000;
 
-/// One request as it came in.
+/// A recorded request.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct ReceivedRequest {
     pub method: Method,
     pub address: String,
     pub headers: HeaderMap,
     pub body: String,
 }
 
-impl Seen {
+impl ReceivedRequest {
     pub fn authorization(&self) -> Option<&str> {
         self.headers.get("authorization")?.to_str().ok()
     }
 
-    /// Everything that was sent but for the headers in which a key belongs.
+    /// Returns everything that was sent except the headers that may contain a key.
     pub fn without_authorization(&self) -> String {
         let mut headers = self.headers.clone();
         headers.remove("authorization");
@@ -33,23 +33,23 @@ impl Seen {
     }
 }
 
-/// The requests of one server, in the order in which they came.
+/// The requests to one server, in the order of arrival.
 #[derive(Clone, Debug, Default)]
-pub struct Recording(Arc<Mutex<Vec<Seen>>>);
+pub struct Recording(Arc<Mutex<Vec<ReceivedRequest>>>);
 
 impl Recording {
-    pub fn all(&self) -> Vec<Seen> {
+    pub fn all(&self) -> Vec<ReceivedRequest> {
         self.0.lock().expect("nobody panics while it is locked").clone()
     }
 }
 
-/// Notes a request down before it is answered.
+/// Records a request before it is answered.
 pub async fn record(State(recording): State<Recording>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
-    let body = axum::body::to_bytes(body, LONGEST_BODY)
+    let body = axum::body::to_bytes(body, MAX_BODY)
         .await
         .expect("the page sends short and whole requests");
-    let seen = Seen {
+    let seen = ReceivedRequest {
         method: parts.method.clone(),
         address: parts.uri.to_string(),
         headers: parts.headers.clone(),

@@ -1,4 +1,4 @@
-//! A service that points elsewhere: neither the key nor a prompt goes there, and the page says so.
+//! Tests of redirects: neither the key nor a prompt is sent to the other address, and the page says so.
 
 use super::model_server::ModelServer;
 use super::page::CONNECTIONS_PLACE;
@@ -7,10 +7,10 @@ use super::world::{KEY, MODEL, World, scenario};
 use among_agents::llm::Dialect;
 use serde_json::{Value, json};
 
-/// What the page says of it.
+/// The page's message about a redirect.
 const POINTS_ELSEWHERE: &str = "The service points elsewhere, and nothing was sent there";
 
-/// What the form says went wrong, once it says anything.
+/// Returns the form's error message, once there is one.
 async fn complaint(world: &World) -> String {
     let said = "(document.querySelector('.form-failed')?.textContent ?? '')";
     world
@@ -20,7 +20,8 @@ async fn complaint(world: &World) -> String {
     world.page.read(said).await
 }
 
-/// Asks for models and tests the connection under each status, then plays a round. The other service must not be asked.
+/// Lists models and tests the connection under each status, then plays a round. The other service must get no
+/// requests.
 async fn stay_where_the_key_belongs(world: &World, dialect: Dialect, paths: [&str; 2]) {
     let page = &world.page;
     let other = ModelServer::start().await;

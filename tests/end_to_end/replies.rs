@@ -1,11 +1,11 @@
-//! What a model that plays replies to what minds ask.
+//! The replies of a model that plays to the requests of minds.
 
 use serde_json::Value;
 
-/// What an Analyst learns, whatever round it was in.
+/// A strategy that an Analyst learns from any round.
 pub const STRATEGY: &str = "Stay beside whoever was seen at a task.";
 
-/// What a Recaller or an Analyst asks on the way to a choice, by words of the question, and the reply to it.
+/// The replies to intermediate questions of a Recaller or an Analyst, by words in the question.
 const ON_THE_WAY: [(&str, &str); 11] = [
     ("of these questions matter most to you", "1, 3, 6, 7, 8"),
     (
@@ -41,7 +41,7 @@ const ON_THE_WAY: [(&str, &str); 11] = [
     ("how did the", "They walked alone and spoke little."),
 ];
 
-/// An analysis of the players that the question names: one line for each.
+/// Returns an analysis with one line for each player that the question names.
 fn analysis(prompt: &str) -> Option<String> {
     let (_, question) = prompt.rsplit_once("\nAnalyse ")?;
     let (names, _) = question.split_once(": one line for each")?;
@@ -50,7 +50,8 @@ fn analysis(prompt: &str) -> Option<String> {
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// A reply to the question in this request: to a choice in the planner's three parts, to all else what minds ask for.
+/// Returns a reply to this request: to a choice in the Planner's three parts, to any other question in its
+/// own form.
 pub fn reply(body: &[u8], number: usize, choose: fn(&[&str], usize) -> usize) -> String {
     let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
     let prompt = request["messages"]
@@ -89,7 +90,7 @@ fn first_candidate(prompt: &str) -> &str {
         .expect("somebody may be voted for")
 }
 
-/// One of the numbered actions, filled in.
+/// Returns one of the numbered actions, completed.
 fn action(list: &str, number: usize, choose: fn(&[&str], usize) -> usize) -> String {
     let actions: Vec<&str> = list
         .lines()
@@ -103,7 +104,7 @@ fn action(list: &str, number: usize, choose: fn(&[&str], usize) -> usize) -> Str
     }
 }
 
-/// What brings the round to its end if there is such an action, or else now this one, now that.
+/// Chooses an action that hastens the end of the round if there is one, and otherwise varies.
 pub fn hurried(actions: &[&str], number: usize) -> usize {
     let is_urgent = |action: &&str| {
         ["KILL", "COMPLETE", "REPORT"]
@@ -114,7 +115,7 @@ pub fn hurried(actions: &[&str], number: usize) -> usize {
     urgent.unwrap_or(number % actions.len())
 }
 
-/// Now this room, now that.
+/// Chooses varying moves.
 pub fn wandering(actions: &[&str], number: usize) -> usize {
     let moves = actions.iter().filter(|action| action.starts_with("MOVE")).count();
     let first = actions.iter().position(|action| action.starts_with("MOVE"));

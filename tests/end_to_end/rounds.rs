@@ -1,8 +1,8 @@
-//! Rounds of bots.
+//! Tests of rounds of bots.
 
 use super::world::scenario;
 
-/// Clicks `Play now` and notes after how many milliseconds the log has its first line.
+/// Clicks `Play now` and records after how many milliseconds the log has its first line.
 const TIMED_START: &str = "{
     const button = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Play now');
     const began = performance.now();
@@ -15,7 +15,7 @@ const TIMED_START: &str = "{
     button.click();
 }";
 
-/// Without any delay a round can be over before its first picture; the last one must hold all of it.
+/// At full speed a round may be over before its first frame; the last frame must show all of it.
 const LAST_LINE_TELLS_OUTCOME: &str = "/Crewmates win|Impostors win/.test(
     [...document.querySelectorAll('[role=log] li')].at(-1)?.textContent)";
 

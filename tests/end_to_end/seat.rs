@@ -1,29 +1,28 @@
-//! A person at the table: a whole round, and nothing in the document that their seat may not know.
+//! Tests of a person at the table: a whole round, with nothing in the document that their seat may not know.
 
-use super::seat_look::{Look, fix_chance, own_seat, press_deed};
+use super::seat_look::{SeatScreen, fix_chance, own_seat, press_action};
 use super::world::{World, scenario};
-use among_agents::game::{Game, Part, Seat, read_round};
-use among_agents::round::Eyes;
+use among_agents::game::{Game, Perspective, Seat, SeatOverride, read_round};
 use serde_json::json;
 
-/// Takes a seat on this side and plays it to the end or to death, each time by the deed after the last. Returns what the
-/// document held at every turn, and the round with its cast.
-async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Vec<Part>) {
+/// Takes a seat on this side and plays it to the end or to its death, each time with the next action in the
+/// list. Returns the document's contents at every turn, and the round with its cast.
+async fn played(world: &World, side: &str, chance: &str) -> (Vec<SeatScreen>, Game, Vec<SeatOverride>) {
     let page = &world.page;
     world.open_with(json!({ "speed": "faster" })).await;
     fix_chance(page, chance).await;
     page.press("Take a seat").await;
     page.press(side).await;
-    let mut looks: Vec<Look> = Vec::new();
+    let mut looks: Vec<SeatScreen> = Vec::new();
     loop {
-        let look = Look::next(page).await;
+        let look = SeatScreen::next(page).await;
         if look.gone {
             break;
         }
-        assert!(look.curtain.is_empty(), "there is nobody to hide anything from");
-        let number = looks.len() * 3 % look.deeds.len();
+        assert!(look.handover.is_empty(), "there is nobody to hide anything from");
+        let number = looks.len() * 3 % look.actions.len();
         looks.push(look);
-        press_deed(page, number).await;
+        press_action(page, number).await;
     }
     println!(
         "          {} turns as {side}: {}",
@@ -34,23 +33,23 @@ async fn played(world: &World, side: &str, chance: &str) -> (Vec<Look>, Game, Ve
     (looks, game, cast)
 }
 
-/// The round that was played, and its cast, from the page's own journal.
-pub async fn round(world: &World) -> (Game, Vec<Part>) {
+/// Returns the round that was played, and its cast, from the page's own journal.
+pub async fn round(world: &World) -> (Game, Vec<SeatOverride>) {
     let journal = world.page.journal().await;
     let cast = journal.lines().find_map(|line| line.strip_prefix("cast "));
     let cast = cast.map_or_else(Vec::new, |cast| serde_json::from_str(cast).expect("a cast"));
     (read_round(&journal).expect("the journal can be read back"), cast)
 }
 
-/// Holds each look against the view that the seat had then, by playing the round again.
-fn check(looks: &[Look], game: &Game, cast: &[Part], seat: Seat) {
+/// Replays the round and checks each look against the seat's view at that time.
+fn check(looks: &[SeatScreen], game: &Game, cast: &[SeatOverride], seat: Seat) {
     let mut again = Game::new(game.rules().clone(), game.seed(), cast).expect("the same table");
     let mut looks = looks.iter();
     for (chooser, action) in game.choices() {
         if chooser == seat
             && let Some(look) = looks.next()
         {
-            look.check(&again, Eyes::One(seat));
+            look.check(&again, Perspective::One(seat));
         }
         again.apply(chooser, action.clone()).expect("the same round");
     }

@@ -1,17 +1,17 @@
-//! What the whole document holds while people play, held against what they may know.
+//! Checks the contents of the whole document while people play against what they may know.
 
 use super::page::Page;
-use among_agents::game::{Entry, Game, Phase, Seat, SeatSet, tell_to};
-use among_agents::round::Eyes;
-use among_agents::ship_view::{Truth, describe};
+use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, describe_entry_for};
+use among_agents::ship_view::VisibleState;
+use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
 
 const LOOK: &str = "(() => {
     const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
     const turn = document.querySelector('.seat-turn')?.textContent ?? '';
     return {
-        curtain: document.querySelector('.curtain[open] h2')?.textContent ?? '',
-        asked: !!document.querySelector('.seat-deed:enabled'),
+        handover: document.querySelector('.handover[open] h2')?.textContent ?? '',
+        asked: !!document.querySelector('.seat-action:enabled'),
         gone: /Ghosts see|is over/.test(turn),
         dead: texts('.seat-bar button').includes('Hand the device on'),
         ship: document.querySelector('canvas[role=img]').getAttribute('aria-label'),
@@ -19,67 +19,63 @@ const LOOK: &str = "(() => {
         roles: texts('.seat .role'),
         states: texts('.seat .seat-state'),
         html: document.documentElement.outerHTML,
-        deeds: texts('.seat-deed:enabled'),
+        actions: texts('.seat-action:enabled'),
     };
 })()";
 
-/// What the whole document holds at one moment.
+/// The contents of the whole document at one moment.
 #[derive(Debug, Deserialize)]
-pub struct Look {
-    /// Who is to be handed the device.
-    pub curtain: String,
-    /// Whether somebody may act.
+pub struct SeatScreen {
+    /// The person to whom the device is to be handed.
+    pub handover: String,
+    /// Whether a person may act.
     pub asked: bool,
-    /// Whether nobody at the screen plays any more.
+    /// Whether no person at the screen plays any more.
     pub gone: bool,
-    /// Whether somebody dead has the device.
+    /// Whether a dead person has the device.
     pub dead: bool,
-    /// What the ship is called.
+    /// The name of the ship's canvas.
     pub ship: String,
     log: Vec<String>,
     roles: Vec<String>,
     states: Vec<String>,
     html: String,
-    /// What can be done.
-    pub deeds: Vec<String>,
+    /// The offered actions.
+    pub actions: Vec<String>,
 }
 
-impl Look {
-    /// The next moment at which the page waits for a person, or for nobody any more.
-    pub async fn next(page: &Page) -> Look {
-        let waits = "look.asked || look.gone || look.dead || look.curtain";
+impl SeatScreen {
+    /// Returns the next look at which the page waits for a person, or for nobody any more.
+    pub async fn next(page: &Page) -> SeatScreen {
+        let waits = "look.asked || look.gone || look.dead || look.handover";
         loop {
             page.until(
                 "the page waits for a person",
                 &format!("(() => {{ const look = {LOOK}; return {waits}; }})()"),
             )
             .await;
-            page.drawn().await;
-            let look: Look = page.read(LOOK).await;
-            // Between the two, the round may have gone on.
-            if look.asked || look.gone || look.dead || !look.curtain.is_empty() {
+            page.sampled().await;
+            let look: SeatScreen = page.read(LOOK).await;
+            // The round may have continued between the two.
+            if look.asked || look.gone || look.dead || !look.handover.is_empty() {
                 return look;
             }
         }
     }
 
-    /// Holds it against what these eyes see of the round as it stood then.
-    pub fn check(&self, game: &Game, eyes: Eyes) {
+    /// Checks the look against what this perspective shows of the round at that time.
+    pub fn check(&self, game: &Game, perspective: Perspective) {
         let table = game.table();
-        let truth = match eyes {
-            Eyes::Everything => Truth::watched(game),
-            Eyes::One(seat) => Truth::of_view(&game.view(seat)),
-            Eyes::Shared(_) => Truth::of_nobody(table.clone(), game.timestep()),
-        };
+        let truth = VisibleState::of(game, perspective);
         assert_eq!(self.ship, describe(&truth));
         let told: Vec<String> = game
             .journal()
             .iter()
-            .filter_map(|entry| told(game, entry, eyes))
+            .filter_map(|entry| told(game, entry, perspective))
             .collect();
         assert_eq!(self.log, told);
-        let (own, fellows) = match eyes {
-            Eyes::One(seat) => (Some(seat), game.view(seat).fellows()),
+        let (own, fellows) = match perspective {
+            Perspective::One(seat) => (Some(seat), game.view(seat).fellows()),
             _ => (None, SeatSet::EMPTY),
         };
         for other in table.seats() {
@@ -91,7 +87,7 @@ impl Look {
                 "the role of {}",
                 table.name(other)
             );
-            let is_believed = eyes.believed_living(game).contains(other);
+            let is_believed = perspective.believed_living(game).contains(other);
             if own != Some(other) && is_believed && game.phase() == Phase::Task {
                 let state = self.states[other.index()].as_str();
                 assert!(
@@ -107,35 +103,37 @@ impl Look {
             }
         }
         let marked = self.html.matches("role-impostor").count();
-        // The sheet of styles names the mark as well, where it stands in the document.
+        // The style dialog, which is part of the document, also names the mark.
         let known = fellows.len() + usize::from(own.is_some_and(|own| game.view(own).is_impostor()));
         assert_eq!(marked, known, "only known impostors are marked");
         if own.is_none() {
-            // A bot may well say that somebody is wrong, which is no name.
+            // A bot may say that somebody is wrong, which is not a name.
             let mut told = self.html.split("You are ").skip(1);
             let is_name = |rest: &str| rest.starts_with(|letter: char| letter.is_uppercase());
             assert!(!told.any(is_name), "nobody is told who they are");
             assert!(!self.html.contains("Tasks: ") && !self.html.contains("Tasks to pretend"));
         }
-        if !self.curtain.is_empty() {
+        if !self.handover.is_empty() {
             assert!(
-                self.deeds.is_empty(),
-                "nothing can be done behind a curtain: {:?}",
-                self.deeds
+                self.actions.is_empty(),
+                "nothing can be done behind a handover: {:?}",
+                self.actions
             );
         }
     }
 }
 
-/// What the log may say of an entry: what all who look are told in the same words.
-fn told(game: &Game, entry: &Entry, eyes: Eyes) -> Option<String> {
+/// Returns what the log may say of an entry: what everybody at the screen is told in the same words.
+fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<String> {
     let table = game.table();
-    let seats = match eyes {
-        Eyes::Everything => table.seats(),
-        Eyes::One(seat) => SeatSet::only(seat),
-        Eyes::Shared(seats) => seats,
+    let seats = match perspective {
+        Perspective::Everything => table.seats(),
+        Perspective::One(seat) => SeatSet::only(seat),
+        Perspective::Shared(seats) => seats,
     };
-    let mut tellings = seats.into_iter().map(|seat| tell_to(seat, entry, table));
+    let mut tellings = seats
+        .into_iter()
+        .map(|seat| describe_entry_for(seat, entry, table));
     let first = tellings.next()??;
     let is_alike = tellings.all(|telling| telling.as_ref() == Some(&first));
     is_alike.then(|| match first.who {
@@ -144,13 +142,13 @@ fn told(game: &Game, entry: &Entry, eyes: Eyes) -> Option<String> {
     })
 }
 
-/// Presses the deed of this number, and skips the task that it may begin. The document holds no answer to a click before
-/// the next picture, so that is waited for.
-pub async fn press_deed(page: &Page, number: usize) {
+/// Presses the button of the action with this number, and skips the task that it may begin. The document
+/// reacts to a click only at the next frame, so that is awaited.
+pub async fn press_action(page: &Page, number: usize) {
     let pressed: bool = page
         .read_later(&format!(
             "new Promise((done) => {{
-                document.querySelectorAll('.seat-deed:enabled')[{number}].click();
+                document.querySelectorAll('.seat-action:enabled')[{number}].click();
                 requestAnimationFrame(() => {{
                     document.querySelector('.seat-task-skip')?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));
@@ -161,15 +159,15 @@ pub async fn press_deed(page: &Page, number: usize) {
     assert!(pressed);
 }
 
-/// Lets chance fall the same in every run: the seed of the round and the places of the people follow from it.
+/// Fixes the random numbers, from which the seed of the round and the seats of the people follow.
 pub async fn fix_chance(page: &Page, chance: &str) {
     let _: bool = page
         .read(&format!("((Math.random = () => {chance}), true)"))
         .await;
 }
 
-/// The seat that the ship says is the person's own.
-pub fn own_seat(look: &Look, game: &Game) -> Option<Seat> {
+/// Returns the seat that the ship marks as the person's own.
+pub fn own_seat(look: &SeatScreen, game: &Game) -> Option<Seat> {
     let table = game.table();
     let is_own = |seat: &Seat| look.ship.contains(&format!("You are {} in", table.name(*seat)));
     table.seats().into_iter().find(is_own)

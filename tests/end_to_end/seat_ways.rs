@@ -1,25 +1,25 @@
-//! The ways in which a person acts, how soon they can, and how soon the screen answers.
+//! Tests of the ways in which a person acts, and of the time until they can and until the screen reacts.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, Page, eventually};
 use super::seat_look::fix_chance;
 use super::world::{MODEL, scenario, scenario_alone};
 use among_agents::game::Room;
-use among_agents::ship_view::layout::room_rect;
+use among_agents::ship_view::ship::layout::room_rect;
 use among_agents::ship_view::{Camera, Size};
 use fantoccini::actions::{InputSource, KeyAction, KeyActions};
 use fantoccini::key::Key;
 use serde::Deserialize;
 use serde_json::json;
 
-const IS_ASKED: &str = "document.querySelector('.seat-deed:enabled')";
+const IS_ASKED: &str = "document.querySelector('.seat-action:enabled')";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_person_acts_by_tap_by_key_and_by_words() {
     scenario("A person acts by tap, by key and by words", async |world| {
         let page = &world.page;
-        // Long first cooldowns and no button: nothing but the person ends a turn here.
+        // Long first cooldowns and no button, so that only the person ends a turn.
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
         page.press("Take a seat").await;
@@ -43,7 +43,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
 
         page.until("the person is asked again", IS_ASKED).await;
         let first: String = page
-            .read("document.querySelector('.seat-deed:enabled span').textContent")
+            .read("document.querySelector('.seat-action:enabled span').textContent")
             .await;
         let _: bool = page
             .read("window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))")
@@ -69,7 +69,7 @@ fn in_room(room: &str) -> String {
 }
 
 #[derive(Debug, Deserialize)]
-struct Begun {
+struct FirstMove {
     seconds: f64,
     clicks: u32,
 }
@@ -81,10 +81,10 @@ async fn the_first_move_is_three_clicks_away() {
         let page = &world.page;
         for chance in ["0.05", "0.45", "0.95"] {
             world.open_with(json!({})).await;
-            // Nobody has touched the page before, so the browser complains that it cannot ask whether to leave it.
+            // The person has not touched the page yet, so the browser logs that it cannot ask before leaving.
             page.forget_console().await;
             fix_chance(page, chance).await;
-            let begun: Begun = page
+            let first_move: FirstMove = page
                 .read_later(
                     "(async () => {
                         const there = async (find) => {
@@ -101,23 +101,23 @@ async fn the_first_move_is_three_clicks_away() {
                         const began = performance.now();
                         click(button('Take a seat'));
                         click(await there(() => button('Crewmate')));
-                        click(await there(() => document.querySelector('.seat-deed:enabled')));
+                        click(await there(() => document.querySelector('.seat-action:enabled')));
                         await there(() => /You are \\w+ in (?!Cafeteria)/.test(
                             document.querySelector('canvas.ship').getAttribute('aria-label')));
                         return { seconds: (performance.now() - began) / 1000, clicks };
                     })()",
                 )
                 .await;
-            println!("          {:.2} s and {} clicks", begun.seconds, begun.clicks);
-            assert!(begun.clicks <= 3);
+            println!("          {:.2} s and {} clicks", first_move.seconds, first_move.clicks);
+            assert!(first_move.clicks <= 3);
         }
     })
     .await;
 }
 
-/// From a key to the picture that shows it taken, in milliseconds.
+/// The time in milliseconds from a key press to the frame that shows its effect.
 const PRESS: &str = "new Promise((done) => {
-    const asked = () => document.querySelector('.seat-deed:enabled');
+    const asked = () => document.querySelector('.seat-action:enabled');
     const began = performance.now();
     window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
     const look = () => requestAnimationFrame(() => asked() ? look() : done(performance.now() - began));
@@ -129,13 +129,13 @@ const PRESS: &str = "new Promise((done) => {
 async fn thinking_models_hold_up_no_key() {
     scenario_alone("A key while six models think", async |world| {
         let page = &world.page;
-        // They think until they are told to answer.
-        world.model.answer_as(Manner::Holds);
+        // The models think until they are told to answer.
+        world.model.answer_as(ServerBehaviour::Holds);
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
         page.keep(CONNECTIONS_PLACE, json!([service])).await;
-        // All are asked at the beginning of a timestep, and nothing but the person's own choice ends their turn.
+        // All are asked at the beginning of a timestep, and only the person's own choice ends their turn.
         let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20,
             "turn_order": "simultaneous" });
         let mut seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } })];
@@ -149,10 +149,10 @@ async fn thinking_models_hold_up_no_key() {
             page.press("Play at this table").await;
             page.until("the person is asked", IS_ASKED).await;
             eventually("six models think", || world.model.held() == 6).await;
-            // However long that takes, no answer comes before the key is taken.
+            // However long this takes, no answer comes before the key press.
             took.push(page.read_later(PRESS).await);
             page.reload().await;
-            // Nobody waits for these any more.
+            // These requests are no longer awaited.
             world.model.release();
         }
         let worst = took.iter().copied().fold(0.0, f64::max);
@@ -161,7 +161,7 @@ async fn thinking_models_hold_up_no_key() {
     .await;
 }
 
-/// Presses keys, one after another, as a keyboard does.
+/// Presses keys one after another, like a keyboard.
 pub async fn key(page: &Page, keys: &str) {
     let pressed = keys
         .chars()
@@ -174,7 +174,7 @@ pub async fn key(page: &Page, keys: &str) {
     done.expect("the keyboard works");
 }
 
-/// Goes on with the tabulator until the focus is on what matches.
+/// Presses Tab until the focus is on a matching element.
 async fn tab_to(page: &Page, what: &str, matches: &str) {
     for _ in 0..60 {
         if page
@@ -205,7 +205,7 @@ async fn a_whole_round_is_played_by_keyboard() {
         loop {
             let state = "document.querySelector('.seat-task') ? 'task'
                 : /Ghosts see|is over/.test(document.querySelector('.seat-turn')?.textContent) ? 'gone'
-                : document.querySelector('.seat-deed:enabled') ? 'asked' : ''";
+                : document.querySelector('.seat-action:enabled') ? 'asked' : ''";
             page.until("there is something to do", &format!("({state})"))
                 .await;
             let now: String = page.read(&format!("({state})")).await;
@@ -228,15 +228,15 @@ async fn a_whole_round_is_played_by_keyboard() {
                     tasks += 1;
                 }
                 "asked" => {
-                    // A task where there is one, then where a task lies, then the first of all.
+                    // A task if there is one, then a move towards a task, then the first action.
                     let best: String = page
                         .read(
                             "(() => {
-                                const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
-                                const best = deeds.find((deed) => deed.parentElement.ariaLabel === 'Task')
-                                    ?? deeds.find((deed) => deed.textContent.includes('Report'))
-                                    ?? deeds.find((deed) => / in /.test(deed.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
-                                    ?? deeds.find((deed) => deed.querySelector('.seat-hint')) ?? deeds[0];
+                                const actions = [...document.querySelectorAll('.seat-action:enabled')];
+                                const best = actions.find((action) => action.parentElement.ariaLabel === 'Task')
+                                    ?? actions.find((action) => action.textContent.includes('Report'))
+                                    ?? actions.find((action) => / in /.test(action.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
+                                    ?? actions.find((action) => action.querySelector('.seat-hint')) ?? actions[0];
                                 return best?.querySelector('.seat-key')?.textContent ?? '';
                             })()",
                         )

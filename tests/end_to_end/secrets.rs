@@ -1,13 +1,13 @@
-//! The key stands in the field where it was entered, in the header of requests to its service, and nowhere else, unless
-//! somebody asks for it to be remembered.
+//! Tests that the key is only in the field where it was entered and in the header of requests to its service,
+//! unless the person asks to remember it.
 
 use super::world::{KEY, MODEL, World, scenario};
 use std::collections::BTreeSet;
 
-/// So much of the key gives it away.
+/// The number of characters of the key that would give it away.
 const TELLING: usize = 12;
 
-/// The places that a page can keep something in, as texts.
+/// The contents of all storage that a page has, as texts.
 const STORAGE: &str = "(async () => ({
     localStorage: JSON.stringify({ ...localStorage }),
     sessionStorage: JSON.stringify({ ...sessionStorage }),
@@ -21,7 +21,7 @@ const STORAGE: &str = "(async () => ({
         .filter((field) => field.type !== 'password').map((field) => field.value).join(' '),
 }))()";
 
-/// The places where a part of the key stands, apart from the field and the header in which it belongs.
+/// Returns the places with a part of the key, other than the field and the header where it belongs.
 async fn places_of_key(world: &World) -> BTreeSet<String> {
     let mut texts: Vec<(String, String)> = world
         .page
@@ -46,7 +46,8 @@ async fn places_of_key(world: &World) -> BTreeSet<String> {
     holds.map(|(place, _)| place).collect()
 }
 
-/// The key stands nowhere, and nobody but the page's own server and the service was asked for anything.
+/// Fails if the key is anywhere else, or if any request went to other servers than the page's own and the
+/// service.
 pub async fn assert_key_nowhere(world: &World) {
     assert_eq!(places_of_key(world).await, BTreeSet::new());
     let asked: Vec<String> = world
@@ -83,7 +84,7 @@ async fn a_key_is_remembered_only_where_that_is_asked_for() {
         assert_eq!(page.field("API key").await, "");
         assert!(!page.ticked("Remember on this device").await);
 
-        // With the box ticked it stands in the settings' storage alone.
+        // With the box ticked it is stored in the settings only.
         page.enter("API key", KEY).await;
         page.tick("Remember on this device", true).await;
         let said = world.test_connection().await;
@@ -97,14 +98,14 @@ async fn a_key_is_remembered_only_where_that_is_asked_for() {
         assert_eq!(page.field("API key").await, KEY);
         assert!(page.ticked("Remember on this device").await);
 
-        // Another service named by an address is not given it.
+        // A different service in the page's address does not get the key.
         let other = "?base_url=http://127.0.0.1:9/v1&model=another";
         world.open(other).await;
         assert_eq!(page.field("Base URL").await, "http://127.0.0.1:9/v1");
         assert_eq!(page.field("Model").await, "another");
         assert_eq!(page.field("API key").await, "");
 
-        // Unticked, it is gone.
+        // With the box unticked, it is removed.
         world.open("").await;
         page.press("Connect a model").await;
         assert_eq!(page.field("API key").await, KEY);

@@ -1,23 +1,23 @@
-//! Rounds of bots, found by playing them beforehand: the page plays the same from the same seed.
+//! Rounds of bots played in advance: the page plays the same rounds from the same seeds.
 
 use super::page::Page;
-use among_agents::agents::{Bot, Instant};
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Event, Game, Rules};
 use among_agents::round::play_at_once;
 
-/// The round that bots play from this seed.
+/// Plays the round of bots from this seed.
 pub fn played(rules: &Rules, seed: u64) -> Game {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("rules that can be played");
-    let bots = vec![&Bot as &dyn Instant; game.table().seats().len()];
+    let bots = vec![&Bot as &dyn InstantAgent; game.table().seats().len()];
     play_at_once(&mut game, &bots).expect("bots choose legally");
     game
 }
 
-/// How much is told after a meeting in a round that is not over soon.
+/// The number of entries after a meeting in a round that is not over soon.
 pub const MUCH: usize = 100;
 
-/// The seed of a round in which everybody meets soon, and in which so much is told after the meeting: of the first few such
-/// rounds the one with the earliest meeting.
+/// Returns the seed of a round with an early meeting and at least this many entries after it: of the first
+/// few such rounds, the one with the earliest meeting.
 pub fn of_a_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
     let meeting = |seed| {
         let game = played(rules, seed);
@@ -30,9 +30,9 @@ pub fn of_a_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
     meetings.min().expect("some rounds go on after a meeting").1
 }
 
-/// Lets the page's next rounds have this seed, until it is opened anew.
+/// Gives the page's next rounds this seed, until it is reloaded.
 pub async fn fix_seed(page: &Page, seed: u64) {
-    // The page takes a thousand-millionth part of chance as its seed.
+    // The page multiplies a random number by a thousand million to get its seed.
     let script = format!("((Math.random = () => ({seed} + 0.5) / 1e9), true)");
     let _: bool = page.read(&script).await;
 }

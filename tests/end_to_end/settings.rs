@@ -1,4 +1,4 @@
-//! What the address asks for, what survives a reload, and the controls of a round.
+//! Tests of address parameters, of settings that survive a reload, and of the controls of a round.
 
 use super::page::{Page, SETTINGS_PLACE};
 use super::world::{World, scenario};
@@ -41,7 +41,7 @@ async fn an_address_begins_a_round() {
         assert!(notice.contains("cannot read: rules=foo, frobnicate."), "{notice}");
 
         world.open("").await;
-        // Without a parameter nothing begins.
+        // Without a parameter, no round begins.
         world.page.until_offered("Play now").await;
     })
     .await;
@@ -127,7 +127,7 @@ fn more_lines_than(lines: usize) -> String {
     format!("document.querySelectorAll('[role=log] li').length > {lines}")
 }
 
-/// The number of lines once the page has drawn all of them: work is shown before the second frame from now.
+/// Returns the number of lines once the page has drawn all of them: changes are visible within two frames.
 async fn settled(page: &Page) -> usize {
     page.read_later(
         "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>

@@ -1,4 +1,4 @@
-//! The built page, served as a project page is: under a path, not at the root.
+//! Serves the built page like a project page: under a path, not at the root.
 
 use super::recording::{Recording, record};
 use axum::Router;
@@ -34,13 +34,13 @@ impl Site {
         &self.origin
     }
 
-    /// The page's address with these parameters, which begin with a question mark if there are any.
+    /// Returns the page's address with these parameters, which begin with a question mark if there are any.
     pub fn address(&self, parameters: &str) -> String {
         format!("{}{PATH}/{parameters}", self.origin)
     }
 }
 
-/// The folder of the built page, which script/test names.
+/// Returns the folder of the built page, which script/test sets.
 fn built_page() -> PathBuf {
     let folder = std::env::var_os("AMONG_AGENTS_DIST").map_or_else(
         || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("dist"),

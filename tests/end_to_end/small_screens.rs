@@ -1,4 +1,4 @@
-//! Screens of little width or height: everything can be reached, and nothing covers the ship.
+//! Tests of narrow and low screens: everything can be reached, and nothing covers the ship.
 
 use super::page::Page;
 use super::seeds::{MUCH, of_a_meeting};
@@ -9,7 +9,8 @@ use serde_json::json;
 /// A phone held upright, one on its side, and a notebook's screen at 200 %.
 const SCREENS: [(u32, u32); 3] = [(390, 844), (844, 390), (640, 400)];
 
-/// Whether the first button with these words is whole in sight and nothing covers its middle.
+/// Returns an expression for whether the first button with this text is completely visible and its middle is
+/// not covered.
 fn in_reach(words: &str) -> String {
     format!(
         "(() => {{
@@ -21,7 +22,7 @@ fn in_reach(words: &str) -> String {
     )
 }
 
-/// Whether every place of the canvas, looked at in a grid, is the canvas'.
+/// Whether nothing covers the canvas, tested at a grid of points.
 const SHIP_IS_FREE: &str = "(() => {
     const canvas = document.querySelector('canvas');
     const { left, top, width, height } = canvas.getBoundingClientRect();
@@ -30,7 +31,7 @@ const SHIP_IS_FREE: &str = "(() => {
         document.elementFromPoint(left + x * width, top + y * height) === canvas));
 })()";
 
-/// Gives the page a screen of this size.
+/// Sets the size of the screen.
 pub async fn resize(page: &Page, (width, height): (u32, u32)) {
     let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
     let resized = page
@@ -75,7 +76,7 @@ async fn a_phone_has_tabs_during_a_meeting() {
             .await;
         let in_sight =
             |selector: &str| format!("document.querySelector('{selector}')?.checkVisibility() === true");
-        // Nobody may come too late for it.
+        // Pause at once, so that the test cannot be too late.
         let pause = "(document.querySelector('.pause').click(), true)";
         page.until(
             "a meeting is held and paused",

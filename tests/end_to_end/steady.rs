@@ -1,17 +1,18 @@
-//! Rounds that a model keeps waiting, that lose the network, or that nobody sees: they go on, and the page says how.
+//! Tests of rounds in which a model is slow, the network is lost, or the page is hidden: they continue, and
+//! the page says how.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::page::eventually;
 use super::world::{World, scenario};
 use serde_json::{Value, json};
 
-/// Rules by which a round lasts for all of its timesteps: nobody is killed, no meeting called, and there is much to do.
+/// Returns rules by which a round lasts for all of its timesteps: no kills, no meetings, and many tasks.
 fn peaceful(timesteps: u16) -> Value {
     json!({ "timesteps": timesteps, "button_uses": 0, "kill_cooldown": 20, "first_kill_cooldown": 20,
         "long_tasks": 3, "short_tasks": 3 })
 }
 
-/// Plays a round of this many timesteps at this speed with a model on the first seat, asked at this base URL.
+/// Plays a round of this many timesteps at this speed with a model on the first seat, at this base URL.
 async fn play(world: &World, timesteps: u16, speed: &str, base_url: &str) {
     let table = json!({ "rules": peaceful(timesteps), "seats": [{ "player": "planner" }] });
     world.open_with(json!({ "table": table, "speed": speed })).await;
@@ -20,7 +21,7 @@ async fn play(world: &World, timesteps: u16, speed: &str, base_url: &str) {
     world.page.press("Play with one model seat").await;
 }
 
-/// Whether something with these words is in sight.
+/// Returns an expression for whether this text is visible.
 fn says(words: &str) -> String {
     format!("document.body.innerText.includes({})", json!(words))
 }
@@ -30,7 +31,7 @@ fn says(words: &str) -> String {
 async fn a_model_that_hangs_is_relieved_by_hand() {
     scenario("A model that hangs, relieved by hand", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Hangs);
+        world.model.answer_as(ServerBehaviour::Hangs);
         play(world, 3, "max", &world.model.base_url()).await;
         for times in 1..=2 {
             page.until_offered("Let the bot choose").await;
@@ -40,7 +41,8 @@ async fn a_model_that_hangs_is_relieved_by_hand() {
             page.press("Let the bot choose").await;
             eventually("the model is asked again", || world.model.asked().len() > times).await;
         }
-        // It fails again and again, so a bot is offered for good, beside the reason.
+        // The model fails again and again, so the page offers a bot for the rest of the round, with the
+        // reason.
         let take = "[...document.querySelectorAll('.trouble button')].find((button) => /from now on/.test(button.textContent))";
         page.until("a bot is offered for good", take).await;
         let reason = "document.querySelector('.seat-trouble p')";
@@ -65,7 +67,7 @@ async fn a_model_that_hangs_is_relieved_by_hand() {
 async fn a_seat_that_a_bot_has_taken_is_given_back() {
     scenario("A seat given back to its model", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::TalksNonsense);
+        world.model.answer_as(ServerBehaviour::TalksNonsense);
         play(world, 50, "normal", &world.model.base_url()).await;
         page.until(
             "the model has failed",
@@ -88,7 +90,7 @@ async fn a_seat_that_a_bot_has_taken_is_given_back() {
         )
         .await;
         page.until_offered("Ask the model again").await;
-        world.model.answer_as(Manner::Wanders);
+        world.model.answer_as(ServerBehaviour::Wanders);
         let asked = world.model.asked().len();
         page.press("Ask the model again").await;
         let answered =
@@ -99,7 +101,7 @@ async fn a_seat_that_a_bot_has_taken_is_given_back() {
     .await;
 }
 
-/// Takes the network away from the browser, or gives it back.
+/// Disconnects the browser from the network, or connects it again.
 async fn set_offline(world: &World, offline: bool) {
     let browser = &world.page.browser;
     let enabled = browser.chromium("Network.enable", json!({})).await;
@@ -118,8 +120,8 @@ async fn set_offline(world: &World, offline: bool) {
 async fn a_round_waits_for_the_network() {
     scenario("Offline, and back", async |world| {
         let page = &world.page;
-        world.model.answer_as(Manner::Wanders);
-        // While it is online it must not end before anybody takes the network away.
+        world.model.answer_as(ServerBehaviour::Wanders);
+        // The round must not end before the network is disconnected.
         play(world, 50, "slow", &format!("{}/v1", world.model.elsewhere())).await;
         let asked = async |more_than: usize| {
             eventually("the model is asked", || world.model.asked().len() > more_than).await;
@@ -142,7 +144,7 @@ async fn a_round_waits_for_the_network() {
             !log.contains("bot stood in"),
             "being offline is no failure: {log}"
         );
-        // The next time nobody wants to wait.
+        // The second time, the person does not wait.
         set_offline(world, true).await;
         page.press("Let bots play meanwhile").await;
         page.until(
@@ -155,7 +157,7 @@ async fn a_round_waits_for_the_network() {
     .await;
 }
 
-/// Opens another tab over the page, which the browser then takes for hidden.
+/// Opens another tab over the page, so that the browser hides the page.
 async fn hide(world: &World) {
     let browser = &world.page.browser;
     let other = browser.client.new_window(true).await.expect("another tab opens");
@@ -178,7 +180,7 @@ async fn a_round_in_the_background_goes_on_undisturbed() {
         page.press("Play at this table").await;
         page.until_offered("Pause").await;
         hide(world).await;
-        // What the browser does to a page's own timers meanwhile is counted.
+        // Counts how often the browser runs the page's own timers meanwhile.
         let script = "
             window.fired = 0;
             const chain = () => { window.fired += 1; setTimeout(chain, 20); };
@@ -193,8 +195,9 @@ async fn a_round_in_the_background_goes_on_undisturbed() {
         let (fired, hidden): (u32, bool) = page.read("[window.fired, document.hidden]").await;
         println!("          the round ended while a chain of the page's own timers fired {fired} times");
         assert!(hidden, "the page stayed hidden");
-        // A timer of the page fires once a second now. Had the pauses been left to such timers, so many would have fired as
-        // there were choices; a busy machine does not take seven times as long for each as its pause lasts.
+        // A timer of the page now fires once per second. If the pauses used such timers, there would be as
+        // many events as choices; even a busy machine does not take seven times as long per choice as its
+        // pause lasts.
         assert!(
             fired * 2 < CHOICES,
             "{CHOICES} pauses, and so many timers of the page's own: {fired}"

@@ -1,10 +1,10 @@
-//! A page that the browser translates while a round goes on.
+//! Tests of a page that the browser translates while a round is played.
 
 use super::page::Page;
 use super::world::scenario;
 
-/// Does what translators do: each text is taken out, and elements with another text are put in its place, at once and
-/// whenever there is a new one. Here a text is translated by setting it in quotation marks.
+/// Does what translators do: it removes each text and inserts elements with another text in its place, at
+/// once and for every new text. Here the translation of a text is the text in quotation marks.
 const TRANSLATE: &str = "
     const translate = () => {
         const walk = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT);
@@ -23,14 +23,14 @@ const TRANSLATE: &str = "
     translate();
 ";
 
-/// What the page tells of a round, some pictures from now, as it was before it was translated.
+/// The page's contents some frames later, as they were before the translation.
 const FACTS: &str = "(async () => {
     for (let n = 0; n < 5; n++) await new Promise(requestAnimationFrame);
     const facts = [...document.querySelectorAll('.progress, .pause, .seat, .log-line, .ending-title, .ending-figures')];
     return facts.map((fact) => fact.textContent.replaceAll(/[«»]/g, ''));
 })()";
 
-/// Chooses an option, whatever the words beside the select have become.
+/// Chooses an option, whatever the text next to the select has become.
 async fn choose(page: &Page, select: &str, option: &str) {
     let chosen: bool = page
         .read(&format!(
@@ -44,7 +44,8 @@ async fn choose(page: &Page, select: &str, option: &str) {
     assert!(chosen);
 }
 
-/// Watches a round to its end, with a look through the eyes of a seat and a break, and returns what the page told of it.
+/// Watches a round to its end, changing the perspective to a seat and pausing once, and returns the page's
+/// contents.
 async fn watched(page: &Page) -> Vec<String> {
     page.until(
         "the round goes on",

@@ -1,21 +1,22 @@
-//! Services that fail in every way: the round ends all the same, and the page says what happened.
+//! Tests of services that fail in every way: the round ends all the same, and the page says what happened.
 
-use super::model_server::Manner;
+use super::model_server::ServerBehaviour;
 use super::secrets::assert_key_nowhere;
 use super::world::{World, scenario};
 use serde_json::json;
 
-/// Plays a short round with one seat of a model that answers in this manner. The log must hold these words, and the key
-/// must stand nowhere, although a service that fails quotes it.
-async fn play(name: &str, manner: Manner, timesteps: u16, words: &[&str]) {
+/// Plays a short round with one model whose service answers in this way. The log must contain these words,
+/// and the key must appear nowhere, although a failing service quotes it.
+async fn play(name: &str, behaviour: ServerBehaviour, timesteps: u16, words: &[&str]) {
     scenario(name, async |world| {
         world.open_table(timesteps, &["planner"]).await;
         world.enter_service().await;
-        // Where taking time is not what is wrong, a busy machine may take longer than the shortest time that can be set.
-        if let Manner::Hangs = manner {
+        // Unless delay is the failure, the time limit is long, since a busy machine may exceed the shortest
+        // one.
+        if let ServerBehaviour::Hangs = behaviour {
             world.page.enter("Seconds to wait for an answer", "5").await;
         }
-        world.model.answer_as(manner);
+        world.model.answer_as(behaviour);
         world.page.press("Play with one model seat").await;
         world.page.outcome().await;
         assert_log_holds(world, words).await;
@@ -47,7 +48,7 @@ async fn assert_log_holds(world: &World, words: &[&str]) {
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_refused_key() {
     let words = ["The service refused the API key", "check that it is copied whole"];
-    play("401, always", Manner::Fails(401), 10, &words).await;
+    play("401, always", ServerBehaviour::Fails(401), 10, &words).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -56,7 +57,7 @@ async fn a_service_that_refuses_is_left_alone_and_told_of_once() {
     scenario("401: left alone, told of once", async |world| {
         world.open_table(10, &["planner"; 5]).await;
         world.enter_service().await;
-        world.model.answer_as(Manner::Fails(401));
+        world.model.answer_as(ServerBehaviour::Fails(401));
         world.page.press("Play with all seats").await;
         world.page.outcome().await;
         // All seats are asked at once at the start of the round, and none of them again.
@@ -78,11 +79,11 @@ async fn a_mended_connection_is_used_in_the_same_round() {
             .open_with(json!({ "table": table, "speed": "normal" }))
             .await;
         world.enter_service().await;
-        world.model.answer_as(Manner::Fails(401));
+        world.model.answer_as(ServerBehaviour::Fails(401));
         world.page.press("Play with one model seat").await;
         world.page.until_offered("Change the connection").await;
         let asked_in_vain = world.model.asked().len();
-        world.model.answer_as(Manner::Plays);
+        world.model.answer_as(ServerBehaviour::Plays);
         world.page.press("Change the connection").await;
         world.page.press("Use in this round").await;
         let hidden = "document.querySelector('.trouble').hidden";
@@ -105,7 +106,7 @@ async fn a_mended_connection_is_used_in_the_same_round() {
 async fn a_part_of_the_page_that_cannot_be_fetched() {
     scenario("A part of the page that cannot be fetched", async |world| {
         world.open("").await;
-        world.page.browser.block(&["*/sheets-*"]).await;
+        world.page.browser.block(&["*/forms-*"]).await;
         world.page.press("Connect a model").await;
         world.page.until_offered("Try again").await;
         let said = world.page.text().await;
@@ -121,10 +122,10 @@ async fn a_part_of_the_page_that_cannot_be_fetched() {
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_rate_limit() {
     let words = ["The service asks to slow down", "fewer seats"];
-    play("429, always", Manner::Fails(429), 2, &words).await;
+    play("429, always", ServerBehaviour::Fails(429), 2, &words).await;
 }
 
-/// What is in sight of the page's troubles.
+/// The visible error messages of the page.
 const TROUBLES: &str = "[...document.querySelectorAll('.trouble')].filter((trouble) => !trouble.hidden)
     .map((trouble) => trouble.textContent).join(' ')";
 
@@ -134,10 +135,10 @@ async fn an_allowance_that_is_used_up_for_hours() {
     scenario("An allowance used up for hours", async |world| {
         world.open_table(10, &["planner"]).await;
         world.enter_service().await;
-        world.model.answer_as(Manner::PlaysAndIsUsedUp(14_400));
+        world.model.answer_as(ServerBehaviour::PlaysAndIsUsedUp(14_400));
         world.page.press("Play with one model seat").await;
         world.page.outcome().await;
-        // One answer came; what the service would have refused was not sent.
+        // There was one answer; requests that the service would have refused were not sent.
         assert_eq!(world.model.asked().len(), 1);
         let log = world.page.log().await.join("\n");
         assert!(
@@ -158,7 +159,7 @@ async fn an_allowance_that_is_used_up_is_told_with_its_end() {
             .open_with(json!({ "table": table, "speed": "normal" }))
             .await;
         world.enter_service().await;
-        world.model.answer_as(Manner::PlaysAndIsUsedUp(14_400));
+        world.model.answer_as(ServerBehaviour::PlaysAndIsUsedUp(14_400));
         world.page.press("Play with one model seat").await;
         world.page.until_offered("Ask it again").await;
         let told: String = world.page.read(TROUBLES).await;
@@ -187,7 +188,7 @@ async fn an_allowance_that_is_used_up_for_a_while() {
         let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
         world.open_with(json!({ "table": table, "speed": "max" })).await;
         world.enter_service().await;
-        world.model.answer_as(Manner::PlaysAndIsUsedUp(60));
+        world.model.answer_as(ServerBehaviour::PlaysAndIsUsedUp(60));
         world.page.press("Play with one model seat").await;
         world.page.until_offered("Let the bot choose").await;
         let told: String = world.page.read(TROUBLES).await;
@@ -214,15 +215,15 @@ async fn an_allowance_that_is_used_up_for_a_while() {
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_service_in_trouble() {
     let words = ["The service is in trouble (status 500)", "try again in a while"];
-    play("500, always", Manner::Fails(500), 2, &words).await;
+    play("500, always", ServerBehaviour::Fails(500), 2, &words).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_service_that_hangs() {
-    // One timestep is one choice, which takes three tries of five seconds, the shortest time that can be set.
+    // One timestep is one choice, which takes three tries of five seconds, the shortest time limit.
     let words = ["No answer came within 5 s", "needs a longer time-out"];
-    play("A service that never answers", Manner::Hangs, 1, &words).await;
+    play("A service that never answers", ServerBehaviour::Hangs, 1, &words).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -233,7 +234,13 @@ async fn a_connection_that_is_dropped() {
         "check that it is running",
         "CORS",
     ];
-    play("A connection dropped before the answer", Manner::Drops, 2, &words).await;
+    play(
+        "A connection dropped before the answer",
+        ServerBehaviour::Drops,
+        2,
+        &words,
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -242,7 +249,7 @@ async fn a_connection_that_breaks_off() {
     let words = ["The connection broke off in the middle of the answer"];
     play(
         "A connection dropped within the answer",
-        Manner::BreaksOff,
+        ServerBehaviour::BreaksOff,
         2,
         &words,
     )
@@ -255,21 +262,21 @@ async fn a_failed_test_of_the_connection() {
     scenario("Testing connections that fail", async |world| {
         world.open("").await;
         world.enter_service().await;
-        for (manner, words) in [
-            (Manner::Fails(401), "refused the API key"),
-            (Manner::Fails(429), "slow down"),
-            (Manner::Fails(500), "in trouble"),
-            (Manner::Drops, "No server could be reached"),
-            (Manner::BreaksOff, "broke off"),
-            (Manner::Plays, "The model answered"),
-            (Manner::Hangs, "No answer came within 5 s"),
+        for (behaviour, words) in [
+            (ServerBehaviour::Fails(401), "refused the API key"),
+            (ServerBehaviour::Fails(429), "slow down"),
+            (ServerBehaviour::Fails(500), "in trouble"),
+            (ServerBehaviour::Drops, "No server could be reached"),
+            (ServerBehaviour::BreaksOff, "broke off"),
+            (ServerBehaviour::Plays, "The model answered"),
+            (ServerBehaviour::Hangs, "No answer came within 5 s"),
         ] {
-            if let Manner::Hangs = manner {
+            if let ServerBehaviour::Hangs = behaviour {
                 world.page.enter("Seconds to wait for an answer", "5").await;
             }
-            world.model.answer_as(manner);
+            world.model.answer_as(behaviour);
             let said = world.test_connection().await;
-            assert!(said.contains(words), "{manner:?}: {said}");
+            assert!(said.contains(words), "{behaviour:?}: {said}");
         }
         world.page.enter("Seconds to wait for an answer", "4").await;
         let said = world.test_connection().await;

@@ -1,8 +1,8 @@
-//! A screen that nobody attends to: rounds follow one another by themselves.
+//! Tests of an unattended screen: rounds follow one another by themselves.
 
 use super::world::scenario;
 
-/// How often a round has begun, and how often one has ended, as counted by the page's own log.
+/// Counts how often a round has begun and ended, by the page's own log.
 const COUNT: &str = "
     window.rounds = { begun: 0, ended: 0 };
     const seen = { log: null, end: null };

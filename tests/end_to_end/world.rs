@@ -1,4 +1,4 @@
-//! What a scenario plays in: a browser, the built page and a service with a model.
+//! The environment of a scenario: a browser, the built page and a service with a model.
 
 use super::browser::Browser;
 use super::model_server::ModelServer;
@@ -12,22 +12,22 @@ use std::path::PathBuf;
 use std::time::Instant;
 use tokio::sync::RwLock;
 
-/// The key that scenarios connect with. It must turn up nowhere else.
+/// The key with which scenarios connect. It must not appear anywhere else.
 pub const KEY: &str = "sk-e2e-4f9c2b7d1a8e6350";
 pub const MODEL: &str = "test-model";
 
-/// Held by every scenario, and by a measurement alone.
+/// Locked for reading by every scenario, and for writing by a measurement, which runs alone.
 static MACHINE: RwLock<()> = RwLock::const_new(());
 
-/// What a scenario plays in.
+/// The environment of a scenario.
 pub struct World {
     pub page: Page,
     pub site: Site,
     pub model: ModelServer,
 }
 
-/// Plays a scenario and prints how long it took. In the end the console must hold no error of ours. What a failure left
-/// on the screen is printed and kept as a picture.
+/// Plays a scenario and prints its duration. At the end the console must contain no error of the page. After
+/// a failure, the contents of the screen are printed and saved as a picture.
 pub async fn scenario(name: &str, play: impl AsyncFnOnce(&World)) {
     let _machine = MACHINE.read().await;
     play_out(name, play).await;
@@ -41,7 +41,7 @@ pub async fn scenario_alone(name: &str, play: impl AsyncFnOnce(&World)) {
 
 async fn play_out(name: &str, play: impl AsyncFnOnce(&World)) {
     let began = Instant::now();
-    // The browser comes last: where there is no page to open, none is left running.
+    // The browser is started last, so that none is left running if there is no page to open.
     let (site, model) = (Site::start().await, ModelServer::start().await);
     let page = Page::new(Browser::start().await);
     let world = World { page, site, model };
@@ -55,7 +55,7 @@ async fn play_out(name: &str, play: impl AsyncFnOnce(&World)) {
     .catch_unwind()
     .await;
     if played.is_err() {
-        // A page that hangs must not keep the report of what it hung on from being printed.
+        // A page that hangs must not keep the failure report from being printed.
         let told = AssertUnwindSafe(tell_of_failure(name, &world))
             .catch_unwind()
             .await;
@@ -63,7 +63,7 @@ async fn play_out(name: &str, play: impl AsyncFnOnce(&World)) {
             eprintln!("What the page showed could not be told.");
         }
     }
-    // What cannot be closed ends with its driver.
+    // A browser that cannot be closed ends with its driver.
     let _ = world.page.browser.client.clone().close().await;
     if let Err(panic) = played {
         resume_unwind(panic);
@@ -72,7 +72,7 @@ async fn play_out(name: &str, play: impl AsyncFnOnce(&World)) {
 }
 
 async fn tell_of_failure(name: &str, world: &World) {
-    // A page in the background draws nothing more.
+    // A page in the background is not redrawn any more.
     let text: String = world.page.read("document.body.innerText").await;
     eprintln!("FAILED: {name}\n--- the page:\n{text}");
     eprintln!("--- the console:\n{:#?}", world.page.console().await);
@@ -99,14 +99,15 @@ impl World {
         self.page.open(&self.site.address(parameters)).await;
     }
 
-    /// Opens the page at a table of so many timesteps, with these players on its first seats, at speed Max.
+    /// Opens the page at a table with this many timesteps and these players on its first seats, at speed Max.
     pub async fn open_table(&self, timesteps: u16, players: &[&str]) {
         let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
         let table = json!({ "rules": { "timesteps": timesteps }, "seats": seats });
         self.open_with(json!({ "table": table, "speed": "max" })).await;
     }
 
-    /// Opens the page with these settings kept from an earlier visit. People who sit down meet in rounds, which take less time.
+    /// Opens the page with these settings from an earlier visit. Tables with people have meetings in rounds,
+    /// which take less time.
     pub async fn open_with(&self, settings: Value) {
         let kept: Settings =
             serde_json::from_value(settings.clone()).expect("settings as the page keeps them");
@@ -128,23 +129,24 @@ impl World {
         self.page.enter("API key", KEY).await;
     }
 
-    /// Saves the form on the open sheet.
+    /// Saves the form on the open dialog.
     pub async fn save(&self) {
         self.page.press("Save").await;
-        let said = "document.querySelector('.sheet[open] .saving [role=status]').textContent";
+        let said = "document.querySelector('.dialog[open] .saving [role=status]').textContent";
         self.page
             .until("the form is saved", &format!("{said} === 'Saved.'"))
             .await;
     }
 
-    /// Lets the model, which holds its answers back, give those of one moment after another until an expression of the page is
-    /// true. What is held back from then on is not released.
+    /// Releases the model's waiting answers, again and again, until an expression of the page is true. Later
+    /// answers stay held back.
     pub async fn release_until(&self, what: &str, expression: &str) {
         let began = Instant::now();
         loop {
-            // Whatever the page did when it asked is drawn before it is looked at.
+            // Changes that the page made when it sent its requests are drawn before the expression is
+            // checked.
             let is_held = self.model.held() > 0;
-            self.page.drawn().await;
+            self.page.sampled().await;
             if self.page.read(&format!("Boolean({expression})")).await {
                 return;
             }
@@ -155,7 +157,7 @@ impl World {
         }
     }
 
-    /// Tests the connection and returns what the page says of it.
+    /// Tests the connection and returns the result on the page.
     pub async fn test_connection(&self) -> String {
         let said = "document.querySelector('.form-outcome[role=status]').textContent";
         self.page.press("Test connection").await;

@@ -1,19 +1,23 @@
-//! Lies are marked, all of them and nothing else.
+//! Tests that all lies are marked, and nothing else.
 
 use super::spoken::{play_with_words, seat, table};
-use among_agents::agents::Bot;
-use among_agents::agents::bot::{Claim, Record, Verdict};
+use among_agents::agents::{Bot, InstantAgent};
+use among_agents::claims::{Claim, Record, Verdict};
 use among_agents::game::{
-    Action, Cause, Colour, Discussion, Entry, Event, Game, Role, Room, Rules, Seat, SeatSet, TurnOrder,
+    Action, Cause, Colour, Discussion, Event, Game, JournalEntry, Role, Room, Rules, Seat, SeatSet, TurnOrder,
 };
-use among_agents::lab::{Hearing, Utterance};
+use among_agents::lab::{StatementCheck, Utterance};
 use among_agents::round::{Round, play_at_once};
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
-/// Rounds of each kind of table.
-const ROUNDS: u64 = 60;
+/// The number of rounds of each kind of table.
+const ROUNDS: usize = 60;
 
-fn kinds_of_tables() -> Vec<Rules> {
+/// The number of kinds of tables.
+const KINDS: usize = 5;
+
+fn kinds_of_tables() -> [Rules; KINDS] {
     let crowded = Rules {
         players: 10,
         impostors: 2,
@@ -28,36 +32,46 @@ fn kinds_of_tables() -> Vec<Rules> {
         discussion: Discussion::Live,
         ..Rules::paper_seven()
     };
-    vec![Rules::paper(), Rules::paper_seven(), crowded, together, live]
+    [Rules::paper(), Rules::paper_seven(), crowded, together, live]
 }
 
-fn rounds_of_bots(rules: &Rules) -> impl Iterator<Item = (Round, Vec<Utterance>)> {
-    (1..=ROUNDS).map(|seed| {
-        let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
-        let bots = vec![&Bot as &dyn among_agents::agents::Instant; game.table().seats().len()];
-        play_at_once(&mut game, &bots).expect("bots choose legally");
-        let seats = game.table().seats();
-        let round = Round::new(game);
-        let heard = Hearing::all(&round, seats);
-        (round, heard)
+/// A round of bots and its utterances.
+type PlayedRound = (Game, Vec<Utterance>);
+
+/// The rounds of every kind of table. Each is played once for all tests that use it.
+static PLAYED: [[OnceLock<PlayedRound>; ROUNDS]; KINDS] =
+    [const { [const { OnceLock::new() }; ROUNDS] }; KINDS];
+
+fn rounds_of_bots() -> impl Iterator<Item = &'static PlayedRound> {
+    let tables = kinds_of_tables().into_iter().zip(&PLAYED);
+    tables.flat_map(|(rules, played)| {
+        let rounds = (1..).zip(played);
+        rounds.map(move |(seed, round)| round.get_or_init(|| played_by_bots(&rules, seed)))
     })
+}
+
+fn played_by_bots(rules: &Rules, seed: u64) -> PlayedRound {
+    let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
+    let seats = game.table().seats();
+    let bots = vec![&Bot as &dyn InstantAgent; seats.len()];
+    play_at_once(&mut game, &bots).expect("bots choose legally");
+    let round = Round::new(game);
+    let heard = StatementCheck::all(&round, seats);
+    (round.game().clone(), heard)
 }
 
 #[test]
 fn an_honest_bot_never_lies() {
     let mut stated = 0;
-    for rules in kinds_of_tables() {
-        for (round, heard) in rounds_of_bots(&rules) {
-            let game = round.game();
-            for speech in heard
-                .iter()
-                .filter(|speech| game.role_of(speech.seat) == Role::Crewmate)
-            {
-                for held in speech.parts.iter().flat_map(|part| &part.held) {
-                    let verdict = held.verdict;
-                    assert_ne!(verdict, Verdict::False, "seed {}: {speech:#?}", game.seed());
-                    stated += usize::from(verdict == Verdict::True);
-                }
+    for (game, heard) in rounds_of_bots() {
+        for speech in heard
+            .iter()
+            .filter(|speech| game.role_of(speech.seat) == Role::Crewmate)
+        {
+            for held in speech.parts.iter().flat_map(|part| &part.statements) {
+                let verdict = held.verdict;
+                assert_ne!(verdict, Verdict::False, "seed {}: {speech:#?}", game.seed());
+                stated += usize::from(verdict == Verdict::True);
             }
         }
     }
@@ -65,30 +79,27 @@ fn an_honest_bot_never_lies() {
     assert!(stated > 2_000, "{stated}");
 }
 
-/// Whatever an impostor says is held against the journal by other means than the view's: by the witnesses of its entries.
+/// Checks an impostor's statements against the journal without views, by the witnesses of its entries.
 #[test]
 fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
     let (mut lies, mut truths) = (0, 0);
-    for rules in kinds_of_tables() {
-        for (round, heard) in rounds_of_bots(&rules) {
-            let game = round.game();
-            let journal = Journal::of(game);
-            for speech in heard
-                .iter()
-                .filter(|speech| game.role_of(speech.seat) == Role::Impostor)
-            {
-                for held in speech.parts.iter().flat_map(|part| &part.held) {
-                    let expected = journal.verdict(speech, held.statement.claim);
-                    assert_eq!(
-                        held.verdict,
-                        expected,
-                        "seed {}: {held:?} in {speech:#?}",
-                        game.seed()
-                    );
-                    assert_eq!(held.instead.is_some(), expected == Verdict::False);
-                    lies += usize::from(expected == Verdict::False);
-                    truths += usize::from(expected == Verdict::True);
-                }
+    for (game, heard) in rounds_of_bots() {
+        let journal = Journal::of(game);
+        for speech in heard
+            .iter()
+            .filter(|speech| game.role_of(speech.seat) == Role::Impostor)
+        {
+            for held in speech.parts.iter().flat_map(|part| &part.statements) {
+                let expected = journal.verdict(speech, held.statement.claim);
+                assert_eq!(
+                    held.verdict,
+                    expected,
+                    "seed {}: {held:?} in {speech:#?}",
+                    game.seed()
+                );
+                assert_eq!(held.instead.is_some(), expected == Verdict::False);
+                lies += usize::from(expected == Verdict::False);
+                truths += usize::from(expected == Verdict::True);
             }
         }
     }
@@ -96,29 +107,27 @@ fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
     assert!(lies > 300 && truths > 300, "{lies} lies, {truths} truths");
 }
 
-/// Every sentence of a bot that states a fact is told to be true or a lie.
+/// Every sentence of a bot that states a fact is marked as true or as a lie.
 #[test]
 fn nothing_that_a_bot_states_is_left_open() {
-    for rules in kinds_of_tables() {
-        for (_, heard) in rounds_of_bots(&rules) {
-            for held in heard
-                .iter()
-                .flat_map(|speech| &speech.parts)
-                .flat_map(|part| &part.held)
-            {
-                let claim = held.statement.claim;
-                let is_fact = claim.is_factual() || claim == Claim::Denial;
-                assert_eq!(held.verdict != Verdict::CannotTell, is_fact, "{held:?}");
-            }
+    for (_, heard) in rounds_of_bots() {
+        for held in heard
+            .iter()
+            .flat_map(|speech| &speech.parts)
+            .flat_map(|part| &part.statements)
+        {
+            let claim = held.statement.claim;
+            let is_fact = claim.is_factual() || claim == Claim::Denial;
+            assert_eq!(held.verdict != Verdict::CannotTell, is_fact, "{held:?}");
         }
     }
 }
 
-/// A round as its journal and its rooms tell it, without any view.
+/// A round reconstructed from its journal, without any view.
 struct Journal<'a> {
     game: &'a Game,
     truth: Record,
-    /// Who stood together between two choices: when, where, who.
+    /// The players in one room between two choices: timestep, room, seats.
     crowds: BTreeSet<(u16, usize, Vec<usize>)>,
 }
 
@@ -196,9 +205,10 @@ impl Journal<'_> {
         }
     }
 
-    /// Whether `me` witnessed anything that shows `who` in this room at this time, or both stood there together.
-    fn saw(&self, before: &[Entry], me: Seat, who: Seat, room: Room, at: u16) -> bool {
-        let shows = |entry: &Entry| match &entry.event {
+    /// Returns whether `me` witnessed anything that shows `who` in this room at this time, or was there
+    /// together with it.
+    fn saw(&self, before: &[JournalEntry], me: Seat, who: Seat, room: Room, at: u16) -> bool {
+        let shows = |entry: &JournalEntry| match &entry.event {
             Event::Acted { seat, action } => match action {
                 Action::Move { from, to } | Action::Vent { from, to } => {
                     *seat == who && [*from, *to].contains(&room)
@@ -224,7 +234,7 @@ impl Journal<'_> {
     }
 }
 
-/// What is marked of the words that this player says at every turn of the first meeting.
+/// Returns the marks on the words that this player says at each of its turns in the first meeting.
 fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdict, String)> {
     let mut game = (1..)
         .map(|seed| table(Rules::paper(), seed))
@@ -240,14 +250,14 @@ fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdi
         (who == seat(game, colour)).then(|| words(game, who))
     });
     let round = Round::new(game);
-    let heard = Hearing::all(&round, SeatSet::EMPTY);
+    let heard = StatementCheck::all(&round, SeatSet::EMPTY);
     let first = heard.into_iter().next().expect("it spoke");
-    let held = first.parts.into_iter().flat_map(|part| part.held);
+    let held = first.parts.into_iter().flat_map(|part| part.statements);
     held.map(|held| (held.verdict, held.instead.unwrap_or_default()))
         .collect()
 }
 
-/// Where the player truly was, and where it was not.
+/// Returns where the player was at a time, and a room where it was not.
 fn places(game: &Game, who: Seat) -> (u16, Room, Room) {
     let record = Record::of_view(&game.view(who));
     let at = game.timestep() - 1;
@@ -294,7 +304,7 @@ fn what_a_model_says_of_itself_is_held_against_its_own_way() {
         verdicts(|_, _, _| "I saw Lime vent in Admin at 1.".into()),
         [Verdict::False]
     );
-    // What it may have from others, what it thinks, and what can be read in two ways stays unmarked.
+    // Hearsay, opinions and ambiguous sentences are not marked.
     for words in [
         "Lime killed White.",
         "I think Lime vented.",

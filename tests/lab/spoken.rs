@@ -1,10 +1,11 @@
-//! Rounds with written words in them, for whoever measures what is said.
+//! Rounds with scripted speeches, for tests of measures of talk.
 
-use among_agents::agents::{Bot, Dice, Instant};
-use among_agents::game::{Action, Colour, Game, Part, Phase, Role, Rules, Seat, Speech};
+use among_agents::agents::{Bot, Dice, InstantAgent};
+use among_agents::game::{Action, Colour, Game, Phase, Role, Rules, Seat, SeatOverride, Speech};
 use among_agents::round::next_seat;
 
-/// Red is the impostor and Blue, Cyan, Lime and White are the crew, by these rules.
+/// Returns a table with these rules in which Red is the impostor, and Blue, Cyan, Lime and White are the
+/// crew.
 pub fn table(rules: Rules, seed: u64) -> Game {
     let colours = [
         Colour::Red,
@@ -13,13 +14,13 @@ pub fn table(rules: Rules, seed: u64) -> Game {
         Colour::Lime,
         Colour::White,
     ];
-    let cast = colours.map(|colour| Part {
+    let cast = colours.map(|colour| SeatOverride {
         colour: Some(colour),
         role: Some(match colour {
             Colour::Red => Role::Impostor,
             _ => Role::Crewmate,
         }),
-        ..Part::default()
+        ..SeatOverride::default()
     });
     Game::new(rules, seed, &cast).expect("the table can be set up")
 }
@@ -30,7 +31,7 @@ pub fn seat(game: &Game, colour: Colour) -> Seat {
         .expect("the colour sits at the table")
 }
 
-/// Plays on with bots that do not speak, but for what this gives them to say in a discussion.
+/// Continues the round with bots that say nothing in discussions but these words.
 pub fn play_with_words(game: &mut Game, mut words: impl FnMut(&Game, Seat) -> Option<String>) {
     while let Ok(seat) = next_seat(game) {
         let dice = Dice::for_choice(game.seed(), seat, game.choices_made(seat));

@@ -1,8 +1,8 @@
-//! What a person says after a round is kept with it, and read over when the round is read back.
+//! Tests that a person's answers after a round are saved with it, and are skipped when the round is read.
 
 use super::spoken::{seat, table};
 use among_agents::game::{Colour, Rules, read_round};
-use among_agents::lab::{Guess, Kind, Rating, Survey};
+use among_agents::lab::{Guess, PlayerKind, Rating, Survey};
 use among_agents::round::Round;
 
 #[test]
@@ -12,8 +12,8 @@ fn a_survey_stands_at_the_end_of_the_written_round() {
     let guess = |seat, guessed, was| Guess { seat, guessed, was };
     let survey = Survey {
         guesses: vec![
-            guess(red, Kind::Bot, Kind::Model(1)),
-            guess(blue, Kind::Model(1), Kind::Model(1)),
+            guess(red, PlayerKind::Bot, PlayerKind::Model(1)),
+            guess(blue, PlayerKind::Model(1), PlayerKind::Model(1)),
         ],
         ratings: vec![
             Rating {

@@ -1,4 +1,4 @@
-//! Who suspected whom.
+//! Tests of the measure of suspicion.
 
 use super::spoken::{play_with_words, seat, table};
 use among_agents::game::{Action, Colour, Event, Rules};
@@ -17,7 +17,7 @@ fn accusations_and_votes_are_counted_by_meeting_and_in_all() {
         let rounds = u16::from(game.rules().discussion_rounds);
         for meeting in meetings.iter().filter(|meeting| meeting.present.contains(blue)) {
             meetings_seen += 1;
-            // However much a speech says against a player, it is one accusation.
+            // All statements against a player in one speech are one accusation.
             assert_eq!(meeting.of(blue, lime).accusations, rounds);
             assert_eq!(meeting.of(lime, blue).accusations, 0);
             assert_eq!(meeting.of(blue, blue), Suspected::default());

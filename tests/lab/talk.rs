@@ -1,12 +1,12 @@
-//! Talk figures, counted by hand.
+//! Tests of talk figures, counted by hand.
 
 use super::spoken::{play_with_words, seat, table};
-use among_agents::agents::{Bot, Dice, Instant};
-use among_agents::game::{Action, Colour, Discussion, Game, Moment, Phase, Rules, Speech};
+use among_agents::agents::{Bot, Dice, InstantAgent};
+use among_agents::game::{Action, Colour, Discussion, Game, MeetingTime, Phase, Rules, Speech};
 use among_agents::lab::{Hundredths, TalkFigures};
 use among_agents::round::next_seat;
 
-/// A round in which Blue says these things in turn, Cyan one thing once, and nobody else anything.
+/// Plays a round in which Blue says these things in turn, Cyan one thing once, and nobody else anything.
 fn round(blue_says: &[&str]) -> Game {
     let rules = || Rules {
         discussion_rounds: 3,
@@ -43,7 +43,7 @@ fn messages_words_repetitions_and_different_words_are_counted_as_the_paper_does(
     };
     let blue = of(Colour::Blue);
     assert_eq!((blue.messages, blue.words, blue.repeated), (3, 13, 1));
-    // red, is, sus, vote, why, me: a dash is a word between blanks, but none of the vocabulary.
+    // red, is, sus, vote, why, me: a dash counts as a word, but not in the vocabulary.
     assert_eq!(blue.unique, 6);
     assert_eq!(blue.words_per_message(), Hundredths(433));
     let cyan = of(Colour::Cyan);
@@ -65,7 +65,7 @@ fn messages_words_repetitions_and_different_words_are_counted_as_the_paper_does(
     assert!(silent.is_none_or(|seat| first.rank_of(seat) > 1));
 }
 
-/// In a live meeting everybody may speak at any time, and gaps are told in seconds.
+/// Only in a live meeting may everybody speak at any time, so only there are there gaps in seconds.
 #[test]
 fn gaps_are_counted_in_real_time_alone() {
     let rules = Rules {
@@ -91,7 +91,7 @@ fn gaps_are_counted_in_real_time_alone() {
         (10_000, 1, "hi"),
     ];
     for (millis, who, words) in said {
-        game.pass_time(Moment::from_millis(millis));
+        game.pass_time(MeetingTime::from_millis(millis));
         game.apply(living[who], Action::Speak(Speech::new(words)))
             .expect("all may speak");
     }
@@ -100,7 +100,7 @@ fn gaps_are_counted_in_real_time_alone() {
         figures.gaps().expect("there are gaps"),
         figures.own_gaps().expect("and own ones"),
     );
-    // 2.5, 5.25 and 0.75 s after anybody; 7.75 and 6 s after one's own.
+    // 2.5, 5.25 and 0.75 s after any message; 7.75 and 6 s after the player's own.
     assert_eq!(
         (gaps.spread.mean, gaps.median),
         (Hundredths(283), Hundredths(250))

@@ -1,13 +1,15 @@
-//! The browser's built-in model, played by a stand-in that writes down how it is used.
+//! Tests of the browser's built-in model with a stand-in that records its use.
 
 use std::time::Duration;
 
 use among_agents::clock::{BrowserClock, Clock};
 use among_agents::llm::built_in::{Availability, BuiltInModel, availability, is_offered};
-use among_agents::llm::{Completion, LlmError, Message, Model, ReplyForm, Request};
+
+use among_agents::llm::{Completion, LlmError, Message, Model, ReplyForm, Request, test_request};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// A browser whose model is `availability` and answers with this expression of `input` and `options`.
+/// Sets up a browser whose model has this availability, and answers with this expression of `input` and
+/// `options`.
 fn browser(availability: &str, answer: &str) {
     run(&format!(
         "globalThis.told = [];
@@ -29,14 +31,14 @@ fn browser(availability: &str, answer: &str) {
     ));
 }
 
-/// What a script in the page says, as a text.
+/// Runs a script in the page and returns its result as text.
 fn run(script: &str) -> String {
     let said = js_sys::eval(script).expect("the script runs");
     said.as_string().unwrap_or_default()
 }
 
 fn request() -> Request {
-    Request::new([Message::system("You are Red."), Message::user("Who?")])
+    test_request([Message::system("You are Red."), Message::user("Who?")])
         .with_temperature(1.75)
         .with_form(ReplyForm {
             name: "turn".to_owned(),
@@ -45,7 +47,7 @@ fn request() -> Request {
         })
 }
 
-// One test, since there is one `LanguageModel` in the page.
+// A single test, since the page has only one `LanguageModel`.
 #[wasm_bindgen_test]
 async fn the_built_in_model_is_asked_as_the_browser_wants() {
     run("delete globalThis.LanguageModel");

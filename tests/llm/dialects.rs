@@ -1,19 +1,20 @@
-//! What the dialects send and read over real sockets, and what they learn from refusals.
+//! Tests of the dialects over real sockets: what they send and read, and what they learn from refusals.
 
 use among_agents::llm::{
-    JsonRung, Learnt, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, Usage,
+    JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, SharedQuirks, Usage,
+    anthropic, openai, test_request,
 };
 
-use crate::{
+use super::{
     KEY, RED,
-    server::{Answer, Seen, Server, say},
+    server::{ReceivedRequest, Server, ServerAnswer, say},
 };
 
-/// An answer of Anthropic's service.
+/// A reply of Anthropic's service.
 const MESSAGE: &str = r#"{"type":"message","role":"assistant","content":[{"type":"thinking","thinking":"Hm.","signature":"E"},{"type":"text","text":"VOTE Red"}],"stop_reason":"end_turn","usage":{"input_tokens":12,"cache_read_input_tokens":100,"cache_creation_input_tokens":0,"output_tokens":3}}"#;
 
 fn formed() -> Request {
-    Request::new([Message::system("You are Red."), Message::user("Who?")])
+    test_request([Message::system("You are Red."), Message::user("Who?")])
         .with_max_tokens(25)
         .with_form(ReplyForm {
             name: "turn".to_owned(),
@@ -25,7 +26,7 @@ fn formed() -> Request {
 #[tokio::test]
 async fn anthropic_is_asked_in_its_own_way() {
     let server = Server::start([say(200, MESSAGE)]).await;
-    let model = ServiceModel::anthropic(server.endpoint(KEY));
+    let model = ServiceModel::new(&anthropic::HTTP, server.endpoint(KEY));
     let answer = model.complete(formed()).await.unwrap();
     assert_eq!(answer.text, "VOTE Red");
     let usage = Usage {
@@ -55,7 +56,7 @@ async fn anthropic_is_asked_in_its_own_way() {
 async fn anthropic_steps_down_to_plain_text_at_once() {
     let refusal = r#"{"type":"error","error":{"type":"invalid_request_error","message":"output_config: Extra inputs are not permitted"}}"#;
     let server = Server::start([say(400, refusal), say(200, MESSAGE)]).await;
-    let model = ServiceModel::anthropic(server.endpoint(KEY));
+    let model = ServiceModel::new(&anthropic::HTTP, server.endpoint(KEY));
     assert!(model.complete(formed()).await.is_ok());
     assert_eq!(model.quirks().json, JsonRung::Plain);
     let seen = server.seen();
@@ -68,7 +69,7 @@ async fn anthropic_steps_down_to_plain_text_at_once() {
 async fn an_overloaded_service_is_told_as_such() {
     let overloaded = r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#;
     let server = Server::start([say(529, overloaded)]).await;
-    let answer = ServiceModel::anthropic(server.endpoint(KEY))
+    let answer = ServiceModel::new(&anthropic::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await;
     assert!(
@@ -77,7 +78,7 @@ async fn an_overloaded_service_is_told_as_such() {
     );
 }
 
-fn rung(seen: &Seen) -> &str {
+fn rung(seen: &ReceivedRequest) -> &str {
     seen.body["response_format"]["type"].as_str().unwrap_or("plain")
 }
 
@@ -86,14 +87,14 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     let unavailable = r#"{"error":{"message":"This response_format type is unavailable now","type":"invalid_request_error","param":null,"code":"invalid_request_error"}}"#;
     let must_be = r#"{"error":"'response_format.type' must be 'json_schema' or 'text'"}"#;
     let server = Server::start([say(400, unavailable), say(400, must_be), say(200, RED)]).await;
-    let learnt = Learnt::default();
-    let model = ServiceModel::open_ai(server.endpoint(KEY)).knowing(learnt.clone());
+    let learnt = SharedQuirks::default();
+    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(learnt.clone());
     assert_eq!(model.complete(formed()).await.unwrap().text, "VOTE Red");
     assert_eq!(model.clone().complete(formed()).await.unwrap().text, "VOTE Red");
     let seen = server.seen();
     let rungs: Vec<_> = seen.iter().map(rung).collect();
     assert_eq!(rungs, ["json_schema", "json_object", "plain", "plain"]);
-    let instructed = |seen: &Seen| {
+    let instructed = |seen: &ReceivedRequest| {
         seen.body["messages"][0]["content"]
             .as_str()
             .unwrap()
@@ -101,10 +102,10 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     };
     assert!(instructed(&seen[0]) && instructed(&seen[1]) && !instructed(&seen[2]));
 
-    // What was learnt can be kept, and is known from the beginning the next time.
+    // What was learnt can be saved, and applies from the first request of a later connection.
     let kept = serde_json::to_string(&learnt.quirks()).unwrap();
-    let known = Learnt::of(serde_json::from_str(&kept).unwrap());
-    let later = ServiceModel::open_ai(server.endpoint(KEY)).knowing(known);
+    let known = SharedQuirks::of(serde_json::from_str(&kept).unwrap());
+    let later = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(known);
     later.complete(formed()).await.unwrap();
     assert_eq!(server.seen().len(), 5);
 }
@@ -113,7 +114,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
 async fn a_refused_system_role_is_asked_around() {
     let refusal = r#"{"error":{"message":"Unsupported value: 'messages[0].role' does not support 'system' with this model.","type":"invalid_request_error","param":"messages[0].role","code":"unsupported_value"}}"#;
     let server = Server::start([say(400, refusal), say(200, RED)]).await;
-    let model = ServiceModel::open_ai(server.endpoint(KEY));
+    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
     assert!(model.complete(formed()).await.is_ok());
     let wanted = Quirks {
         no_system_role: true,
@@ -130,7 +131,7 @@ async fn a_refused_system_role_is_asked_around() {
 async fn a_fence_around_json_is_taken_off_where_json_was_asked_for() {
     let fenced = r#"{"choices":[{"message":{"content":"```json\n{\"thinking\":\"Hm.\",\"action\":\"VOTE Red\"}\n```"}}]}"#;
     let server = Server::start([say(200, fenced)]).await;
-    let answer = ServiceModel::open_ai(server.endpoint(KEY))
+    let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await
         .unwrap();
@@ -139,15 +140,15 @@ async fn a_fence_around_json_is_taken_off_where_json_was_asked_for() {
 
 #[tokio::test]
 async fn a_stream_cut_inside_a_character_is_whole_again() {
-    // The two bytes of “ü” and the four of “🚀” come in different pieces.
+    // The two bytes of “ü” and the four of “🚀” arrive in different pieces.
     let pieces: &[&[u8]] = &[
         b"data: {\"choices\":[{\"delta\":{\"content\":\"R\xc3",
         b"\xbcdiger \xf0\x9f",
         b"\x9a\x80\"}}]}\n\nda",
         b"ta: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
     ];
-    let server = Server::start([Answer::Pieces(pieces)]).await;
-    let answer = ServiceModel::open_ai(server.endpoint(KEY))
+    let server = Server::start([ServerAnswer::Pieces(pieces)]).await;
+    let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await
         .unwrap();
@@ -156,8 +157,8 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
 
 #[tokio::test]
 async fn an_endless_stream_ends_by_its_size() {
-    let server = Server::start([Answer::Endless]).await;
-    let answer = ServiceModel::open_ai(server.endpoint(KEY))
+    let server = Server::start([ServerAnswer::Endless]).await;
+    let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
         .complete(formed())
         .await;
     assert_eq!(answer, Err(LlmError::TooBig));
@@ -165,7 +166,7 @@ async fn an_endless_stream_ends_by_its_size() {
 
 #[tokio::test]
 async fn what_is_left_is_read_from_the_answer() {
-    let told = Answer::Told(
+    let told = ServerAnswer::Told(
         &[
             ("x-ratelimit-remaining-requests", "4"),
             ("x-ratelimit-reset-requests", "1m30s"),
@@ -173,8 +174,8 @@ async fn what_is_left_is_read_from_the_answer() {
         RED,
     );
     let server = Server::start([told]).await;
-    let model = ServiceModel::open_ai(server.endpoint(KEY));
-    let gauge = model.gauge();
+    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let gauge = model.shared_limits();
     model.complete(formed()).await.unwrap();
     let left = gauge.take().unwrap().requests.unwrap();
     assert_eq!((left.remaining, left.reset.as_secs()), (4, 90));

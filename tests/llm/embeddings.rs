@@ -1,27 +1,28 @@
-//! Texts as numbers, asked of a service over real sockets.
+//! Tests of embeddings over real sockets.
 
 use std::rc::Rc;
 
-use among_agents::llm::{Embeddings, Limits, LlmError, RetryPolicy, Turns, connect_embedder};
+use among_agents::llm::{Embeddings, Limits, LlmError, RequestQueue, RetryPolicy, connect_embedder};
 
-use crate::{
+use crate::common::QuickClock;
+
+use super::{
     KEY, LONG,
-    quick_clock::QuickClock,
-    server::{Answer, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 
 const TWO: &str = r#"{"object":"list","data":[{"object":"embedding","index":0,"embedding":[0.5,-1]},{"object":"embedding","index":1,"embedding":[2,0]}],"model":"m","usage":{"prompt_tokens":8,"total_tokens":8}}"#;
 
 async fn embed(
     texts: &[&str],
-    answers: impl IntoIterator<Item = Answer>,
+    answers: impl IntoIterator<Item = ServerAnswer>,
 ) -> (Result<Embeddings, LlmError>, Server) {
     let server = Server::start(answers).await;
     let policy = RetryPolicy {
         time_limit: LONG,
         ..RetryPolicy::default()
     };
-    let turns = Turns::new(Limits { in_flight: 2 }, policy.longest_pause);
+    let turns = RequestQueue::new(Limits { in_flight: 2 }, policy.longest_pause);
     let clock = Rc::new(QuickClock::new());
     let endpoint = server.endpoint(KEY).with_model(" embed-small ").unwrap();
     let embedder = connect_embedder(endpoint, clock, policy, turns);
@@ -81,7 +82,7 @@ async fn a_length_that_is_not_taken_is_learnt_once() {
 async fn a_failure_that_may_pass_is_tried_again() {
     let (answer, server) = embed(
         &["a body", "a vote"],
-        [say(503, ""), Answer::SlowDown("1"), say(200, TWO)],
+        [say(503, ""), ServerAnswer::SlowDown("1"), say(200, TWO)],
     )
     .await;
     assert_eq!(answer.unwrap().vectors.len(), 2);

@@ -1,32 +1,35 @@
-//! A service that points elsewhere: neither the key nor a prompt goes there.
+//! Tests of redirects: neither the key nor a prompt is sent to the other address.
 
 use std::rc::Rc;
 
 use among_agents::llm::{
-    Access, Connection, Dialect, Limits, LlmError, Model, RetryPolicy, ServiceModel, Turns, connect,
-    connect_embedder, list_models,
+    Access, Connection, Dialect, Limits, LlmError, Model, RequestQueue, RetryPolicy, ServiceModel, anthropic,
+    connect, connect_embedder, list_models, openai,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
 };
 
-use crate::{
-    KEY, LONG, RED,
-    quick_clock::QuickClock,
-    request,
-    server::{Answer, Server, say},
+use crate::common::{PatientClock, QuickClock};
+
+use super::{
+    KEY, LONG, RED, request,
+    server::{Server, ServerAnswer, say},
 };
 
-/// The statuses that send whoever asks to another address.
+/// The statuses of redirects.
 const STATUSES: [u16; 5] = [301, 302, 303, 307, 308];
 
-/// A service, and the one elsewhere to which it sends whoever asks, by the name of this machine.
+/// Starts a service that redirects, and the target of its redirects, which is another local address.
 async fn redirected(status: u16) -> (Server, Server) {
     let elsewhere = Server::start([say(200, RED)]).await;
     let there = format!("http://localhost:{}/v1/other?token=1", elsewhere.address.port());
-    (Server::start([Answer::Redirect(status, there)]).await, elsewhere)
+    (
+        Server::start([ServerAnswer::Redirect(status, there)]).await,
+        elsewhere,
+    )
 }
 
-/// Fails unless the error says where the service points, that service was asked so often, and the other one never.
+/// Fails unless the error names the redirect, the service got this many requests, and the target got none.
 fn assert_refused(what: &str, error: &LlmError, asked: usize, (service, elsewhere): &(Server, Server)) {
     let port = elsewhere.address.port();
     let sentence = error.to_string();
@@ -47,7 +50,7 @@ async fn a_model_is_asked_where_it_is_and_nowhere_else() {
         for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
             let servers = redirected(status).await;
             let connection = match dialect {
-                Dialect::Anthropic => Connection::Anthropic(servers.0.endpoint(KEY)),
+                Dialect::Anthropic => Connection::Http(&anthropic::HTTP, servers.0.endpoint(KEY)),
                 _ => servers.0.connection(KEY),
             };
             let clock = Rc::new(QuickClock::new());
@@ -68,7 +71,7 @@ async fn a_test_of_the_connection_says_so() {
     let clock = Rc::new(QuickClock::new());
     let error = test_connection(&servers.0.connection(KEY), clock, LONG).await;
     assert_refused("test", &error.unwrap_err(), 1, &servers);
-    let model = ServiceModel::anthropic(servers.0.endpoint(KEY));
+    let model = ServiceModel::new(&anthropic::HTTP, servers.0.endpoint(KEY));
     let error = model.streams(&request()).await.unwrap_err();
     assert_refused("stream", &error, 2, &servers);
 }
@@ -79,7 +82,7 @@ async fn a_list_of_models_is_asked_for_where_it_is() {
         for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
             let servers = redirected(status).await;
             let access = Access::new(&format!("http://{}/v1", servers.0.address), KEY).unwrap();
-            let listed = list_models(dialect, &access, Rc::new(QuickClock::new())).await;
+            let listed = list_models(dialect, &access, Rc::new(PatientClock::new())).await;
             assert_refused(
                 &format!("{dialect:?}, {status}"),
                 &listed.unwrap_err(),
@@ -98,7 +101,7 @@ async fn embeddings_are_asked_for_where_they_are() {
             time_limit: LONG,
             ..RetryPolicy::default()
         };
-        let turns = Turns::new(Limits { in_flight: 2 }, policy.longest_pause);
+        let turns = RequestQueue::new(Limits { in_flight: 2 }, policy.longest_pause);
         let embedder = connect_embedder(servers.0.endpoint(KEY), Rc::new(QuickClock::new()), policy, turns);
         let error = embedder.embed(vec!["a body".to_owned()]).await.unwrap_err();
         assert_refused(&format!("{status}"), &error, 1, &servers);
@@ -109,7 +112,7 @@ async fn embeddings_are_asked_for_where_they_are() {
 async fn a_sign_in_is_exchanged_where_the_person_signed_in() {
     for status in STATUSES {
         let servers = redirected(status).await;
-        let verifier = Verifier::kept("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
+        let verifier = Verifier::from_stored("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
         let service = Access::new(&format!("http://{}/api/v1", servers.0.address), "").unwrap();
         match fetch_key_at(&service, "auth_1", &verifier).await {
             Err(SignInError::Failed(error)) => assert_refused(&format!("{status}"), &error, 1, &servers),
@@ -133,8 +136,8 @@ async fn what_a_redirect_names_is_told_without_secrets_or_not_at_all() {
         ("", None),
         ("https://", None),
     ] {
-        let service = Server::start([Answer::Redirect(308, location.to_owned())]).await;
-        let asked = ServiceModel::open_ai(service.endpoint(KEY)).complete(request());
+        let service = Server::start([ServerAnswer::Redirect(308, location.to_owned())]).await;
+        let asked = ServiceModel::new(&openai::HTTP, service.endpoint(KEY)).complete(request());
         let sentence = asked.await.unwrap_err().to_string();
         assert!(
             told.is_none_or(|told| sentence.contains(told)),

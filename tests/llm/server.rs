@@ -1,4 +1,4 @@
-//! A server that answers in every way that services do, good and bad.
+//! A server that answers in all the ways that services do, good and bad.
 
 use std::{
     collections::VecDeque,
@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use among_agents::llm::{Connection, Endpoint};
+use among_agents::llm::{Connection, Endpoint, openai};
 use axum::{
     Router,
     body::{Body, Bytes},
@@ -20,56 +20,56 @@ use axum::{
 use futures::{StreamExt, stream};
 use tokio::net::TcpListener;
 
-/// How the server answers one request.
+/// The server's answer to one request.
 #[derive(Clone)]
-pub enum Answer {
+pub enum ServerAnswer {
     /// This status and body.
     Say(u16, String),
     /// A rate limit with this `Retry-After`.
     SlowDown(&'static str),
-    /// This status, which points to this address.
+    /// A redirect with this status to this address.
     Redirect(u16, String),
     /// No answer, ever.
     Hang,
-    /// The beginning of an answer, and then the connection breaks.
+    /// The beginning of an answer, after which the connection breaks.
     BreakOff,
-    /// These events, and then the connection stays open.
+    /// These events, after which the connection stays open.
     Stream(&'static str),
-    /// This body in pieces, cut where the test cuts it.
+    /// This body, sent in these pieces.
     Pieces(&'static [&'static [u8]]),
-    /// Events without end.
+    /// Endless events.
     Endless,
     /// An answer of 200 with these headers.
     Told(&'static [(&'static str, &'static str)], &'static str),
 }
 
-/// An answer of this status and body.
-pub fn say(status: u16, body: &str) -> Answer {
-    Answer::Say(status, body.to_owned())
+/// Returns an answer with this status and body.
+pub fn say(status: u16, body: &str) -> ServerAnswer {
+    ServerAnswer::Say(status, body.to_owned())
 }
 
-/// What the server saw.
+/// A request that the server received.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct ReceivedRequest {
     pub path: String,
     pub authorization: Option<String>,
     pub headers: HeaderMap,
-    /// What was sent; null where it was nothing.
+    /// The body; null if there was none.
     pub body: serde_json::Value,
 }
 
 #[derive(Clone)]
 pub struct Server {
     pub address: SocketAddr,
-    answers: Arc<Mutex<VecDeque<Answer>>>,
-    seen: Arc<Mutex<Vec<Seen>>>,
-    /// Requests whose client went away before they were answered.
+    answers: Arc<Mutex<VecDeque<ServerAnswer>>>,
+    seen: Arc<Mutex<Vec<ReceivedRequest>>>,
+    /// Requests whose client disconnected before they were answered.
     pub given_up: Arc<AtomicUsize>,
 }
 
 impl Server {
-    /// A server that gives these answers in turn, the last of them again and again.
-    pub async fn start(answers: impl IntoIterator<Item = Answer>) -> Self {
+    /// Starts a server that gives these answers in turn, and repeats the last one.
+    pub async fn start(answers: impl IntoIterator<Item = ServerAnswer>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Self {
             address: listener.local_addr().expect("it is bound"),
@@ -82,18 +82,18 @@ impl Server {
         server
     }
 
-    /// This server with this key.
+    /// Returns an endpoint at this server with this key.
     pub fn endpoint(&self, key: &str) -> Endpoint {
         Endpoint::new(&format!("http://{}/v1", self.address), "m", key).expect("good settings")
     }
 
-    /// A connection to this server in OpenAI's dialect, with this key.
+    /// Returns a connection to this server in OpenAI's dialect, with this key.
     pub fn connection(&self, key: &str) -> Connection {
-        Connection::OpenAi(self.endpoint(key))
+        Connection::Http(&openai::HTTP, self.endpoint(key))
     }
 
-    /// Every request so far, in the order of arrival.
-    pub fn seen(&self) -> Vec<Seen> {
+    /// Returns every request so far, in the order of arrival.
+    pub fn seen(&self) -> Vec<ReceivedRequest> {
         self.seen.lock().unwrap().clone()
     }
 }
@@ -104,7 +104,7 @@ async fn answer(
     uri: axum::http::Uri,
     body: Bytes,
 ) -> Response<Body> {
-    server.seen.lock().unwrap().push(Seen {
+    server.seen.lock().unwrap().push(ReceivedRequest {
         path: uri.path_and_query().map(ToString::to_string).unwrap_or_default(),
         authorization: headers
             .get("authorization")
@@ -125,18 +125,20 @@ async fn answer(
     };
     let response = Response::builder();
     match answer {
-        Answer::Say(status, body) => response.status(status).body(Body::from(body)),
-        Answer::SlowDown(wait) => response
+        ServerAnswer::Say(status, body) => response.status(status).body(Body::from(body)),
+        ServerAnswer::SlowDown(wait) => response
             .status(429)
             .header("retry-after", wait)
             .body(Body::empty()),
-        Answer::Redirect(status, to) => response.status(status).header("location", to).body(Body::empty()),
-        Answer::Hang => {
+        ServerAnswer::Redirect(status, to) => {
+            response.status(status).header("location", to).body(Body::empty())
+        }
+        ServerAnswer::Hang => {
             let _guard = OnDrop(Arc::clone(&server.given_up));
             std::future::pending().await
         }
-        Answer::BreakOff => {
-            // The break comes a little later, or the server would not send the beginning at all.
+        ServerAnswer::BreakOff => {
+            // After a pause, since otherwise the server would not send the beginning at all.
             let beginning = stream::once(async { Ok(Bytes::from_static(b"{\"choices\":")) });
             let broken = stream::once(async {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -144,14 +146,14 @@ async fn answer(
             });
             response.body(Body::from_stream(beginning.chain(broken)))
         }
-        Answer::Stream(events) => {
+        ServerAnswer::Stream(events) => {
             let events = stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(events.as_bytes()))]);
             response
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events.chain(stream::pending())))
         }
-        Answer::Pieces(pieces) => {
-            // A pause between them keeps the pieces from being sent as one.
+        ServerAnswer::Pieces(pieces) => {
+            // Pauses keep the pieces from being sent as one.
             let pieces = stream::iter(pieces).then(|piece| async move {
                 tokio::time::sleep(Duration::from_millis(5)).await;
                 Ok::<_, std::io::Error>(Bytes::from_static(piece))
@@ -160,14 +162,14 @@ async fn answer(
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(pieces))
         }
-        Answer::Endless => {
+        ServerAnswer::Endless => {
             let event = b"data: {\"choices\":[{\"delta\":{\"content\":\"and so on and on \"}}]}\n\n";
             let events = stream::repeat_with(|| Ok::<_, std::io::Error>(Bytes::from_static(event)));
             response
                 .header("content-type", "text/event-stream")
                 .body(Body::from_stream(events))
         }
-        Answer::Told(headers, body) => headers
+        ServerAnswer::Told(headers, body) => headers
             .iter()
             .fold(response, |response, (name, value)| response.header(*name, *value))
             .body(Body::from(body)),

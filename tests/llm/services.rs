@@ -1,17 +1,18 @@
-//! What is found out about a service before it is played with: whether it works, which models it has, and the sign-in.
+//! Tests of what is found out about a service before playing: whether it works, its models, and the sign-in.
 
 use std::{rc::Rc, time::Duration};
 
 use among_agents::llm::{
-    Access, Connection, Dialect, JsonRung, Probe, list_models,
+    Access, Dialect, JsonRung, Probe, list_models,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
 };
 
-use crate::{
+use crate::common::PatientClock;
+
+use super::{
     KEY, LONG, RED,
-    quick_clock::PatientClock,
-    server::{Answer, Server, say},
+    server::{Server, ServerAnswer, say},
 };
 
 const WORD: &str = r#"{"choices":[{"message":{"content":"{\"word\":\"ready\"}"},"finish_reason":"stop"}],"usage":{"prompt_tokens":20,"completion_tokens":5,"cost":0.00000125}}"#;
@@ -52,7 +53,7 @@ async fn a_test_says_what_it_found_with_three_requests() {
         assert!(seen.body["max_tokens"].as_u64().unwrap() <= 64, "it costs little");
     }
 
-    let server = Server::start([Answer::Stream(EVENTS)]).await;
+    let server = Server::start([ServerAnswer::Stream(EVENTS)]).await;
     let probe = test(&server).await.unwrap();
     assert_eq!((probe.json, probe.streams), (Some(JsonRung::Plain), Some(true)));
     assert!(probe.to_string().ends_with("It streams."), "{probe}");
@@ -100,7 +101,7 @@ async fn the_models_of_a_service_are_listed() {
     };
     assert_eq!(listed(Dialect::OpenAi).await, ["a", "b"]);
     assert_eq!(listed(Dialect::Anthropic).await, ["a", "b"]);
-    assert_eq!(listed(Dialect::BuiltIn).await, [Connection::BUILT_IN_MODEL]);
+    assert_eq!(listed(Dialect::BuiltIn).await, ["built-in"]);
     let seen = server.seen();
     assert_eq!(seen.len(), 2);
     assert_eq!(seen[0].path, "/v1/models");
@@ -157,7 +158,7 @@ async fn a_code_is_exchanged_for_a_key() {
         say(500, "boom"),
     ])
     .await;
-    let verifier = Verifier::kept("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
+    let verifier = Verifier::from_stored("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
     let service = Access::new(&format!("http://{}/api/v1", server.address), "").unwrap();
     let exchange = || fetch_key_at(&service, "auth_1", &verifier);
     assert_eq!(exchange().await.unwrap().expose(), "sk-or-v1-0123456789");

@@ -1,67 +1,40 @@
-//! The bot: a player by rules only, without a model.
+//! The bot: a rule-based player that needs no model.
 //!
-//! A bot is a pure function of its view and the dice. It remembers nothing, since the view holds all it ever saw; what
-//! others say reaches it only as text, through [`read_claims`], the same for bots, models and people.
+//! A bot is a pure function of its view and the dice. It has no memory, since the view contains all that it
+//! ever saw. It understands the others' words only through [`read_claims`](crate::claims::read_claims),
+//! whoever the speaker is.
 //!
-//! A [`Record`] holds who was where; a [`Claim`] is what can be said, and checked against a record. `suspicion` weighs
-//! what was seen, `testimony` what was said; `crewmate` (with `alarm`) and `impostor` (with `hunt`) play the task phase,
-//! `meeting` (with `account`, `ploy` and `live`) and `ballot` the meeting; `alibi` is an impostor's story; `temper` holds every
-//! number, `phrases` every sentence.
+//! [`claims`](crate::claims) is its language. `observation` weighs what it saw, `testimony` what it heard, and
+//! `suspicion` is the result.
+//! `task_phase` and `meeting` choose its actions. `weights` holds every number.
 
-mod account;
-mod alarm;
-mod alibi;
-mod ballot;
-mod claim;
-mod crewmate;
-mod echo;
-mod footing;
-mod hunt;
-mod impostor;
-mod lexicon;
-mod live;
+mod evidence;
+mod knowledge;
 mod meeting;
-mod mind;
-mod phrases;
-mod ploy;
-mod reader;
-mod record;
-mod sighting;
-mod speech;
+mod observation;
 mod suspicion;
-mod temper;
+mod task_phase;
 mod testimony;
-mod verdict;
-mod walk;
-mod wording;
+mod weights;
 
-pub use claim::Claim;
-pub use footing::{Footing, Statement};
-pub use reader::{read_claims, read_statements};
-pub use record::Record;
-pub use sighting::{Found, Killing, Stay, Venting, Work};
-pub use verdict::Verdict;
-
-use super::{Decision, Dice, Instant};
+use super::{Decision, InstantAgent};
+use crate::dice::Dice;
 use crate::game::{Phase, View};
-use mind::Mind;
+use knowledge::Beliefs;
 
-/// Plays by rules only, as its persona.
+/// The rule-based player, which plays according to its persona.
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
 
-impl Instant for Bot {
+impl InstantAgent for Bot {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
-        let (action, thought) = match view.phase() {
-            Phase::Task if view.is_impostor() => impostor::act(&Mind::honest(view), &mut dice),
-            Phase::Task => crewmate::act(&Mind::honest(view), &mut dice),
-            Phase::Discussion { .. } => meeting::speak(&Mind::speaking(view), &mut dice),
-            Phase::Chat => live::take_part(&Mind::speaking(view), &mut dice),
-            Phase::Vote => ballot::vote(&Mind::speaking(view), &mut dice),
+        let reasoned = match view.phase() {
+            Phase::Task if view.is_impostor() => task_phase::play_impostor(&Beliefs::honest(view), &mut dice),
+            Phase::Task => task_phase::play_crewmate(&Beliefs::honest(view), &mut dice),
+            Phase::Discussion { .. } => meeting::speak(&Beliefs::speaking(view), &mut dice).into(),
+            Phase::Chat => meeting::take_part(&Beliefs::speaking(view), &mut dice).into(),
+            Phase::Vote => meeting::vote(&Beliefs::speaking(view), &mut dice).into(),
         };
-        Decision {
-            thought: Some(thought),
-            ..Decision::just(action)
-        }
+        reasoned.into()
     }
 }

@@ -1,284 +1,65 @@
-//! Who is suspected, how much, and why.
+//! How much each player is suspected, and why.
 
-use super::claim::Claim;
-use super::mind::{Death, Heard, Mind};
-use super::temper as weigh;
-use super::testimony::trust;
-use crate::game::{Cause, Passage, Room, Seat, SeatSet, Seen, steps};
+use super::evidence::{Evidence, EvidenceTally};
+use super::knowledge::{Beliefs, HeardStatement};
+use super::observation::{weigh_ballots, weigh_death, weigh_sights};
+use super::testimony::{trust, weigh_own_checks, weigh_words};
+use super::weights as weigh;
+use crate::game::{Seat, SeatSet};
 
-/// Something that speaks for or against a player.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Evidence {
-    /// Whom it is about.
-    pub(super) about: Seat,
-    /// How many points of suspicion it is worth; below zero it clears.
-    pub(super) points: f64,
-    /// What it is.
-    pub(super) why: Why,
-    /// What can be said of it in public.
-    pub(super) claim: Option<Claim>,
-}
-
-/// The kinds of evidence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Why {
-    SeenKill(Seat),
-    SeenVent(Room),
-    AloneWith(Seat),
-    NearBody(Seat),
-    CouldNot(Seat),
-    FalseAlibi,
-    FalseWord,
-    Slander,
-    Accused(Seat),
-    Told(Seat),
-    Trusted(Seat),
-    Account,
-    NoAnswer,
-    Reported,
-    VotedWrong,
-}
-
-/// Points of suspicion for each player, with the evidence they come from.
+/// The points of suspicion of each player, with their evidence.
 #[derive(Clone, Debug)]
-pub(super) struct Suspicion {
-    points: [f64; Seat::MOST],
-    pub(super) evidence: Vec<Evidence>,
+pub(crate) struct Suspicion {
+    points: [f64; Seat::MAX],
+    pub(crate) evidence: Vec<Evidence>,
 }
 
 impl Suspicion {
-    /// Weighs all that a mind knows and heard.
-    pub(super) fn of(mind: &Mind<'_>, heard: &[Heard]) -> Suspicion {
-        let mut suspicion = Suspicion {
-            points: [0.0; Seat::MOST],
-            evidence: Vec::new(),
-        };
+    /// Weighs everything that a bot knows and has heard.
+    pub(crate) fn of(mind: &Beliefs<'_>, heard: &[HeardStatement]) -> Suspicion {
+        let mut tally = EvidenceTally::default();
         let deaths = mind.deaths();
-        suspicion.weigh_sights(mind);
+        weigh_sights(&mut tally, mind);
         for death in &deaths {
-            suspicion.weigh_death(mind, death);
+            weigh_death(&mut tally, mind, death);
         }
-        suspicion.weigh_ballots(mind, heard);
-        suspicion.weigh_own_checks(mind, heard);
-        let eyes = suspicion.points;
+        weigh_ballots(&mut tally, mind, heard);
+        weigh_own_checks(&mut tally, mind, heard);
+        let perspective = tally.points;
         for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-            suspicion.weigh_words(mind, line, heard, &deaths, trust(mind, eyes[line.who.index()]));
+            weigh_words(
+                &mut tally,
+                mind,
+                line,
+                heard,
+                &deaths,
+                trust(mind, perspective[line.who.index()]),
+            );
         }
+        let EvidenceTally { mut points, evidence } = tally;
         for fellow in mind.view.fellows() {
-            suspicion.points[fellow.index()] += weigh::FELLOW;
+            points[fellow.index()] += weigh::FELLOW;
         }
-        suspicion
+        Suspicion { points, evidence }
     }
 
-    /// The points against a player.
-    pub(super) fn against(&self, who: Seat) -> f64 {
+    /// Returns the points against a player.
+    pub(crate) fn against(&self, who: Seat) -> f64 {
         self.points[who.index()]
     }
 
-    /// The most suspected of these.
-    pub(super) fn most(&self, among: SeatSet) -> Option<Seat> {
+    /// Returns the most suspected of these players.
+    pub(crate) fn most(&self, among: SeatSet) -> Option<Seat> {
         among
             .into_iter()
             .max_by(|&one, &other| self.against(one).total_cmp(&self.against(other)))
     }
 
-    /// The weightiest evidence against a player.
-    pub(super) fn chief(&self, who: Seat) -> Option<&Evidence> {
+    /// Returns the strongest evidence against a player.
+    pub(crate) fn chief(&self, who: Seat) -> Option<&Evidence> {
         self.evidence
             .iter()
             .filter(|evidence| evidence.about == who && evidence.points > 0.0)
             .max_by(|one, other| one.points.total_cmp(&other.points))
     }
-
-    pub(super) fn add(&mut self, about: Seat, points: f64, why: Why, claim: Option<Claim>) {
-        // One thing told or seen twice is still one thing.
-        if let Some(known) = self
-            .evidence
-            .iter_mut()
-            .find(|known| known.about == about && known.why == why)
-        {
-            if known.points.abs() < points.abs() {
-                self.points[about.index()] += points - known.points;
-                *known = Evidence {
-                    about,
-                    points,
-                    why,
-                    claim,
-                };
-            }
-            return;
-        }
-        self.points[about.index()] += points;
-        self.evidence.push(Evidence {
-            about,
-            points,
-            why,
-            claim,
-        });
-    }
-
-    fn weigh_sights(&mut self, mind: &Mind<'_>) {
-        for kill in mind.record.kills.iter().filter(|kill| kill.killer != mind.me) {
-            let claim = Claim::SawKill {
-                killer: kill.killer,
-                victim: kill.victim,
-                room: Some(kill.room),
-                timestep: Some(kill.timestep),
-            };
-            self.add(
-                kill.killer,
-                weigh::SEEN_KILL,
-                Why::SeenKill(kill.victim),
-                Some(claim),
-            );
-        }
-        for vent in mind.record.vents.iter().filter(|vent| vent.who != mind.me) {
-            let claim = Claim::SawVent {
-                who: vent.who,
-                room: Some(vent.to),
-                timestep: Some(vent.timestep),
-            };
-            self.add(vent.who, weigh::SEEN_VENT, Why::SeenVent(vent.to), Some(claim));
-        }
-    }
-
-    fn weigh_death(&mut self, mind: &Mind<'_>, death: &Death) {
-        let single = mind.view.rules().impostors == 1;
-        let record = &mind.record;
-        let company: SeatSet = mind
-            .others
-            .into_iter()
-            .filter(|&who| {
-                let victim = record.place(death.victim, death.earliest);
-                let stay = record.place(who, death.earliest);
-                victim
-                    .zip(stay)
-                    .is_some_and(|(victim, stay)| victim.to == stay.to)
-            })
-            .collect();
-        let fresh = |timestep: u16| 1.0 / (1.0 + f64::from(death.latest.abs_diff(timestep)) / weigh::FADE);
-        let at_meeting = record.is_meeting(death.earliest);
-        for who in mind.others {
-            if !could_have_killed(mind, who, death) {
-                let points = if single {
-                    weigh::COULD_NOT
-                } else {
-                    weigh::COULD_NOT_OF_SEVERAL
-                };
-                self.add(who, points, Why::CouldNot(death.victim), None);
-                continue;
-            }
-            if company.contains(who) && !at_meeting {
-                let alone = company.len() == 1;
-                let weight = if alone {
-                    weigh::ALONE_WITH_VICTIM
-                } else {
-                    weigh::AMONG_COMPANY
-                };
-                let claim = record
-                    .place(death.victim, death.earliest)
-                    .map(|stay| Claim::SawWith {
-                        who,
-                        other: death.victim,
-                        room: Some(stay.to),
-                        timestep: Some(death.earliest),
-                    });
-                let points = weight * fresh(death.earliest);
-                self.add(who, points, Why::AloneWith(death.victim), claim.filter(|_| alone));
-            }
-            // Whoever reports a body comes in, sees it and reports it in its next turn; before that it has no excuse.
-            let finder = death.finder == Some(who);
-            let latest = if finder {
-                death.latest.saturating_sub(2)
-            } else {
-                death.latest
-            };
-            let near = (death.earliest.max(2) - 1..=latest).rev().find(|&timestep| {
-                !record.is_meeting(timestep)
-                    && record
-                        .place(who, timestep)
-                        .is_some_and(|stay| stay.touches(death.room))
-            });
-            if let Some(timestep) = near {
-                let claim = Claim::SawIn {
-                    who,
-                    room: death.room,
-                    timestep: Some(timestep),
-                };
-                let points = weigh::NEAR_BODY * fresh(timestep);
-                self.add(who, points, Why::NearBody(death.victim), Some(claim));
-            }
-            if finder {
-                self.add(who, weigh::REPORTED, Why::Reported, None);
-            }
-        }
-    }
-
-    /// With one impostor, everybody ejected while the round goes on was innocent.
-    fn weigh_ballots(&mut self, mind: &Mind<'_>, heard: &[Heard]) {
-        if mind.view.rules().impostors != 1 {
-            return;
-        }
-        let mut votes: Vec<(Seat, Seat)> = Vec::new();
-        for observation in mind.view.seen() {
-            match observation.seen {
-                Seen::MeetingOpened {
-                    cause: Cause::Button | Cause::Bodies(_),
-                    ..
-                } => votes.clear(),
-                Seen::Voted {
-                    who,
-                    whom: Some(whom),
-                } => votes.push((who, whom)),
-                Seen::BallotClosed {
-                    ejected: Some(innocent),
-                    ..
-                } => {
-                    for &(who, whom) in &votes {
-                        if whom == innocent && mind.others.contains(who) {
-                            self.add(who, weigh::VOTED_WRONG, Why::VotedWrong, None);
-                        }
-                    }
-                    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-                        let slandered = line.claims.iter().any(|claim| match *claim {
-                            Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => {
-                                who == innocent
-                            }
-                            _ => false,
-                        });
-                        if slandered {
-                            self.add(line.who, weigh::PROVEN_LIAR, Why::FalseWord, None);
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-}
-
-/// Whether somebody can have been at a body in time, by all that the mind saw of it. Whoever was in sight when it
-/// acted did not kill then; before and after it needs its steps.
-pub(super) fn could_have_killed(mind: &Mind<'_>, who: Seat, death: &Death) -> bool {
-    let record = &mind.record;
-    let seen_killing = record
-        .kills
-        .iter()
-        .any(|kill| kill.killer == who && kill.victim == death.victim);
-    seen_killing
-        || (death.earliest..=death.latest).any(|at| {
-            if record.place(who, at).is_some() {
-                return false;
-            }
-            let came = record.last_place(who, at).is_none_or(|(then, stay)| {
-                u16::from(steps(stay.to, death.room, Passage::CorridorsAndVents)) < at - then
-            });
-            let went = (at..=record.now())
-                .find_map(|then| Some((then, record.place(who, then)?)))
-                .is_none_or(|(then, stay)| {
-                    record.is_meeting(then)
-                        || u16::from(steps(death.room, stay.from, Passage::CorridorsAndVents)) < then - at
-                });
-            came && went
-        })
 }

@@ -1,135 +1,166 @@
-//! What others say, weighed: held against what the mind knows, and taken for as much as the speaker is trusted.
+//! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
+//! the speaker.
 
-use super::claim::Claim;
-use super::mind::{Death, Heard, Mind};
-use super::suspicion::{Suspicion, Why};
-use super::temper as weigh;
-use super::verdict::Verdict;
+use super::evidence::{EvidenceKind, EvidenceTally};
+use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::weights as weigh;
+use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};
 
-impl Suspicion {
-    /// Holds what others said of facts against what the mind knows itself.
-    pub(super) fn weigh_own_checks(&mut self, mind: &Mind<'_>, heard: &[Heard]) {
-        for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-            for &claim in &line.claims {
-                let slander = match claim {
-                    Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == mind.me,
-                    _ => false,
-                };
-                if slander {
-                    self.add(line.who, weigh::SLANDER, Why::Slander, None);
-                } else if claim.is_factual()
-                    && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
-                {
-                    let (points, why) = match claim {
-                        Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. } => {
-                            (weigh::FALSE_ALIBI, Why::FalseAlibi)
-                        }
-                        _ => (weigh::FALSE_WORD, Why::FalseWord),
-                    };
-                    self.add(line.who, points, why, contradiction(mind, line.who, claim));
-                }
-            }
-        }
-    }
-
-    /// Takes others' words for as much as the speaker is trusted.
-    pub(super) fn weigh_words(
-        &mut self,
-        mind: &Mind<'_>,
-        line: &Heard,
-        heard: &[Heard],
-        deaths: &[Death],
-        trust: f64,
-    ) {
-        let speaker = line.who;
+/// Checks the others' statements of fact against what the bot knows first-hand.
+pub(crate) fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
+    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
         for &claim in &line.claims {
-            if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
-                continue;
-            }
-            match claim {
-                Claim::SawKill { killer: who, .. } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_KILL * trust, Why::Accused(speaker), None);
-                }
-                Claim::SawVent { who, .. } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_VENT * trust, Why::Accused(speaker), None);
-                }
-                Claim::SawWith {
-                    who, other, timestep, ..
-                } => {
-                    for (who, victim) in [(who, other), (other, who)] {
-                        let last = deaths.iter().any(|death| {
-                            death.victim == victim
-                                && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
-                        });
-                        if last && who != mind.me {
-                            self.add(who, weigh::TOLD_COMPANY * trust, Why::Told(speaker), None);
-                        }
+            let slander = match claim {
+                Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == mind.me,
+                _ => false,
+            };
+            if slander {
+                tally.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
+            } else if claim.is_factual()
+                && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
+            {
+                let (points, why) = match claim {
+                    Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. } => {
+                        (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi)
                     }
-                }
-                Claim::SawIn {
-                    who,
-                    room,
-                    timestep: Some(at),
-                } if who != mind.me => {
-                    let near = deaths
-                        .iter()
-                        .any(|death| death.room == room && at >= death.earliest && at <= death.latest);
-                    if near && room != Room::Cafeteria {
-                        self.add(who, weigh::TOLD_NEAR * trust, Why::Told(speaker), None);
-                    } else {
-                        self.add(who, weigh::GAVE_ACCOUNT * trust, Why::Trusted(speaker), None);
-                    }
-                }
-                Claim::NotIn {
-                    who,
-                    room,
-                    timestep: Some(at),
-                } if who != mind.me && claims_presence(heard, who, room, at) => {
-                    self.add(who, weigh::TOLD_ABSENT * trust, Why::Told(speaker), None);
-                }
-                Claim::WasIn { .. } | Claim::DidTask { .. } if line.timestep == mind.now() => {
-                    self.add(speaker, weigh::GAVE_ACCOUNT, Why::Account, None);
-                }
-                Claim::WasWith { who, .. } if who != mind.me => {
-                    self.add(who, weigh::TOLD_COMPANION * trust, Why::Trusted(speaker), None);
-                }
-                Claim::Suspect { who } if who == mind.me => {
-                    self.add(speaker, weigh::SUSPECTS_ME, Why::Slander, None);
-                }
-                Claim::Suspect { who } if who != speaker => {
-                    self.add(who, weigh::TOLD_SUSPICION * trust, Why::Accused(speaker), None);
-                }
-                Claim::Vouch { who } if who != mind.me && who != speaker => {
-                    self.add(who, weigh::TOLD_TRUST * trust, Why::Trusted(speaker), None);
-                }
-                Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
-                    let after = heard
-                        .iter()
-                        .skip_while(|other| !std::ptr::eq(*other, line))
-                        .skip(1);
-                    let mut later = after.filter(|other| other.who == who);
-                    if later.clone().next().is_some()
-                        && !later.any(|other| other.claims.iter().any(is_account))
-                    {
-                        self.add(who, weigh::NO_ANSWER, Why::NoAnswer, None);
-                    }
-                }
-                _ => {}
+                    _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
+                };
+                tally.add(line.who, points, why, contradiction(mind, line.who, claim));
             }
         }
     }
 }
 
-/// Whether a claim says where its speaker was.
-pub(super) fn is_account(claim: &Claim) -> bool {
+/// Weighs the others' words by the trust in each speaker.
+pub(crate) fn weigh_words(
+    tally: &mut EvidenceTally,
+    mind: &Beliefs<'_>,
+    line: &HeardStatement,
+    heard: &[HeardStatement],
+    deaths: &[KnownDeath],
+    trust: f64,
+) {
+    let speaker = line.who;
+    for &claim in &line.claims {
+        if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
+            continue;
+        }
+        match claim {
+            Claim::SawKill { killer: who, .. } if who != mind.me && who != speaker => {
+                tally.add(
+                    who,
+                    weigh::TOLD_KILL * trust,
+                    EvidenceKind::Accused(speaker),
+                    None,
+                );
+            }
+            Claim::SawVent { who, .. } if who != mind.me && who != speaker => {
+                tally.add(
+                    who,
+                    weigh::TOLD_VENT * trust,
+                    EvidenceKind::Accused(speaker),
+                    None,
+                );
+            }
+            Claim::SawWith {
+                who, other, timestep, ..
+            } => {
+                for (who, victim) in [(who, other), (other, who)] {
+                    let last = deaths.iter().any(|death| {
+                        death.victim == victim
+                            && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
+                    });
+                    if last && who != mind.me {
+                        tally.add(
+                            who,
+                            weigh::TOLD_COMPANY * trust,
+                            EvidenceKind::Told(speaker),
+                            None,
+                        );
+                    }
+                }
+            }
+            Claim::SawIn {
+                who,
+                room,
+                timestep: Some(at),
+            } if who != mind.me => {
+                let near = deaths
+                    .iter()
+                    .any(|death| death.room == room && at >= death.earliest && at <= death.latest);
+                if near && room != Room::Cafeteria {
+                    tally.add(who, weigh::TOLD_NEAR * trust, EvidenceKind::Told(speaker), None);
+                } else {
+                    tally.add(
+                        who,
+                        weigh::GAVE_ACCOUNT * trust,
+                        EvidenceKind::Trusted(speaker),
+                        None,
+                    );
+                }
+            }
+            Claim::NotIn {
+                who,
+                room,
+                timestep: Some(at),
+            } if who != mind.me && claims_presence(heard, who, room, at) => {
+                tally.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
+            }
+            Claim::WasIn { .. } | Claim::DidTask { .. } if line.timestep == mind.now() => {
+                tally.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
+            }
+            Claim::WasWith { who, .. } if who != mind.me => {
+                tally.add(
+                    who,
+                    weigh::TOLD_COMPANION * trust,
+                    EvidenceKind::Trusted(speaker),
+                    None,
+                );
+            }
+            Claim::Suspect { who } if who == mind.me => {
+                tally.add(speaker, weigh::SUSPECTS_ME, EvidenceKind::Slander, None);
+            }
+            Claim::Suspect { who } if who != speaker => {
+                tally.add(
+                    who,
+                    weigh::TOLD_SUSPICION * trust,
+                    EvidenceKind::Accused(speaker),
+                    None,
+                );
+            }
+            Claim::Vouch { who } if who != mind.me && who != speaker => {
+                tally.add(
+                    who,
+                    weigh::TOLD_TRUST * trust,
+                    EvidenceKind::Trusted(speaker),
+                    None,
+                );
+            }
+            Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
+                let after = heard
+                    .iter()
+                    .skip_while(|other| !std::ptr::eq(*other, line))
+                    .skip(1);
+                let mut later = after.filter(|other| other.who == who);
+                if later.clone().next().is_some() && !later.any(|other| other.claims.iter().any(is_account)) {
+                    tally.add(who, weigh::NO_ANSWER, EvidenceKind::NoAnswer, None);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns whether a claim says where its speaker was.
+pub(crate) fn is_account(claim: &Claim) -> bool {
     matches!(
         claim,
         Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. }
     )
 }
 
-fn claims_presence(heard: &[Heard], who: Seat, room: Room, at: u16) -> bool {
+fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> bool {
     heard.iter().filter(|line| line.who == who).any(|line| {
         line.claims.iter().any(|claim| match *claim {
             Claim::WasIn {
@@ -142,16 +173,16 @@ fn claims_presence(heard: &[Heard], who: Seat, room: Room, at: u16) -> bool {
     })
 }
 
-/// How far a speaker under this much suspicion is believed. Where several impostors can back each other, words count
-/// for less.
-pub(super) fn trust(mind: &Mind<'_>, suspicion: f64) -> f64 {
+/// Returns the trust in a speaker with this much suspicion. With several impostors, who can back each other
+/// up, words count for less.
+pub(crate) fn trust(mind: &Beliefs<'_>, suspicion: f64) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
     let liars = f64::from(mind.view.rules().impostors);
-    mind.temper.faith / (1.0 + doubt * doubt) / liars
+    mind.weights.faith / (1.0 + doubt * doubt) / liars
 }
 
-/// What the mind itself saw that gives a false account the lie.
-fn contradiction(mind: &Mind<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
+/// Returns the bot's own observation that contradicts a false account.
+fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
     let (room, timestep) = match claim {
         Claim::WasIn {
             room,

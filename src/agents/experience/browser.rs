@@ -1,87 +1,88 @@
-//! The browser's own database for this page.
+//! The browser's database (IndexedDB) of what minds learnt.
 
-use super::library::{Changes, Known};
-use super::{Library, LibraryError, Store};
+use super::library::{Changes, SyncState};
+use super::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
 use futures::future::LocalBoxFuture;
 use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, TransactionMode, TransactionResult};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// What the database is called.
+/// The name of the database.
 const NAME: &str = "among-agents";
 
-/// The version of the database. A browser that has a later one does not open it, so that an old page changes nothing.
+/// The version of the database. A browser with a later version refuses to open this one, so an old page
+/// cannot change it.
 const VERSION: u32 = 1;
 
-/// Where the lessons are, each a text in JSON under the name of its lesson.
+/// The object store of the lessons, each a JSON text under the id of its lesson.
 const LESSONS: &str = "lessons";
 
-/// Keeps what was learnt in the browser's database. Clones are the same page.
+/// Stores what minds learnt in the browser's database. Clones count as the same page.
 #[derive(Clone, Debug)]
-pub struct BrowserLibrary {
+pub struct BrowserExperienceDatabase {
     name: Rc<str>,
-    known: Rc<RefCell<Known>>,
+    known: Rc<RefCell<SyncState>>,
 }
 
-impl Default for BrowserLibrary {
-    fn default() -> BrowserLibrary {
-        BrowserLibrary::named(NAME)
+impl Default for BrowserExperienceDatabase {
+    fn default() -> BrowserExperienceDatabase {
+        BrowserExperienceDatabase::named(NAME)
     }
 }
 
-impl BrowserLibrary {
-    /// One in a database of its own.
-    pub fn named(name: &str) -> BrowserLibrary {
-        BrowserLibrary {
+impl BrowserExperienceDatabase {
+    /// Returns a database with its own name.
+    pub fn named(name: &str) -> BrowserExperienceDatabase {
+        BrowserExperienceDatabase {
             name: name.into(),
             known: Rc::default(),
         }
     }
 
-    /// The database, opened for one task: who kept it open would hold up a page of a later version.
-    async fn open(&self) -> Result<Database, LibraryError> {
-        let factory = Factory::new().map_err(|_| LibraryError::Refused)?;
+    /// Opens the database for one task. Keeping it open would block a page with a later version.
+    async fn open(&self) -> Result<Database, ExperienceDatabaseError> {
+        let factory = Factory::new().map_err(|_| ExperienceDatabaseError::Refused)?;
         let opening = factory.open(&self.name, Some(VERSION));
-        let mut opening = opening.map_err(|_| LibraryError::Refused)?;
+        let mut opening = opening.map_err(|_| ExperienceDatabaseError::Refused)?;
         opening.on_upgrade_needed(|event| {
-            // Where this fails the browser gives the whole opening up, which then says so.
+            // If this fails, the browser aborts the opening, which then reports the error.
             if let Ok(database) = event.database() {
                 let _ = database.create_object_store(LESSONS, ObjectStoreParams::new());
             }
         });
         opening.await.map_err(|error| match error {
-            Error::DomException(said) if said.name() == "VersionError" => LibraryError::Later,
-            _ => LibraryError::Refused,
+            Error::DomException(said) if said.name() == "VersionError" => ExperienceDatabaseError::Later,
+            _ => ExperienceDatabaseError::Refused,
         })
     }
 
-    async fn read(self) -> Result<Store, LibraryError> {
+    async fn read(self) -> Result<LessonStore, ExperienceDatabaseError> {
         let database = self.open().await?;
         let records = records(&database).await;
         database.close();
-        // What is no text is none of ours.
+        // Values that are not texts are not ours.
         self.known
             .borrow_mut()
-            .read(records.map_err(|_| LibraryError::Damaged)?)
+            .read(records.map_err(|_| ExperienceDatabaseError::Damaged)?)
     }
 
-    async fn make(&self, changes: &Changes) -> Result<(), LibraryError> {
+    async fn make(&self, changes: &Changes) -> Result<(), ExperienceDatabaseError> {
         let database = self.open().await?;
         let result = write(&database, changes).await;
         database.close();
         match result {
             Ok(TransactionResult::Committed) => Ok(()),
-            _ => Err(LibraryError::Failed),
+            _ => Err(ExperienceDatabaseError::Failed),
         }
     }
 }
 
-impl Library for BrowserLibrary {
-    fn load(&self) -> LocalBoxFuture<'static, Result<Store, LibraryError>> {
+impl ExperienceDatabase for BrowserExperienceDatabase {
+    fn load(&self) -> LocalBoxFuture<'static, Result<LessonStore, ExperienceDatabaseError>> {
         Box::pin(self.clone().read())
     }
 
-    fn save(&self, store: &Store) -> LocalBoxFuture<'static, Result<(), LibraryError>> {
+    fn save(&self, store: &LessonStore) -> LocalBoxFuture<'static, Result<(), ExperienceDatabaseError>> {
         let library = self.clone();
         let changes = self.known.borrow_mut().changes(store);
         Box::pin(async move {
@@ -94,7 +95,7 @@ impl Library for BrowserLibrary {
     }
 }
 
-/// Every record.
+/// Returns every record.
 async fn records(database: &Database) -> Result<Vec<String>, Error> {
     let reading = database.transaction(&[LESSONS], TransactionMode::ReadOnly)?;
     let values = reading.object_store(LESSONS)?.get_all(None, None)?.await?;
@@ -104,7 +105,7 @@ async fn records(database: &Database) -> Result<Vec<String>, Error> {
         .collect())
 }
 
-/// Makes all of these changes or none.
+/// Makes all of these changes, or none.
 async fn write(database: &Database, changes: &Changes) -> Result<TransactionResult, Error> {
     let writing = database.transaction(&[LESSONS], TransactionMode::ReadWrite)?;
     let lessons = writing.object_store(LESSONS)?;

@@ -1,42 +1,42 @@
-//! What was learnt as a file, to be carried to another browser.
+//! Export and import of what minds learnt, to carry it to another browser.
 
-use super::{Kept, Store};
+use super::{LessonStore, StoredLesson};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The largest file that is read, in bytes.
-pub const MOST_BYTES: usize = 50_000_000;
+/// The maximum size of a file in bytes.
+pub const MAX_BYTES: usize = 50_000_000;
 
-/// The version of the form.
+/// The version of the format.
 const VERSION: u64 = 1;
 
-/// What stands in a file that is one of these.
+/// The marker by which a file is recognised.
 const WHAT: &str = "among-agents experience";
 
-/// Why a file was not imported, in a sentence for whoever chose it.
+/// Why a file was not imported, as a sentence for the person who chose it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ImportError {
-    /// It is over [`MOST_BYTES`].
-    #[error("The file is larger than {} MB and was not read. Nothing was changed.", MOST_BYTES / 1_000_000)]
+    /// The file is larger than [`MAX_BYTES`].
+    #[error("The file is larger than {} MB and was not read. Nothing was changed.", MAX_BYTES / 1_000_000)]
     TooLarge,
-    /// It is not one that [`export`] wrote.
+    /// The file was not written by [`export`].
     #[error("The file does not hold what was learnt in this game. Nothing was changed.")]
     SomethingElse,
-    /// It is of another version.
+    /// The file has another version of the format.
     #[error(
         "The file is written in version {version} of its form, and this page reads version {VERSION}: reload the page if it \
          may be old. Nothing was changed."
     )]
     OtherVersion {
-        /// Its version.
+        /// The file's version.
         version: u64,
     },
-    /// It is one, but not whole.
+    /// The file is damaged.
     #[error("The file is damaged and cannot be read. Nothing was changed.")]
     Damaged,
 }
 
-/// The beginning of a file, by which it is known.
+/// The head of a file, by which it is recognised.
 #[derive(Deserialize)]
 struct Head {
     what: Option<String>,
@@ -44,17 +44,17 @@ struct Head {
 }
 
 #[derive(Deserialize)]
-struct Lessons {
-    lessons: Vec<Kept>,
+struct LessonsFile {
+    lessons: Vec<StoredLesson>,
 }
 
-/// Everything learnt as a text in JSON.
-pub fn export(store: &Store) -> String {
+/// Returns all lessons as JSON text.
+pub fn export(store: &LessonStore) -> String {
     #[derive(Serialize)]
     struct File<'a> {
         what: &'static str,
         version: u64,
-        lessons: &'a [Kept],
+        lessons: &'a [StoredLesson],
     }
     let file = File {
         what: WHAT,
@@ -64,13 +64,12 @@ pub fn export(store: &Store) -> String {
     serde_json::to_string(&file).expect("texts and numbers always become JSON")
 }
 
-/// Adds what stands in a file to what was learnt, and returns how many lessons are new: those that are there already stay as
-/// they are.
+/// Adds the lessons of a file and returns how many are new. Existing lessons stay as they are.
 ///
 /// # Errors
-/// An [`ImportError`] where the file cannot be read as a whole; then nothing is changed.
-pub fn import(file: &[u8], into: &mut Store) -> Result<usize, ImportError> {
-    if file.len() > MOST_BYTES {
+/// An [`ImportError`] if any part of the file cannot be read, in which case nothing is changed.
+pub fn import(file: &[u8], into: &mut LessonStore) -> Result<usize, ImportError> {
+    if file.len() > MAX_BYTES {
         return Err(ImportError::TooLarge);
     }
     let file = file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file);
@@ -86,11 +85,12 @@ pub fn import(file: &[u8], into: &mut Store) -> Result<usize, ImportError> {
         }
         _ => return Err(ImportError::SomethingElse),
     }
-    let Lessons { lessons } = serde_json::from_slice(file).map_err(|_| ImportError::Damaged)?;
-    Ok(into.take_in(lessons))
+    let LessonsFile { lessons } = serde_json::from_slice(file).map_err(|_| ImportError::Damaged)?;
+    Ok(into.add_all(lessons))
 }
 
-/// What to say of a file that is no JSON: whether it began as one of ours.
+/// Returns the error for a file that is not JSON: damaged if it starts like an export, something else
+/// otherwise.
 fn damaged_or_something_else(file: &[u8]) -> ImportError {
     let beginning = &file[..file.len().min(200)];
     match String::from_utf8_lossy(beginning).contains(WHAT) {

@@ -1,44 +1,44 @@
-//! What is learnt of one round.
+//! Lessons learnt from one round.
 
 use crate::game::{Outcome, Role};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 
-/// How a round ended, as it is told to whoever learns from it.
+/// The end of a round, for minds that learn from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ended {
-    /// Who won, and how.
+pub struct FinishedRound {
+    /// The outcome.
     pub outcome: Outcome,
-    /// How many meetings were held.
+    /// The number of meetings.
     pub meetings: u16,
-    /// What the round is called where lessons are listed: its rules and its seed.
+    /// The name of the round in lists of lessons: its rules and its seed.
     pub round: String,
 }
 
-/// What is learnt of a round, on its way.
-pub type Learning = LocalBoxFuture<'static, Learnt>;
+/// A pending request for the lessons of a round.
+pub type LearningFuture = LocalBoxFuture<'static, LearnedLessons>;
 
-/// What one seat learnt of a round.
+/// What one seat learnt from a round.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Learnt {
-    /// For rounds to come.
+pub struct LearnedLessons {
+    /// The lessons for later rounds.
     pub lessons: Vec<Lesson>,
     /// What could not be learnt, and why, one sentence each.
-    pub without: Vec<String>,
+    pub missing_parts: Vec<String>,
 }
 
-/// One thing to be carried into other rounds. It names no player: colours are masked.
+/// Something to remember in later rounds. It names no player, since colours are masked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lesson {
-    /// A moment that a Recaller reflected on.
+    /// A situation that a Recaller reflected on.
     Experience(Experience),
     /// What an Analyst would do better.
     Strategy(Strategy),
 }
 
 impl Lesson {
-    /// The role that it was learnt in.
+    /// Returns the role in which it was learnt.
     pub fn role(&self) -> Role {
         match self {
             Lesson::Experience(experience) => experience.role,
@@ -46,7 +46,7 @@ impl Lesson {
         }
     }
 
-    /// The round that it is from.
+    /// Returns the round in which it was learnt.
     pub fn round(&self) -> &str {
         match self {
             Lesson::Experience(experience) => &experience.round,
@@ -54,7 +54,7 @@ impl Lesson {
         }
     }
 
-    /// The mind that learnt it.
+    /// Returns the mind that learnt it.
     pub fn mind(&self) -> &'static str {
         match self {
             Lesson::Experience(_) => "Recaller",
@@ -62,7 +62,7 @@ impl Lesson {
         }
     }
 
-    /// The same with each of its texts changed.
+    /// Returns the lesson with `change` applied to each of its texts.
     pub(super) fn with_texts(self, change: impl Fn(&str) -> String) -> Lesson {
         match self {
             Lesson::Experience(experience) => Lesson::Experience(Experience {
@@ -81,30 +81,31 @@ impl Lesson {
     }
 }
 
-/// A moment of a round: what a Recaller made of it, what it then did, and what came of the round (Xu et al. 2023, 3.4).
+/// A situation in a round: a Recaller's reflection, its response, and the score of the round (Xu et al. 2023,
+/// 3.4).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Experience {
-    /// The role that it was made in.
+    /// The role of the seat.
     pub role: Role,
     /// The reflection, with names masked.
     pub reflection: String,
-    /// What was said or done then, with names masked.
+    /// What the seat then said or did, with names masked.
     pub response: String,
-    /// 1000 less the meetings of the round for winners, the meetings for losers.
+    /// For winners 1000 minus the number of meetings, for losers the number of meetings.
     pub score: u16,
-    /// The round that it is from.
+    /// The round.
     pub round: String,
 }
 
-/// What an Analyst takes along for the next round in the same role (Lan et al. 2024, strategy learning).
+/// An Analyst's strategy for the next round in the same role (Lan et al. 2024, strategy learning).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Strategy {
-    /// The role that it is for.
+    /// The role for which it was learnt.
     pub role: Role,
     /// The improved strategy, at most two sentences.
     pub own: String,
     /// What the other roles did, at most 100 words.
     pub others: String,
-    /// The round that it is from.
+    /// The round.
     pub round: String,
 }

@@ -1,97 +1,104 @@
-//! Where what was learnt is kept: a port with a browser twin and an in-memory twin.
+//! The database of what minds learnt: a port with implementations for the browser and in memory.
 
-use super::{Kept, LessonId, Store};
+use super::{LessonId, LessonStore, StoredLesson};
 use futures::future::LocalBoxFuture;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// A place that keeps what was learnt.
-pub trait Library {
-    /// Everything that is kept.
+/// A database of what minds learnt.
+pub trait ExperienceDatabase {
+    /// Loads everything stored.
     ///
     /// # Errors
-    /// A [`LibraryError`], whose text can be shown as it is.
-    fn load(&self) -> LocalBoxFuture<'static, Result<Store, LibraryError>>;
+    /// An [`ExperienceDatabaseError`], whose text can be shown as it is.
+    fn load(&self) -> LocalBoxFuture<'static, Result<LessonStore, ExperienceDatabaseError>>;
 
-    /// Keeps this in place of what was loaded or saved before. Lessons that another page has added meanwhile stay; an empty
-    /// store clears everything.
+    /// Stores the lessons in place of what this page loaded or saved before. Lessons that another page has
+    /// added in the meantime stay. An empty store clears everything.
     ///
     /// # Errors
-    /// A [`LibraryError`], whose text can be shown as it is. What could not be kept is tried again with the next saving.
-    fn save(&self, store: &Store) -> LocalBoxFuture<'static, Result<(), LibraryError>>;
+    /// An [`ExperienceDatabaseError`], whose text can be shown as it is. What could not be stored is retried
+    /// with the next save.
+    fn save(&self, store: &LessonStore) -> LocalBoxFuture<'static, Result<(), ExperienceDatabaseError>>;
 }
 
-/// Why what was learnt could not be kept or read.
+/// Why lessons could not be saved or loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum LibraryError {
-    /// The browser has no database for this page.
+pub enum ExperienceDatabaseError {
+    /// The browser offers this page no database.
     #[error(
         "This browser keeps nothing for this page, so what is learnt is gone when it is closed: export it before."
     )]
     Refused,
-    /// It was kept by a later version of the page.
+    /// The lessons were stored by a later version of the page.
     #[error(
         "What was learnt here is kept by a later version of this page: reload the page to get it. Until then nothing is \
          read or changed."
     )]
     Later,
-    /// It cannot be read.
+    /// A record cannot be read.
     #[error("What was kept of earlier rounds cannot be read: clear it to begin anew.")]
     Damaged,
-    /// The browser did not do it.
+    /// The browser refused the operation.
     #[error(
         "The browser could not keep what was learnt, perhaps for want of room: export it, or remove some of it."
     )]
     Failed,
 }
 
-/// What one page knows to be kept, by which it finds what has changed.
+/// What a page knows to be stored, from which it computes the changes to save.
 #[derive(Debug, Default)]
-pub(super) struct Known {
-    /// Whether each lesson is switched on; nothing where its saving failed, so that it is not known how it is kept.
+pub(super) struct SyncState {
+    /// Whether each lesson is switched on; `None` if saving it failed and its stored state is unknown.
     lessons: BTreeMap<LessonId, Option<bool>>,
 }
 
-/// What is to be done so that a store is kept.
+/// The changes that bring the database in line with a store.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Changes {
-    /// Whether everything is forgotten first, whoever kept it.
+    /// Whether everything is deleted first, including other pages' lessons.
     pub(super) is_cleared: bool,
-    /// What is written, in place of what is kept under the same name.
+    /// The records to write, replacing existing ones.
     pub(super) written: Vec<(LessonId, String)>,
-    /// What is forgotten.
+    /// The records to delete.
     pub(super) removed: Vec<LessonId>,
 }
 
-impl Known {
-    /// Everything that was read: the records as a store. What is too much for it is known as well, so that it goes with the
-    /// next saving.
+impl SyncState {
+    /// Returns the records read as a store. Lessons beyond its limits are remembered too, so that the next
+    /// save deletes them.
     ///
     /// # Errors
-    /// [`LibraryError::Damaged`] where a record cannot be read.
-    pub(super) fn read(&mut self, records: impl IntoIterator<Item = String>) -> Result<Store, LibraryError> {
+    /// [`ExperienceDatabaseError::Damaged`] if a record cannot be read.
+    pub(super) fn read(
+        &mut self,
+        records: impl IntoIterator<Item = String>,
+    ) -> Result<LessonStore, ExperienceDatabaseError> {
         let records = records.into_iter().map(|record| serde_json::from_str(&record));
-        let kept: Vec<Kept> = records
+        let stored: Vec<StoredLesson> = records
             .collect::<Result<_, _>>()
-            .map_err(|_| LibraryError::Damaged)?;
-        self.lessons = kept.iter().map(|kept| (kept.id(), Some(kept.is_on()))).collect();
-        let mut store = Store::default();
-        store.take_in(kept);
+            .map_err(|_| ExperienceDatabaseError::Damaged)?;
+        self.lessons = stored
+            .iter()
+            .map(|stored| (stored.id(), Some(stored.is_on())))
+            .collect();
+        let mut store = LessonStore::default();
+        store.add_all(stored);
         Ok(store)
     }
 
-    /// What is to be done to keep this store. From now on it is known as kept.
-    pub(super) fn changes(&mut self, store: &Store) -> Changes {
+    /// Returns the changes needed to save this store, and from then on assumes that they were made.
+    pub(super) fn changes(&mut self, store: &LessonStore) -> Changes {
         let now: BTreeMap<LessonId, Option<bool>> = store
             .lessons()
             .iter()
-            .map(|kept| (kept.id(), Some(kept.is_on())))
+            .map(|stored| (stored.id(), Some(stored.is_on())))
             .collect();
         let before = std::mem::replace(&mut self.lessons, now);
-        let is_new = |kept: &&Kept| before.get(&kept.id()) != Some(&Some(kept.is_on()));
-        let written = store.lessons().iter().filter(is_new).map(|kept| {
-            let record = serde_json::to_string(kept).expect("texts and numbers always become JSON");
-            (kept.id(), record)
+        let is_new = |stored: &&StoredLesson| before.get(&stored.id()) != Some(&Some(stored.is_on()));
+        let written = store.lessons().iter().filter(is_new).map(|stored| {
+            let record = serde_json::to_string(stored).expect("texts and numbers always become JSON");
+            (stored.id(), record)
         });
         Changes {
             is_cleared: store.lessons().is_empty(),
@@ -104,7 +111,7 @@ impl Known {
         }
     }
 
-    /// Takes in that these changes were not made, or nobody knows whether.
+    /// Records that these changes failed or may have failed.
     pub(super) fn were_not_made(&mut self, changes: &Changes) {
         let written = changes.written.iter().map(|(id, _)| *id);
         for id in written.chain(changes.removed.iter().copied()) {

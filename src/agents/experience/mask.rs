@@ -1,11 +1,11 @@
-//! Taking names out of what is carried into other rounds.
+//! Masks names in texts that are remembered in later rounds.
 
 use crate::game::{Colour, Seat, Table};
 
-/// The text without the names of this table: the seat's own becomes “me”, the others' “player 1”, “player 2” and so on in seat
-/// order, and colours that nobody there has become “somebody”. Names are whole words in any case.
+/// Masks the names of this table: the seat's own becomes "me", the others' become "player 1", "player 2" and
+/// so on in seat order, and colours that no player has become "somebody". Names are whole words in any case.
 ///
-/// Names are masked so that what was learnt serves any table (Xu et al. 2023, 3.4).
+/// Names are masked so that lessons apply to any table (Xu et al. 2023, 3.4).
 pub fn mask(text: &str, table: &Table, own: Seat) -> String {
     let mut masked = String::with_capacity(text.len());
     let mut rest = text;
@@ -31,7 +31,7 @@ pub fn mask(text: &str, table: &Table, own: Seat) -> String {
     masked
 }
 
-/// The place of somebody else among the others, from 1.
+/// Returns the number of a seat among the other seats, from 1.
 fn number_of(seat: Seat, table: &Table, own: Seat) -> usize {
     let others = table.seats().without(own);
     let before = others.into_iter().take_while(|&other| other != seat);
@@ -41,16 +41,16 @@ fn number_of(seat: Seat, table: &Table, own: Seat) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Part, Rules};
+    use crate::game::{Game, Rules, SeatOverride};
     use proptest::prelude::*;
 
-    /// A table of Red, Blue, Green, Pink and Orange.
+    /// Returns a table of Red, Blue, Green, Pink and Orange.
     fn table() -> Table {
-        let part = |colour: &Colour| Part {
+        let part = |colour: &Colour| SeatOverride {
             colour: Some(*colour),
-            ..Part::default()
+            ..SeatOverride::default()
         };
-        let cast: Vec<Part> = Colour::ALL[..5].iter().map(part).collect();
+        let cast: Vec<SeatOverride> = Colour::ALL[..5].iter().map(part).collect();
         let game = Game::new(Rules::paper(), 1, &cast).expect("the paper's table");
         game.table().clone()
     }

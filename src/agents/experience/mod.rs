@@ -1,29 +1,30 @@
-//! What is carried from round to round: what Recallers lived through, and the strategies that Analysts made of it.
+//! What minds remember from round to round: the experiences of Recallers and the strategies of Analysts.
 //!
-//! A [`Store`] is everything learnt, as plain data; a [`Library`] keeps it, a [`mod@file`] carries it elsewhere. Minds see what
-//! is switched on of it: through [`Suggestions`], which a [`Pool`] finds, and through [`Strategies`].
+//! A [`LessonStore`] is everything learnt, as plain data; an [`ExperienceDatabase`] stores it, and a
+//! [`mod@file`] carries it to another browser. Minds see the lessons that are switched on through
+//! [`ExperienceSource`], which is implemented by [`ExperiencePool`], and through [`StrategySource`].
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
 pub mod file;
-mod kept;
+mod in_memory;
 mod lesson;
 mod library;
 mod mask;
-mod memory;
 mod pool;
 mod store;
+mod stored;
 mod strategies;
 mod suggestions;
 
 #[cfg(target_arch = "wasm32")]
-pub use browser::BrowserLibrary;
-pub use kept::{Kept, LessonId};
-pub use lesson::{Ended, Experience, Learning, Learnt, Lesson, Strategy};
-pub use library::{Library, LibraryError};
+pub use browser::BrowserExperienceDatabase;
+pub use in_memory::InMemoryExperienceDatabase;
+pub use lesson::{Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Strategy};
+pub use library::{ExperienceDatabase, ExperienceDatabaseError};
 pub use mask::mask;
-pub use memory::MemoryLibrary;
-pub use pool::Pool;
-pub use store::{MOST_EXPERIENCES, MOST_STRATEGIES, Store};
-pub use strategies::{NoStrategies, Strategies};
-pub use suggestions::{MOST_REMEMBERED, NoExperience, Remembered, Suggestions};
+pub use pool::ExperiencePool;
+pub use store::{LessonStore, MAX_EXPERIENCES, MAX_STRATEGIES};
+pub use stored::{LessonId, StoredLesson};
+pub use strategies::{NoStrategies, StrategySource};
+pub use suggestions::{ExperienceSource, MAX_REMEMBERED, NoExperience, RecalledExperience};

@@ -1,72 +1,73 @@
-//! The experience pool: what was lived through in earlier rounds, found by what it is like.
+//! The experience pool: experiences from earlier rounds, searched by similarity.
 
-use super::suggestions::MOST_REMEMBERED;
-use super::{Experience, LessonId, Remembered, Store, Suggestions};
-use crate::agents::retrieval::{Lexical, Measure, Space, Vector, nearest};
+use super::suggestions::MAX_REMEMBERED;
+use super::{Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
+use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace, nearest};
 use crate::game::Role;
 use crate::llm::LlmError;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// How many reflections a measure is asked for at once.
+/// How many reflections are embedded in one request.
 const AT_ONCE: usize = 256;
 
-/// Experiences with the vectors of their reflections, by one measure (Xu et al. 2023, section 3.4). Clones are the same pool.
+/// Experiences with the vectors of their reflections, by one measure (Xu et al. 2023, section 3.4). Clones
+/// are the same pool.
 ///
-/// A vector is made once and kept beside its experience, and anew where the measure changes. Those by words in common are
-/// made when they are first needed; those of a service have to be [made ready](Self::make_ready) before, since nobody waits
-/// in a search: an experience without a vector is not found.
+/// A vector is computed once and stored with its experience, and again if the measure changes. Lexical
+/// vectors are computed when first needed. Those of a service must be [made ready](Self::embed_missing) first,
+/// since a search does not wait: an experience without a vector is not found.
 #[derive(Clone)]
-pub struct Pool {
-    measure: Rc<dyn Measure>,
-    entries: Rc<RefCell<Vec<Entry>>>,
+pub struct ExperiencePool {
+    measure: Rc<dyn SimilarityMeasure>,
+    entries: Rc<RefCell<Vec<PoolEntry>>>,
 }
 
-struct Entry {
+struct PoolEntry {
     id: LessonId,
     experience: Experience,
     vector: Option<Vector>,
 }
 
-impl Entry {
-    fn vector_within(&self, space: Space) -> Option<&Vector> {
+impl PoolEntry {
+    fn vector_within(&self, space: VectorSpace) -> Option<&Vector> {
         self.vector.as_ref().filter(|vector| vector.space() == space)
     }
 }
 
-impl Pool {
-    /// An empty pool that compares by this measure, which is to be that of the minds that search it.
-    pub fn new(measure: Rc<dyn Measure>) -> Pool {
-        Pool {
+impl ExperiencePool {
+    /// Returns an empty pool with this measure, which must be that of the minds that search it.
+    pub fn new(measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
+        ExperiencePool {
             measure,
             entries: Rc::default(),
         }
     }
 
-    /// Holds the experiences that are switched on in this store and no others. Vectors of those that were held are kept.
-    pub fn hold(&self, store: &Store) {
+    /// Fills the pool with exactly the experiences that are switched on in this store. Existing vectors are
+    /// reused.
+    pub fn fill(&self, store: &LessonStore) {
         let mut entries = self.entries.borrow_mut();
         let mut vectors: BTreeMap<LessonId, Option<Vector>> =
             entries.drain(..).map(|entry| (entry.id, entry.vector)).collect();
-        entries.extend(store.experiences().map(|(id, experience)| Entry {
+        entries.extend(store.experiences().map(|(id, experience)| PoolEntry {
             id,
             experience: experience.clone(),
             vector: vectors.remove(&id).flatten(),
         }));
     }
 
-    /// How many experiences it holds.
+    /// Returns the number of experiences.
     pub fn count(&self) -> usize {
         self.entries.borrow().len()
     }
 
-    /// Makes the vectors that are missing by the measure as it is now. Where that takes a service, most of a large pool is
-    /// asked for only once.
+    /// Computes the missing vectors with the current measure.
     ///
     /// # Errors
-    /// When the service does not answer; what was made until then is kept.
-    pub async fn make_ready(&self) -> Result<(), LlmError> {
+    /// An [`LlmError`] if the service does not answer. Vectors computed until then remain.
+    pub async fn embed_missing(&self) -> Result<(), LlmError> {
         loop {
             let space = self.measure.space();
             let missing: Vec<(LessonId, String)> = {
@@ -84,7 +85,7 @@ impl Pool {
                 let made = batch.iter().map(|(id, _)| *id).zip(vectors);
                 self.place(made.collect());
             }
-            // The measure may have changed meanwhile.
+            // The measure may have changed in the meantime.
             if self.measure.space() == space {
                 return Ok(());
             }
@@ -99,23 +100,23 @@ impl Pool {
         }
     }
 
-    /// Makes the vectors by words in common that are missing, which takes no asking.
+    /// Computes the missing lexical vectors, which needs no request.
     fn make_lexical(&self) {
         for entry in self.entries.borrow_mut().iter_mut() {
-            if entry.vector_within(Lexical::space()).is_none() {
-                entry.vector = Some(Lexical::vector(&entry.experience.reflection));
+            if entry.vector_within(LexicalMeasure::space()).is_none() {
+                entry.vector = Some(LexicalMeasure::vector(&entry.experience.reflection));
             }
         }
     }
 }
 
-impl Suggestions for Pool {
+impl ExperienceSource for ExperiencePool {
     fn is_empty(&self) -> bool {
         self.count() == 0
     }
 
-    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<Remembered> {
-        if reflection.space() == Lexical::space() {
+    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
+        if reflection.space() == LexicalMeasure::space() {
             self.make_lexical();
         }
         let entries = self.entries.borrow();
@@ -124,10 +125,10 @@ impl Suggestions for Pool {
             .filter_map(|entry| Some((&entry.experience, entry.vector_within(reflection.space())?)))
             .collect();
         let vectors = comparable.iter().map(|(_, vector)| *vector);
-        let near = nearest(reflection, vectors, MOST_REMEMBERED, above);
+        let near = nearest(reflection, vectors, MAX_REMEMBERED, above);
         let remembered = near.into_iter().map(|(at, similarity)| {
             let experience = comparable[at].0;
-            Remembered {
+            RecalledExperience {
                 reflection: experience.reflection.clone(),
                 response: experience.response.clone(),
                 score: experience.score,

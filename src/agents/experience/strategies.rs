@@ -1,19 +1,19 @@
-//! Where the strategies that Analysts made of earlier rounds are asked for.
+//! The source of the strategies that Analysts learnt.
 
 use super::Strategy;
 use crate::game::Role;
 
 /// Strategies from earlier rounds (Lan et al. 2024, strategy learning).
-pub trait Strategies {
-    /// What was learnt last in this role; nothing where nobody has learnt in it yet.
+pub trait StrategySource {
+    /// Returns the latest strategy for this role; `None` if there is none yet.
     fn for_role(&self, role: Role) -> Option<Strategy>;
 }
 
-/// No strategy of any earlier round.
+/// A source without strategies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoStrategies;
 
-impl Strategies for NoStrategies {
+impl StrategySource for NoStrategies {
     fn for_role(&self, _role: Role) -> Option<Strategy> {
         None
     }

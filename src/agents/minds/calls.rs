@@ -1,46 +1,44 @@
-//! The calls that a mind makes on the way to one choice.
+//! The calls of a mind for one choice.
 
-use super::asking::{Asking, Readable, Unread};
-use super::reply::{Question, Reply};
-use super::reply_parts::after_thinking;
-use super::reply_text::{kept, readable};
-use crate::agents::{Failure, Tries};
+use super::ask_model::{ModelQuestion, ParsedReply, UnreadReply};
+use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied};
+use crate::agents::{Failure, Retries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Model, Request};
 use futures::future::join_all;
 use std::rc::Rc;
 
-/// The calls of one choice: some for words that the mind puts together, one for the choice itself.
-pub(super) struct Calls {
+/// The calls of one choice: some for intermediate texts, one for the choice itself.
+pub(crate) struct MindCalls {
     model: Rc<dyn Model>,
-    again: Rc<Tries>,
-    without: Vec<String>,
+    retries: Rc<Retries>,
+    missing_parts: Vec<String>,
 }
 
-impl Calls {
-    /// Nothing asked yet.
-    pub(super) fn of(model: &Rc<dyn Model>) -> Calls {
-        Calls {
+impl MindCalls {
+    /// Starts without any calls made.
+    pub(crate) fn of(model: &Rc<dyn Model>) -> MindCalls {
+        MindCalls {
             model: Rc::clone(model),
-            again: Rc::default(),
-            without: Vec::new(),
+            retries: Rc::default(),
+            missing_parts: Vec::new(),
         }
     }
 
-    /// Tells how often the choice is asked again, and whether it was drawn.
-    pub(super) fn again(&self) -> Rc<Tries> {
-        Rc::clone(&self.again)
+    /// Returns the retries of the choice, to be read while it is pending.
+    pub(crate) fn retries(&self) -> Rc<Retries> {
+        Rc::clone(&self.retries)
     }
 
-    /// What the model says for one part of the mind, called so in notes (“its reflection”), as it is kept. Where nothing can be
-    /// had the mind goes on without, and a note says so.
-    pub(super) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
+    /// Requests one intermediate text of the mind, named in notes by `part` (“its reflection”), and tidies
+    /// it. If the request fails, the mind continues without the text, and a note says so.
+    pub(crate) async fn words(&mut self, part: &str, request: Request) -> Option<String> {
         let answer = self.model.complete(request).await;
         self.words_of(part, answer)
     }
 
-    /// The same for several requests, which are asked side by side. What is noted of several is noted once.
-    pub(super) async fn words_side_by_side(
+    /// Makes several such requests concurrently. Equal notes are noted once.
+    pub(crate) async fn words_side_by_side(
         &mut self,
         part: &str,
         requests: impl IntoIterator<Item = Request>,
@@ -51,63 +49,64 @@ impl Calls {
         words.collect()
     }
 
-    /// The words of an answer without what was thought aloud before them.
+    /// Returns the words of an answer without any thinking before them.
     fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
-        let words = answer.map(|completion| kept(after_thinking(&readable(&completion.text)).trim()));
+        let words = answer.map(|completion| tidied(after_thinking(&readable(&completion.text)).trim()));
         let why = match words {
             Ok(words) if !words.is_empty() => return Some(words),
             Ok(_) => LlmError::Empty.to_string(),
             Err(error) => error.to_string(),
         };
-        self.do_without(format!("It did without {part}: {why}"));
+        self.note_missing(format!("It did without {part}: {why}"));
         None
     }
 
-    /// Something that a mind does without, in a sentence.
-    pub(super) fn do_without(&mut self, sentence: String) {
-        if !self.without.contains(&sentence) {
-            self.without.push(sentence);
+    /// Notes in a sentence that the mind continues without something.
+    pub(crate) fn note_missing(&mut self, sentence: String) {
+        if !self.missing_parts.contains(&sentence) {
+            self.missing_parts.push(sentence);
         }
     }
 
-    /// The choice: asked for, and asked for again at most so often where the reply cannot be read. `parts` are the headings
-    /// that a reply is to have, in words.
+    /// Requests the choice, with at most this many retries if the reply cannot be read. `parts` are the
+    /// expected headings of the reply, in words.
     ///
     /// # Errors
-    /// When the model cannot be reached or never answers readably.
-    pub(super) async fn choice(
+    /// A [`Failure`] if a request fails or no reply is readable.
+    pub(crate) async fn choice(
         &mut self,
         request: Request,
-        question: Question,
-        (at_most, parts): (usize, &'static str),
-    ) -> Result<Readable, Failure> {
-        let asking = self.asking(request, question, (at_most, parts));
+        question: ExpectedReply,
+        (max_retries, parts): (usize, &'static str),
+    ) -> Result<ParsedReply, Failure> {
+        let asking = self.asking(request, question, (max_retries, parts));
         asking.until_readable().await
     }
 
-    /// The choice, as [`choice`](Self::choice), where the mind goes on with this legal action, which was drawn, where no reply
-    /// can be read. A remark says so.
+    /// Requests the choice like [`choice`](Self::choice), but falls back to this drawn legal action if no
+    /// reply can be read. A remark says so.
     ///
     /// # Errors
-    /// When the model cannot be reached.
-    pub(super) async fn choice_or_drawn(
+    /// A [`Failure`] if a request fails.
+    pub(crate) async fn choice_or_drawn(
         &mut self,
         request: Request,
-        question: Question,
-        (at_most, parts): (usize, &'static str),
-        drawn: Action,
-    ) -> Result<Readable, Failure> {
-        let asking = self.asking(request, question, (at_most, parts));
+        question: ExpectedReply,
+        (max_retries, parts): (usize, &'static str),
+        sampled: Action,
+    ) -> Result<ParsedReply, Failure> {
+        let asking = self.asking(request, question, (max_retries, parts));
         match asking.readable_or_why().await {
             Ok(readable) => Ok(readable),
-            Err(Unread::Unreachable(failure)) => Err(failure),
-            Err(Unread::Unreadable(Failure { why, troubles })) => {
-                self.again.draw();
-                Ok(Readable {
-                    reply: Reply {
+            Err(UnreadReply::Unreachable(failure)) => Err(failure),
+            Err(UnreadReply::Unreadable(Failure { why, troubles })) => {
+                self.retries.set_drawn();
+                Ok(ParsedReply {
+                    reply: MindReply {
                         memory: String::new(),
                         thinking: String::new(),
-                        action: drawn,
+                        action: sampled,
+                        destination: None,
                         remark: Some(format!("{why} The action was drawn.")),
                     },
                     troubles,
@@ -119,21 +118,21 @@ impl Calls {
     fn asking(
         &self,
         request: Request,
-        question: Question,
-        (at_most, parts): (usize, &'static str),
-    ) -> Asking {
-        Asking {
+        question: ExpectedReply,
+        (max_retries, parts): (usize, &'static str),
+    ) -> ModelQuestion {
+        ModelQuestion {
             model: Rc::clone(&self.model),
             request,
             question,
-            at_most,
+            max_retries,
             parts,
-            again: Rc::clone(&self.again),
+            retries: Rc::clone(&self.retries),
         }
     }
 
-    /// What the mind had to do without so far, one sentence each.
-    pub(super) fn without(self) -> Vec<String> {
-        self.without
+    /// Returns notes on what the mind had to do without, one sentence each.
+    pub(crate) fn missing_parts(self) -> Vec<String> {
+        self.missing_parts
     }
 }

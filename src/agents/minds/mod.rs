@@ -1,36 +1,26 @@
-//! Minds: published ways for a language agent to turn a view into a choice, by asking a model.
+//! Minds: published ways for a language agent to turn a view into a choice by asking a model.
 //!
-//! The shared parts are [`prompt`] (a view in words) and [`reply`] (words as a choice); a mind says what it asks in
-//! which order.
+//! The shared parts are [`prompt`] (views as words) and [`reply`] (words as choices). Each mind defines its
+//! requests and their order.
 
-mod advice;
 mod analyst;
-mod asking;
+mod ask_model;
 mod calls;
-mod chat;
-mod choice;
-mod in_mind;
+pub(crate) mod memory_sections;
+mod mind;
 mod planner;
 pub mod prompt;
+mod question;
 mod recaller;
-mod recollection;
 pub mod reply;
-mod reply_action;
-mod reply_parts;
-pub(super) mod reply_text;
-mod seating;
-mod segment;
+mod settings;
 mod talker;
 
-pub use analyst::{Analyst, AnalystMemory, AnalystSettings, Opinion, Plan, SegmentSummary, Thought, Whom};
-pub use choice::{Mind, MindPart, MindSettings};
-pub use in_mind::{InMind, in_mind, recalled};
-pub use planner::{Planner, PlannerMemory};
-pub use recaller::{
-    Answered, DecisionPoint, Deliberation, Example, Recalled, Recaller, RecallerMemory, RecallerSettings,
-    Reflection, Suggestion,
-};
-pub use recollection::Recollection;
-pub use seating::{Seating, Tools};
-pub use segment::Segment;
-pub use talker::{TalkMemory, Talker, TalkerSettings, TalkerVariant};
+pub use analyst::{Analyst, AnalystSettings};
+pub use memory_sections::{MemorySection, memory_sections, recalled};
+pub use mind::{Mind, MindConfig, MindTools};
+pub use planner::Planner;
+pub use prompt::Recollection;
+pub use recaller::{Recaller, RecallerSettings};
+pub use settings::{AnalysisTarget, MindPart, MindSettings};
+pub use talker::{Talker, TalkerSettings, TalkerVariant};

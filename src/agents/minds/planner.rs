@@ -1,65 +1,66 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
-use super::advice::standing_instructions;
-use super::asking::{ASKED_AGAIN, Asking, Readable};
-use super::prompt::{carried_in_words, view_in_words};
-use super::reply::{self, Reply};
-use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
+use super::MindSettings;
+use super::ask_model::{ASKED_AGAIN, ModelQuestion, ParsedReply};
+use super::prompt::{describe_carried, describe_view, standing_instructions};
+use super::question::SAMPLE_THINKING;
+use super::reply::{ExpectedReply, MindReply};
+use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
+use crate::agents::{Agent, Choice, Decision, PendingChoice};
+use crate::dice::Dice;
 use crate::game::View;
-use crate::llm::{Message, Model, ReplyForm, Request};
-use serde::{Deserialize, Serialize};
+use crate::llm::{Message, Model, Purpose, ReplyForm, Request, SampleReply};
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// The temperature of the paper.
+/// The temperature used in the paper.
 const TEMPERATURE: f32 = 0.7;
 
-/// Tokens a reply may have: three short parts, with room for models that think aloud.
-const LONGEST_REPLY: u32 = 1_000;
+/// The maximum number of tokens in a reply: three short parts, with room for models that think aloud.
+const MAX_REPLY: u32 = 1_000;
 
-/// Asks a model each turn for a condensed memory, a thinking process and an action. Memory and thinking are carried
-/// into the next turn; without planning, only the memory is.
+/// Asks a model in each turn for a condensed memory, a thinking process and an action. Memory and thinking
+/// are part of the next turn's prompt; without planning, only the memory is.
 pub struct Planner {
     model: Rc<dyn Model>,
     with_plan: bool,
+    recent: u8,
     temperature: f32,
 }
 
-/// What the Planner carries from turn to turn, in the model's own words.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlannerMemory {
-    /// The condensed memory of the turn before.
-    pub condensed: String,
-    /// The thinking process of the turn before.
-    pub thinking: String,
-}
-
 impl Planner {
-    /// A Planner that asks this model; `with_plan` is off for the paper's comparison without planning.
+    /// Creates a Planner that asks this model. Without `with_plan`, it is the paper's variant without
+    /// planning.
     pub fn new(model: Rc<dyn Model>, with_plan: bool) -> Planner {
         Planner {
             model,
             with_plan,
+            recent: MindSettings::default().recent,
             temperature: TEMPERATURE,
         }
     }
 
-    /// The same at another temperature, 0 to 2.
+    /// Sets how many recent observations and own actions the prompts show.
+    pub fn showing(self, recent: u8) -> Planner {
+        Planner { recent, ..self }
+    }
+
+    /// Sets the temperature, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Planner {
         Planner { temperature, ..self }
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let user = view_in_words(view) + &self.memory_in_words(memory);
+        let user = describe_view(view, self.recent) + &self.describe_memory(memory);
         let system = format!("{}{FORM}", standing_instructions(view));
-        Request::new([Message::system(system), Message::user(user)])
+        Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
-            .with_max_tokens(LONGEST_REPLY)
+            .with_max_tokens(MAX_REPLY)
             .with_form(reply_form())
     }
 }
 
-/// The three parts as JSON, for services that can keep to it.
+/// Returns the JSON form of the three parts, for services that support it.
 fn reply_form() -> ReplyForm {
     ReplyForm {
         name: "turn".to_owned(),
@@ -67,6 +68,18 @@ fn reply_form() -> ReplyForm {
         instruction: "Write them as one JSON object with the fields memory, thinking and action.".to_owned(),
     }
 }
+
+/// The purpose of a Planner's request.
+const TURN: Purpose = Purpose::new(
+    "planner turn",
+    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING]),
+);
+
+/// A sample of the first part, as long as models typically write.
+const SAMPLE_MEMORY: &str = "[Condensed Memory] Red and Blue left Cafeteria together at timestep 1 and went \
+to Admin. Green was alone in Electrical at timestep 4, next to the vent, and had no task there. Nobody has \
+been found dead so far. I have done the wiring and still have to swipe my card in Admin and to empty the \
+garbage in Storage.";
 
 const FORM: &str = "
 
@@ -82,57 +95,60 @@ Example:
 [Action] MOVE from Cafeteria to Admin";
 
 impl Agent for Planner {
-    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choosing {
-        let asking = Asking {
+    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
+        let asking = ModelQuestion {
             model: Rc::clone(&self.model),
             request: self.request(view, memory),
-            question: reply::Question::of(view),
-            at_most: ASKED_AGAIN,
+            question: ExpectedReply::of(view),
+            max_retries: ASKED_AGAIN,
             parts: "[Condensed Memory], [Thinking Process] and [Action]",
-            again: Rc::default(),
+            retries: Rc::default(),
         };
-        let (request, again) = (asking.request.clone(), Rc::clone(&asking.again));
+        let (request, retries) = (asking.request.clone(), Rc::clone(&asking.retries));
+        let seat_memory = memory.clone();
         let answer = Box::pin(async move {
-            let Readable { reply, troubles } = asking.until_readable().await?;
-            let Reply {
+            let ParsedReply { reply, troubles } = asking.until_readable().await?;
+            let MindReply {
                 memory,
                 thinking,
                 action,
+                destination,
                 remark,
             } = reply;
             Ok(Decision {
                 action,
+                destination,
                 thought: Some(thinking.clone()).filter(|thought| !thought.is_empty()),
-                memory: Some(Memory::Planner(PlannerMemory {
+                memory: Some(seat_memory.with_mind(MindMemory::Planner(Box::new(PlannerMemory {
                     condensed: memory,
                     thinking,
-                })),
+                })))),
                 troubles,
                 remark,
-                without: Vec::new(),
+                missing_parts: Vec::new(),
             })
         });
-        Choosing::Asked(Asked {
-            request,
+        Choice::Asked(PendingChoice {
+            request: Some(request),
             answer,
-            again,
+            retries,
         })
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory) -> String {
         let mut words = String::new();
-        let Memory::Planner(PlannerMemory { condensed, thinking }) = memory.of_the_mind() else {
+        let MindMemory::Planner(memory) = &memory.mind else {
             return words;
         };
         let mut carry = |what, text: &str| {
             if !text.is_empty() {
                 // Writing to a String cannot fail.
-                let _ = writeln!(words, "{what}: {}", carried_in_words(text));
+                let _ = writeln!(words, "{what}: {}", describe_carried(text));
             }
         };
-        carry("Condensed memory", condensed);
+        carry("Condensed memory", &memory.condensed);
         if self.with_plan {
-            carry("Thinking process", thinking);
+            carry("Thinking process", &memory.thinking);
         }
         words
     }

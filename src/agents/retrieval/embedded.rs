@@ -1,30 +1,30 @@
-//! Comparing texts by what a service's model makes of them, as long as there is one.
+//! Compares texts with a service's embeddings, as long as they are available.
 
-use super::{Lexical, Measure, Space, Vector};
-use crate::llm::{Embedder, LlmError, Outlook, Quote, Unreachable};
+use super::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace};
+use crate::llm::{Embedder, ErrorClass, LlmError, Quote, Unreachable};
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-/// How many texts are kept with their vectors, so that they are not asked for again: the memories of a whole table.
-const MOST_KEPT: usize = 2_000;
+/// The maximum number of texts cached with their vectors: enough for the memories of a whole table.
+const MAX_KEPT: usize = 2_000;
 
-/// So many failures in a row that no single request was to blame for count as for good. A refusal does at once where there
-/// was no answer before.
+/// The number of consecutive failures after which the service is given up, if they were not the fault of a
+/// single request. A refusal is enough if the service has never answered.
 const FAILURES: u32 = 2;
 
-/// A measure by a service's embeddings. Where the service has none, or fails for good, it compares by words in common from
-/// then on. Clones are the same measure.
+/// A measure that uses a service's embeddings. If the service has none, or fails permanently, it compares by
+/// common words from then on. Clones are the same measure.
 #[derive(Clone)]
-pub struct Embedded {
-    state: Rc<RefCell<State>>,
+pub struct EmbeddingMeasure {
+    state: Rc<RefCell<EmbeddingState>>,
 }
 
-struct State {
+struct EmbeddingState {
     embedder: Rc<dyn Embedder>,
-    kept: BTreeMap<String, Vector>,
-    /// The texts that are kept, oldest first.
+    vectors: BTreeMap<String, Vector>,
+    /// The cached texts, oldest first.
     order: VecDeque<String>,
     /// Whether the embedder has ever answered.
     has_answered: bool,
@@ -33,13 +33,13 @@ struct State {
     given_up: Option<LlmError>,
 }
 
-impl Embedded {
-    /// A measure by this embedder.
-    pub fn new(embedder: Rc<dyn Embedder>) -> Embedded {
-        Embedded {
-            state: Rc::new(RefCell::new(State {
+impl EmbeddingMeasure {
+    /// Returns a measure with this embedder.
+    pub fn new(embedder: Rc<dyn Embedder>) -> EmbeddingMeasure {
+        EmbeddingMeasure {
+            state: Rc::new(RefCell::new(EmbeddingState {
                 embedder,
-                kept: BTreeMap::new(),
+                vectors: BTreeMap::new(),
                 order: VecDeque::new(),
                 has_answered: false,
                 failures: 0,
@@ -48,7 +48,7 @@ impl Embedded {
         }
     }
 
-    /// Asks this embedder from now on, even where another one was given up. What the other one made is forgotten.
+    /// Uses this embedder from now on, even if another one was given up, and clears the cache.
     pub fn ask(&self, embedder: Rc<dyn Embedder>) {
         let mut state = self.state.borrow_mut();
         state.embedder = embedder;
@@ -57,7 +57,7 @@ impl Embedded {
         state.given_up = None;
     }
 
-    /// Asks nobody any more, for this reason.
+    /// Gives the service up, for this reason.
     pub fn give_up(&self, why: LlmError) {
         let mut state = self.state.borrow_mut();
         state.forget();
@@ -76,26 +76,30 @@ impl Embedded {
         if !self.is_lexical() {
             let embedder = self.embedder();
             match self.asked(&embedder, &texts).await {
-                // Another call may have met a failure meanwhile; then this answer comes too late to be compared with any.
+                // If a concurrent call gave the service up, these vectors can no longer be compared with
+                // others.
                 Ok(vectors) if !self.is_lexical() => return Ok(vectors),
                 Err(error) if !self.gives_up_for(&embedder, &error) => return Err(error),
                 _ => {}
             }
         }
-        Ok(texts.iter().map(|text| Lexical::vector(text)).collect())
+        Ok(texts.iter().map(|text| LexicalMeasure::vector(text)).collect())
     }
 
-    /// The vectors of these texts, those that are not kept asked for.
+    /// Returns the vectors of these texts, asking for those that are not cached.
     async fn asked(&self, embedder: &Rc<dyn Embedder>, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
         let known: Vec<Option<Vector>> = {
             let state = self.state.borrow();
-            texts.iter().map(|text| state.kept.get(text).cloned()).collect()
+            texts
+                .iter()
+                .map(|text| state.vectors.get(text).cloned())
+                .collect()
         };
         let missing = texts.iter().zip(&known).filter(|(_, known)| known.is_none());
         let missing: Vec<String> = missing.map(|(text, _)| text.clone()).collect();
         let mut fresh = Vec::new();
         if !missing.is_empty() {
-            let space = Space::of(&embedder.name());
+            let space = VectorSpace::of(&embedder.name());
             let vectors = embedder.embed(missing.clone()).await?.vectors;
             if vectors.len() != missing.len() {
                 return Err(LlmError::NoEmbeddings { said: Quote::NONE });
@@ -106,7 +110,7 @@ impl Embedded {
                 .collect();
             let mut state = self.state.borrow_mut();
             if state.asks(embedder) {
-                state.keep(missing, &fresh);
+                state.store(missing, &fresh);
             }
         }
         let mut fresh = fresh.into_iter();
@@ -116,10 +120,10 @@ impl Embedded {
             .collect())
     }
 
-    /// Whether the service is given up for this failure of this embedder.
+    /// Returns whether this failure of this embedder means that the service is given up.
     fn gives_up_for(&self, embedder: &Rc<dyn Embedder>, error: &LlmError) -> bool {
         let mut state = self.state.borrow_mut();
-        let says_nothing_of_it = error.outlook() == Outlook::ThisRequest
+        let says_nothing_of_it = error.class() == ErrorClass::ThisRequest
             || matches!(
                 error,
                 LlmError::Unreachable(Unreachable::Offline) | LlmError::CapReached
@@ -136,42 +140,42 @@ impl Embedded {
     }
 }
 
-impl State {
+impl EmbeddingState {
     fn asks(&self, embedder: &Rc<dyn Embedder>) -> bool {
         Rc::ptr_eq(&self.embedder, embedder)
     }
 
     fn forget(&mut self) {
-        self.kept.clear();
+        self.vectors.clear();
         self.order.clear();
         self.failures = 0;
     }
 
-    /// Keeps these texts with their vectors, and forgets the oldest of too many.
-    fn keep(&mut self, texts: Vec<String>, vectors: &[Vector]) {
+    /// Caches these texts with their vectors, and drops the oldest if there are too many.
+    fn store(&mut self, texts: Vec<String>, vectors: &[Vector]) {
         self.failures = 0;
         self.has_answered = true;
         for (text, vector) in texts.into_iter().zip(vectors) {
-            if self.kept.insert(text.clone(), vector.clone()).is_none() {
+            if self.vectors.insert(text.clone(), vector.clone()).is_none() {
                 self.order.push_back(text);
             }
         }
-        while self.order.len() > MOST_KEPT {
+        while self.order.len() > MAX_KEPT {
             let oldest = self.order.pop_front().unwrap_or_default();
-            self.kept.remove(&oldest);
+            self.vectors.remove(&oldest);
         }
     }
 }
 
-impl Measure for Embedded {
+impl SimilarityMeasure for EmbeddingMeasure {
     fn name(&self) -> String {
         match self.is_lexical() {
-            true => Lexical.name(),
+            true => LexicalMeasure.name(),
             false => self.embedder().name(),
         }
     }
 
-    fn fallen_back(&self) -> Option<LlmError> {
+    fn fallback_error(&self) -> Option<LlmError> {
         self.state.borrow().given_up.clone()
     }
 
@@ -179,26 +183,26 @@ impl Measure for Embedded {
         Box::pin(self.clone().embed(texts))
     }
 
-    /// 0.5, as the authors' program has it.
+    /// 0.5, as in the authors' program.
     fn recalled_above(&self) -> f32 {
         match self.is_lexical() {
-            true => Lexical.recalled_above(),
+            true => LexicalMeasure.recalled_above(),
             false => 0.5,
         }
     }
 
-    /// 0.85, the paper's.
+    /// 0.85, as in the paper.
     fn alike_above(&self) -> f32 {
         match self.is_lexical() {
-            true => Lexical.alike_above(),
+            true => LexicalMeasure.alike_above(),
             false => 0.85,
         }
     }
 
-    fn space(&self) -> Space {
+    fn space(&self) -> VectorSpace {
         match self.is_lexical() {
-            true => Lexical::space(),
-            false => Space::of(&self.embedder().name()),
+            true => LexicalMeasure::space(),
+            false => VectorSpace::of(&self.embedder().name()),
         }
     }
 }

@@ -1,45 +1,46 @@
-//! Comparing texts by the words that they have in common, without asking anybody.
+//! Compares texts by common words, without a service.
 
 use super::wording::words;
-use super::{Measure, Space, Vector};
-use crate::agents::digest::digest;
+use super::{SimilarityMeasure, Vector, VectorSpace};
+use crate::agents::stable_hash::digest;
 use crate::llm::LlmError;
 use futures::future::{self, LocalBoxFuture};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// How many numbers a vector has.
+/// The dimension of a vector.
 const DIMENSION: usize = 512;
 
-/// How long the runs of letters are that words are compared by, beside being compared whole.
+/// The length of the letter n-grams by which words are compared, in addition to whole words.
 const RUN: usize = 4;
 
-/// How much the runs of letters of a word tell, all together, beside the whole word.
+/// The weight of a word's n-grams together, relative to the whole word.
 const RUNS: f32 = 0.35;
 
-/// How alike texts are by their words. It needs no service, always gives the same, and is at hand at once.
+/// Compares texts by their words. Needs no service, is deterministic, and is available at once.
 ///
-/// A text becomes the words and runs of letters in it, each drawn to one of 512 numbers by its digest, with a sign so that
-/// those that share a number do not add up. A word that stands often counts for more, but less and less (1 + ln of how
-/// often); common words count for little, and words of this game that say the same count as one.
+/// A text becomes its words and letter n-grams. Each is hashed to one of 512 dimensions, with a sign so that
+/// collisions do not add up. A frequent word counts for more, but less and less (1 + ln of its frequency).
+/// Common words count for little, and words of this game with the same meaning count as one.
 ///
-/// **Its thresholds** are calibrated on sentences of this game, as a Recaller writes them with names masked; `tests/retrieval`
-/// prints how they score. Of 20 pairs of reflections on the same kind of moment in other words half score above 0.47, of
-/// 760 pairs on different moments half score below 0.01. At ε = 0.35, 85 % of the same lie above and 3 % of the different:
-/// further down the different come in faster than the same. On 12 pairs that were written afterwards, with words that the
-/// measure knows nothing of, it finds a quarter of the same and 0.4 % of the different: what it brings to mind is to the point,
-/// and much else is missed, which an embedding would find. A question and what answers it have fewer words in common: above
-/// 0.2 lie eight of ten answers and one of ten other memories.
+/// **The thresholds** are calibrated on sentences of this game, as a Recaller writes them with names masked;
+/// `tests/agents/retrieval` prints their scores. Of 20 pairs of reflections on the same kind of situation in
+/// different words, half score above 0.47; of 760 pairs on different situations, half score below 0.01. At ε
+/// = 0.35, 85 % of the same and 3 % of the different pairs score higher; at lower values, different pairs
+/// come in faster than same ones. On 12 pairs written afterwards, with words unknown to the measure, it finds
+/// a quarter of the same and 0.4 % of the different: what it recalls is relevant, but it misses much that an
+/// embedding would find. A question and its answer have fewer words in common: eight of ten answers and one
+/// of ten other memories score above 0.2.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lexical;
+pub struct LexicalMeasure;
 
-impl Lexical {
-    /// The space of its vectors.
-    pub fn space() -> Space {
-        Space::of("words in common, 1")
+impl LexicalMeasure {
+    /// Returns the space of its vectors.
+    pub fn space() -> VectorSpace {
+        VectorSpace::of("words in common, 1")
     }
 
-    /// A text as a vector.
+    /// Returns a text as a vector.
     pub fn vector(text: &str) -> Vector {
         let mut counted: BTreeMap<Cow<'static, str>, (f32, f32)> = BTreeMap::new();
         for (word, told) in words(text) {
@@ -48,10 +49,10 @@ impl Lexical {
         }
         let mut numbers = [0.0; DIMENSION];
         let mut add = |part: &str, told: f32| {
-            let drawn = digest(part.as_bytes());
-            let sign = if drawn >> 63 == 0 { told } else { -told };
-            // The low bits of the digest are those that its last bytes stir best.
-            numbers[(drawn ^ (drawn >> 29)) as usize % DIMENSION] += sign;
+            let sampled = digest(part.as_bytes());
+            let sign = if sampled >> 63 == 0 { told } else { -told };
+            // The low bits of the hash are best mixed by the last bytes.
+            numbers[(sampled ^ (sampled >> 29)) as usize % DIMENSION] += sign;
         };
         for (word, (told, times)) in counted {
             let told = told * (1.0 + times.ln());
@@ -65,17 +66,17 @@ impl Lexical {
                 add(&bounded[run[0]..run[RUN]], each);
             }
         }
-        Vector::within(Lexical::space(), numbers)
+        Vector::within(LexicalMeasure::space(), numbers)
     }
 }
 
-impl Measure for Lexical {
+impl SimilarityMeasure for LexicalMeasure {
     fn name(&self) -> String {
         "words in common".to_owned()
     }
 
     fn vectors(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
-        let vectors = texts.iter().map(|text| Lexical::vector(text)).collect();
+        let vectors = texts.iter().map(|text| LexicalMeasure::vector(text)).collect();
         Box::pin(future::ready(Ok(vectors)))
     }
 
@@ -89,7 +90,7 @@ impl Measure for Lexical {
         0.35
     }
 
-    fn space(&self) -> Space {
-        Lexical::space()
+    fn space(&self) -> VectorSpace {
+        LexicalMeasure::space()
     }
 }

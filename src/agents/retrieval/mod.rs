@@ -1,12 +1,12 @@
-//! Finding what is alike: texts as vectors, and the nearest of them.
+//! Similarity search: texts as vectors, and the nearest of them.
 
 mod embedded;
 mod lexical;
-mod measure;
+mod similarity;
 mod vector;
 mod wording;
 
-pub use embedded::Embedded;
-pub use lexical::Lexical;
-pub use measure::Measure;
-pub use vector::{Space, Vector, nearest};
+pub use embedded::EmbeddingMeasure;
+pub use lexical::LexicalMeasure;
+pub use similarity::SimilarityMeasure;
+pub use vector::{Vector, VectorSpace, nearest};

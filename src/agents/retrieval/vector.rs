@@ -1,38 +1,38 @@
-//! Texts as directions in a space in which what is alike lies close together.
+//! Texts as unit vectors; similar texts point in similar directions.
 
-use crate::agents::digest::digest;
+use crate::agents::stable_hash::digest;
 use serde::{Deserialize, Serialize};
 
-/// How many products are added up side by side: in an order that the compiler may not change by itself, but that lets it
-/// use the machine's wide registers.
+/// The number of products that are summed side by side. The fixed order, which the compiler may not change,
+/// still lets it use SIMD registers.
 const LANES: usize = 16;
 
-/// The space that a measure's vectors lie in. Vectors of different spaces are never compared.
+/// The space of a measure's vectors. Vectors of different spaces are never compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Space(u64);
+pub struct VectorSpace(u64);
 
-impl Space {
-    /// The space of the measure of this name.
-    pub fn of(measure: &str) -> Space {
-        Space(digest(measure.as_bytes()))
+impl VectorSpace {
+    /// Returns the space of the measure with this name.
+    pub fn of(measure: &str) -> VectorSpace {
+        VectorSpace(digest(measure.as_bytes()))
     }
 }
 
-/// A direction in a space.
+/// A unit vector in a space.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Vector {
-    space: Space,
+    space: VectorSpace,
     numbers: Box<[f32]>,
 }
 
 impl Vector {
-    /// The direction of these numbers, in a space without a name; one of nothing but zeros is like no other.
+    /// Returns the direction of these numbers in an unnamed space. A zero vector is similar to no other.
     pub fn new(numbers: impl IntoIterator<Item = f32>) -> Vector {
-        Vector::within(Space::default(), numbers)
+        Vector::within(VectorSpace::default(), numbers)
     }
 
-    /// The direction of these numbers in this space.
-    pub fn within(space: Space, numbers: impl IntoIterator<Item = f32>) -> Vector {
+    /// Returns the direction of these numbers in this space.
+    pub fn within(space: VectorSpace, numbers: impl IntoIterator<Item = f32>) -> Vector {
         let mut numbers: Box<[f32]> = numbers.into_iter().collect();
         let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
         let is_a_direction = length > 0.0 && length.is_finite();
@@ -42,12 +42,12 @@ impl Vector {
         Vector { space, numbers }
     }
 
-    /// The space that it lies in.
-    pub fn space(&self) -> Space {
+    /// Returns the vector's space.
+    pub fn space(&self) -> VectorSpace {
         self.space
     }
 
-    /// The cosine of the angle between two directions, from -1 to 1; 0 where they do not lie in one space.
+    /// Returns the cosine of the angle between two vectors, from -1 to 1; 0 if they are in different spaces.
     pub fn similarity(&self, other: &Vector) -> f32 {
         let (one, other, is_one_space) = (&self.numbers, &other.numbers, self.space == other.space);
         if !is_one_space || one.len() != other.len() {
@@ -69,8 +69,8 @@ fn products(one: &[f32], other: &[f32]) -> impl Iterator<Item = f32> {
     one.iter().zip(other).map(|(one, other)| one * other)
 }
 
-/// The places of the vectors that are more alike to this one than `above`, at most so many, the most alike first and of
-/// equals the later first, each with its similarity.
+/// Returns the indices and similarities of the vectors whose similarity to this one is above `above`: at most
+/// `most`, the most similar first and, among equals, the later first.
 pub fn nearest<'a>(
     to: &Vector,
     among: impl IntoIterator<Item = &'a Vector>,
@@ -114,7 +114,7 @@ mod tests {
             0.0,
             "of another length"
         );
-        let other_space = Vector::within(Space::of("another measure"), [1.0, 0.0]);
+        let other_space = Vector::within(VectorSpace::of("another measure"), [1.0, 0.0]);
         assert_eq!(one.similarity(&other_space), 0.0, "of another measure");
         for nothing in [[0.0, 0.0], [f32::NAN, 1.0], [f32::INFINITY, 1.0]] {
             assert_eq!(one.similarity(&Vector::new(nothing)), 0.0, "{nothing:?}");

@@ -1,16 +1,16 @@
-//! What a text is about, as far as its words tell: words brought to one form, and how much each tells.
+//! The words of a text in normalised form, with their weights.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// How much a word tells that stands in nearly every sentence.
+/// The weight of a word that occurs in nearly every sentence.
 const LIGHT: f32 = 0.12;
 
-/// How much a number tells: which timestep it was, or which of the masked players, is different in every round.
+/// The weight of a number: timesteps and the numbers of masked players differ from round to round.
 const A_NUMBER: f32 = 0.08;
 
-/// Words that stand in nearly every sentence, whatever it is about.
+/// Words that occur in nearly every sentence, whatever it is about.
 const COMMON: &str = "a about after all also am an and any are as at be because been before being both but by can could \
 did do does doing during each else even ever few for from had has have having he her here hers him his how i if in into \
 is it its just keep know like made make may maybe me might more most much must my need never no nobody nor not now of off \
@@ -18,8 +18,8 @@ on once one only or other others our out over player players round same see she 
 still such take than that the their them then there these they this those though through time timestep to too turn two \
 under until up us very want was we were what when where which while who whom whose why will with would yet you your";
 
-/// Words of this game that say the same, each group by its first.
-const SAME: [&str; 17] = [
+/// Words of this game with the same meaning; the first of each group stands for all.
+const SYNONYMS: [&str; 17] = [
     "body bodies corpse corpses dead died victim",
     "kill kills killed killing murder murdered eliminate eliminated eliminating",
     "impostor impostors imposter imposters killer murderer",
@@ -39,44 +39,48 @@ const SAME: [&str; 17] = [
     "witness witnesses witnessed witnessing saw seen watched",
 ];
 
-/// What is known of a word.
+/// What is known about a word.
 #[derive(Clone, Copy)]
-enum Known {
-    /// It stands everywhere.
+enum WordStatistics {
+    /// It occurs everywhere.
     Common,
-    /// It says the same as this one.
+    /// It has the same meaning as this one.
     Same(&'static str),
 }
 
-/// Every word that something is known of.
-static KNOWN: LazyLock<BTreeMap<&'static str, Known>> = LazyLock::new(|| {
-    let common = COMMON.split_ascii_whitespace().map(|word| (word, Known::Common));
-    let same = SAME.iter().flat_map(|group| {
+/// All words about which something is known.
+static KNOWN: LazyLock<BTreeMap<&'static str, WordStatistics>> = LazyLock::new(|| {
+    let common = COMMON
+        .split_ascii_whitespace()
+        .map(|word| (word, WordStatistics::Common));
+    let same = SYNONYMS.iter().flat_map(|group| {
         let first = group.split(' ').next().unwrap_or(group);
-        group.split(' ').map(move |word| (word, Known::Same(first)))
+        group
+            .split(' ')
+            .map(move |word| (word, WordStatistics::Same(first)))
     });
     same.chain(common).collect()
 });
 
-/// A word of a text in its one form, with how much it tells.
-pub(super) type Told = (Cow<'static, str>, f32);
+/// A normalised word of a text, with its weight.
+pub(super) type WeightedTerm = (Cow<'static, str>, f32);
 
-/// The words of a text, each brought to one form, with how much it tells.
-pub(super) fn words(text: &str) -> impl Iterator<Item = Told> {
+/// Returns the normalised words of a text, with their weights.
+pub(super) fn words(text: &str) -> impl Iterator<Item = WeightedTerm> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');
     words.filter_map(|word| {
         let lower = word.to_lowercase();
         let word = lower.split(['\'', '’']).next().filter(|word| !word.is_empty())?;
         Some(match KNOWN.get_key_value(word) {
-            Some((&word, Known::Common)) => (Cow::Borrowed(word), LIGHT),
-            Some((_, Known::Same(first))) => (Cow::Borrowed(*first), 1.0),
+            Some((&word, WordStatistics::Common)) => (Cow::Borrowed(word), LIGHT),
+            Some((_, WordStatistics::Same(first))) => (Cow::Borrowed(*first), 1.0),
             None if word.bytes().any(|byte| byte.is_ascii_digit()) => (word.to_owned().into(), A_NUMBER),
             None => (stem(word).to_owned().into(), 1.0),
         })
     })
 }
 
-/// A word without its ending.
+/// Returns a word without its ending.
 fn stem(word: &str) -> &str {
     let stem = ["ings", "ing", "edly", "ed", "ies", "es", "ly", "s"]
         .iter()

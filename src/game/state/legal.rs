@@ -1,10 +1,10 @@
-//! What a seat may do, and why it may not do the rest.
+//! Legal actions, and the reasons why others are illegal.
 
 use super::{Game, Phase, Turn};
-use crate::game::{Action, Illegal, LegalAction, LegalActions, Room, Seat, Task};
+use crate::game::{Action, IllegalAction, LegalAction, LegalActions, Room, Seat, Task};
 
 impl Game {
-    /// What the seat may do now, in the order of the rule book; nothing when it is not its turn.
+    /// Returns the seat's legal actions in the order of the rule book; none if it is not its turn.
     pub fn legal(&self, seat: Seat) -> LegalActions {
         let mut legal = LegalActions::new();
         if !self.awaits(seat) {
@@ -52,7 +52,7 @@ impl Game {
             .enumerate()
             .filter(|(_, held)| held.task.room == room)
         {
-            // One task drawn twice is one line, in the place of its first copy, until both are done.
+            // A task drawn twice is one line, in the place of its first copy, until both are done.
             let is_first = !tasks[..at].iter().any(|earlier| earlier.task == held.task);
             if is_first && self.unfinished(seat, held.task).is_some() {
                 legal.push(match impostor {
@@ -76,80 +76,83 @@ impl Game {
         room == Room::Cafeteria && self.button_uses_left() > 0
     }
 
-    /// Whether the seat may do this now.
+    /// Checks that the seat may do this now.
     ///
     /// # Errors
-    /// The reason why not, in words.
-    pub fn check(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    /// The [`IllegalAction`] that says why not.
+    pub fn check(&self, seat: Seat, action: &Action) -> Result<(), IllegalAction> {
         if let Turn::Over(_) = self.turn {
-            return Err(Illegal::RoundOver);
+            return Err(IllegalAction::RoundOver);
         }
         if !self.awaits(seat) {
-            return Err(Illegal::NotItsTurn);
+            return Err(IllegalAction::NotItsTurn);
         }
         match (self.phase, action) {
-            (Phase::Chat, Action::Speak(speech)) => require(!speech.is_silence(), Illegal::NothingSaid),
-            (Phase::Chat, Action::Ready) => require(!self.live.ready.contains(seat), Illegal::ReadyAlready),
-            (_, Action::Speak(_)) if self.phase != Phase::Vote => Ok(()),
-            (Phase::Vote, &Action::Vote(whom)) => {
-                require(whom != seat && self.living.contains(whom), Illegal::CannotVoteFor)
+            (Phase::Chat, Action::Speak(speech)) => require(!speech.is_silence(), IllegalAction::NothingSaid),
+            (Phase::Chat, Action::Ready) => {
+                require(!self.live.ready.contains(seat), IllegalAction::ReadyAlready)
             }
-            (Phase::Vote, Action::SkipVote) => require(self.rules.skip_vote, Illegal::NoSkip),
+            (_, Action::Speak(_)) if self.phase != Phase::Vote => Ok(()),
+            (Phase::Vote, &Action::Vote(whom)) => require(
+                whom != seat && self.living.contains(whom),
+                IllegalAction::CannotVoteFor,
+            ),
+            (Phase::Vote, Action::SkipVote) => require(self.rules.skip_vote, IllegalAction::NoSkip),
             (Phase::Task, action) => self.check_in_task_phase(seat, action),
-            _ => Err(Illegal::WrongPhase),
+            _ => Err(IllegalAction::WrongPhase),
         }
     }
 
-    pub(super) fn check_in_task_phase(&self, seat: Seat, action: &Action) -> Result<(), Illegal> {
+    pub(super) fn check_in_task_phase(&self, seat: Seat, action: &Action) -> Result<(), IllegalAction> {
         let room = self.room_of(seat);
         let impostor = self.impostors().contains(seat);
         match *action {
             Action::Move { from, to } => {
-                require(from == room, Illegal::NotThere(from))?;
-                require(from.joins(to), Illegal::NoCorridor(from, to))
+                require(from == room, IllegalAction::NotThere(from))?;
+                require(from.joins(to), IllegalAction::NoCorridor(from, to))
             }
             Action::Vent { from, to } => {
-                require(impostor, Illegal::NotAnImpostor)?;
-                require(from == room, Illegal::NotThere(from))?;
-                require(from.vents_to(to), Illegal::NoVent(from, to))
+                require(impostor, IllegalAction::NotAnImpostor)?;
+                require(from == room, IllegalAction::NotThere(from))?;
+                require(from.vents_to(to), IllegalAction::NoVent(from, to))
             }
             Action::Kill(victim) => {
-                require(impostor, Illegal::NotAnImpostor)?;
+                require(impostor, IllegalAction::NotAnImpostor)?;
                 require(
                     self.cooldown_of(seat) == 0,
-                    Illegal::CoolingDown(self.cooldown_of(seat)),
+                    IllegalAction::CoolingDown(self.cooldown_of(seat)),
                 )?;
                 let prey = self.living.minus(self.impostors());
                 require(
                     prey.contains(victim) && self.room_of(victim) == room,
-                    Illegal::NoVictimHere,
+                    IllegalAction::NoVictimHere,
                 )
             }
             Action::CompleteTask(task) => {
-                require(!impostor, Illegal::NotACrewmate)?;
+                require(!impostor, IllegalAction::NotACrewmate)?;
                 require(
                     task.room == room && self.unfinished(seat, task).is_some(),
-                    Illegal::NoTaskHere,
+                    IllegalAction::NoTaskHere,
                 )
             }
             Action::FakeTask(task) => {
-                require(impostor, Illegal::NotAnImpostor)?;
+                require(impostor, IllegalAction::NotAnImpostor)?;
                 require(
                     task.room == room && self.unfinished(seat, task).is_some(),
-                    Illegal::NoTaskHere,
+                    IllegalAction::NoTaskHere,
                 )
             }
             Action::CallMeeting => {
-                require(room == Room::Cafeteria, Illegal::NoButtonHere)?;
-                require(self.button_uses_left() > 0, Illegal::ButtonDead)
+                require(room == Room::Cafeteria, IllegalAction::NoButtonHere)?;
+                require(self.button_uses_left() > 0, IllegalAction::ButtonDead)
             }
             Action::ReportBody => {
-                require(!self.button_works_in(room), Illegal::UseTheButton)?;
-                require(!self.bodies_in(room).is_empty(), Illegal::NoBodyHere)
+                require(!self.button_works_in(room), IllegalAction::UseTheButton)?;
+                require(!self.bodies_in(room).is_empty(), IllegalAction::NoBodyHere)
             }
-            Action::ViewMonitor(_) => require(room == Room::Security, Illegal::NoMonitorHere),
+            Action::ViewMonitor(_) => require(room == Room::Security, IllegalAction::NoMonitorHere),
             Action::Speak(_) => Ok(()),
-            Action::Ready | Action::Vote(_) | Action::SkipVote => Err(Illegal::WrongPhase),
+            Action::Ready | Action::Vote(_) | Action::SkipVote => Err(IllegalAction::WrongPhase),
         }
     }
 
@@ -160,6 +163,6 @@ impl Game {
     }
 }
 
-fn require(holds: bool, otherwise: Illegal) -> Result<(), Illegal> {
+fn require(holds: bool, otherwise: IllegalAction) -> Result<(), IllegalAction> {
     if holds { Ok(()) } else { Err(otherwise) }
 }

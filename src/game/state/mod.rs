@@ -1,46 +1,47 @@
-//! A round in play: what it knows, and the one door through which choices enter.
+//! The state of a round, changed only by the choices passed to [`Game::apply`].
 //!
-//! `standing` says how the round stands, `legal` what a seat may do, `doing` what a choice brings about, `course` how
-//! turns, timesteps and meetings follow one another.
+//! `queries` reads the state, `legal` lists legal actions, `effects` carries out choices, and `flow` is the
+//! sequence of turns, timesteps and meetings.
 
-mod course;
-mod doing;
+mod effects;
+mod flow;
 mod legal;
-mod standing;
+mod queries;
 
+use super::table::Deal;
 use super::{
-    Action, BadTable, Cast, Cause, Deed, Entry, Event, Illegal, Moment, Outcome, Part, Room, Rules, Seat,
-    SeatSet, deal::Deal,
+    Action, Cause, Event, IllegalAction, JournalEntry, MeetingTime, ObservedAction, Outcome, Room, Rules,
+    Seat, SeatOverride, SeatOverrides, SeatSet, TableError,
 };
 
-/// Where a round stands.
+/// A phase of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Walking, tasks and kills.
     Task,
-    /// Talking in rounds, which count from 1.
+    /// A discussion in rounds, counted from 1.
     Discussion { round: u8 },
-    /// Talking in real time.
+    /// A live discussion.
     Chat,
-    /// Voting.
+    /// The vote.
     Vote,
 }
 
-/// Whose choice the round waits for.
+/// The seats whose choice the round waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// This seat's.
+    /// This seat's choice.
     One(Seat),
-    /// Those of all these seats, in any order; they are carried out together.
+    /// The choices of all these seats, in any order. They are carried out together.
     All(SeatSet),
-    /// That of any of these seats, whenever it wants to; each is carried out at once.
+    /// A choice of any of these seats at any time. Each is carried out at once.
     Any(SeatSet),
-    /// Nobody's: the round is over.
+    /// No choice: the round is over.
     Over(Outcome),
 }
 
 impl Turn {
-    /// The seats whose choice is waited for.
+    /// Returns the seats whose choice is awaited.
     pub fn seats(self) -> SeatSet {
         match self {
             Turn::One(seat) => SeatSet::only(seat),
@@ -50,7 +51,7 @@ impl Turn {
     }
 }
 
-/// A round in play. It knows everything; what a seat may know is its [`View`](super::View).
+/// A round in play. It holds the complete state; what a seat may know is its [`View`](super::View).
 ///
 /// ```
 /// use among_agents::game::{Action, Game, Room, Rules, Turn};
@@ -65,27 +66,28 @@ impl Turn {
 pub struct Game {
     rules: Rules,
     seed: u64,
-    cast: Cast,
+    cast: SeatOverrides,
     deal: Deal,
     timestep: u16,
     phase: Phase,
     turn: Turn,
     living: SeatSet,
     bodies: SeatSet,
-    rooms: [Room; Seat::MOST],
-    /// The living in each room: what `rooms` and `living` say, kept the other way round since it is asked for so often.
+    rooms: [Room; Seat::MAX],
+    /// The living seats in each room. Follows from `rooms` and `living`, and is stored because it is read so
+    /// often.
     crowds: [SeatSet; Room::COUNT],
-    deeds: [Deed; Seat::MOST],
+    observed_actions: [ObservedAction; Seat::MAX],
     last_left: [Option<Seat>; Room::COUNT],
-    cooldowns: [u8; Seat::MOST],
-    choices_made: [u16; Seat::MOST],
+    cooldowns: [u8; Seat::MAX],
+    choices_made: [u16; Seat::MAX],
     calls: u8,
     called: Option<Call>,
-    votes: [u8; Seat::MOST + 1],
-    live: Live,
-    /// The choices that wait for the others', in the order of play.
+    votes: [u8; Seat::MAX + 1],
+    live: LiveMeetingState,
+    /// Choices that wait until all seats have chosen, in the order of play.
     pending: Vec<(Seat, Action)>,
-    journal: Vec<Entry>,
+    journal: Vec<JournalEntry>,
 }
 
 /// A meeting that was called and begins with the next timestep.
@@ -96,27 +98,27 @@ struct Call {
     cause: Cause,
 }
 
-/// How a meeting in real time stands.
+/// The state of a live meeting.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Live {
-    /// How far it is.
-    moment: Moment,
-    /// Who is ready to vote.
+struct LiveMeetingState {
+    /// The time since it opened.
+    moment: MeetingTime,
+    /// The seats that are ready to vote.
     ready: SeatSet,
-    /// What each seat has said so often.
-    messages: [u8; Seat::MOST],
+    /// The number of messages of each seat.
+    messages: [u8; Seat::MAX],
 }
 
 impl Game {
-    /// What a seat may say in one live discussion; after that it is ready to vote. Without an end to it, players that
-    /// answer at once would never come to a vote where nobody keeps the time.
-    pub const MOST_MESSAGES: u8 = 60;
+    /// The maximum number of messages of a seat in one live discussion; after that it is ready to vote.
+    /// Without a limit, players that answer at once would never come to a vote when no clock runs.
+    pub const MAX_MESSAGES: u8 = 60;
 
     /// Sets up a round. What `cast` leaves open is drawn from the seed.
     ///
     /// # Errors
-    /// The reason in words when the rules or the cast cannot be played.
-    pub fn new(rules: Rules, seed: u64, cast: &[Part]) -> Result<Game, BadTable> {
+    /// [`TableError`] if the rules or the cast cannot be played.
+    pub fn new(rules: Rules, seed: u64, cast: &[SeatOverride]) -> Result<Game, TableError> {
         let deal = Deal::new(&rules, seed, cast)?;
         let living = deal.table.seats();
         let mut game = Game {
@@ -127,34 +129,34 @@ impl Game {
             turn: Turn::All(SeatSet::EMPTY),
             living,
             bodies: SeatSet::EMPTY,
-            rooms: [Room::Cafeteria; Seat::MOST],
+            rooms: [Room::Cafeteria; Seat::MAX],
             crowds: all_in_cafeteria(living),
-            deeds: [Deed::Stood; Seat::MOST],
+            observed_actions: [ObservedAction::Stood; Seat::MAX],
             last_left: [None; Room::COUNT],
-            cooldowns: [rules.first_kill_cooldown; Seat::MOST],
-            choices_made: [0; Seat::MOST],
+            cooldowns: [rules.first_kill_cooldown; Seat::MAX],
+            choices_made: [0; Seat::MAX],
             calls: 0,
             called: None,
-            votes: [0; Seat::MOST + 1],
-            live: Live::default(),
+            votes: [0; Seat::MAX + 1],
+            live: LiveMeetingState::default(),
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,
             rules,
         };
-        game.open_task_turns();
+        game.start_task_phase();
         Ok(game)
     }
 
-    /// Plays the choices of an earlier round again.
+    /// Replays the choices of an earlier round.
     ///
     /// # Errors
-    /// The reason when the table cannot be set up or a choice is not legal where it stands.
+    /// [`ReplayError`] if the table cannot be set up or a choice is illegal in its place.
     pub fn replay(
         rules: Rules,
         seed: u64,
-        cast: &[Part],
-        choices: impl IntoIterator<Item = (Moment, Seat, Action)>,
+        cast: &[SeatOverride],
+        choices: impl IntoIterator<Item = (MeetingTime, Seat, Action)>,
     ) -> Result<Game, ReplayError> {
         let mut game = Game::new(rules, seed, cast)?;
         for (at, (moment, seat, action)) in choices.into_iter().enumerate() {
@@ -167,12 +169,12 @@ impl Game {
         Ok(game)
     }
 
-    /// Carries out a seat's choice and returns what it brought about. In simultaneous order a choice waits, and
-    /// brings nothing about, until all have chosen.
+    /// Carries out a seat's choice and returns the resulting journal entries. In simultaneous order, the
+    /// choice waits until all seats have chosen, and there are no entries before that.
     ///
     /// # Errors
-    /// The reason in words when the choice is not legal; nothing has changed then.
-    pub fn apply(&mut self, seat: Seat, action: Action) -> Result<&[Entry], Illegal> {
+    /// [`IllegalAction`] if the choice is illegal. Then nothing has changed.
+    pub fn apply(&mut self, seat: Seat, action: Action) -> Result<&[JournalEntry], IllegalAction> {
         self.check(seat, &action)?;
         let before = self.journal.len();
         self.choices_made[seat.index()] += 1;
@@ -197,17 +199,18 @@ impl Game {
         Ok(&self.journal[before..])
     }
 
-    /// Lets a live meeting be so far: what happens next in it happens then. Outside one, and backwards, no time passes.
-    pub fn pass_time(&mut self, now: Moment) {
+    /// Sets the time of a live meeting, for the events that follow. Does nothing outside a live meeting; the
+    /// time never goes back.
+    pub fn pass_time(&mut self, now: MeetingTime) {
         if let Turn::Any(_) = self.turn {
             self.live.moment = self.live.moment.max(now);
         }
     }
 
-    /// Adds a line to the journal. It is made in its place there: copying lines took a fifth of a round's time.
+    /// Adds an entry to the journal. The event is built in place: copying it took a fifth of a round's time.
     fn write(&mut self, room: Room, witnesses: SeatSet, event: impl FnOnce() -> Event) {
         let (timestep, moment) = (self.timestep, self.live.moment);
-        self.journal.extend(std::iter::once_with(move || Entry {
+        self.journal.extend(std::iter::once_with(move || JournalEntry {
             timestep,
             moment,
             room,
@@ -223,18 +226,18 @@ fn all_in_cafeteria(living: SeatSet) -> [SeatSet; Room::COUNT] {
     crowds
 }
 
-/// Why a round cannot be played again.
+/// Why a round cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
     /// The table cannot be set up.
     #[error(transparent)]
-    Table(#[from] BadTable),
-    /// A choice is not legal where it stands.
+    Table(#[from] TableError),
+    /// A choice is illegal in its place.
     #[error("Choice {number} cannot be made: {illegal}")]
     Choice {
-        /// The choice's place, from 1.
+        /// The number of the choice, from 1.
         number: usize,
-        /// Why.
-        illegal: Illegal,
+        /// Why it is illegal.
+        illegal: IllegalAction,
     },
 }

@@ -1,122 +1,52 @@
-//! A meeting in real time: everybody looks at what was said when it wants to, types, and is heard when it is done.
+//! A meeting in real time: seats read the chat when they want to, type, and are heard once they finish
+//! typing.
 //!
-//! Each living seat is at one of a few things at any time ([`Part`]). The loop carries out what is due, asks who looks up,
-//! and sleeps until the next thing. Time is the meeting's own: it stands while the round is paused, it goes as fast as the
-//! round where nobody's choice takes time, and at a speed without delay it leaps to what is next.
+//! Each living seat is in one of a few states at any time ([`SeatActivity`]). The loop carries out what is
+//! due, asks the seats that look at the chat, and sleeps until the next event. The meeting has its own time.
+//! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
+//! without delay jumps to the next event.
 //!
-//! Here stands what is carried out and when it ends; `looks` asks who looks up at the chat, `watch` keeps the time.
+//! This module carries out choices and ends phases; `asking` asks the seats, `clock` keeps the time, on
+//! the `meeting` that all three share.
 
-mod looks;
+mod asking;
+mod clock;
+mod meeting;
 #[cfg(test)]
 mod tests;
-mod watch;
 
-use super::pause::is_any_shown;
-use super::{Change, Controls, Round};
-use crate::agents::{Agent, Answer, Bot, Decision, Failure, Instant, Tries};
-use crate::clock::Clock;
-use crate::game::{Action, Illegal, Phase, Seat, SeatSet, Turn};
-use futures::future::LocalBoxFuture;
-use std::cell::RefCell;
-use std::rc::Rc;
+pub use meeting::LiveMeetingContext;
+
+use super::RoundChange;
+use super::timing::is_any_shown;
+use crate::agents::{Bot, Decision, Failure, InstantAgent};
+use crate::game::{Action, IllegalAction, Phase, Seat, SeatSet, Turn};
+use meeting::{LiveMeeting, SeatActivity, millis};
 use std::time::Duration;
-use watch::Watch;
 
-/// Holds the live meeting that a round has come to, with these agents, and returns how long the journal was before its last
-/// choice. It is handed to whoever plays the round ([`Controls::live`]), since rounds without live meetings need none of it.
-pub type HoldLive = for<'a> fn(Held<'a>) -> LocalBoxFuture<'a, usize>;
-
-/// Holds a live meeting on the clock.
-pub fn hold_live(held: Held<'_>) -> LocalBoxFuture<'_, usize> {
-    Box::pin(LiveMeeting::new(held).hold())
+/// Plays the live meeting that a round has reached. Returns the length of the journal before the meeting's
+/// last choice.
+pub async fn hold_live(context: LiveMeetingContext<'_>) -> usize {
+    LiveMeeting::new(context).hold().await
 }
 
-/// What a live meeting is held with.
-pub struct Held<'a> {
-    pub(super) round: &'a RefCell<Round>,
-    pub(super) agents: &'a [Rc<dyn Agent>],
-    pub(super) clock: &'a dyn Clock,
-    pub(super) controls: &'a Controls,
-    pub(super) tell: &'a dyn Fn(Change),
-}
-
-/// A live meeting as it goes on.
-struct LiveMeeting<'a> {
-    round: &'a RefCell<Round>,
-    agents: &'a [Rc<dyn Agent>],
-    clock: &'a dyn Clock,
-    controls: &'a Controls,
-    tell: &'a dyn Fn(Change),
-    parts: [Part; Seat::MOST],
-    looks: u32,
-    watch: Watch,
-    /// Whether a choice is let through a pause.
-    has_step: bool,
-}
-
-/// What a seat is at. Times are milliseconds of the meeting's own time.
-enum Part {
-    /// It takes no part.
-    Away,
-    /// It looks up again then.
-    Resting { until: f64 },
-    /// It was asked, and its answer is on its way.
-    Asked {
-        since: f64,
-        answer: Answer,
-        again: Rc<Tries>,
-        told: u32,
-    },
-    /// Its answer is there.
-    Answered(Result<Decision, Failure>),
-    /// It types, and will be heard then.
-    Typing { until: f64, decision: Decision },
-}
-
-/// Nobody looks up sooner than this after the opening, nor votes sooner: there is something to read first.
+/// The earliest time of a look or a vote after the opening, since players need time to read.
 const FIRST_LOOK: Duration = Duration::from_millis(1_500);
 
-/// How soon somebody looks up who was just named.
+/// How soon a seat looks at the chat after it was named.
 const NAMED: Duration = Duration::from_millis(700);
 
-/// How long a seat that chooses at once thinks about its vote, on average.
+/// The average time that a seat that chooses at once takes for its vote.
 const DELIBERATION: Duration = Duration::from_millis(3_500);
 
-impl<'a> LiveMeeting<'a> {
-    /// The meeting that has just opened.
-    fn new(held: Held<'a>) -> LiveMeeting<'a> {
-        let Held {
-            round,
-            agents,
-            clock,
-            controls,
-            tell,
-        } = held;
-        let now = f64::from(round.borrow().game().moment().millis());
-        LiveMeeting {
-            round,
-            agents,
-            clock,
-            controls,
-            tell,
-            parts: [const { Part::Away }; Seat::MOST],
-            looks: 0,
-            // Whoever comes here through a pause was let through for one choice.
-            has_step: controls.pace.is_paused(),
-            watch: Watch {
-                now,
-                read_at: clock.now_ms(),
-            },
-        }
-    }
-
-    /// Holds the meeting to its end, and returns how long the journal was before its last choice.
+impl LiveMeeting<'_> {
+    /// Runs the meeting to its end. Returns the length of the journal before its last choice.
     async fn hold(mut self) -> usize {
         let mut phase = None;
         let mut deadline = 0.0;
         let mut before_last = 0;
         loop {
-            self.through_the_gate().await;
+            self.wait_while_paused().await;
             let (turn, now_in) = {
                 let round = self.round.borrow();
                 (round.game().turn(), round.game().phase())
@@ -129,12 +59,12 @@ impl<'a> LiveMeeting<'a> {
                 deadline = self.begin(now_in, seats);
             }
             self.read_clock();
-            let choices = match self.watch.now >= deadline {
+            let choices = match self.time.now >= deadline {
                 true => self.time_is_up(now_in, seats),
                 false => self.due(now_in).into_iter().collect(),
             };
             if choices.is_empty() {
-                self.ask_who_looks_up(seats);
+                self.ask_due_seats(seats);
                 if !self.is_anything_answered() {
                     self.wait(deadline).await;
                 }
@@ -146,12 +76,12 @@ impl<'a> LiveMeeting<'a> {
             }
             let audience = self.controls.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
-            self.has_step &= self.controls.pace.is_paused() && !is_shown;
-            (self.tell)(Change::Happened);
+            self.has_step &= self.controls.playback.is_paused() && !is_shown;
+            (self.notify)(RoundChange::Happened);
         }
     }
 
-    /// Opens the discussion or the vote: whatever was under way is dropped. Returns when it ends.
+    /// Opens the discussion or the vote and drops everything in progress. Returns when the phase ends.
     fn begin(&mut self, phase: Phase, seats: SeatSet) -> f64 {
         for seat in Seat::all() {
             self.drop_part(seat);
@@ -159,8 +89,8 @@ impl<'a> LiveMeeting<'a> {
         for seat in seats {
             let agent = self.player(seat);
             let pause = match (phase, agent.takes_time()) {
-                (Phase::Chat, _) if agent.tempo().rest.is_zero() => Duration::ZERO,
-                (Phase::Chat, _) => FIRST_LOOK + agent.tempo().rest,
+                (Phase::Chat, _) if agent.response_pace().rest.is_zero() => Duration::ZERO,
+                (Phase::Chat, _) => FIRST_LOOK + agent.response_pace().rest,
                 (_, true) => Duration::ZERO,
                 (_, false) => FIRST_LOOK + DELIBERATION,
             };
@@ -172,10 +102,11 @@ impl<'a> LiveMeeting<'a> {
             Phase::Chat => rules.discussion_seconds,
             _ => rules.ballot_seconds,
         };
-        self.watch.now + f64::from(seconds) * 1_000.0
+        self.time.now + f64::from(seconds) * 1_000.0
     }
 
-    /// What the end of the time brings: everybody is ready to vote; whoever has not voted leaves it to its bot.
+    /// Returns the choices at the end of the time: in the discussion everyone becomes ready, in the vote the
+    /// bots of the remaining seats choose.
     fn time_is_up(&mut self, phase: Phase, seats: SeatSet) -> Vec<(Seat, Result<Decision, Failure>)> {
         let ready = self.round.borrow().game().ready();
         let late = || Failure {
@@ -186,21 +117,22 @@ impl<'a> LiveMeeting<'a> {
             Phase::Chat => {
                 let unready = seats.minus(ready).into_iter();
                 unready
-                    .map(|seat| (seat, Ok(Decision::just(Action::Ready))))
+                    .map(|seat| (seat, Ok(Decision::of_action(Action::Ready))))
                     .collect()
             }
             _ => seats.into_iter().map(|seat| (seat, Err(late()))).collect(),
         }
     }
 
-    /// The choice that is carried out next: the message that was typed first, or an answer that takes no typing.
+    /// Returns the next choice to carry out: the message that was finished first, or an answer that needs no
+    /// typing.
     fn due(&mut self, phase: Phase) -> Option<(Seat, Result<Decision, Failure>)> {
         for seat in Seat::all() {
-            let Part::Answered(answer) = &mut self.parts[seat.index()] else {
+            let SeatActivity::Answered(answer) = &mut self.parts[seat.index()] else {
                 continue;
             };
-            let answer = std::mem::replace(answer, Ok(Decision::just(Action::Ready)));
-            self.parts[seat.index()] = Part::Away;
+            let answer = std::mem::replace(answer, Ok(Decision::of_action(Action::Ready)));
+            self.parts[seat.index()] = SeatActivity::Away;
             if phase != Phase::Chat {
                 return Some((seat, answer));
             }
@@ -209,43 +141,45 @@ impl<'a> LiveMeeting<'a> {
             }
         }
         let typed = Seat::all().filter_map(|seat| match self.parts[seat.index()] {
-            Part::Typing { until, .. } if until <= self.watch.now => Some((seat, until)),
+            SeatActivity::Typing { until, .. } if until <= self.time.now => Some((seat, until)),
             _ => None,
         });
         let (seat, _) = typed.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
-        match std::mem::replace(&mut self.parts[seat.index()], Part::Away) {
-            Part::Typing { decision, .. } => Some((seat, Ok(decision))),
+        match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
+            SeatActivity::Typing { decision, .. } => Some((seat, Ok(decision))),
             _ => None,
         }
     }
 
-    /// What a seat makes of its look at the chat: it waits, begins to type, or does what takes no typing.
+    /// Applies the result of a look at the chat: the seat waits, starts typing, or makes a choice that needs
+    /// no typing.
     fn take_answer(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Option<Decision> {
         let decision = self.usable(seat, answer);
-        let tempo = self.player(seat).tempo();
+        let response_pace = self.player(seat).response_pace();
         let Action::Speak(speech) = &decision.action else {
             return Some(decision);
         };
         if speech.is_silence() {
-            self.round.borrow_mut().keep(seat, decision);
-            self.rest(seat, tempo.rest);
+            self.round.borrow_mut().record_decision(seat, decision);
+            self.rest(seat, response_pace.rest);
             return None;
         }
-        let typing = tempo.typing(speech.words());
+        let typing = response_pace.typing(speech.words());
         if typing.is_zero() {
             return Some(decision);
         }
-        let until = self.watch.now + millis(typing);
-        self.parts[seat.index()] = Part::Typing { until, decision };
-        (self.tell)(Change::Typing(seat));
+        let until = self.time.now + millis(typing);
+        self.parts[seat.index()] = SeatActivity::Typing { until, decision };
+        (self.notify)(RoundChange::Typing(seat));
         None
     }
 
-    /// The answer, or where it cannot be used what the seat's bot does. That is noted where it does anything.
+    /// Returns the answer, or what the seat's bot does if the answer is unusable. The latter is noted if the
+    /// bot acts.
     fn usable(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Decision {
         let mut round = self.round.borrow_mut();
         let answer = answer.and_then(|decision| match round.game().check(seat, &decision.action) {
-            Ok(()) | Err(Illegal::NothingSaid) => Ok(decision),
+            Ok(()) | Err(IllegalAction::NothingSaid) => Ok(decision),
             Err(illegal) => Err(Failure {
                 why: illegal.to_string(),
                 troubles: decision.troubles,
@@ -256,7 +190,7 @@ impl<'a> LiveMeeting<'a> {
             let dice = round.dice_for_look(seat, self.looks);
             let decision = Bot.decide(&round.game().view(seat), dice);
             if !matches!(&decision.action, Action::Speak(speech) if speech.is_silence()) {
-                round.note_stand_in(seat, failure);
+                round.note_fallback(seat, failure);
             }
             decision
         })
@@ -276,17 +210,13 @@ impl<'a> LiveMeeting<'a> {
             _ => SeatSet::EMPTY,
         };
         self.round.borrow_mut().commit(seat, choice);
-        self.controls.relief.has_chosen(seat);
-        self.rest(seat, self.player(seat).tempo().rest);
-        let soon = self.watch.now + millis(NAMED);
+        self.controls.takeover.has_chosen(seat);
+        self.rest(seat, self.player(seat).response_pace().rest);
+        let soon = self.time.now + millis(NAMED);
         for seat in named {
-            if let Part::Resting { until } = &mut self.parts[seat.index()] {
+            if let SeatActivity::Resting { until } = &mut self.parts[seat.index()] {
                 *until = until.min(soon);
             }
         }
     }
-}
-
-fn millis(time: Duration) -> f64 {
-    time.as_secs_f64() * 1_000.0
 }

@@ -1,11 +1,12 @@
 use super::*;
-use crate::agents::{Asked, Choosing, Memory, Person, Tempo};
-use crate::clock::VirtualClock;
-use crate::game::{Discussion, Event, Game, Moment, Rules, Speech, View};
-use crate::round::{Asking, NoteKind, Pace, Speed, play};
+use crate::agents::{Agent, Choice, Memory, PendingChoice, Person, ResponsePace};
+use crate::clock::{Clock, VirtualClock};
+use crate::game::{Discussion, Event, Game, MeetingTime, Rules, Speech, View};
+use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
 use futures::future::{join, select};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::pin::pin;
+use std::rc::Rc;
 
 const SEVEN: usize = 7;
 
@@ -20,7 +21,7 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).expect("a seat at the table")
 }
 
-/// A round in which a meeting has just been called.
+/// Returns a round in which a meeting has just been called.
 fn opened(rules: Rules) -> Rc<RefCell<Round>> {
     let mut game = Game::new(rules, 5, &[]).expect("a table that can be played");
     game.apply(seat(0), Action::CallMeeting)
@@ -28,17 +29,18 @@ fn opened(rules: Rules) -> Rc<RefCell<Round>> {
     Rc::new(RefCell::new(Round::new(game)))
 }
 
-/// Somebody who says these lines one after another and is then ready, each look taking so many milliseconds.
-struct Talks {
+/// An agent that says these lines one after another and is then ready. Each look takes the given
+/// milliseconds.
+struct ScriptedSpeaker {
     lines: &'static [&'static str],
     takes: u64,
-    tempo: Tempo,
+    response_pace: ResponsePace,
     clock: VirtualClock,
 }
 
-impl Agent for Talks {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choosing {
-        let own = |done: &crate::game::Done<'_>| {
+impl Agent for ScriptedSpeaker {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::dice::Dice) -> Choice {
+        let own = |done: &crate::game::PastAction<'_>| {
             matches!(
                 done.event,
                 Event::Acted {
@@ -55,26 +57,26 @@ impl Agent for Talks {
             _ => Action::Vote(seat(usize::from(view.seat() == seat(0)))),
         };
         let taken = self.clock.sleep(Duration::from_millis(self.takes));
-        Choosing::Asked(Asked {
-            request: Default::default(),
+        Choice::Asked(PendingChoice {
+            request: None,
             answer: Box::pin(async move {
                 taken.await;
-                Ok(Decision::just(action))
+                Ok(Decision::of_action(action))
             }),
-            again: Rc::default(),
+            retries: Rc::default(),
         })
     }
 
-    fn tempo(&self) -> Tempo {
-        self.tempo
+    fn response_pace(&self) -> ResponsePace {
+        self.response_pace
     }
 }
 
 fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> {
-    Rc::new(Talks {
+    Rc::new(ScriptedSpeaker {
         lines,
         takes: 500,
-        tempo: Tempo::HUMAN,
+        response_pace: ResponsePace::HUMAN,
         clock: clock.clone(),
     })
 }
@@ -83,7 +85,7 @@ fn bots() -> Vec<Rc<dyn Agent>> {
     (0..SEVEN).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect()
 }
 
-/// Who does nothing in a discussion and votes.
+/// Returns an agent that is silent in discussions but votes.
 fn quiet(clock: &VirtualClock) -> Rc<dyn Agent> {
     talks(clock, &[])
 }
@@ -93,38 +95,35 @@ fn meeting<'a>(
     round: &'a RefCell<Round>,
     agents: &'a [Rc<dyn Agent>],
     controls: &'a Controls,
-    tell: &'a dyn Fn(Change),
-) -> LocalBoxFuture<'a, usize> {
-    hold_live(Held {
+    notify: &'a dyn Fn(RoundChange),
+) -> impl Future<Output = usize> + 'a {
+    hold_live(LiveMeetingContext {
         round,
         agents,
         clock,
         controls,
-        tell,
+        notify,
     })
 }
 
-/// The controls of a round with live meetings at this speed.
+/// Returns the controls of a round with live meetings at this speed.
 fn at(speed: Speed) -> Controls {
-    Controls {
-        live: Some(hold_live),
-        ..Controls::from(Rc::new(Pace::new(speed, false)))
-    }
+    Controls::from(Rc::new(Playback::new(speed, false)))
 }
 
-/// Holds the meeting with these players until the vote is counted; returns when that was, in seconds.
+/// Plays the meeting with these agents until the votes are counted. Returns when that was, in seconds.
 fn hold(
     clock: &VirtualClock,
     round: &Rc<RefCell<Round>>,
     agents: Vec<Rc<dyn Agent>>,
     controls: &Controls,
 ) -> f64 {
-    let tell = |_| {};
-    clock.run_until(meeting(clock, round, &agents, controls, &tell));
+    let notify = |_| {};
+    clock.run_until(meeting(clock, round, &agents, controls, &notify));
     clock.now_ms() / 1_000.0
 }
 
-/// What was said, by whom and when, in seconds.
+/// Returns what was said: the seat's index, the words, and the time in seconds.
 fn said(round: &Rc<RefCell<Round>>) -> Vec<(usize, String, f64)> {
     let round = round.borrow();
     let lines = round
@@ -164,10 +163,10 @@ fn a_message_is_heard_when_it_has_been_typed() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let mut agents = vec![quiet(&clock); SEVEN];
-    agents[3] = Rc::new(Talks {
+    agents[3] = Rc::new(ScriptedSpeaker {
         lines: &["one two three four five six seven eight"],
         takes: 1_000,
-        tempo: Tempo {
+        response_pace: ResponsePace {
             rest: Duration::from_secs(1),
             words_per_second: Some(2.0),
             gives_way: false,
@@ -175,12 +174,12 @@ fn a_message_is_heard_when_it_has_been_typed() {
         clock: clock.clone(),
     });
     let heard_asking = Cell::new(0.0);
-    let tell = |change| {
-        if change == Change::Typing(seat(3)) {
+    let notify = |change| {
+        if change == RoundChange::Typing(seat(3)) {
             heard_asking.set(clock.now_ms() / 1_000.0);
         }
     };
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
     let lines = said(&round);
     assert_eq!(lines.len(), 1);
     assert!(
@@ -238,13 +237,13 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         ..rules()
     });
     let mut agents = vec![quiet(&clock); SEVEN];
-    agents[1] = Rc::new(Talks {
+    agents[1] = Rc::new(ScriptedSpeaker {
         lines: &[
             "a b c",
             "so many words that nobody can type them in so little time at all",
         ],
         takes: 100,
-        tempo: Tempo {
+        response_pace: ResponsePace {
             rest: Duration::from_millis(100),
             words_per_second: Some(1.0),
             gives_way: false,
@@ -252,8 +251,8 @@ fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
         clock: clock.clone(),
     });
     let dropped = Cell::new(false);
-    let tell = |change| dropped.set(dropped.get() | (change == Change::GivenUp(seat(1))));
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &tell));
+    let notify = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
     assert_eq!(said(&round).len(), 1);
     assert!(dropped.get());
 }
@@ -263,21 +262,21 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let person = Rc::new(Person::default());
-    let slow = Rc::new(Talks {
+    let slow = Rc::new(ScriptedSpeaker {
         lines: &["too late"],
         takes: 500_000,
-        tempo: Tempo::HUMAN,
+        response_pace: ResponsePace::HUMAN,
         clock: clock.clone(),
     });
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
     agents[4] = Rc::clone(&person) as Rc<dyn Agent>;
-    let (controls, tell) = (Controls::default(), |_| {});
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let (controls, notify) = (Controls::default(), |_| {});
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let writing = async {
         for number in 1..=20u32 {
             clock.sleep(Duration::from_millis(1_500)).await;
             let before = said(&round).len();
-            // Two messages within one moment: neither is lost.
+            // Two messages sent at the same moment must both be heard.
             for part in ["a", "b"] {
                 while !person.is_asked() {
                     clock.sleep(Duration::ZERO).await;
@@ -301,15 +300,15 @@ fn a_paused_meeting_stands_still() {
     let mut agents = vec![quiet(&clock); SEVEN];
     agents[2] = Rc::new(Person::default());
     let controls = Controls::default();
-    let tell = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let notify = |_| {};
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let pausing = async {
         clock.sleep(Duration::from_secs(30)).await;
-        controls.pace.pause();
+        controls.playback.pause();
         clock.sleep(Duration::from_secs(1_000)).await;
         assert_eq!(round.borrow().game().phase(), Phase::Chat);
         assert!((round.borrow().game().moment().millis() as i64 - 30_000).abs() < 50);
-        controls.pace.resume();
+        controls.playback.resume();
     };
     clock.run_until(join(meeting, pausing));
     assert!((clock.now_ms() - 1_120_000.0).abs() < 100.0, "{}", clock.now_ms());
@@ -320,19 +319,19 @@ fn a_step_lets_one_choice_through_a_pause() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let agents = bots();
-    let controls = Controls::from(Rc::new(Pace::new(Speed::Normal, true)));
-    let tell = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &tell);
+    let controls = Controls::from(Rc::new(Playback::new(Speed::Normal, true)));
+    let notify = |_| {};
+    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
     let stepping = async {
-        // Whoever opens a meeting through a pause has a choice to come.
+        // A meeting that is opened by a step may still use that step for its first choice.
         clock.sleep(Duration::from_secs(60)).await;
         for _ in 0..6 {
             let before = round.borrow().game().journal().len();
-            controls.pace.step();
+            controls.playback.step();
             clock.sleep(Duration::from_secs(60)).await;
             assert_eq!(round.borrow().game().journal().len(), before + 1);
         }
-        controls.pace.resume();
+        controls.playback.resume();
     };
     clock.run_until(join(meeting, stepping));
 }
@@ -349,7 +348,7 @@ fn whoever_plays_a_live_round_plays_it_the_same_again() {
             bots(),
             Rc::new(clock.clone()),
             at(speed),
-            Asking::Ahead,
+            AskPolicy::Ahead,
             |_| {},
         ));
         let written = round.borrow().written();
@@ -378,7 +377,7 @@ fn bots_keep_a_conversation_going() {
             bots(),
             Rc::new(clock.clone()),
             at(Speed::Normal),
-            Asking::Ahead,
+            AskPolicy::Ahead,
             |_| {},
         ));
         let round = round.borrow();
@@ -394,7 +393,7 @@ fn bots_keep_a_conversation_going() {
                 Event::Acted {
                     seat,
                     action: Action::Speak(_),
-                } if entry.moment > Moment::START => {
+                } if entry.moment > MeetingTime::START => {
                     said[seat.index()] += 1;
                     gaps.push(at - last);
                     last = at;
@@ -425,17 +424,17 @@ fn bots_keep_a_conversation_going() {
     );
 }
 
-/// Who waits in a discussion, each time without something, and votes.
-struct Lacks;
+/// An agent that waits in a discussion, reporting something missing each time, and votes.
+struct MissingPartReporter;
 
-impl Agent for Lacks {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::agents::Dice) -> Choosing {
-        Choosing::Made(match view.phase() {
+impl Agent for MissingPartReporter {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::dice::Dice) -> Choice {
+        Choice::Made(match view.phase() {
             Phase::Chat => Decision {
-                without: vec!["It did without a scheduler.".to_owned()],
-                ..Decision::just(Action::Speak(Speech::SILENCE))
+                missing_parts: vec!["It did without a scheduler.".to_owned()],
+                ..Decision::of_action(Action::Speak(Speech::SILENCE))
             },
-            _ => Decision::just(Action::Vote(seat(usize::from(view.seat() == seat(0))))),
+            _ => Decision::of_action(Action::Vote(seat(usize::from(view.seat() == seat(0))))),
         })
     }
 }
@@ -443,13 +442,15 @@ impl Agent for Lacks {
 #[test]
 fn what_many_looks_at_the_same_chat_did_without_is_noted_once() {
     let (clock, round) = (VirtualClock::new(), opened(rules()));
-    let agents = (0..SEVEN).map(|_| Rc::new(Lacks) as Rc<dyn Agent>).collect();
+    let agents = (0..SEVEN)
+        .map(|_| Rc::new(MissingPartReporter) as Rc<dyn Agent>)
+        .collect();
     hold(&clock, &round, agents, &at(Speed::Normal));
     let round = round.borrow();
     let lacking = round
         .notes()
         .iter()
-        .filter(|note| matches!(note.kind, NoteKind::Without(_)));
+        .filter(|note| matches!(note.kind, NoteKind::MissingPart(_)));
     let mut seats: Vec<Seat> = lacking.map(|note| note.seat).collect();
     seats.sort_unstable();
     let all: Vec<Seat> = round.game().table().seats().into_iter().collect();

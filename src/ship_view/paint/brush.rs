@@ -1,19 +1,19 @@
-//! A canvas context with the few strokes that the ship is painted with.
+//! A canvas context with the drawing operations that the ship needs.
 
 use crate::ship_view::camera::{Camera, Size};
-use crate::ship_view::form::Form;
-use crate::ship_view::geometry::{Point, Rect};
+use crate::ship_view::figure::shape::Shape;
+use crate::ship_view::ship::geometry::{Point, Rect};
 use std::f64::consts::{PI, TAU};
 use web_sys::{CanvasGradient, CanvasRenderingContext2d};
 
-/// The page's type.
+/// The page's font stack.
 pub const FONT: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/// A context, and how its picture lies on the field.
+/// A canvas context together with its mapping to the field.
 pub struct Brush<'a> {
-    /// The context, for what has no stroke of its own here.
+    /// The context, for operations without a method here.
     pub context: &'a CanvasRenderingContext2d,
-    /// What is shown.
+    /// The camera.
     pub camera: Camera,
     /// The canvas' size in CSS pixels.
     pub size: Size,
@@ -30,48 +30,48 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// From here on, lengths are field units.
+    /// Switches to field units.
     pub fn in_field(&self) {
         let scale = self.camera.zoom * self.dpr;
         let corner = self.camera.to_canvas(Point::default(), self.size);
         self.transform(scale, corner.x * self.dpr, corner.y * self.dpr);
     }
 
-    /// From here on, lengths are CSS pixels.
+    /// Switches to CSS pixels.
     pub fn in_pixels(&self) {
         self.transform(self.dpr, 0.0, 0.0);
     }
 
-    /// From here on, lengths are the canvas' own pixels.
+    /// Switches to device pixels.
     pub fn in_device_pixels(&self) {
         self.transform(1.0, 0.0, 0.0);
     }
 
     fn transform(&self, scale: f64, x: f64, y: f64) {
-        // Six finite numbers cannot be refused.
+        // `set_transform` does not fail for finite numbers.
         let _ = self.context.set_transform(scale, 0.0, 0.0, scale, x, y);
     }
 
-    /// Empties the whole canvas.
+    /// Clears the whole canvas.
     pub fn clear(&self) {
         self.in_pixels();
         self.context
             .clear_rect(0.0, 0.0, self.size.width, self.size.height);
     }
 
-    /// Whether any of a part of the field is on the canvas.
+    /// Returns whether any part of this field rectangle is on the canvas.
     pub fn sees(&self, part: &Rect) -> bool {
         let start = self.camera.to_field(Point::default(), self.size);
         let (width, height) = (self.size.width * self.pixel(), self.size.height * self.pixel());
         part.overlaps(&Rect::new(start.x, start.y, width, height))
     }
 
-    /// Field units of one CSS pixel.
+    /// Returns the field units per CSS pixel.
     pub fn pixel(&self) -> f64 {
         1.0 / self.camera.zoom
     }
 
-    /// Runs the path through these points; `closed` goes back to the first.
+    /// Sets the path to these points; `closed` connects the last to the first.
     pub fn path(&self, points: &[Point], closed: bool) {
         self.context.begin_path();
         for (at, point) in points.iter().enumerate() {
@@ -86,20 +86,20 @@ impl<'a> Brush<'a> {
         }
     }
 
-    /// Runs the path around a shape.
-    pub fn outline(&self, form: &Form) {
+    /// Sets the path to the outline of a shape.
+    pub fn outline(&self, form: &Shape) {
         self.context.begin_path();
-        // Radii are never negative, so no shape is refused.
+        // The browser rejects negative radii only, and no shape has any.
         let _ = match *form {
-            Form::Box {
+            Shape::Box {
                 x,
                 y,
                 width,
                 height,
                 radius,
             } => self.context.round_rect_with_f64(x, y, width, height, radius),
-            Form::Disc { x, y, across, down } => self.context.ellipse(x, y, across, down, 0.0, 0.0, TAU),
-            Form::Line { from, to, .. } => {
+            Shape::Disc { x, y, across, down } => self.context.ellipse(x, y, across, down, 0.0, 0.0, TAU),
+            Shape::Line { from, to, .. } => {
                 self.context.move_to(from.x, from.y);
                 self.context.line_to(to.x, to.y);
                 Ok(())
@@ -119,19 +119,19 @@ impl<'a> Brush<'a> {
         self.context.fill();
     }
 
-    /// Draws a line along the path.
+    /// Strokes the path.
     pub fn stroke(&self, css: &str, width: f64) {
         self.context.set_stroke_style_str(css);
         self.context.set_line_width(width);
         self.context.stroke();
     }
 
-    /// Whatever is painted from here on is so opaque, from 0 to 1.
+    /// Sets the opacity of everything painted from now on, from 0 to 1.
     pub fn opacity(&self, opacity: f64) {
         self.context.set_global_alpha(opacity);
     }
 
-    /// A gradient from the middle outwards.
+    /// Creates a radial gradient from the middle outwards.
     pub fn radial(&self, middle: Point, radius: f64, stops: &[(f32, &str)]) -> Option<CanvasGradient> {
         let gradient = self
             .context
@@ -140,7 +140,7 @@ impl<'a> Brush<'a> {
         with_stops(gradient, stops)
     }
 
-    /// A gradient from one point to another.
+    /// Creates a linear gradient from one point to another.
     pub fn linear(&self, from: Point, to: Point, stops: &[(f32, &str)]) -> Option<CanvasGradient> {
         with_stops(
             self.context.create_linear_gradient(from.x, from.y, to.x, to.y),
@@ -148,7 +148,7 @@ impl<'a> Brush<'a> {
         )
     }
 
-    /// How wide words are, in the lengths that the picture is painted in.
+    /// Returns the width of a text in the current units.
     pub fn width(&self, words: &str, weight: u16, size: f64) -> f64 {
         self.set_font(weight, size);
         self.context
@@ -157,13 +157,14 @@ impl<'a> Brush<'a> {
     }
 
     fn set_font(&self, weight: u16, size: f64) {
-        // In tenths: writing any number at all would be a download of its own.
+        // Sizes are rounded to tenths and formatted as integers, because float formatting would add to the
+        // download.
         let tenths = (size * 10.0) as u32;
         let font = format!("{weight} {}.{}px {FONT}", tenths / 10, tenths % 10);
         self.context.set_font(&font);
     }
 
-    /// Writes words with the middle of their line at a point.
+    /// Writes a text centred on a point.
     pub fn write(&self, words: &str, middle: Point, weight: u16, size: f64, css: &str) {
         self.set_font(weight, size);
         self.context.set_text_align("center");
@@ -180,7 +181,8 @@ fn with_stops(gradient: CanvasGradient, stops: &[(f32, &str)]) -> Option<CanvasG
     Some(gradient)
 }
 
-/// The sine of so many half turns; the browser's own, which is there already.
+/// Returns the sine of `half_turns` × π. The browser's function is used because it adds nothing to the
+/// download.
 pub fn wave(half_turns: f64) -> f64 {
     js_sys::Math::sin(half_turns * PI)
 }

@@ -1,20 +1,20 @@
-//! Speech bubbles, in CSS pixels: their type stays readable however small the ship is.
+//! Speech bubbles, painted in CSS pixels so that their text stays readable at any zoom.
 
 use super::brush::Brush;
-use crate::ship_view::bubble::Bubble;
 use crate::ship_view::camera::Size;
-use crate::ship_view::form::rounded;
-use crate::ship_view::geometry::{Point, Rect, within};
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::rounded;
+use crate::ship_view::scene::Bubble;
+use crate::ship_view::ship::geometry::{Point, Rect, within};
 
 const PAPER: &str = "#f4f7fb";
 const PADDING: f64 = 8.0;
-/// Between a bubble and the edge of the canvas.
+/// Distance between a bubble and the edge of the canvas.
 const MARGIN: f64 = 6.0;
-/// Between a bubble and the antenna it points at.
+/// Distance between a bubble and the antenna it points at.
 const TAIL: f64 = 9.0;
 
-/// Paints all bubbles so that none covers another. Tails lie under all papers.
+/// Paints all bubbles without overlap where possible. All tails lie below all bubbles.
 pub fn paint(brush: &Brush, bubbles: &[Bubble]) {
     let type_size = (18.0 * brush.camera.zoom).clamp(12.0, 26.0);
     let line_height = type_size * 1.3;
@@ -58,7 +58,7 @@ pub fn paint(brush: &Brush, bubbles: &[Bubble]) {
     brush.opacity(1.0);
 }
 
-/// A place above the antenna that no other bubble has; else one around it; else above whatever is there.
+/// Returns a free place above the antenna, else a free place around the antenna, else the place above it.
 fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) -> Rect {
     let inside = |x: f64, y: f64| {
         let right = (size.width - MARGIN - width).max(MARGIN);
@@ -88,7 +88,7 @@ fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) 
         .unwrap_or_else(|| inside(tip.x - width * 0.4, above))
 }
 
-/// The tail comes from under the paper at the point next to the antenna, whichever side that is.
+/// Paints a tail. It starts below the bubble at the point nearest to the antenna.
 fn paint_tail(brush: &Brush, paper: &Rect, tip: Point) {
     let root = Point::new(
         within(tip.x, paper.x + 14.0, paper.right() - 14.0),

@@ -1,14 +1,14 @@
-//! What hovers about a robot: sparks of work and dots of thought, on the figure's sheet.
+//! Effects around a robot, on the figure's sheet: sparks of work and the thinking indicator.
 
 use super::brush::{Brush, wave};
-use crate::ship_view::form::disc;
-use crate::ship_view::geometry::Point;
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::disc;
+use crate::ship_view::ship::geometry::Point;
 
 /// Where the hands meet at work.
 const HANDS: Point = Point::new(48.0, 104.0);
 
-/// Sparks fly from the hands while a task is done.
+/// Paints the sparks that fly from the hands during a task.
 pub fn paint_sparks(brush: &Brush, phase: f64) {
     for spark in 0..8u32 {
         let flown = (phase * 3.0 + f64::from(spark) * 0.37).fract();
@@ -24,7 +24,7 @@ pub fn paint_sparks(brush: &Brush, phase: f64) {
     }
 }
 
-/// Up to three dots in a small round bubble beside the antenna.
+/// Paints up to three dots in a small round bubble beside the antenna.
 pub fn paint_thought(brush: &Brush, dots: u8) {
     let middle = Point::new(76.0, 10.0);
     brush.outline(&disc(middle.x, middle.y, 15.0, 15.0));

@@ -1,4 +1,4 @@
-//! Painting a scene on a canvas, sharp on every pixel density.
+//! Painting of a scene on a canvas at the device's pixel density.
 
 mod brush;
 mod bubbles;
@@ -19,15 +19,16 @@ use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 pub struct Painter {
     canvas: HtmlCanvasElement,
     context: CanvasRenderingContext2d,
-    /// The ship without anything that moves. It is painted anew only when something on it changes, and copied otherwise.
+    /// The static layer: the ship without anything that moves. It is repainted only when its state changes,
+    /// and copied otherwise.
     layer: HtmlCanvasElement,
     layer_context: CanvasRenderingContext2d,
-    painted: Option<Still>,
+    painted: Option<LayerState>,
 }
 
-/// Everything that the layer's picture depends on.
+/// Everything that the static layer depends on.
 #[derive(PartialEq)]
-struct Still {
+struct LayerState {
     size: Size,
     dpr: f64,
     camera: Camera,
@@ -37,7 +38,7 @@ struct Still {
 }
 
 impl Painter {
-    /// A painter for this canvas, or `None` where the browser offers no canvas to paint on.
+    /// Creates a painter for this canvas, or returns `None` if the browser offers no 2D context.
     pub fn new(canvas: HtmlCanvasElement) -> Option<Painter> {
         let layer: HtmlCanvasElement = canvas
             .owner_document()?
@@ -54,7 +55,7 @@ impl Painter {
         })
     }
 
-    /// Paints the scene on a canvas that is `size` CSS pixels large, with `dpr` device pixels to each.
+    /// Paints the scene on a canvas of `size` CSS pixels, with `dpr` device pixels per CSS pixel.
     pub fn paint(&mut self, scene: &Scene, size: Size, dpr: f64) {
         self.prepare(scene, size, dpr);
         fit(&self.canvas, size, dpr);
@@ -62,7 +63,7 @@ impl Painter {
         brush.in_pixels();
         stars::paint(&brush, scene);
         brush.in_device_pixels();
-        // The layer has the canvas' own size, so nothing can refuse to be copied.
+        // The layer has the size of the canvas, so copying it cannot fail.
         let _ = self
             .context
             .draw_image_with_html_canvas_element(&self.layer, 0.0, 0.0);
@@ -78,9 +79,10 @@ impl Painter {
         bubbles::paint(&brush, &scene.bubbles);
     }
 
-    /// Paints what the next picture only copies, and nothing that is seen yet. It is the longer half of the first picture.
+    /// Paints the static layer without showing it. This is the larger half of the first frame's work, so it
+    /// can be done ahead of time.
     pub fn prepare(&mut self, scene: &Scene, size: Size, dpr: f64) {
-        let still = Still {
+        let still = LayerState {
             size,
             dpr,
             camera: scene.camera,
@@ -104,7 +106,7 @@ fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
     canvas.get_context("2d").ok()??.dyn_into().ok()
 }
 
-/// Gives a canvas as many pixels as it covers. Setting its size empties it, so that is done only when it differs.
+/// Sets the pixel size of a canvas if it differs. Setting the size clears the canvas.
 fn fit(canvas: &HtmlCanvasElement, size: Size, dpr: f64) {
     let (width, height) = (
         (size.width * dpr).round() as u32,

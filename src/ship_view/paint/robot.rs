@@ -2,16 +2,15 @@
 
 use super::brush::{Brush, wave};
 use super::effects;
-use crate::ship_view::figure::narrowing;
-use crate::ship_view::figure::{self, FEET, Figure, Fill, HEIGHT, Piece, Pose, Turn, WIDTH};
-use crate::ship_view::form::{Form, disc};
-use crate::ship_view::geometry::Point;
-use crate::ship_view::palette;
+use crate::ship_view::figure::robot::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Rotation, WIDTH, narrowing};
+use crate::ship_view::figure::shape::{Shape, disc};
+use crate::ship_view::figure::{palette, robot as figure};
 use crate::ship_view::scene::{RobotLook, RobotState};
+use crate::ship_view::ship::geometry::Point;
 
-/// The thickness of the dark outline around the figure, on the figure's sheet.
+/// The thickness of the dark outline, in units of the figure's sheet.
 const OUTLINE_WIDTH: f64 = 7.0;
-/// How opaque a ghost is.
+/// The opacity of a ghost.
 const GHOST: f64 = 0.55;
 
 /// Paints a robot, in field units.
@@ -22,7 +21,8 @@ pub fn paint(brush: &Brush, robot: &RobotLook) {
     let (context, spot) = (brush.context, robot.spot);
     context.save();
     brush.opacity(robot.opacity);
-    // From here on, lengths are those of the figure's sheet. Plain moves and scales cannot be refused.
+    // Lengths are units of the figure's sheet from here on. Translations and scales do not fail for finite
+    // numbers.
     let _ = context.translate(spot.feet.x, spot.feet.y);
     let _ = context.scale(spot.scale, spot.scale);
     let _ = context.translate(-FEET.x, -FEET.y);
@@ -30,7 +30,7 @@ pub fn paint(brush: &Brush, robot: &RobotLook) {
     context.set_line_cap("round");
     paint_ring(brush, robot);
     if let RobotState::Venting { depth } = robot.state {
-        // It sinks behind the floor's edge: nothing of it is seen below its feet.
+        // The robot sinks into the vent: the clip hides everything below its feet.
         context.begin_path();
         context.rect(-WIDTH, -HEIGHT, WIDTH * 3.0, HEIGHT + FEET.y + 2.0);
         context.clip();
@@ -61,7 +61,7 @@ fn pose(robot: &RobotLook) -> Pose {
             }
         }
         RobotState::Working { phase } => {
-            // Both arms work in turn, and come to rest at the end.
+            // Both arms move alternately and come to rest at the end.
             let reach = wave(phase);
             let beat = wave(phase * 8.0) * 22.0;
             Pose {
@@ -83,7 +83,7 @@ fn pose(robot: &RobotLook) -> Pose {
     }
 }
 
-/// A ring on the floor: around the robot of whoever looks, and in red around a known impostor.
+/// Paints a ring on the floor: light around the viewer's own robot, red around a known impostor.
 fn paint_ring(brush: &Brush, robot: &RobotLook) {
     let css = match (robot.impostor, robot.own) {
         (true, _) => palette::DANGER,
@@ -104,7 +104,7 @@ fn paint_ring(brush: &Brush, robot: &RobotLook) {
 fn paint_figure(brush: &Brush, robot: &RobotLook, figure: &Figure) {
     for piece in figure.pieces.iter().filter(|piece| piece.is_outlined()) {
         let width = match piece.form {
-            Form::Line { width, .. } => width,
+            Shape::Line { width, .. } => width,
             _ => 0.0,
         };
         turned(brush, piece.turn, || {
@@ -131,7 +131,7 @@ fn paint_piece(brush: &Brush, piece: &Piece, css: &str) {
     turned(brush, piece.turn, || {
         brush.outline(&piece.form);
         match piece.form {
-            Form::Line { width, .. } => brush.stroke(css, width),
+            Shape::Line { width, .. } => brush.stroke(css, width),
             _ => brush.fill(css),
         }
     });
@@ -162,8 +162,8 @@ fn paint_mark(brush: &Brush, robot: &RobotLook, figure: &Figure, css: &str) {
     });
 }
 
-fn turned(brush: &Brush, turn: Option<Turn>, paint: impl FnOnce()) {
-    let Some(Turn { degrees, about }) = turn else {
+fn turned(brush: &Brush, turn: Option<Rotation>, paint: impl FnOnce()) {
+    let Some(Rotation { degrees, about }) = turn else {
         return paint();
     };
     brush.context.save();

@@ -2,24 +2,23 @@
 
 use super::brush::Brush;
 use crate::game::{Room, Task};
-use crate::ship_view::corridor::{CORRIDORS, HALF_WIDTH};
-use crate::ship_view::form::{Form, disc, rounded};
-use crate::ship_view::furniture::{Tone, furniture};
-use crate::ship_view::geometry::{Point, Rect};
-use crate::ship_view::layout::{
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::{Shape, disc, rounded};
+use crate::ship_view::scene::{Lamp, Scene};
+use crate::ship_view::ship::corridor::{CORRIDORS, HALF_WIDTH};
+use crate::ship_view::ship::furniture::{FurnitureTone, furniture};
+use crate::ship_view::ship::geometry::{Point, Rect};
+use crate::ship_view::ship::layout::{
     BUTTON_RADIUS, CHAMFER, NAME_STRIP, TABLE, TABLE_RADIUS, lamp_at, room_rect, short_name,
 };
-use crate::ship_view::palette;
-use crate::ship_view::scene::Scene;
-use crate::ship_view::truth::Lamp;
 
-/// The size of a room's name in field units, and the least it may be in CSS pixels.
+/// The font size of a room's name in field units, and its minimum in CSS pixels.
 const NAME_SIZE: f64 = 20.0;
 const NAME_LEAST: f64 = 9.5;
-/// How much of the furniture and the lamps is seen in a dark room.
+/// The opacity of furniture and lamps in a dark room.
 const IN_THE_DARK: f64 = 0.35;
 
-/// Paints a room as it stands, in field units.
+/// Paints the static parts of a room, in field units.
 pub fn paint(brush: &Brush, room: Room, scene: &Scene) {
     let walls = room_rect(room);
     let lit = scene.rooms[room.index()].lit;
@@ -31,7 +30,7 @@ pub fn paint(brush: &Brush, room: Room, scene: &Scene) {
     brush.context.clip();
     paint_floor(brush, &walls, lit);
     brush.opacity(if lit { 1.0 } else { IN_THE_DARK });
-    // Furniture is given from its room's corner.
+    // Furniture coordinates are relative to the room's corner.
     let _ = brush.context.translate(walls.x, walls.y);
     for (tone, form) in furniture(room) {
         paint_item(brush, *tone, form);
@@ -51,7 +50,7 @@ pub fn paint(brush: &Brush, room: Room, scene: &Scene) {
     paint_name(brush, room, &walls, lit);
 }
 
-/// Light that falls off towards the walls, and the seams of the floor.
+/// Paints light that falls off towards the walls, and the seams of the floor.
 fn paint_floor(brush: &Brush, walls: &Rect, lit: bool) {
     let light = if lit {
         "rgba(110,160,240,.17)"
@@ -84,7 +83,7 @@ fn paint_floor(brush: &Brush, walls: &Rect, lit: bool) {
         },
         1.5,
     );
-    // A bright line just inside the walls makes the floor lie lower than they stand.
+    // A bright line just inside the walls makes the floor appear lower than the walls.
     let inside = Rect::new(
         walls.x + 5.0,
         walls.y + 5.0,
@@ -95,19 +94,19 @@ fn paint_floor(brush: &Brush, walls: &Rect, lit: bool) {
     brush.stroke("rgba(150,190,255,.09)", 1.5);
 }
 
-fn paint_item(brush: &Brush, tone: Tone, form: &Form) {
+fn paint_item(brush: &Brush, tone: FurnitureTone, form: &Shape) {
     brush.outline(form);
     match tone {
-        Tone::Raised => {
+        FurnitureTone::Raised => {
             brush.fill("#25375a");
             brush.stroke("#3a5177", 1.8);
         }
-        Tone::Sunk => {
+        FurnitureTone::Sunk => {
             brush.fill("#152036");
             brush.stroke("rgba(90,125,180,.25)", 1.5);
         }
-        Tone::Light => brush.fill("rgba(96,160,230,.42)"),
-        Tone::Trace => brush.stroke("rgba(110,150,210,.34)", 2.0),
+        FurnitureTone::Light => brush.fill("rgba(96,160,230,.42)"),
+        FurnitureTone::Trace => brush.stroke("rgba(110,150,210,.34)", 2.0),
     }
 }
 
@@ -138,7 +137,7 @@ fn paint_table(brush: &Brush, works: bool, lit: bool) {
     brush.opacity(1.0);
 }
 
-/// An opening in the wall for every corridor.
+/// Paints an opening in the wall for every corridor.
 fn paint_doors(brush: &Brush, room: Room, lit: bool) {
     let walls = room_rect(room);
     for corridor in &CORRIDORS {
@@ -171,8 +170,8 @@ fn paint_doors(brush: &Brush, room: Room, lit: bool) {
     }
 }
 
-/// The lamps that are on. They change so often that they are not a part of the still picture, which has them all off.
-pub(super) fn paint_lamps(brush: &Brush, lamps: &[Lamp; Task::ALL.len()]) {
+/// Paints the lamps that are on. Lamps change often, so the static layer shows them all off.
+pub(crate) fn paint_lamps(brush: &Brush, lamps: &[Lamp; Task::ALL.len()]) {
     for (at, &lamp) in lamps.iter().enumerate() {
         if lamp != Lamp::Off {
             paint_lamp(brush, lamp_at(at), lamp);
@@ -180,7 +179,7 @@ pub(super) fn paint_lamps(brush: &Brush, lamps: &[Lamp; Task::ALL.len()]) {
     }
 }
 
-/// A lamp is hollow while its task waits and shines when it is done.
+/// Paints a lamp: hollow while its task waits, bright once the task is done.
 fn paint_lamp(brush: &Brush, at: Point, lamp: Lamp) {
     let form = rounded(at.x - 4.5, at.y - 4.5, 9.0, 9.0, 2.5);
     match lamp {
@@ -221,7 +220,7 @@ fn paint_name(brush: &Brush, room: Room, walls: &Rect, lit: bool) {
     brush.write(name, middle, 600, size, css);
 }
 
-/// Paints the red of a room over its floor.
+/// Paints the red glow of a room over its floor.
 pub fn paint_glow(brush: &Brush, room: Room, red: f64) {
     if red <= 0.0 {
         return;

@@ -3,16 +3,16 @@
 use super::brush::Brush;
 use super::rooms;
 use crate::game::Room;
-use crate::ship_view::corridor::{CORRIDORS, HALF_WIDTH};
-use crate::ship_view::form::rounded;
-use crate::ship_view::geometry::Point;
-use crate::ship_view::layout::{HULL, NOZZLES, room_rect, vent_arc, vent_at, vent_links};
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
+use crate::ship_view::figure::shape::rounded;
 use crate::ship_view::scene::Scene;
+use crate::ship_view::ship::corridor::{CORRIDORS, HALF_WIDTH};
+use crate::ship_view::ship::geometry::Point;
+use crate::ship_view::ship::layout::{HULL, NOZZLES, room_rect, vent_arc, vent_at, vent_links};
 
 const VENT: &str = "#2f8f95";
 
-/// Paints everything of the ship that stands still, in field units.
+/// Paints the static parts of the ship, in field units.
 pub fn paint(brush: &Brush, scene: &Scene) {
     brush.context.set_line_join("round");
     brush.context.set_line_cap("butt");
@@ -62,7 +62,7 @@ fn paint_hull(brush: &Brush) {
     brush.stroke("#2b3f61", 3.5);
 }
 
-/// The seams between the plates of the hull.
+/// Paints the seams between the plates of the hull.
 fn paint_plates(brush: &Brush) {
     brush.context.begin_path();
     for row in 0..10 {
@@ -70,7 +70,7 @@ fn paint_plates(brush: &Brush) {
         brush.context.move_to(0.0, y);
         brush.context.line_to(1600.0, y);
         for column in 0..9 {
-            // Every other row is set off, as masons and shipwrights do.
+            // Every other row is offset by half a plate, like bricks.
             let x = 40.0 + 196.0 * f64::from(column) + 98.0 * f64::from(row % 2);
             brush.context.move_to(x, y);
             brush.context.line_to(x, y + 104.0);
@@ -82,7 +82,7 @@ fn paint_plates(brush: &Brush) {
 }
 
 fn paint_corridors(brush: &Brush) {
-    // All edges first and all floors after them, so that corridors that meet become one.
+    // All edges are painted before all floors, so that corridors that meet join without a line between them.
     for (css, width) in [
         ("rgba(4,8,16,.5)", HALF_WIDTH * 2.0 + 14.0),
         ("#30456a", HALF_WIDTH * 2.0 + 4.0),

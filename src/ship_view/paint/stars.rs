@@ -1,20 +1,20 @@
-//! The night around the ship. Stars drift while something else moves.
+//! The stars around the ship. They drift during other movement.
 
 use super::brush::Brush;
-use crate::ship_view::palette;
+use crate::ship_view::figure::palette;
 use crate::ship_view::scene::Scene;
 
-/// Square pixels of canvas for one star.
+/// Square CSS pixels of canvas per star.
 const SPARSENESS: f64 = 7000.0;
 
-/// Near stars drift faster and are brighter.
+/// The layers of stars: colour, size and relative speed. Near stars are brighter and drift faster.
 const DEPTHS: [(&str, f64, f64); 3] = [
     ("rgba(141,162,189,.38)", 1.0, 0.35),
     ("rgba(180,200,230,.55)", 1.3, 0.65),
     ("rgba(223,243,255,.85)", 1.5, 1.0),
 ];
 
-/// Paints the ground and the stars, in CSS pixels.
+/// Paints the background and the stars, in CSS pixels.
 pub fn paint(brush: &Brush, scene: &Scene) {
     let (width, height) = (brush.size.width, brush.size.height);
     brush.opacity(1.0);
@@ -33,7 +33,7 @@ pub fn paint(brush: &Brush, scene: &Scene) {
     }
 }
 
-/// Two numbers from 0 to 1 that look drawn by lot, the same for the same star.
+/// Returns two pseudo-random numbers from 0 to 1 that depend on the star's number only.
 fn scattered(star: u32) -> (f64, f64) {
     let mixed = (star + 1).wrapping_mul(0x9e37_79b1);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0x85eb_ca77);

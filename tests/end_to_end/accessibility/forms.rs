@@ -1,11 +1,11 @@
-//! All that stands on sheets.
+//! Audits of all dialogs.
 
 use super::audited;
 use crate::page::{CONNECTIONS_PLACE, PEOPLE_PLACE};
 use crate::world::MODEL;
 use serde_json::json;
 
-/// Opens everything on the sheet that can be opened.
+/// Opens all collapsible parts of the dialog.
 const OPEN_ALL: &str =
     "[...document.querySelectorAll('dialog[open] details')].map((details) => details.open = true).length";
 
@@ -19,12 +19,14 @@ async fn everybody_can_fill_in_the_forms() {
         page.press("Connect a model").await;
         page.until_offered("Test connection").await;
         audits.audit("the form for a model").await;
-        world.model.answer_as(crate::model_server::Manner::Fails(401));
+        world
+            .model
+            .answer_as(crate::model_server::ServerBehaviour::Fails(401));
         page.press("Close").await;
         world.enter_service().await;
         world.test_connection().await;
         audits.audit("a connection that fails").await;
-        world.model.answer_as(crate::model_server::Manner::Plays);
+        world.model.answer_as(crate::model_server::ServerBehaviour::Plays);
         world.test_connection().await;
         audits.audit("a connection that works").await;
 

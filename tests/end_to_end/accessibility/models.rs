@@ -1,14 +1,14 @@
-//! Rounds of models: minds, costs, troubles, and the survey.
+//! Audits of rounds with models: minds, costs, errors, and the survey.
 
 use super::{Audits, audited, fix_chance};
 use crate::after::play_out;
 use crate::minds::read_mind_of;
-use crate::model_server::Manner;
+use crate::model_server::ServerBehaviour;
 use crate::page::CONNECTIONS_PLACE;
 use crate::world::MODEL;
 use serde_json::{Value, json};
 
-/// Begins a round of these players, a service connected.
+/// Begins a round of these players with a connected service.
 async fn begin(audits: &Audits<'_>, players: &[&str], rules: Value) {
     let (world, page) = (audits.world, audits.page());
     world.open("").await;
@@ -62,7 +62,7 @@ async fn everybody_can_read_minds() {
 async fn everybody_can_deal_with_trouble() {
     audited("Axe: a model that fails, and one that hangs", async |audits| {
         let (world, page) = (audits.world, audits.page());
-        world.model.answer_as(Manner::Fails(401));
+        world.model.answer_as(ServerBehaviour::Fails(401));
         let rules = json!({ "timesteps": 50, "first_kill_cooldown": 20, "button_uses": 0 });
         begin(audits, &["planner"], rules.clone()).await;
         page.until("it is told", "document.querySelector('.trouble:not([hidden])')")
@@ -80,7 +80,7 @@ async fn everybody_can_deal_with_trouble() {
         audits.audit("a model that fails").await;
         audits.audit_tab("Seats").await;
 
-        world.model.answer_as(Manner::Hangs);
+        world.model.answer_as(ServerBehaviour::Hangs);
         begin(audits, &["planner"], rules.clone()).await;
         page.until_offered("Let the bot choose").await;
         audits.audit("a model that hangs").await;
@@ -88,16 +88,16 @@ async fn everybody_can_deal_with_trouble() {
         begin(audits, &["you", "planner"], rules).await;
         page.until(
             "the person is asked",
-            "document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.seat-action:enabled')",
         )
         .await;
         let acted: bool = page
-            .read("document.querySelector('.seat-deed:enabled').click() ?? true")
+            .read("document.querySelector('.seat-action:enabled').click() ?? true")
             .await;
         assert!(acted);
         page.until(
             "the others act",
-            "document.querySelector('.seat-deed') && !document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.seat-action') && !document.querySelector('.seat-action:enabled')",
         )
         .await;
         audits.audit("while others act").await;

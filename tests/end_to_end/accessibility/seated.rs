@@ -1,10 +1,10 @@
-//! Whoever plays: turns, tasks, meetings, and the curtain between two people.
+//! Audits of rounds with people: turns, tasks, meetings, and the handover between two people.
 
 use super::{Audits, audited, fix_chance};
-use crate::seat_look::Look;
+use crate::seat_look::SeatScreen;
 use serde_json::{Value, json};
 
-/// Begins a round at the set table.
+/// Begins a round at the configured table.
 async fn begin(audits: &Audits<'_>, rules: Value, people: usize) {
     let page = audits.page();
     let seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } }); people];
@@ -20,17 +20,17 @@ async fn begin(audits: &Audits<'_>, rules: Value, people: usize) {
         .await;
 }
 
-/// Presses the deed that this says, and waits until somebody is asked again.
-async fn act(audits: &Audits<'_>, deed: &str) {
+/// Presses the action button with this text, and waits until somebody is asked again.
+async fn act(audits: &Audits<'_>, action: &str) {
     let page = audits.page();
     page.until(
-        deed,
+        action,
         &format!(
             "(() => {{
-                const deed = [...document.querySelectorAll('.seat-deed:enabled')]
-                    .find((deed) => deed.textContent.includes('{deed}'));
-                deed?.click();
-                return deed;
+                const action = [...document.querySelectorAll('.seat-action:enabled')]
+                    .find((action) => action.textContent.includes('{action}'));
+                action?.click();
+                return action;
             }})()"
         ),
     )
@@ -48,7 +48,7 @@ async fn everybody_can_play() {
             1,
         )
         .await;
-        Look::next(page).await;
+        SeatScreen::next(page).await;
         audits.audit("one's own turn").await;
         audits.audit_tab("Seats").await;
         act(audits, "Press the button").await;
@@ -56,7 +56,7 @@ async fn everybody_can_play() {
             .await;
         page.until(
             "it is one's turn to speak",
-            "document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.seat-action:enabled')",
         )
         .await;
         audits.audit("one's turn in a meeting").await;
@@ -76,14 +76,14 @@ async fn everybody_can_play() {
 async fn everybody_can_do_tasks() {
     audited("Axe: tasks", async |audits| {
         let page = &audits.world.page;
-        // Everybody has a task in the room that all begin in.
+        // Every player has a task in the room where all begin.
         let rules = json!({
             "first_kill_cooldown": 20, "button_uses": 0, "common_tasks": 2, "short_tasks": 5, "long_tasks": 3,
         });
         begin(audits, rules, 1).await;
         let mut panels = Vec::new();
         for _ in 0..60 {
-            Look::next(page).await;
+            SeatScreen::next(page).await;
             let begun: String = page.read_later(BEGUN).await;
             if !begun.is_empty() && !panels.contains(&begun) {
                 audits.audit(&format!("a task: {begun}")).await;
@@ -102,18 +102,18 @@ async fn everybody_can_do_tasks() {
     .await;
 }
 
-/// Begins a task where there is one, or else walks where one lies, to each room as seldom as any; says what is to be done with
-/// the hands.
+/// Begins a task if there is one. Otherwise walks towards one, to the room visited least often. Returns what
+/// is to be done by hand.
 const BEGUN: &str = "(async () => {
-    const deeds = [...document.querySelectorAll('.seat-deed:enabled')];
-    const group = (name) => deeds.filter((deed) => deed.closest('.seat-group').ariaLabel === name);
-    const room = (deed) => deed.querySelector('span').textContent;
+    const actions = [...document.querySelectorAll('.seat-action:enabled')];
+    const group = (name) => actions.filter((action) => action.closest('.seat-group').ariaLabel === name);
+    const room = (action) => action.querySelector('span').textContent;
     const been = window.been ??= {};
     const walks = group('Walk to').sort((one, other) => (been[room(one)] ?? 0) - (been[room(other)] ?? 0));
-    const walk = walks.find((deed) => deed.querySelector('.seat-hint')) ?? walks[0];
-    const deed = group('Task')[0] ?? walk;
-    been[room(deed)] = (been[room(deed)] ?? 0) + 1;
-    deed.click();
+    const walk = walks.find((action) => action.querySelector('.seat-hint')) ?? walks[0];
+    const action = group('Task')[0] ?? walk;
+    been[room(action)] = (been[room(action)] ?? 0) + 1;
+    action.click();
     for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
     return document.querySelector('.seat-task .quiet')?.textContent ?? '';
 })()";
@@ -129,17 +129,17 @@ async fn everybody_can_pass_the_device_on() {
             2,
         )
         .await;
-        let look = Look::next(page).await;
-        assert!(!look.curtain.is_empty(), "two people are kept apart: {look:?}");
-        audits.audit("the curtain").await;
+        let look = SeatScreen::next(page).await;
+        assert!(!look.handover.is_empty(), "two people are kept apart: {look:?}");
+        audits.audit("the handover").await;
         let raised: bool = page
-            .read("document.querySelector('.curtain button').click() ?? true")
+            .read("document.querySelector('.handover button').click() ?? true")
             .await;
         assert!(raised);
         act(audits, "Press the button").await;
         page.until(
             "both are asked",
-            "document.querySelector('.meeting') && document.querySelector('.seat-deed:enabled')",
+            "document.querySelector('.meeting') && document.querySelector('.seat-action:enabled')",
         )
         .await;
         audits.audit("a meeting of two people").await;
@@ -154,7 +154,7 @@ async fn everybody_can_meet_in_real_time() {
         let page = &audits.world.page;
         let rules = json!({ "first_kill_cooldown": 20, "discussion": "live", "discussion_seconds": 600 });
         begin(audits, rules, 1).await;
-        Look::next(page).await;
+        SeatScreen::next(page).await;
         act(audits, "Press the button").await;
         page.until("everybody talks", "document.querySelector('.meeting-clock')")
             .await;

@@ -1,4 +1,4 @@
-//! Whoever watches: from the welcome to the end of a round.
+//! Audits of watching: from the welcome to the end of a round.
 
 use super::audited;
 

@@ -1,32 +1,33 @@
-//! What an Analyst learns of a round that is over (Lan et al. 2024, strategy learning).
+//! An Analyst's learning from a finished round (Lan et al. 2024, strategy learning).
 
-use super::ground::Ground;
+use super::context::AnalystContext;
 use super::limits::{within_sentences, within_words};
-use super::memory::AnalystMemory;
 use super::questions;
-use super::reading::MOST_WORDS;
-use crate::agents::experience::{Ended, Learnt, Lesson, Strategy, mask};
-use crate::agents::minds::calls::Calls;
+use super::reading::MAX_WORDS;
+use crate::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy, mask};
+use crate::agents::memory::AnalystMemory;
+use crate::agents::minds::calls::MindCalls;
+use crate::agents::minds::question::Question;
 use crate::game::{Role, Seat};
 
-/// The most sentences of a strategy.
-const MOST_SENTENCES: usize = 2;
+/// The maximum number of sentences in a strategy.
+const MAX_SENTENCES: usize = 2;
 
-/// A round that is over, for one seat of it.
-pub(super) struct Afterwards {
-    pub(super) ground: Ground,
-    pub(super) memory: AnalystMemory,
-    pub(super) role: Role,
-    pub(super) seat: Seat,
-    pub(super) ended: Ended,
+/// A finished round, from the view of one seat.
+pub(crate) struct FinishedSeat {
+    pub(crate) context: AnalystContext,
+    pub(crate) memory: AnalystMemory,
+    pub(crate) role: Role,
+    pub(crate) seat: Seat,
+    pub(crate) ended: FinishedRound,
 }
 
-impl Afterwards {
-    /// Asks for three suggestions, for the strategy that comes of them and of the former one, and for what the other roles did:
-    /// three calls. What cannot be had stays as it was.
-    pub(super) async fn learn(self, mut calls: Calls) -> Learnt {
-        let Afterwards {
-            ground,
+impl FinishedSeat {
+    /// Makes three calls: for three suggestions, for the strategy made of them and the former one, and for
+    /// what the other roles did. A part whose call fails stays as it was.
+    pub(crate) async fn learn(self, mut calls: MindCalls) -> LearnedLessons {
+        let FinishedSeat {
+            context,
             memory,
             role,
             seat,
@@ -37,7 +38,7 @@ impl Afterwards {
             ended.outcome.headline(),
             ended.outcome.how()
         );
-        let asking = |question: String| ground.asking_afterwards(&memory, &end, &question);
+        let asking = |question: Question| context.asking_afterwards(&memory, &end, question);
         let former = memory.strategy.clone().unwrap_or_else(|| Strategy {
             role,
             own: String::new(),
@@ -53,9 +54,9 @@ impl Afterwards {
         let others = calls
             .words("what the others did", asking(questions::others(role)))
             .await;
-        let scrubbed = |words: String| mask(&words, &ground.table, seat);
-        let improved = improved.map(|words| within_sentences(&scrubbed(words), MOST_SENTENCES).to_owned());
-        let others = others.map(|words| within_words(&scrubbed(words), MOST_WORDS).to_owned());
+        let scrubbed = |words: String| mask(&words, &context.table, seat);
+        let improved = improved.map(|words| within_sentences(&scrubbed(words), MAX_SENTENCES).to_owned());
+        let others = others.map(|words| within_words(&scrubbed(words), MAX_WORDS).to_owned());
         let lessons = match (improved, others) {
             (None, None) => Vec::new(),
             (own, others) => vec![Lesson::Strategy(Strategy {
@@ -65,9 +66,9 @@ impl Afterwards {
                 round: ended.round,
             })],
         };
-        Learnt {
+        LearnedLessons {
             lessons,
-            without: calls.without(),
+            missing_parts: calls.missing_parts(),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! How long the parts of an Analyst's thinking may be, where a model writes more than it is asked for.
+//! Length limits for the parts of an Analyst's thinking, since models may write more than asked for.
 
-/// The beginning of the text, at most so many words.
+/// Returns the beginning of the text, at most this many words.
 pub(super) fn within_words(text: &str, most: usize) -> &str {
     let text = text.trim();
     let mut starts = text.char_indices().scan(true, |was_space, (at, c)| {
@@ -12,7 +12,8 @@ pub(super) fn within_words(text: &str, most: usize) -> &str {
     next.map_or(text, |(at, _)| text[..at].trim_end())
 }
 
-/// The beginning of the text, at most so many sentences. A sentence ends with a mark that a space follows.
+/// Returns the beginning of the text, at most this many sentences. A sentence ends with a mark followed by a
+/// space.
 pub(super) fn within_sentences(text: &str, most: usize) -> &str {
     let text = text.trim();
     let after = |at: usize| text[at..].chars().nth(1).is_none_or(char::is_whitespace);

@@ -1,101 +1,139 @@
-//! What an Analyst asks its model, call by call. Each text ends a prompt; what it rests on stands before it.
+//! An Analyst's questions to its model, each with a sample reply for estimates. Each question ends a prompt;
+//! its context precedes it.
 
-use super::ground::line_of;
-use super::occasion::Occasion;
-use super::reading::{MOST_LINES, MOST_WORDS};
-use super::settings::{AnalystSettings, Whom};
+use super::context::line_of;
+use super::reading::{MAX_LINES, MAX_WORDS};
+use super::settings::AnalystSettings;
+use super::trigger::Trigger;
+use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::prompt::{names, quoted};
+use crate::agents::minds::question::Question;
 use crate::game::{Phase, Role, SeatSet, Speech, View};
-use crate::llm::ReplyForm;
+use crate::llm::{Purpose, ReplyForm, SampleReply};
 
-/// Asks to sum up one segment.
-pub(super) const SUMMARY: &str = "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about \
-whom, how votes went. Only facts that may matter later, no guesses.\n";
-
-/// Asks for an analysis of these players.
-pub(super) fn analysis(of: SeatSet, whom: Whom, view: &View<'_>) -> String {
-    let only = match (whom, view.role()) {
-        (Whom::Mates, Role::Crewmate) => " Write only of those whom you take for crewmates.",
-        (Whom::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
-        _ => "",
-    };
-    format!(
-        "Analyse {}: one line for each, beginning with the name and a colon, then the role you take it for, how sure you are and \
-         why, and what it is after.{only} At most {MOST_WORDS} words in all.\n",
-        names(of, view.table())
+/// Asks for a summary of one segment.
+pub(crate) fn summary() -> Question {
+    let sample = "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in \
+         Electrical at T4, next to the vent. Pink was in Storage at T5 and said that it had seen nobody. I \
+         did the wiring in Admin and the garbage in Storage. Blue said that Green is suspicious, Green said \
+         that it did its wiring, and the vote went to nobody.";
+    Question::new(
+        Purpose::new("analyst summary", SampleReply::text(sample)),
+        "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about \
+         whom, how votes went. Only facts that may matter later, no guesses.\n",
     )
 }
 
-/// Asks for the plan of the coming turns.
-pub(super) fn plan(occasion: Occasion, phase: Phase) -> String {
+/// Asks for an analysis of these players.
+pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Question {
+    let only = match (whom, view.role()) {
+        (AnalysisTarget::Mates, Role::Crewmate) => " Write only of those whom you take for crewmates.",
+        (AnalysisTarget::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
+        _ => "",
+    };
+    let words = format!(
+        "Analyse {}: one line for each, beginning with the name and a colon, then the role you take it for, how sure you are and \
+         why, and what it is after.{only} At most {MAX_WORDS} words in all.\n",
+        names(of, view.table())
+    );
+    let line = |seat| {
+        let name = view.name(seat);
+        format!(
+            "{name}: crewmate, fairly sure, since it did a task where I saw it; wants to stay with the \
+            others.\n"
+        )
+    };
+    let sample = SampleReply::Text(of.into_iter().map(line).collect());
+    Question::new(Purpose::new("analyst analysis", sample), words)
+}
+
+/// Asks for a plan of the coming turns.
+pub(crate) fn plan(occasion: Trigger, phase: Phase) -> Question {
     let first = match phase {
         Phase::Task => "",
         _ => ", then for the rest of the meeting and what comes after it",
     };
-    format!(
+    let words = format!(
         "{}Plan your coming turns from all of the above, keeping what is still good of your former plan: one line for each turn, at \
-         most {MOST_LINES}, the first for this turn{first}. Each line is one action in the wording of the list as it will be then. \
+         most {MAX_LINES}, the first for this turn{first}. Each line is one action in the wording of the list as it will be then. \
          Nothing else.\n",
-        occasion.in_words()
-    )
+        occasion.describe()
+    );
+    // The plan never breaks: none of its lines names an action that may be impossible.
+    let sample = "Go on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \
+         there\nGo on with it until it is done\nLook who is about\nGo on to the next place\nDo what is to be \
+         done there\nStay near the others\n";
+    Question::new(Purpose::new("analyst plan", SampleReply::text(sample)), words)
 }
 
-/// What the last call of a turn is, which yields the choice.
+/// The last call of a turn, which yields the choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Last {
-    /// The action in private; what it says is written afterwards.
+pub(crate) enum FinalCall {
+    /// A private action; the words for others are written afterwards.
     Private,
-    /// The action; what it says is said in its own words.
+    /// An action that contains its words for others.
     Action,
-    /// What is said and done, as one.
+    /// Action and words for others as one response.
     Response,
-    /// A choice without more.
+    /// A choice and nothing else.
     Bare,
 }
 
-impl Last {
-    /// Which it is by these settings.
-    pub(super) fn of(settings: AnalystSettings) -> Last {
+impl FinalCall {
+    /// Returns the kind of last call by these settings.
+    pub(crate) fn of(settings: AnalystSettings) -> FinalCall {
         match (settings.action, settings.response) {
-            (true, true) => Last::Private,
-            (true, false) => Last::Action,
-            (false, true) => Last::Response,
-            (false, false) => Last::Bare,
+            (true, true) => FinalCall::Private,
+            (true, false) => FinalCall::Action,
+            (false, true) => FinalCall::Response,
+            (false, false) => FinalCall::Bare,
         }
     }
 
-    /// Asks for the choice. The legal actions follow.
-    pub(super) fn question(self) -> String {
-        let (what, speaking) = match self {
-            Last::Private => (
+    /// Asks for the choice. The legal actions follow it.
+    pub(crate) fn question(self) -> Question {
+        let (purpose, what, speaking) = match self {
+            FinalCall::Private => (
+                "analyst private action",
                 "Decide in private on your action of this turn.",
                 "after SPEAK and a colon write in a few words what your words are to achieve, nobody reads that",
             ),
-            Last::Action => (
+            FinalCall::Action => (
+                "analyst action",
                 "Decide on your action of this turn.",
                 "after SPEAK and a colon write the words themselves",
             ),
-            Last::Response => (
+            FinalCall::Response => (
+                "analyst response and action",
                 "Answer the others, true to your plan and giving nothing away that harms you, or act.",
                 "after SPEAK and a colon write the words themselves, at most 100, as they are read by all",
             ),
-            Last::Bare => (
+            FinalCall::Bare => (
+                "analyst choice",
                 "Choose your action of this turn.",
                 "after SPEAK and a colon write the words themselves",
             ),
         };
-        format!(
+        let words = format!(
             "{what} Answer in two parts. The action is one of the available ones, word for word; {speaking}; after VIEW MONITOR the \
              room.\n[Thinking Process] why, in at most 30 words\n[Action] one available action\n"
+        );
+        Question::new(
+            Purpose::new(purpose, SampleReply::Choice(&[SAMPLE_THINKING])),
+            words,
         )
     }
 }
 
-/// The parts that the choice is asked for in, in words.
-pub(super) const PARTS: &str = "[Thinking Process] and [Action]";
+/// A short thought.
+const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and my plan still holds, so \
+I go on; with the others about nothing will happen to me in a corridor.";
 
-/// The two parts of a choice as JSON, for services that can keep to it.
-pub(super) fn choice_form() -> ReplyForm {
+/// The headings of the choice's parts, in words.
+pub(crate) const PARTS: &str = "[Thinking Process] and [Action]";
+
+/// Returns the JSON form of the choice, for services that support it.
+pub(crate) fn choice_form() -> ReplyForm {
     ReplyForm {
         name: "choice".to_owned(),
         fields: ["thinking", "action"].map(str::to_owned).into(),
@@ -103,48 +141,62 @@ pub(super) fn choice_form() -> ReplyForm {
     }
 }
 
-/// Asks for the words that carry out what was decided in private.
-pub(super) fn response(decided: &Speech, phase: Phase) -> String {
+/// Asks for the words that carry out the private decision.
+pub(crate) fn response(decided: &Speech, phase: Phase) -> Question {
     let to = match phase {
         Phase::Task => "to whoever is in the room",
         _ => "to all in the meeting",
     };
-    format!(
-        "You have decided in private to speak, for this: {}\nWrite what you say {to}: at most {MOST_WORDS} words, true to your plan \
+    let words = format!(
+        "You have decided in private to speak, for this: {}\nWrite what you say {to}: at most {MAX_WORDS} words, true to your plan \
          and to that decision, giving nothing away that harms you. The words alone.\n",
         quoted(decided.words())
-    )
+    );
+    Question::new(Purpose::new("analyst response", SampleReply::Words), words)
 }
 
 /// Asks for suggestions after the round.
-pub(super) fn suggestions(role: Role) -> String {
-    format!(
+pub(crate) fn suggestions(role: Role) -> Question {
+    let words = format!(
         "Look back: give three suggestions, one line each, by which a player in your role, {role}, would have done better. Speak of \
          roles and never of players by name.\n"
+    );
+    let sample = "Stay in sight of another crewmate whenever possible.\nSay in every meeting where you were \
+         and whom you saw.\nVote only where two accounts agree.";
+    Question::new(
+        Purpose::new("analyst suggestions", SampleReply::text(sample)),
+        words,
     )
 }
 
-/// Asks to fold these suggestions into the former strategy, which is empty where there is none.
-pub(super) fn strategy(role: Role, former: &str, suggestions: &str) -> String {
+/// Asks to merge these suggestions into the former strategy, which may be empty.
+pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question {
     let former = match former.is_empty() {
         true => "There is no strategy yet.".to_owned(),
         false => format!("The strategy so far: {}", line_of(former)),
     };
-    format!(
+    let words = format!(
         "{former}\nSuggestions after this round: {}\nWrite the improved strategy for playing {role} in any round, in at most two \
          sentences that name no player. The strategy alone.\n",
         line_of(suggestions)
-    )
+    );
+    let sample = "Stay in sight of others and tell every meeting where you were and whom you saw. Vote only \
+         where two accounts agree.";
+    Question::new(Purpose::new("analyst strategy", SampleReply::text(sample)), words)
 }
 
-/// Asks what the other roles did.
-pub(super) fn others(role: Role) -> String {
+/// Asks what the players of other roles did.
+pub(crate) fn others(role: Role) -> Question {
     let (others, own) = match role {
         Role::Crewmate => ("impostors", "your fellow crewmates"),
         Role::Impostor => ("crewmates", "your fellow impostors"),
     };
-    format!(
-        "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MOST_WORDS} words that speak of roles and \
+    let words = format!(
+        "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MAX_WORDS} words that speak of roles and \
          never of players by name.\n"
-    )
+    );
+    let sample = "The impostor stayed away from groups, struck where nobody was near, and said little until \
+         it was accused; then it named a place where nobody else had been. The other crewmates told exactly \
+         where they were, but voted before all had been heard.";
+    Question::new(Purpose::new("analyst others", SampleReply::text(sample)), words)
 }

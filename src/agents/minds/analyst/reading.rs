@@ -1,26 +1,26 @@
-//! Reading what the model wrote: an analysis, a plan, what to say.
+//! Parsing of the model's replies: an analysis, a plan, what to say.
 
 use super::limits::within_words;
-use super::memory::Opinion;
-use crate::agents::minds::reply_parts::split;
+use crate::agents::memory::Opinion;
+use crate::agents::minds::reply::split;
 use crate::game::{Colour, Speech, Table, one_line};
 
-/// The most words of an analysis, and of what is said (Lan et al. 2024, for this game).
-pub(super) const MOST_WORDS: usize = 100;
+/// The maximum number of words of an analysis, and of a speech (Lan et al. 2024, adapted to this game).
+pub(crate) const MAX_WORDS: usize = 100;
 
-/// The most lines of a plan.
-pub(super) const MOST_LINES: usize = 8;
+/// The maximum number of lines of a plan.
+pub(crate) const MAX_LINES: usize = 8;
 
-/// The most characters of a plan's line.
-const LONGEST_LINE: usize = 160;
+/// The maximum number of characters of a plan's line.
+const MAX_LINE: usize = 160;
 
-/// The most characters of what is made of one player.
-const LONGEST_OPINION: usize = 400;
+/// The maximum number of characters of an opinion of one player.
+const MAX_OPINION: usize = 400;
 
-/// An analysis, player by player: a line that begins with a name is of that player, and goes on until the next one.
-pub(super) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
+/// Splits an analysis by player: a line that begins with a name starts the opinion of that player.
+pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
     let mut opinions: Vec<Opinion> = Vec::new();
-    for line in within_words(reply, MOST_WORDS).lines() {
+    for line in within_words(reply, MAX_WORDS).lines() {
         let line = line.trim_start_matches(is_mark).trim_end();
         let name = line
             .split(|c: char| !c.is_alphanumeric())
@@ -49,21 +49,21 @@ pub(super) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> 
         }
     }
     for opinion in &mut opinions {
-        opinion.words = one_line(&opinion.words, LONGEST_OPINION);
+        opinion.words = one_line(&opinion.words, MAX_OPINION);
     }
     opinions.retain(|opinion| !opinion.words.is_empty());
     opinions
 }
 
-/// A plan, turn by turn, without what numbers its lines.
-pub(super) fn plan_lines(reply: &str) -> Vec<String> {
+/// Splits a plan into its turns, without the numbers of its lines.
+pub(crate) fn plan_lines(reply: &str) -> Vec<String> {
     let lines = reply.lines().map(without_number);
     let lines = lines.filter(|line| !line.is_empty() && !line.ends_with(':'));
-    let lines = lines.map(|line| one_line(line, LONGEST_LINE));
-    lines.take(MOST_LINES).collect()
+    let lines = lines.map(|line| one_line(line, MAX_LINE));
+    lines.take(MAX_LINES).collect()
 }
 
-/// A line without marks around it and without a number in front: `T5`, `5.`, `Turn 5:`.
+/// Removes marks around a line and a number in front of it: `T5`, `5.`, `Turn 5:`.
 fn without_number(line: &str) -> &str {
     let line = line.trim_matches(is_mark);
     let word = line.trim_start_matches(char::is_alphabetic);
@@ -79,8 +79,9 @@ fn without_number(line: &str) -> &str {
     }
 }
 
-/// What the seat says: words alone, without thoughts, headings or quotation marks; silence where it says that it says nothing.
-pub(super) fn said(reply: &str, own: &str) -> Speech {
+/// Extracts what the seat says, without thoughts, headings or quotation marks. A reply that declines to speak
+/// becomes silence.
+pub(crate) fn said(reply: &str, own: &str) -> Speech {
     let parts = split(reply);
     let text = parts.action.words.as_deref().unwrap_or(&parts.action.text);
     let mut words = text.trim_matches(is_mark);
@@ -105,12 +106,12 @@ pub(super) fn said(reply: &str, own: &str) -> Speech {
     }
 }
 
-/// Words to say, cut to as many as may be said at once.
-pub(super) fn in_short(words: &str) -> Speech {
-    Speech::new(within_words(words, MOST_WORDS))
+/// Cuts words to the maximum length of a speech.
+pub(crate) fn in_short(words: &str) -> Speech {
+    Speech::new(within_words(words, MAX_WORDS))
 }
 
-/// What marks up a line and says nothing.
+/// Returns whether a character only marks up a line.
 fn is_mark(c: char) -> bool {
     c.is_whitespace() || "*#>`_[-•".contains(c)
 }
@@ -118,14 +119,14 @@ fn is_mark(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Part, Rules};
+    use crate::game::{Game, Rules, SeatOverride};
 
     #[test]
     fn an_analysis_is_read_player_by_player() {
-        let cast: Vec<Part> = (Colour::ALL[..5].iter())
-            .map(|&colour| Part {
+        let cast: Vec<SeatOverride> = (Colour::ALL[..5].iter())
+            .map(|&colour| SeatOverride {
                 colour: Some(colour),
-                ..Part::default()
+                ..SeatOverride::default()
             })
             .collect();
         let game = Game::new(Rules::paper(), 1, &cast).expect("a table");
@@ -171,7 +172,7 @@ mod tests {
                 "SPEAK: hi"
             ]
         );
-        assert_eq!(plan_lines(&"wait\n".repeat(50)).len(), MOST_LINES);
+        assert_eq!(plan_lines(&"wait\n".repeat(50)).len(), MAX_LINES);
         assert_eq!(plan_lines("\n \n"), [""; 0]);
     }
 

@@ -1,35 +1,35 @@
-//! Which parts of an Analyst's thinking are on.
+//! Switches for the parts of an Analyst's thinking.
 
-use crate::agents::minds::{MindPart, MindSettings};
+use crate::agents::minds::{AnalysisTarget, MindPart, MindSettings};
 use serde::{Deserialize, Serialize};
 
-/// The parts of an Analyst's thinking, each of which can be switched off to see what it is good for (the ablations of Lan et
-/// al. 2024). A switch removes exactly its calls.
+/// Switches for the parts of an Analyst's thinking, for ablations as in Lan et al. 2024. Switching a part off
+/// removes exactly its calls.
 ///
-/// The last call of a turn always yields the choice, and takes the form that the switches leave it:
+/// The last call of a turn always yields the choice. Its form depends on two switches:
 ///
 /// | `action` | `response` | what chooses, and what is said |
 /// |---|---|---|
-/// | on | on | The action is chosen in private; where it is to speak, the response puts it into words. |
-/// | on | off | The action is chosen, and what it wants to say is said in its own words. |
-/// | off | on | Both are one: the response names the action, in its own words where it speaks. It is asked in every turn. |
-/// | off | off | A bare choice is asked for; the plan, where there is one, stands in its prompt. |
+/// | on | on | The action is chosen in private. If the seat speaks, the response puts it into words. |
+/// | on | off | The action contains the words for others. |
+/// | off | on | One call for both: the response names the action, with its words. It is made in every turn. |
+/// | off | off | A bare choice. Its prompt contains the plan, if there is one. |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AnalystSettings {
-    /// Each segment that is over is summed up. Without, the latest of what it recalls is told instead.
+    /// Whether each finished segment is summed up. If not, the latest events are told instead.
     pub summary: bool,
-    /// The others are analysed.
+    /// Whether the others are analysed.
     pub analysis: bool,
-    /// Of whom an analysis is.
-    pub analysed: Whom,
-    /// Coming turns are planned.
+    /// The players to analyse.
+    pub analysed: AnalysisTarget,
+    /// Whether coming turns are planned.
     pub planning: bool,
-    /// The action is chosen on its own, in private.
+    /// Whether the action is chosen by itself, in private.
     pub action: bool,
-    /// What is said is written on its own.
+    /// Whether the words for others are written by a call of their own.
     pub response: bool,
-    /// Strategies of earlier rounds are used, and one is made after the round.
+    /// Whether strategies of earlier rounds are used, and one is made after the round.
     pub learning: bool,
 }
 
@@ -38,7 +38,7 @@ impl Default for AnalystSettings {
         AnalystSettings {
             summary: true,
             analysis: true,
-            analysed: Whom::Both,
+            analysed: AnalysisTarget::Both,
             planning: true,
             action: true,
             response: true,
@@ -60,26 +60,4 @@ impl From<&MindSettings> for AnalystSettings {
             learning: has(MindPart::Learning),
         }
     }
-}
-
-/// Of whom an Analyst makes an analysis, for studies.
-///
-/// An impostor's mates are its fellow impostors, and its foes the crewmates; without a living fellow there is nobody to analyse
-/// among its mates, and no call. A crewmate knows nobody's role, so it looks at everybody and is asked to write only of those
-/// whom it takes for crewmates (mates) or for impostors (foes).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Whom {
-    /// Of everybody else.
-    #[default]
-    Both,
-    /// Only of those on its own side.
-    Mates,
-    /// Only of those on the other side.
-    Foes,
-}
-
-impl Whom {
-    /// Every choice, in the order of the menu.
-    pub const ALL: [Whom; 3] = [Whom::Both, Whom::Mates, Whom::Foes];
 }

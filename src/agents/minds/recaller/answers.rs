@@ -1,31 +1,36 @@
-//! Recalling what a question is about, and answering it.
+//! Recalls what a question is about, and answers it.
 
-use super::memory::{Answered, Recalled, thousandths};
-use crate::agents::minds::prompt::{carried_in_words, list};
-use crate::agents::retrieval::{Measure, nearest};
-use crate::llm::LlmError;
+use crate::agents::memory::{AnsweredQuestion, RecalledFact, thousandths};
+use crate::agents::minds::prompt::{describe_carried, list};
+use crate::agents::minds::question::Question;
+use crate::agents::retrieval::{SimilarityMeasure, nearest};
+use crate::llm::{LlmError, Purpose, SampleReply};
 use std::fmt::Write;
 
-/// How many memories are recalled for a question (T in Xu et al. 2023, 3.2).
+/// How many facts are recalled for a question (T in Xu et al. 2023, 3.2).
 const RECALLED: usize = 5;
 
-/// Something that can be recalled.
-pub(super) struct Fact {
-    /// What, without its time, so that what happened again is alike.
-    pub(super) words: String,
-    /// What, with its time.
-    pub(super) told: String,
+/// A sample answer, for estimates.
+const SAMPLE: &str =
+    "I last saw Green in Electrical, alone and without a task there. I did not see where it went.";
+
+/// A fact that can be recalled.
+pub(crate) struct Fact {
+    /// The words without the time, so that repeated events are alike.
+    pub(crate) words: String,
+    /// The words with the time.
+    pub(crate) told: String,
 }
 
-/// The questions with what is recalled of each, the most similar first.
+/// Returns the questions with the facts recalled for each, the most similar first.
 ///
 /// # Errors
-/// When the measure cannot be had.
-pub(super) async fn recalling(
-    measure: &dyn Measure,
+/// An [`LlmError`] if the measure fails.
+pub(crate) async fn recalling(
+    measure: &dyn SimilarityMeasure,
     facts: &[Fact],
     questions: &[String],
-) -> Result<Vec<Answered>, LlmError> {
+) -> Result<Vec<AnsweredQuestion>, LlmError> {
     let texts = facts.iter().map(|fact| &fact.words).chain(questions);
     let vectors = measure.vectors(texts.cloned().collect()).await?;
     let (of_facts, of_questions) = vectors.split_at(facts.len().min(vectors.len()));
@@ -33,7 +38,7 @@ pub(super) async fn recalling(
         .iter()
         .map(|question| nearest(question, of_facts, RECALLED, measure.recalled_above()));
     let recalled = found.map(|found| {
-        let fact = |(at, similarity): (usize, f32)| Recalled {
+        let fact = |(at, similarity): (usize, f32)| RecalledFact {
             words: facts[at].told.clone(),
             similarity: thousandths(similarity),
         };
@@ -41,23 +46,23 @@ pub(super) async fn recalling(
     });
     let questions = questions.iter().zip(recalled);
     Ok(questions
-        .map(|(question, facts)| Answered {
+        .map(|(question, facts)| AnsweredQuestion {
             facts,
             ..asked(question)
         })
         .collect())
 }
 
-/// A question of which nothing is recalled.
-pub(super) fn asked(question: &str) -> Answered {
-    Answered {
+/// Returns a question without recalled facts.
+pub(crate) fn asked(question: &str) -> AnsweredQuestion {
+    AnsweredQuestion {
         question: question.to_owned(),
-        ..Answered::default()
+        ..AnsweredQuestion::default()
     }
 }
 
 /// Asks one question.
-pub(super) fn asking(question: &Answered) -> String {
+pub(crate) fn asking(question: &AnsweredQuestion) -> Question {
     let mut text = String::new();
     let facts = question.facts.iter().map(|fact| fact.words.clone());
     list(&mut text, "You recall", facts);
@@ -65,13 +70,13 @@ pub(super) fn asking(question: &Answered) -> String {
     let _ = writeln!(
         text,
         "Answer in the first person, in at most two sentences: {}",
-        carried_in_words(&question.question)
+        describe_carried(&question.question)
     );
-    text
+    Question::new(Purpose::new("recaller answer", SampleReply::text(SAMPLE)), text)
 }
 
 /// Asks all questions at once.
-pub(super) fn asking_all(questions: &[Answered]) -> String {
+pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> Question {
     let mut facts: Vec<&str> = Vec::new();
     for fact in questions.iter().flat_map(|question| &question.facts) {
         if !facts.contains(&fact.words.as_str()) {
@@ -85,14 +90,16 @@ pub(super) fn asking_all(questions: &[Answered]) -> String {
     );
     for (number, question) in (1..).zip(questions) {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{number}. {}", carried_in_words(&question.question));
+        let _ = writeln!(text, "{number}. {}", describe_carried(&question.question));
     }
-    text
+    let lines = (1..=questions.len()).map(|number| format!("{number}. {SAMPLE}\n"));
+    let sample = SampleReply::Text(lines.collect());
+    Question::new(Purpose::new("recaller answers", sample), text)
 }
 
-/// The answers to so many questions in one reply, each from the line with its number on. A reply without numbers answers the
-/// first.
-pub(super) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
+/// Splits a reply into the answers to `count` questions, each of which begins at the line with its number. A
+/// reply without numbers answers the first.
+pub(crate) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
     let mut answers: Vec<Option<String>> = vec![None; count];
     let mut at = None;
     for line in reply.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -119,7 +126,7 @@ pub(super) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
     answers
 }
 
-/// The number that a line begins with, and what follows it.
+/// Returns the number at the beginning of a line, and the rest.
 fn numbered(line: &str) -> Option<(usize, &str)> {
     let line = line.trim_start_matches(['*', '#', '(', ' ']);
     let end = line.find(|c: char| !c.is_ascii_digit())?;
@@ -128,10 +135,10 @@ fn numbered(line: &str) -> Option<(usize, &str)> {
     Some((number.parse().ok()?, rest.trim_start_matches(['*', ' '])))
 }
 
-/// The answers in lines for a prompt; questions without an answer are left out.
-pub(super) fn in_words(questions: &[Answered]) -> String {
+/// Lists the answers in lines for a prompt. Questions without an answer are left out.
+pub(crate) fn describe(questions: &[AnsweredQuestion]) -> String {
     let answered = questions.iter().filter_map(|question| {
-        let answer = carried_in_words(question.answer.as_deref()?);
+        let answer = describe_carried(question.answer.as_deref()?);
         Some(format!("{} {answer}", question.question))
     });
     let answered: Vec<String> = answered.collect();

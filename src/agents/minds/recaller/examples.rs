@@ -1,25 +1,26 @@
-//! Which experiences are shown as a good and which as a bad example.
+//! Selects the experiences that are shown as good and bad examples.
 
-use super::memory::{Example, Suggestion};
-use crate::agents::experience::{MOST_REMEMBERED, Remembered};
+use crate::agents::experience::{MAX_REMEMBERED, RecalledExperience};
+use crate::agents::memory::{Example, Suggestion, thousandths};
 
-/// How many good examples are shown at most.
+/// The maximum number of good examples.
 const GOOD: usize = 3;
 
-/// The examples out of what was found, at most the [`MOST_REMEMBERED`] most similar of it, with no advice yet: the lowest-scored is
-/// the bad one, those around the median are the good ones (Xu et al. 2023, 3.4). Of equal scores the more similar comes
-/// first. Nothing where nothing was found; of a single experience only the bad example.
-pub(super) fn examples(mut found: Vec<Remembered>) -> Option<Suggestion> {
+/// Selects examples from at most the [`MAX_REMEMBERED`] most similar experiences found, without advice yet.
+/// The one with the lowest score is the bad example, those around the median are the good ones (Xu et al.
+/// 2023, 3.4). Of equal scores, the more similar experience comes first. `None` if nothing was found; a
+/// single experience is only a bad example.
+pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion> {
     found.sort_by(|one, other| other.similarity.total_cmp(&one.similarity));
-    found.truncate(MOST_REMEMBERED);
+    found.truncate(MAX_REMEMBERED);
     let count = found.len();
-    // The sort is stable, so equals stay in the order of their similarity.
+    // The sort is stable, so equal scores stay in the order of similarity.
     found.sort_by_key(|experience| experience.score);
-    let mut found = found.into_iter().map(Example::of);
+    let mut found = found.into_iter().map(example);
     let bad = found.next()?;
     let others = found.len();
     let median = count / 2;
-    // The first is the bad one, so the median stands one place earlier among the others.
+    // The bad example comes first, so the median is one place earlier among the others.
     let from = median
         .saturating_sub(1 + GOOD / 2)
         .min(others.saturating_sub(GOOD));
@@ -31,12 +32,22 @@ pub(super) fn examples(mut found: Vec<Remembered>) -> Option<Suggestion> {
     })
 }
 
+/// Converts an experience into an example.
+fn example(remembered: RecalledExperience) -> Example {
+    Example {
+        reflection: remembered.reflection,
+        response: remembered.response,
+        score: remembered.score,
+        similarity: thousandths(remembered.similarity),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of_score(score: u16, similarity: f32) -> Remembered {
-        Remembered {
+    fn of_score(score: u16, similarity: f32) -> RecalledExperience {
+        RecalledExperience {
             reflection: format!("reflection {score}"),
             response: format!("response {score}"),
             score,

@@ -1,15 +1,16 @@
-//! What a Recaller takes along from a round that is over.
+//! A Recaller's learning from a finished round.
 
-use super::memory::{RecallerMemory, Reflection};
-use crate::agents::experience::{Ended, Experience, Learnt, Lesson, mask};
+use crate::agents::experience::{Experience, FinishedRound, LearnedLessons, Lesson, mask};
+use crate::agents::memory::{RecallerMemory, Reflection};
 use crate::agents::minds::prompt::quoted;
 use crate::game::{Action, Table, View};
 
-/// What a round is worth to those who won it, before its meetings are taken off (Xu et al. 2023, 3.4).
+/// The score of a won round before its meetings are subtracted (Xu et al. 2023, 3.4).
 const WON: u16 = 1_000;
 
-/// Each moment that was thought over, with what was then said or done and what came of the round. Names are masked.
-pub(super) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -> Learnt {
+/// Returns an experience for each moment that was thought over, with what was then said or done, and the
+/// score of the round. Names are masked.
+pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &FinishedRound) -> LearnedLessons {
     let (role, table, own) = (view.role(), view.table(), view.seat());
     let score = match ended.outcome.winner() == role {
         true => WON.saturating_sub(ended.meetings),
@@ -24,14 +25,14 @@ pub(super) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Ended) -
             round: ended.round.clone(),
         })
     };
-    Learnt {
+    LearnedLessons {
         lessons: memory.reflections.iter().map(lesson).collect(),
-        without: Vec::new(),
+        missing_parts: Vec::new(),
     }
 }
 
-/// What the seat says or does, in its own words.
-pub(super) fn response_in_words(action: &Action, table: &Table) -> String {
+/// Describes what the seat says or does, in its own words.
+pub(crate) fn describe_response(action: &Action, table: &Table) -> String {
     match action {
         Action::Speak(speech) if speech.is_silence() => "I waited".to_owned(),
         Action::Speak(speech) => format!("I said {}", quoted(speech.words())),

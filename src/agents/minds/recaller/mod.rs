@@ -1,74 +1,74 @@
-//! The Recaller: retrieve, reflect, learn from past rounds (Xu et al. 2023, “Exploring Large Language Models for Communication
-//! Games: An Empirical Study on Werewolf”).
+//! The Recaller: retrieve, reflect, learn from past rounds (Xu et al. 2023, “Exploring Large Language Models
+//! for Communication Games: An Empirical Study on Werewolf”).
 
 mod advice;
 mod answers;
+mod context;
 mod decision_point;
 mod examples;
-mod ground;
-mod known;
 mod learning;
-mod memory;
 mod questions;
+mod recollections;
 mod settings;
 mod thinking;
 
-pub use decision_point::DecisionPoint;
-pub use memory::{Answered, Deliberation, Example, Recalled, RecallerMemory, Reflection, Suggestion};
 pub use settings::RecallerSettings;
 
-use super::asking::{ASKED_AGAIN, Readable};
-use super::calls::Calls;
-use super::prompt::carried_in_words;
-use super::recollection::Recollection;
-use super::reply::Question;
-use crate::agents::experience::{Ended, Learning, Suggestions};
-use crate::agents::retrieval::Measure;
-use crate::agents::{Agent, Asked, Choosing, Decision, Dice, Memory};
+use super::ask_model::{ASKED_AGAIN, ParsedReply};
+use super::calls::MindCalls;
+use super::prompt::{Recollection, describe_carried};
+use super::reply::ExpectedReply;
+use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture};
+use crate::agents::memory::{ChoiceSituation, Memory, MindMemory, RecallerMemory};
+use crate::agents::retrieval::SimilarityMeasure;
+use crate::agents::{Agent, Choice, Decision, PendingChoice};
+use crate::dice::Dice;
 use crate::game::View;
 use crate::llm::Model;
-use decision_point::Standing;
+use context::RecallerContext;
+use decision_point::decision_point;
 use futures::FutureExt;
-use ground::Ground;
 use std::fmt::Write;
 use std::rc::Rc;
-use thinking::Thinking;
+use thinking::ThinkingContext;
 
-/// The temperature of the action (the paper's, 4.1).
+/// The temperature of the call for the action (Xu et al. 2023, 4.1).
 const TEMPERATURE: f32 = 0.0;
 
-/// How many reflections are told to whoever takes part in a meeting for it.
-const TOLD: usize = 2;
+/// How many reflections are told to the Talker that takes part in a meeting for it.
+const MAX_TOLD_REFLECTIONS: usize = 2;
 
-/// Recalls what bears on the moment, reflects on it, asks what earlier rounds taught, and then acts.
+/// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
-/// **A decision point** is the first step of the round or after a meeting, a body or something else that matters, somebody
-/// newly here, the arrival where it planned to be or where a task waits; and each turn to speak in a meeting. There it makes its
-/// full 12 calls: 2 for questions (5 of a list, 2 of its own), 7 for their answers, 1 to reflect, 1 for advice from
-/// earlier rounds, 1 for the action. Where no earlier moment is alike there is no advice to draw, and it makes 11; with
-/// [`lite`](RecallerSettings::lite) questions and answers are 1 call each, and it makes 5 or 4.
+/// **A decision point** is the first step of the round or after a meeting, a body or another important event,
+/// a new player in the room, the arrival at its destination or at a task, and each turn to speak in a
+/// meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of its own), 7 for their
+/// answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no earlier moment is similar
+/// there is no advice to draw, and it makes 11. With [`lite`](RecallerSettings::lite), questions and answers
+/// are 1 call each, and it makes 5 or 4.
 ///
-/// **A timestep** of the task phase that is no decision point is 1 call, the action's, with the latest reflection. **A meeting**
-/// in rounds is 12 calls each time that it speaks and 1 for its vote, which rests on its latest reflection of that meeting:
-/// with the paper's three rounds 37, without advice 34, lite 16 or 13. Only where it has not spoken before a vote does
-/// it think it over, too. Live meetings are a [`Talker`](super::Talker)'s, which is told its latest reflections.
+/// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
+/// reflection in its prompt. **A meeting** in rounds is 12 calls for each turn to speak and 1 for the vote,
+/// which rests on the latest reflection in that meeting: with the paper's three rounds 37, without advice 34,
+/// lite 16 or 13. The vote is thought over only if the seat has not spoken before it. Live meetings are left
+/// to a [`Talker`](super::Talker), which is told the latest reflections.
 ///
-/// Each switch of the settings removes exactly its calls. A call that fails is done without, and the decision says so; only
-/// without the action's there is none.
+/// Each switch of the settings removes exactly its calls. If a call fails, the mind continues without its
+/// part, and the decision says so. If the call for the action fails, there is no decision.
 pub struct Recaller {
     model: Rc<dyn Model>,
-    measure: Rc<dyn Measure>,
-    pool: Rc<dyn Suggestions>,
+    measure: Rc<dyn SimilarityMeasure>,
+    pool: Rc<dyn ExperienceSource>,
     settings: RecallerSettings,
     temperature: f32,
 }
 
 impl Recaller {
-    /// A Recaller that asks this model, finds what it recalls by this measure, and draws on these experiences.
+    /// Creates a Recaller that asks this model, compares texts with this measure, and uses these experiences.
     pub fn new(
         model: Rc<dyn Model>,
-        measure: Rc<dyn Measure>,
-        pool: Rc<dyn Suggestions>,
+        measure: Rc<dyn SimilarityMeasure>,
+        pool: Rc<dyn ExperienceSource>,
         settings: RecallerSettings,
     ) -> Recaller {
         Recaller {
@@ -80,22 +80,23 @@ impl Recaller {
         }
     }
 
-    /// The same with its actions chosen at another temperature, 0 to 2.
+    /// Sets the temperature of the call for the action, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Recaller {
         Recaller { temperature, ..self }
     }
 }
 
 impl Agent for Recaller {
-    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choosing {
-        let memory = RecallerMemory::of(memory);
+    fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
+        let seat_memory = memory.clone();
+        let memory = remembered(memory);
         let all = Recollection::all(view);
-        let before = memory.standing.as_ref();
-        let why = DecisionPoint::of(view, before, &all);
-        let standing = Standing::of(view, before, all.len());
-        let ground = Ground::of(view, &all, self.settings);
-        let request = ground.everything(&memory, &all);
-        let thinking = why.map(|why| Thinking {
+        let before = memory.situation.as_ref();
+        let why = decision_point(view, before, &all);
+        let situation = ChoiceSituation::of(view, before, all.len());
+        let context = RecallerContext::of(view, &all, self.settings);
+        let request = context.everything(&memory, &all);
+        let thinking = why.map(|why| ThinkingContext {
             settings: self.settings,
             measure: Rc::clone(&self.measure),
             pool: Rc::clone(&self.pool),
@@ -104,58 +105,67 @@ impl Agent for Recaller {
             why,
             facts: thinking::facts(&all, &memory),
         });
-        let (question, table) = (Question::of(view), view.table().clone());
-        let mut calls = Calls::of(&self.model);
-        let (again, temperature) = (calls.again(), self.temperature);
+        let (question, table) = (ExpectedReply::of(view), view.table().clone());
+        let mut calls = MindCalls::of(&self.model);
+        let (retries, temperature) = (calls.retries(), self.temperature);
         let answer = async move {
             let reflections = memory.reflections.len();
             let memory = match thinking {
-                Some(thinking) => memory.having_thought(thinking.over(&ground, &mut calls).await),
+                Some(thinking) => memory.having_thought(thinking.over(&context, &mut calls).await),
                 None => memory,
             };
             let is_reflected = memory.reflections.len() > reflections;
-            let asking = ground.answer(&memory, temperature);
-            let chosen = calls.choice(asking, question, (ASKED_AGAIN, ground.parts()));
-            let Readable { reply, troubles } = chosen.await?;
-            let response = learning::response_in_words(&reply.action, &table);
+            let asking = context.answer(&memory, temperature);
+            let chosen = calls.choice(asking, question, (ASKED_AGAIN, context.parts()));
+            let ParsedReply { reply, troubles } = chosen.await?;
+            let response = learning::describe_response(&reply.action, &table);
             let mut memory = memory.having_chosen(response, is_reflected);
-            memory.standing = Some(standing.having_thought(&reply.thinking));
+            memory.situation = Some(situation.heading_for(reply.destination));
             Ok(Decision {
                 action: reply.action,
-                memory: memory.kept(),
+                destination: reply.destination,
+                memory: Some(seat_memory.with_mind(MindMemory::Recaller(Box::new(memory)))),
                 thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
                 troubles,
                 remark: reply.remark,
-                without: calls.without(),
+                missing_parts: calls.missing_parts(),
             })
         };
-        Choosing::Asked(Asked {
-            request,
+        Choice::Asked(PendingChoice {
+            request: Some(request),
             answer: answer.boxed_local(),
-            again,
+            retries,
         })
     }
 
-    fn memory_in_words(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory) -> String {
         let mut words = String::new();
-        let Memory::Recaller(memory) = memory.of_the_mind() else {
+        let MindMemory::Recaller(memory) = &memory.mind else {
             return words;
         };
         let reflections = &memory.reflections;
-        for reflection in &reflections[reflections.len().saturating_sub(TOLD)..] {
-            let told = carried_in_words(&reflection.words);
+        for reflection in &reflections[reflections.len().saturating_sub(MAX_TOLD_REFLECTIONS)..] {
+            let told = describe_carried(&reflection.words);
             // Writing to a String cannot fail.
             let _ = writeln!(words, "Your reflection at T{}: {told}", reflection.timestep);
         }
         words
     }
 
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &Ended) -> Option<Learning> {
-        let memory = RecallerMemory::of(memory);
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
+        let memory = remembered(memory);
         if memory.reflections.is_empty() {
             return None;
         }
         let learnt = learning::lessons(view, &memory, ended);
         Some(async move { learnt }.boxed_local())
+    }
+}
+
+/// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.
+fn remembered(memory: &Memory) -> RecallerMemory {
+    match &memory.mind {
+        MindMemory::Recaller(memory) => RecallerMemory::clone(memory),
+        _ => RecallerMemory::default(),
     }
 }

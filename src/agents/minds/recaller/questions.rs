@@ -1,18 +1,20 @@
-//! What a Recaller asks itself: some questions of a list, some of its own.
+//! A Recaller's questions to itself: some from a list, some of its own.
 
+use crate::agents::minds::question::Question;
 use crate::game::{Role, one_line};
+use crate::llm::{Purpose, SampleReply};
 use std::fmt::Write;
 
-/// How many questions of the list are asked (L in Xu et al. 2023, 3.2).
+/// How many questions of the list are chosen (L in Xu et al. 2023, 3.2).
 const CHOSEN: usize = 5;
 
-/// How many of its own (M).
+/// How many questions of its own it asks (M in Xu et al. 2023, 3.2).
 const OWN: usize = 2;
 
-/// The most characters of a question of its own.
-const LONGEST_QUESTION: usize = 200;
+/// The maximum number of characters of a question of its own.
+const MAX_QUESTION: usize = 200;
 
-/// The list for a role: six questions for everybody, three for the role.
+/// Returns the list for a role: six questions for everybody, three for the role.
 pub(super) fn list(role: Role) -> [&'static str; 9] {
     let [one, two, three] = match role {
         Role::Crewmate => [
@@ -39,28 +41,38 @@ pub(super) fn list(role: Role) -> [&'static str; 9] {
     ]
 }
 
-/// Asks for the questions of the list.
-pub(super) fn choosing(role: Role) -> String {
-    format!(
+/// Asks for a choice from the list.
+pub(super) fn choosing(role: Role) -> Question {
+    let words = format!(
         "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers and nothing else.\n{}",
         numbered(role)
-    )
+    );
+    let sample = SampleReply::text("1, 2, 4, 6, 7 ");
+    Question::new(Purpose::new("recaller chosen questions", sample), words)
 }
 
 /// Asks for questions of its own.
-pub(super) fn inventing() -> String {
-    format!(
+pub(super) fn inventing() -> Question {
+    let words = format!(
         "Ask yourself {OWN} questions that get to the heart of this moment, about certain players, places or times. Write them on \
          one line, each begun with #, and nothing else.\n"
-    )
+    );
+    let sample =
+        SampleReply::text("#Where was Green when Blue was last seen?#Who was near Pink at timestep 5?");
+    Question::new(Purpose::new("recaller own questions", sample), words)
 }
 
 /// Asks for both in one call.
-pub(super) fn choosing_and_inventing(role: Role) -> String {
-    format!(
+pub(super) fn choosing_and_inventing(role: Role) -> Question {
+    let words = format!(
         "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers; then add {OWN} questions of \
          your own about certain players, places or times, each begun with #. Nothing else.\n{}",
         numbered(role)
+    );
+    let sample = "1, 2, 4, 6, 7 #Where was Green when Blue was last seen?#Who was near Pink at timestep 5?";
+    Question::new(
+        Purpose::new("recaller questions", SampleReply::text(sample)),
+        words,
     )
 }
 
@@ -73,7 +85,8 @@ fn numbered(role: Role) -> String {
     text
 }
 
-/// The questions of the list that a reply names by number. Where it names too few, the first of the list are added.
+/// Returns the questions of the list that a reply names by number. If it names too few, the first ones of the
+/// list are added.
 pub(super) fn chosen(reply: &str, role: Role) -> Vec<String> {
     let list = list(role);
     let numbers = reply.split(|c: char| !c.is_ascii_digit());
@@ -88,8 +101,8 @@ pub(super) fn chosen(reply: &str, role: Role) -> Vec<String> {
     places.into_iter().map(|at| list[at].to_owned()).collect()
 }
 
-/// The questions of its own that a reply holds, each begun with # or on a line of its own. Where some of it are questions, the
-/// rest is talk around them.
+/// Returns the mind's own questions in a reply, each of which begins with # or stands on a line of its own.
+/// If some lines are questions, the other lines are ignored.
 pub(super) fn invented(reply: &str) -> Vec<String> {
     let pieces = reply.split(['#', '\n']).map(|piece| {
         let bare = piece.trim_start_matches(|c: char| c.is_whitespace() || ".)-*•".contains(c));
@@ -97,7 +110,7 @@ pub(super) fn invented(reply: &str) -> Vec<String> {
             Some((number, rest)) if number.parse::<u8>().is_ok() => rest,
             _ => bare,
         };
-        one_line(bare, LONGEST_QUESTION)
+        one_line(bare, MAX_QUESTION)
     });
     let mut pieces: Vec<String> = pieces.filter(|piece| !piece.is_empty()).collect();
     if pieces.iter().any(|piece| piece.contains('?')) {
@@ -107,7 +120,7 @@ pub(super) fn invented(reply: &str) -> Vec<String> {
     pieces
 }
 
-/// The questions of the list and its own that a reply to both holds.
+/// Returns the chosen questions and the mind's own from a reply to both.
 pub(super) fn chosen_and_invented(reply: &str, role: Role) -> Vec<String> {
     let (numbers, own) = reply.split_once('#').unwrap_or((reply, ""));
     let mut questions = chosen(numbers, role);
@@ -119,7 +132,7 @@ pub(super) fn chosen_and_invented(reply: &str, role: Role) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// The numbers of the questions that a reply chooses.
+    /// Returns the numbers of the questions that a reply chooses.
     fn numbers(reply: &str) -> Vec<usize> {
         let list = list(Role::Crewmate);
         let place = |question: &String| list.iter().position(|other| other == question);

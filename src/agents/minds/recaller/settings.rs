@@ -1,27 +1,28 @@
-//! Which parts of its thinking a Recaller uses.
+//! Switches for the parts of a Recaller's thinking.
 
 use crate::agents::minds::{MindPart, MindSettings};
 use serde::{Deserialize, Serialize};
 
-/// The parts of a Recaller that can be switched off to see what each is worth (the ablations of Xu et al. 2023, 4.5), and how
-/// much it asks.
+/// Switches for the parts of a Recaller's thinking, for ablations as in Xu et al. 2023, 4.5, and the number
+/// of its calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecallerSettings {
-    /// The latest 15 messages and observations stand in its prompts.
+    /// Whether prompts contain the latest 15 messages and observations.
     pub freshness: bool,
-    /// The 10 weightiest of the others do.
+    /// Whether prompts contain the 10 most important of the earlier ones.
     pub informativeness: bool,
-    /// It asks itself questions and answers them from what it recalls: 9 calls, in the lite form 2.
+    /// Whether it asks itself questions and answers them from its memory: 9 calls, or 2 in the lite form.
     pub questions: bool,
-    /// It reflects: 1 call.
+    /// Whether it reflects: 1 call.
     pub reflection: bool,
-    /// It draws advice from earlier rounds: 1 call where they hold a moment like the one reflected on. Without a reflection the
-    /// answers stand for the moment; without both there is none.
+    /// Whether it draws advice from earlier rounds: 1 call if there is an experience of a similar moment.
+    /// Moments are compared by the reflection, or by the answers if there is none. Without both there is no
+    /// advice.
     pub suggestion: bool,
-    /// It thinks step by step before it acts; no call of its own.
+    /// Whether it thinks step by step before it acts; takes no extra call.
     pub chain_of_thought: bool,
-    /// All questions are asked for in one call and answered in one call.
+    /// Whether all questions are asked for in one call and answered in one call.
     pub lite: bool,
 }
 

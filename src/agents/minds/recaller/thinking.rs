@@ -1,55 +1,68 @@
-//! Thinking a moment over: questions, recollection, answers, reflection, suggestion, in this order.
+//! Deliberation at a decision point: questions, recollection, answers, reflection, suggestion, in this order.
 
 use super::answers::{self, Fact};
-use super::decision_point::DecisionPoint;
-use super::ground::Ground;
-use super::memory::{Answered, Deliberation, RecallerMemory, Suggestion};
+use super::context::RecallerContext;
 use super::{RecallerSettings, advice, examples::examples, questions};
-use crate::agents::experience::Suggestions;
-use crate::agents::minds::calls::Calls;
-use crate::agents::minds::prompt::carried_in_words;
-use crate::agents::minds::recollection::Recollection;
-use crate::agents::retrieval::Measure;
+use crate::agents::experience::ExperienceSource;
+use crate::agents::memory::{AnsweredQuestion, DecisionPoint, Deliberation, RecallerMemory, Suggestion};
+use crate::agents::minds::calls::MindCalls;
+use crate::agents::minds::prompt::{Recollection, describe_carried};
+use crate::agents::minds::question::Question;
+use crate::agents::retrieval::SimilarityMeasure;
 use crate::game::Role;
+use crate::llm::{Purpose, SampleReply};
 use std::rc::Rc;
 
-/// What is asked for a reflection, after the answers.
+/// Asks for a reflection, after the answers.
 const REFLECT: &str = "Reflect on all this in the first person, in at most four sentences: what is certain, whom you trust or \
 suspect and why, what you want next. Nothing else.\n";
 
-/// All that a moment is thought over with.
-pub(super) struct Thinking {
-    pub(super) settings: RecallerSettings,
-    pub(super) measure: Rc<dyn Measure>,
-    pub(super) pool: Rc<dyn Suggestions>,
-    pub(super) role: Role,
-    pub(super) timestep: u16,
-    pub(super) why: DecisionPoint,
-    pub(super) facts: Vec<Fact>,
+/// The purpose of that request.
+const REFLECTION: Purpose = Purpose::new(
+    "recaller reflection",
+    SampleReply::text(
+        "I am certain that Green was alone next to the vent and had no task there. I trust Red and Blue, who \
+         left together and came back together. I suspect Green, though nobody has been found dead so far. \
+         Next I want to finish my tasks near others and to ask Green where it was.",
+    ),
+);
+
+/// The input of a deliberation.
+pub(crate) struct ThinkingContext {
+    pub(crate) settings: RecallerSettings,
+    pub(crate) measure: Rc<dyn SimilarityMeasure>,
+    pub(crate) pool: Rc<dyn ExperienceSource>,
+    pub(crate) role: Role,
+    pub(crate) timestep: u16,
+    pub(crate) why: DecisionPoint,
+    pub(crate) facts: Vec<Fact>,
 }
 
-impl Thinking {
-    /// Thinks the moment over. What cannot be had is left out, and the calls note it.
-    pub(super) async fn over(&self, ground: &Ground, calls: &mut Calls) -> Deliberation {
+impl ThinkingContext {
+    /// Thinks the moment over. If a call fails, its part is left out, and the calls note it.
+    pub(crate) async fn over(&self, context: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
-            let asked = self.questions(ground, calls).await;
+            let asked = self.questions(context, calls).await;
             questions = self.recalled(asked, calls).await;
-            self.answer(&mut questions, ground, calls).await;
+            self.answer(&mut questions, context, calls).await;
         }
         let mut reflection = None;
         if self.settings.reflection {
-            let why = format!("You think it over because {}. ", self.why.in_words());
-            let question = format!("{}{why}{REFLECT}", answers::in_words(&questions));
-            reflection = calls.words("its reflection", ground.asking(&question)).await;
+            let why = format!("You think it over because {}. ", self.why.describe());
+            let question = Question::new(
+                REFLECTION,
+                format!("{}{why}{REFLECT}", answers::describe(&questions)),
+            );
+            reflection = calls.words("its reflection", context.asking(question)).await;
         }
         let mut suggestion = None;
         if self.settings.suggestion {
-            // Without a reflection, the answers say what kind of moment it is.
+            // Without a reflection, the answers describe the moment.
             let moment = reflection
                 .clone()
-                .unwrap_or_else(|| answers::in_words(&questions));
-            suggestion = self.suggestion(&moment, ground, calls).await;
+                .unwrap_or_else(|| answers::describe(&questions));
+            suggestion = self.suggestion(&moment, context, calls).await;
         }
         Deliberation {
             timestep: self.timestep,
@@ -60,18 +73,18 @@ impl Thinking {
         }
     }
 
-    /// What it asks itself.
-    async fn questions(&self, ground: &Ground, calls: &mut Calls) -> Vec<String> {
+    /// Returns the questions to itself.
+    async fn questions(&self, context: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
         if self.settings.lite {
-            let request = ground.asking(&questions::choosing_and_inventing(self.role));
+            let request = context.asking(questions::choosing_and_inventing(self.role));
             let reply = calls.words(part, request).await;
             return reply.map_or_else(Vec::new, |reply| {
                 questions::chosen_and_invented(&reply, self.role)
             });
         }
         let requests = [questions::choosing(self.role), questions::inventing()];
-        let requests = requests.map(|question| ground.asking(&question));
+        let requests = requests.map(|question| context.asking(question));
         let replies = calls.words_side_by_side(part, requests).await;
         let [chosen, invented] = <[Option<String>; 2]>::try_from(replies).unwrap_or_default();
         let chosen = chosen.map(|reply| questions::chosen(&reply, self.role));
@@ -79,12 +92,12 @@ impl Thinking {
         [chosen, invented].into_iter().flatten().flatten().collect()
     }
 
-    /// The questions with what is recalled of each.
-    async fn recalled(&self, questions: Vec<String>, calls: &mut Calls) -> Vec<Answered> {
+    /// Returns the questions with the facts recalled for each.
+    async fn recalled(&self, questions: Vec<String>, calls: &mut MindCalls) -> Vec<AnsweredQuestion> {
         if !questions.is_empty() && !self.facts.is_empty() {
             match answers::recalling(&*self.measure, &self.facts, &questions).await {
                 Ok(recalled) => return recalled,
-                Err(error) => calls.do_without(format!("It did without what it could recall: {error}")),
+                Err(error) => calls.note_missing(format!("It did without what it could recall: {error}")),
             }
         }
         questions
@@ -94,21 +107,26 @@ impl Thinking {
     }
 
     /// Answers the questions.
-    async fn answer(&self, questions: &mut [Answered], ground: &Ground, calls: &mut Calls) {
+    async fn answer(
+        &self,
+        questions: &mut [AnsweredQuestion],
+        context: &RecallerContext,
+        calls: &mut MindCalls,
+    ) {
         if questions.is_empty() {
             return;
         }
         let part = "some of its answers";
         let answers = match self.settings.lite {
             true => {
-                let request = ground.asking(&answers::asking_all(questions));
+                let request = context.asking(answers::asking_all(questions));
                 let reply = calls.words(part, request).await;
                 reply.map_or_else(Vec::new, |reply| answers::read_all(&reply, questions.len()))
             }
             false => {
                 let requests = questions
                     .iter()
-                    .map(|question| ground.asking(&answers::asking(question)));
+                    .map(|question| context.asking(answers::asking(question)));
                 calls.words_side_by_side(part, requests).await
             }
         };
@@ -117,21 +135,27 @@ impl Thinking {
         }
     }
 
-    /// What earlier rounds have to say to a moment. Nobody is asked where they have nothing to say.
-    async fn suggestion(&self, moment: &str, ground: &Ground, calls: &mut Calls) -> Option<Suggestion> {
+    /// Returns the advice from earlier rounds for a moment. Makes no call if there are no experiences of
+    /// similar moments.
+    async fn suggestion(
+        &self,
+        moment: &str,
+        context: &RecallerContext,
+        calls: &mut MindCalls,
+    ) -> Option<Suggestion> {
         if moment.is_empty() || self.pool.is_empty() {
             return None;
         }
         let vector = match self.measure.vectors(vec![moment.to_owned()]).await {
             Ok(vectors) => vectors.into_iter().next()?,
             Err(error) => {
-                calls.do_without(format!("It did without earlier rounds: {error}"));
+                calls.note_missing(format!("It did without earlier rounds: {error}"));
                 return None;
             }
         };
         let found = self.pool.alike(self.role, &vector, self.measure.alike_above());
         let found = examples(found)?;
-        let request = ground.alone(&advice::asking(moment, &found));
+        let request = context.alone(advice::asking(moment, &found));
         let reply = calls.words("advice from earlier rounds", request).await;
         Some(Suggestion {
             advice: reply.and_then(|reply| advice::read(&reply)),
@@ -140,17 +164,18 @@ impl Thinking {
     }
 }
 
-/// All that can be recalled: what the seat saw, heard and did, and what it made of it, oldest first.
-pub(super) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
+/// Returns everything that can be recalled: what the seat saw, heard and did, and its reflections, oldest
+/// first.
+pub(crate) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
     let lived = all.iter().map(|recollection| {
         let fact = Fact {
             words: recollection.words.clone(),
-            told: recollection.in_words(),
+            told: recollection.describe(),
         };
         (recollection.timestep, fact)
     });
     let thought = memory.reflections.iter().map(|reflection| {
-        let words = format!("I thought {}", carried_in_words(&reflection.words));
+        let words = format!("I thought {}", describe_carried(&reflection.words));
         let told = format!("T{} {words}", reflection.timestep);
         (reflection.timestep, Fact { words, told })
     });

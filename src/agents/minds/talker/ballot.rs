@@ -1,29 +1,36 @@
 //! Voting after a live discussion: the first candidate that a reply names.
 
-use crate::agents::Dice;
+use crate::agents::minds::question::Question;
+use crate::dice::Dice;
 use crate::game::{Action, LegalAction, LegalActions, Table};
+use crate::llm::{Purpose, SampleReply};
 
-/// The most tokens of a vote: a name, and some words around it.
-pub(super) const MOST_TOKENS: u32 = 25;
+/// The maximum number of tokens of a vote: a name, and a few words around it.
+pub(super) const MAX_TOKENS: u32 = 25;
 
-/// What a vote for nobody is called.
+/// Words for a vote for nobody.
 const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
 
-/// Ends the prompt of a vote.
-pub(super) fn question(legal: &LegalActions, table: &Table) -> String {
+/// The purpose of the request for a vote.
+const VOTE: Purpose = Purpose::new("talker vote", SampleReply::Words);
+
+/// Asks for the vote, at the end of a prompt.
+pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
     let name = |line: &LegalAction| match *line {
         LegalAction::Vote(seat) => Some(table.name(seat)),
         LegalAction::SkipVote => Some(NOBODY[0]),
         _ => None,
     };
     let names: Vec<_> = legal.iter().filter_map(name).collect();
-    format!(
+    let words = format!(
         "The discussion is over. Whom do you vote for? Candidates: {}. Answer with one of them and nothing else.\n",
         names.join(", ")
-    )
+    );
+    Question::new(VOTE, words)
 }
 
-/// The vote for the candidate that a reply names first; none where it names nobody whom the seat may vote for.
+/// Returns the vote for the first candidate that a reply names; `None` if it names none that the seat may
+/// vote for.
 pub(super) fn named(reply: &str, legal: &LegalActions, table: &Table) -> Option<Action> {
     let mut words = reply.split(|c: char| !c.is_alphanumeric());
     words.find_map(|word| {
@@ -36,7 +43,7 @@ pub(super) fn named(reply: &str, legal: &LegalActions, table: &Table) -> Option<
     })
 }
 
-/// A vote by chance; none where there is nothing to choose from.
-pub(super) fn drawn(legal: &LegalActions, dice: &mut Dice) -> Option<Action> {
+/// Draws a vote at random; `None` if there are no candidates.
+pub(super) fn sampled(legal: &LegalActions, dice: &mut Dice) -> Option<Action> {
     dice.pick(legal)?.complete()
 }

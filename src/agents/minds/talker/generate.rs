@@ -1,25 +1,29 @@
-//! What to say: what the generator is asked, and what its words become before anybody reads them.
+//! The generator, which writes a message: its prompt, and tidying its reply.
 
 use super::schedule::{SEND, WAIT};
 use crate::agents::minds::prompt::quoted;
-use crate::agents::minds::reply_parts::split;
+use crate::agents::minds::question::Question;
+use crate::agents::minds::reply::split;
 use crate::game::one_line;
-use crate::llm::estimate_tokens;
+use crate::llm::{Purpose, SampleReply, estimate_tokens};
 
-/// The most tokens of a message.
-pub(super) const MOST_TOKENS: u32 = 25;
+/// The maximum number of tokens of a message.
+pub(crate) const MAX_TOKENS: u32 = 25;
 
-/// The temperature of the paper.
-pub(super) const TEMPERATURE: f32 = 1.3;
+/// The temperature used in the paper.
+pub(crate) const TEMPERATURE: f32 = 1.3;
 
-/// How many of its own messages a seat is reminded of.
+/// How many of its own messages the prompt repeats.
 const REMINDED_OF: usize = 12;
 
-/// More of a reply than this is not even looked at.
-const LONGEST_READ: usize = 500;
+/// The maximum number of characters of a reply that are read.
+const MAX_READ: usize = 500;
 
-/// Ends the prompt of the generator. `own` is what the seat has said in this meeting.
-pub(super) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> String {
+/// The purpose of the generator's request.
+const MESSAGE: Purpose = Purpose::new("talker message", SampleReply::Words);
+
+/// Asks the generator, at the end of its prompt. `own` are the seat's messages in this meeting.
+pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> Question {
     let mut text = match is_first {
         true => "Nobody has said anything yet, so you begin. ".to_owned(),
         false => String::new(),
@@ -33,13 +37,13 @@ pub(super) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -
         let told = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
         text.push_str(&format!("You have said already, so do not repeat it: {told}\n"));
     }
-    text
+    Question::new(MESSAGE, text)
 }
 
-/// A reply as the message that others read: on one line, without symbols around it, without a final full stop, in lower
-/// case, and without the seat's name in front. Empty where it says nothing, which is waiting.
-pub(super) fn message(reply: &str, own_name: &str) -> String {
-    // A model that answers in the planner's parts is not to speak its thoughts aloud.
+/// Converts a reply into a message: on one line, in lower case, without symbols around it, a final full stop,
+/// or the seat's name in front. Empty if the seat says nothing, which means waiting.
+pub(crate) fn message(reply: &str, own_name: &str) -> String {
+    // If a model answers in the Planner's parts, its thoughts must not be said aloud.
     let parts = split(reply);
     let reply = match parts.memory.is_empty() && parts.thinking.is_empty() {
         true => reply,
@@ -47,7 +51,7 @@ pub(super) fn message(reply: &str, own_name: &str) -> String {
     };
     let reply = reply.trim_start();
     let reply = reply.strip_prefix("SPEAK:").unwrap_or(reply);
-    let lower = one_line(reply, LONGEST_READ).to_lowercase();
+    let lower = one_line(reply, MAX_READ).to_lowercase();
     if lower.contains(WAIT) {
         return String::new();
     }
@@ -62,10 +66,10 @@ pub(super) fn message(reply: &str, own_name: &str) -> String {
     within_limit(words).to_owned()
 }
 
-/// As many whole words as a message may have: a model that was given room to think, or a service that knows no limit, may
-/// write more.
+/// Cuts words to the maximum length of a message. A model that was given room to think, or a service that
+/// ignores limits, may write more.
 fn within_limit(words: &str) -> &str {
-    let is_within = |words: &str| estimate_tokens(words) <= u64::from(MOST_TOKENS);
+    let is_within = |words: &str| estimate_tokens(words) <= u64::from(MAX_TOKENS);
     if is_within(words) {
         return words;
     }
@@ -75,8 +79,8 @@ fn within_limit(words: &str) -> &str {
         .unwrap_or_default()
 }
 
-/// What belongs to no message at its beginning or end: quotation marks, brackets, markup. Marks that end sentences and
-/// pictures say something.
+/// Returns whether a character is removed at the beginning and end of a message: quotation marks, brackets,
+/// markup. Final punctuation and emoji are part of the message.
 fn is_symbol(c: char) -> bool {
     c.is_whitespace()
         || (c.is_ascii_punctuation() && !matches!(c, '.' | '!' | '?'))
@@ -124,7 +128,7 @@ mod tests {
     #[test]
     fn a_message_is_cut_at_a_word() {
         let long = message(&"i was in admin ".repeat(30), "Blue");
-        assert!(estimate_tokens(&long) <= u64::from(MOST_TOKENS));
+        assert!(estimate_tokens(&long) <= u64::from(MAX_TOKENS));
         assert!(
             long.starts_with("i was in admin i was in admin")
                 && "i was in admin".contains(long.rsplit(' ').next().expect("words"))

@@ -1,64 +1,70 @@
-//! What a Talker's model is told before it is asked anything: who it is, what it knows, and the chat.
+//! The context of a Talker's questions: who it is, what it knows, and the chat.
 
-use crate::agents::minds::advice::standing_instructions;
-use crate::agents::minds::chat::Chat;
-use crate::agents::minds::prompt::{by_timestep, done_in_words, list, phase_in_words, seen_in_words};
-use crate::game::{Seen, View};
+use crate::agents::minds::prompt::{MeetingChat, standing_instructions};
+use crate::agents::minds::prompt::{by_timestep, describe_done, describe_observation, describe_phase, list};
+use crate::agents::minds::question::Question;
+use crate::game::{ObservedEvent, View};
 use crate::llm::{Message, Request};
 
-/// How many observations, and how many own actions, are told of the task phase before the meeting. They are paid for in
+/// How many observations and own actions of the task phase before the meeting are told. They are paid for at
 /// every look.
-const TOLD_OF_THE_TASK_PHASE: usize = 12;
+const MAX_TASK_PHASE_LINES: usize = 12;
 
-/// How many lines of the chat a look shows; a vote shows them all.
-pub(super) const LINES_AT_A_LOOK: usize = 40;
+/// How many lines of the chat are shown at a look; a vote shows them all.
+pub(crate) const LINES_AT_A_LOOK: usize = 40;
 
-/// Ends the standing instructions in a meeting. It is the same for every call, so that a service can keep all that stands
-/// before it.
+/// The end of the standing instructions in a meeting. It is the same in every call, so that a service can
+/// cache everything before it.
 const IN_A_MEETING: &str = "
 
 You are in a meeting now: a chat in which everybody writes whenever they want to. Short messages, quick answers. Use what you \
 know, ask for what you need, and think of the vote at the end.";
 
-/// All that the questions of one look, or of a vote, rest on.
-pub(super) struct Ground {
+/// The context of all questions of a look or a vote.
+pub(crate) struct TalkerContext {
     system: String,
     user: String,
 }
 
-impl Ground {
-    /// Standing instructions, what the seat saw and did before the meeting, what its mind remembers (`remembered`), the chat, of
-    /// which the last `most_lines` are told, and the time.
-    pub(super) fn of(view: &View<'_>, chat: &Chat<'_>, remembered: &str, most_lines: usize) -> Ground {
+impl TalkerContext {
+    /// Creates the context: standing instructions, what the seat saw and did before the meeting, the mind's
+    /// memory (`remembered`), the last `most_lines` of the chat, and the time.
+    pub(crate) fn of(
+        view: &View<'_>,
+        chat: &MeetingChat<'_>,
+        remembered: &str,
+        most_lines: usize,
+    ) -> TalkerContext {
         let mut user = String::new();
         let (seen, done) = before_the_meeting(view, chat);
         list(&mut user, "Before the meeting you saw", seen);
         list(&mut user, "You did", done);
         user.push_str(remembered);
         user.push_str("The chat:\n");
-        user.push_str(&chat.in_words(most_lines));
-        user.push_str(&phase_in_words(view));
+        user.push_str(&chat.describe(most_lines));
+        user.push_str(&describe_phase(view));
         user.push('\n');
-        Ground {
+        TalkerContext {
             system: format!("{}{IN_A_MEETING}", standing_instructions(view)),
             user,
         }
     }
 
-    /// This question.
-    pub(super) fn asking(&self, question: &str) -> Request {
-        Request::new([
-            Message::system(self.system.as_str()),
-            Message::user(format!("{}{question}", self.user)),
-        ])
+    /// Asks this question.
+    pub(crate) fn asking(&self, question: Question) -> Request {
+        let Question { purpose, words } = question.with_prefix(&self.user);
+        Request::new(
+            purpose,
+            [Message::system(self.system.as_str()), Message::user(words)],
+        )
     }
 }
 
-/// What the seat saw and did in the task phase before the meeting, in lines.
-fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<String>) {
+/// Describes in lines what the seat saw and did in the task phase before the meeting.
+fn before_the_meeting(view: &View<'_>, chat: &MeetingChat<'_>) -> (Vec<String>, Vec<String>) {
     let (table, now) = (view.table(), chat.timestep());
     let meetings = view.seen().rev().filter_map(|seen| match seen.seen {
-        Seen::MeetingOpened { .. } if seen.timestep < now => Some(seen.timestep),
+        ObservedEvent::MeetingOpened { .. } if seen.timestep < now => Some(seen.timestep),
         _ => None,
     });
     let after = meetings.into_iter().next().unwrap_or(0);
@@ -67,16 +73,16 @@ fn before_the_meeting(view: &View<'_>, chat: &Chat<'_>) -> (Vec<String>, Vec<Str
         .seen()
         .rev()
         .filter(|seen| is_told(seen.timestep))
-        .take(TOLD_OF_THE_TASK_PHASE)
-        .map(|seen| (seen.timestep, seen_in_words(&seen, table)))
+        .take(MAX_TASK_PHASE_LINES)
+        .map(|seen| (seen.timestep, describe_observation(&seen, table)))
         .collect();
     seen.reverse();
     let mut done: Vec<_> = view
         .done()
         .rev()
         .filter(|done| is_told(done.timestep))
-        .take(TOLD_OF_THE_TASK_PHASE)
-        .filter_map(|done| Some((done.timestep, done_in_words(&done, table)?)))
+        .take(MAX_TASK_PHASE_LINES)
+        .filter_map(|done| Some((done.timestep, describe_done(&done, table)?)))
         .collect();
     done.reverse();
     (by_timestep(seen.into_iter()), by_timestep(done.into_iter()))

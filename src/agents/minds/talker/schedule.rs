@@ -1,30 +1,34 @@
-//! Whether to speak: what the scheduler is asked, and how its answer is read.
+//! The scheduler, which decides whether to speak: its prompt, and reading its answer.
 
-use crate::agents::minds::chat::Share;
-use crate::agents::minds::prompt::{names, quoted};
+use crate::agents::minds::prompt::{TalkShare, names, quoted};
+use crate::agents::minds::question::Question;
 use crate::game::{SeatSet, Table};
+use crate::llm::{Purpose, SampleReply};
 
-/// The most tokens of the scheduler's answer.
-pub(super) const MOST_TOKENS: u32 = 7;
+/// The maximum number of tokens of the scheduler's answer.
+pub(crate) const MAX_TOKENS: u32 = 7;
 
-/// What stands for waiting in an answer.
-pub(super) const WAIT: &str = "<wait>";
+/// The answer that means waiting.
+pub(crate) const WAIT: &str = "<wait>";
 
-/// What stands for speaking in an answer.
-pub(super) const SEND: &str = "<send>";
+/// The answer that means speaking.
+pub(crate) const SEND: &str = "<send>";
 
-/// What the scheduler's question hangs on.
-pub(super) struct Scheduling {
-    pub(super) share: Share,
-    /// Who has named the seat since it last said something.
-    pub(super) addressed_by: SeatSet,
-    pub(super) table: Table,
+/// The purpose of the scheduler's request. Its sample is plain words, which mean that the seat speaks.
+const SCHEDULE: Purpose = Purpose::new("talker schedule", SampleReply::Words);
+
+/// The facts in the scheduler's question.
+pub(crate) struct SchedulerQuestion {
+    pub(crate) share: TalkShare,
+    /// The players that have named the seat since its latest message.
+    pub(crate) addressed_by: SeatSet,
+    pub(crate) table: Table,
 }
 
-impl Scheduling {
-    /// Ends the prompt of the scheduler; `candidate` is a message that is written already.
-    pub(super) fn question(&self, candidate: Option<&str>) -> String {
-        let Share { own, all, living } = self.share;
+impl SchedulerQuestion {
+    /// Asks the scheduler, at the end of its prompt. `candidate` is a message written in advance.
+    pub(crate) fn question(&self, candidate: Option<&str>) -> Question {
+        let TalkShare { own, all, living } = self.share;
         let mood = match self.share.urges_to_speak() {
             true => URGE,
             false => LISTEN,
@@ -43,10 +47,11 @@ impl Scheduling {
             ),
             None => "Do you write a message".to_owned(),
         };
-        format!(
+        let words = format!(
             "You wrote {own} of {all} messages, and {living} players are here. {mood}{call}\n{what} at this moment? Answer {SEND} \
              or {WAIT} and nothing else.\n"
-        )
+        );
+        Question::new(SCHEDULE, words)
     }
 }
 
@@ -54,8 +59,9 @@ const URGE: &str = "That is less than your share: speak up now and make yourself
 
 const LISTEN: &str = "That is your share or more: listen now and let the others talk, unless you have something that cannot wait.";
 
-/// Whether the scheduler's answer says to speak. What says neither speaks: a model that begins to talk wants to.
-pub(super) fn says_send(answer: &str) -> bool {
+/// Returns whether the scheduler's answer means speaking. An answer that is neither counts as speaking: a
+/// model that begins to talk wants to.
+pub(crate) fn says_send(answer: &str) -> bool {
     let answer = answer.trim().to_ascii_lowercase();
     if answer.is_empty() || answer.contains(WAIT) {
         return false;

@@ -1,20 +1,20 @@
-//! What can be set of the Talkers at a table.
+//! The settings of the Talkers at a table.
 
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// In which order a Talker decides to speak and finds its words (Eckhaus et al. 2025).
+/// How a Talker decides to speak and finds its words (Eckhaus et al. 2025).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum TalkerVariant {
-    /// It is asked whether to speak, and only then what to say.
+    /// It first asks whether to speak, then what to say.
     #[default]
     ScheduleThenGenerate,
-    /// It writes a message, and is asked whether to send it.
+    /// It writes a message, and asks whether to send it.
     GenerateThenSchedule,
-    /// It speaks whenever the count of messages leaves n − 1 when divided by n, the number of the living, and is asked
-    /// only what to say: the baseline of the paper, close to speaking in turns. At a table where everybody does so the
-    /// talk comes to a stop; it is meant for one such seat among others.
+    /// It speaks whenever the number of messages modulo the number n of the living is n − 1, and asks only
+    /// what to say: the baseline of the paper, close to speaking in turns. It is meant for one seat among
+    /// others; if everybody does so, the talk comes to a stop.
     EveryNMessages,
 }
 
@@ -31,13 +31,13 @@ impl TalkerVariant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TalkerSettings {
-    /// Words typed in a second, 1 to 9: 1 in the paper, 2 and 3 in its later games.
+    /// Words typed per second, 1 to 9: 1 in the paper, 2 and 3 in its later games.
     pub words_per_second: u8,
-    /// How it comes to speak.
+    /// How it decides to speak.
     pub variant: TalkerVariant,
-    /// The pause between two looks at the chat in seconds, on average, 1 to 60.
+    /// The average pause in seconds between two looks at the chat, 1 to 60.
     pub pause_seconds: u8,
-    /// How often a seat may ask its model in a minute of a chat, 2 to 120: a message takes two calls.
+    /// The maximum number of calls per minute of a chat, 2 to 120. A message takes two calls.
     pub calls_a_minute: u8,
 }
 
@@ -53,8 +53,8 @@ impl Default for TalkerSettings {
 }
 
 impl TalkerSettings {
-    /// The same with every number within its range.
-    pub fn mended(self) -> TalkerSettings {
+    /// Clamps every number to its range.
+    pub fn normalized(self) -> TalkerSettings {
         TalkerSettings {
             words_per_second: self.words_per_second.clamp(1, 9),
             pause_seconds: self.pause_seconds.clamp(1, 60),
@@ -63,7 +63,7 @@ impl TalkerSettings {
         }
     }
 
-    /// The pause between two looks, on average.
+    /// Returns the average pause between two looks.
     pub fn pause(self) -> Duration {
         Duration::from_secs(self.pause_seconds.into())
     }

@@ -1,0 +1,97 @@
+//! The activity that a choice begins, and the mind's style of movement.
+
+use super::situation::{Situation, distance};
+use super::step::AutopilotStep;
+use crate::agents::memory::{MovementStyle, OngoingActivity};
+use crate::game::{Action, HeldTask, Phase, Room, Task};
+
+/// The number of consecutive rooms that a crewmate looks into.
+const MAX_ROOMS_CREWMATE: u8 = 6;
+
+/// The number of consecutive rooms that an impostor walks through in search of victims.
+const MAX_ROOMS_IMPOSTOR: u8 = 12;
+
+/// Returns the movement style after a choice of the mind.
+pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
+    match *action {
+        Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {
+            let is_straight = now.task_on_the_way(to).is_some();
+            MovementStyle {
+                looks: movement.looks.saturating_add(u16::from(!is_straight)),
+                straight: movement.straight.saturating_add(u16::from(is_straight)),
+            }
+        }
+        _ => movement,
+    }
+}
+
+/// Returns the activity that the mind's choice begins. The seat walks to the choice's destination if that
+/// lies beyond this step; otherwise to the nearest task if this is a step towards it; otherwise it looks
+/// around.
+pub(crate) fn activity_after_choice(
+    now: &Situation,
+    action: &Action,
+    destination: Option<Room>,
+    movement: MovementStyle,
+) -> Option<OngoingActivity> {
+    match *action {
+        Action::Move { to: next, .. } if now.phase == Phase::Task => {
+            let further = |room: &Room| distance(*room, next) < distance(*room, now.room) && *room != next;
+            let goal = destination.filter(further);
+            match goal.or_else(|| now.task_on_the_way(next)) {
+                Some(goal) => Some(activity(now, next, goal, 0)),
+                None => Some(activity(
+                    now,
+                    next,
+                    next,
+                    if now.is_impostor {
+                        MAX_ROOMS_IMPOSTOR
+                    } else {
+                        MAX_ROOMS_CREWMATE
+                    },
+                )),
+            }
+        }
+        Action::CompleteTask(task) | Action::FakeTask(task) => after_task(now, task, movement),
+        _ => None,
+    }
+}
+
+/// Returns the activity after the autopilot's own step.
+pub(crate) fn activity_after_step(
+    now: &Situation,
+    step: &AutopilotStep,
+    movement: MovementStyle,
+) -> Option<OngoingActivity> {
+    match step.action {
+        Action::Move { to, .. } => Some(activity(now, to, step.goal, step.looks)),
+        Action::CompleteTask(task) | Action::FakeTask(task) => after_task(now, task, movement),
+        _ => None,
+    }
+}
+
+fn after_task(now: &Situation, task: Task, movement: MovementStyle) -> Option<OngoingActivity> {
+    let is_last = |held: &&HeldTask| held.task == task && held.left == 1;
+    let is_done_by_this = now.tasks.iter().any(|held| is_last(&held));
+    let goal = now.nearest_task_except(is_done_by_this.then_some(task))?;
+    let looks = match goal != now.room && mostly_looks_around(movement) {
+        true => MAX_ROOMS_CREWMATE,
+        false => 0,
+    };
+    Some(activity(now, now.room, goal, looks))
+}
+
+fn mostly_looks_around(movement: MovementStyle) -> bool {
+    movement.looks > 0 && movement.looks >= movement.straight
+}
+
+fn activity(now: &Situation, at: Room, goal: Room, looks: u8) -> OngoingActivity {
+    OngoingActivity {
+        goal,
+        looks,
+        from: now.room,
+        at,
+        seen: now.seen,
+        done: now.done + 1,
+    }
+}

@@ -1,0 +1,51 @@
+//! The situation in which a seat chooses.
+
+use crate::game::{HeldTask, Passage, Phase, Room, Task, View, steps};
+
+/// The facts needed to tell later whether something changed.
+pub(crate) struct Situation {
+    pub(crate) phase: Phase,
+    pub(crate) room: Room,
+    pub(crate) seen: usize,
+    pub(crate) done: usize,
+    pub(crate) is_impostor: bool,
+    pub(crate) tasks: Vec<HeldTask>,
+}
+
+impl Situation {
+    pub(crate) fn of(view: &View<'_>) -> Situation {
+        Situation {
+            phase: view.phase(),
+            room: view.room(),
+            seen: view.seen().count(),
+            done: view.done().count(),
+            is_impostor: view.is_impostor(),
+            tasks: view.tasks().to_vec(),
+        }
+    }
+
+    /// Returns the tasks that are not done.
+    pub(crate) fn open(&self) -> impl Iterator<Item = Task> {
+        let open = self.tasks.iter().filter(|held| !held.is_done());
+        open.map(|held| held.task)
+    }
+
+    /// Returns the room of the nearest open task other than this one.
+    pub(crate) fn nearest_task_except(&self, but: Option<Task>) -> Option<Room> {
+        let others = self.open().filter(|&task| Some(task) != but);
+        let rooms = others.map(|task| task.room);
+        rooms.min_by_key(|&room| distance(self.room, room))
+    }
+
+    /// Returns the room of a nearest task to which this is a step on a shortest way.
+    pub(crate) fn task_on_the_way(&self, next: Room) -> Option<Room> {
+        let near = distance(self.room, self.nearest_task_except(None)?);
+        let mut rooms = self.open().map(|task| task.room);
+        rooms.find(|&room| distance(self.room, room) == near && distance(next, room) < near)
+    }
+}
+
+/// Returns the number of steps through corridors.
+pub(crate) fn distance(from: Room, to: Room) -> u8 {
+    steps(from, to, Passage::Corridors)
+}

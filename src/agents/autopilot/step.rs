@@ -1,0 +1,112 @@
+//! The next step of the current activity, unless something the seat saw interrupts it.
+
+use super::situation::Situation;
+use crate::agents::memory::{MovementStyle, OngoingActivity};
+use crate::dice::Dice;
+use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
+
+/// A step of the autopilot.
+pub(crate) struct AutopilotStep {
+    pub(crate) action: Action,
+    pub(crate) goal: Room,
+    pub(crate) looks: u8,
+    pub(crate) why: String,
+}
+
+/// Returns the next step; `None` if the mind must be asked.
+pub(crate) fn next_step(
+    activity: &OngoingActivity,
+    view: &View<'_>,
+    now: &Situation,
+    movement: MovementStyle,
+    mut dice: Dice,
+) -> Option<AutopilotStep> {
+    if !may_continue(activity, view, now) {
+        return None;
+    }
+    if activity.looks > 0 {
+        return look_around(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
+    }
+    if now.room == activity.goal {
+        let legal = view.legal();
+        let task = legal.iter().find_map(|line| match *line {
+            LegalAction::CompleteTask(task) => Some((Action::CompleteTask(task), task)),
+            LegalAction::FakeTask(task) => Some((Action::FakeTask(task), task)),
+            _ => None,
+        });
+        if let Some((action, task)) = task {
+            return Some(AutopilotStep {
+                action,
+                goal: activity.goal,
+                looks: 0,
+                why: format!("{}, as planned.", task.name()),
+            });
+        }
+        if now.is_impostor {
+            return look_around(activity.from, now, activity.goal, 0, &mut dice);
+        }
+        return walk(now, now.nearest_task_except(None)?);
+    }
+    if !now.is_impostor && looks_around_now(movement, dice.clone()) {
+        return look_around(activity.from, now, activity.goal, 0, &mut dice);
+    }
+    walk(now, activity.goal)
+}
+
+/// Returns whether everything is as expected, and the seat saw nothing that the mind should decide on.
+fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
+    let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
+    let matters = |seen: ObservedEvent<'_>| {
+        matches!(
+            seen,
+            ObservedEvent::Vented { .. }
+                | ObservedEvent::Killed { .. }
+                | ObservedEvent::Footage(_)
+                | ObservedEvent::MeetingOpened { .. }
+        )
+    };
+    now.phase == Phase::Task
+        && (now.room, now.done) == (activity.at, activity.done)
+        && view.bodies_here().is_empty()
+        && !view.legal().iter().any(may_kill)
+        && !view
+            .seen()
+            .skip(activity.seen)
+            .any(|observation| matters(observation.seen))
+}
+
+/// Walks into a random room other than the one it came from.
+fn look_around(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
+    let corridors = now.room.corridors().iter().copied();
+    let ways: Vec<Room> = corridors.filter(|&room| room != from).collect();
+    let to = *dice.pick(&ways)?;
+    // If the seat only looks around, its goal is the room it is in.
+    let goal = if goal == now.room && looks > 0 { to } else { goal };
+    Some(AutopilotStep {
+        action: Action::Move { from: now.room, to },
+        goal,
+        looks,
+        why: format!("A look about, into {to}, as before."),
+    })
+}
+
+/// Returns whether the mind would look around now, drawn with the frequency at which it did so when
+/// asked. A quarter of a step, most of it looking around, is added to the counts, since few choices say
+/// little. Measured: a larger share saves fewer calls, a smaller one makes the crew finish too quickly.
+fn looks_around_now(movement: MovementStyle, mut dice: Dice) -> bool {
+    let (looks, steps) = (
+        usize::from(movement.looks),
+        usize::from(movement.looks + movement.straight),
+    );
+    dice.below(100 * steps + 26) < 100 * looks + 21
+}
+
+fn walk(now: &Situation, goal: Room) -> Option<AutopilotStep> {
+    let to = next_on_way(now.room, goal, Passage::Corridors)?;
+    Some(AutopilotStep {
+        action: Action::Move { from: now.room, to },
+        goal,
+        looks: 0,
+        why: format!("On the way to {goal}, as planned."),
+    })
+}

@@ -1,0 +1,137 @@
+//! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
+
+use super::meeting::alibi;
+use super::weights::Weights;
+use crate::claims::{BodySighting, Claim, Record, read_claims};
+use crate::game::{Event, ObservedEvent, Room, Seat, SeatSet, View};
+
+/// A speech and the claims read from it.
+#[derive(Clone, Debug)]
+pub(crate) struct HeardStatement {
+    pub(crate) timestep: u16,
+    pub(crate) who: Seat,
+    pub(crate) claims: Vec<Claim>,
+}
+
+/// What a bot believes when it chooses.
+pub(crate) struct Beliefs<'a> {
+    pub(crate) view: &'a View<'a>,
+    pub(crate) me: Seat,
+    pub(crate) weights: Weights,
+    /// What it knows; for an impostor that speaks, what it pretends to know.
+    pub(crate) record: Record,
+    /// The other players that it believes alive.
+    pub(crate) others: SeatSet,
+}
+
+/// A known death and its possible time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct KnownDeath {
+    pub(crate) victim: Seat,
+    pub(crate) room: Room,
+    /// The last timestep in which the victim is known to have been alive.
+    pub(crate) earliest: u16,
+    /// The timestep in which the body was found.
+    pub(crate) latest: u16,
+    pub(crate) finder: Option<Seat>,
+}
+
+impl<'a> Beliefs<'a> {
+    /// Returns the true beliefs of a seat.
+    pub(crate) fn honest(view: &'a View<'a>) -> Beliefs<'a> {
+        Beliefs {
+            view,
+            me: view.seat(),
+            weights: Weights::of(view.persona()),
+            record: Record::of_view(view),
+            others: view.believed_living().without(view.seat()),
+        }
+    }
+
+    /// Returns the beliefs with which a seat speaks: a crewmate's own; for an impostor, with its cover story
+    /// in place of the truth.
+    pub(crate) fn speaking(view: &'a View<'a>) -> Beliefs<'a> {
+        let mut mind = Beliefs::honest(view);
+        if view.is_impostor() {
+            alibi::rewrite(&mut mind.record, view);
+        }
+        mind
+    }
+
+    pub(crate) fn now(&self) -> u16 {
+        self.view.timestep()
+    }
+
+    /// Returns everything the others have said, with the claims read from it, oldest first.
+    pub(crate) fn heard(&self) -> Vec<HeardStatement> {
+        let table = self.view.table();
+        let said = self.view.seen().filter_map(|observation| match observation.seen {
+            ObservedEvent::Said { who, words } if !words.is_empty() => {
+                Some((observation.timestep, who, words))
+            }
+            _ => None,
+        });
+        said.map(|(timestep, who, words)| HeardStatement {
+            timestep,
+            who,
+            claims: read_claims(words, table),
+        })
+        .collect()
+    }
+
+    /// Returns every line that this seat has heard or spoken.
+    pub(crate) fn lines(&self) -> Vec<&'a str> {
+        let heard = self.view.seen().filter_map(|observation| match observation.seen {
+            ObservedEvent::Said { words, .. } if !words.is_empty() => Some(words),
+            _ => None,
+        });
+        heard
+            .chain(self.spoken().into_iter().map(|(_, words)| words))
+            .collect()
+    }
+
+    /// Returns the lines that this seat has spoken, with their timesteps.
+    pub(crate) fn spoken(&self) -> Vec<(u16, &'a str)> {
+        let spoken = self.view.done().filter_map(|entry| match entry.event {
+            Event::Acted {
+                action: crate::game::Action::Speak(speech),
+                ..
+            } if !speech.is_silence() => Some((entry.timestep, speech.words())),
+            _ => None,
+        });
+        spoken.collect()
+    }
+
+    /// Returns the deaths that it knows of, oldest first: reported bodies and those in its room.
+    pub(crate) fn deaths(&self) -> Vec<KnownDeath> {
+        let here = self.view.bodies_here().into_iter().map(|victim| {
+            (
+                BodySighting {
+                    timestep: self.now(),
+                    victim,
+                    room: self.view.room(),
+                    finder: self.me,
+                },
+                None,
+            )
+        });
+        let reported = self
+            .record
+            .bodies
+            .iter()
+            .map(|&found| (found, Some(found.finder)));
+        reported
+            .chain(here)
+            .map(|(found, finder)| KnownDeath {
+                victim: found.victim,
+                room: found.room,
+                earliest: self
+                    .record
+                    .last_place(found.victim, found.timestep)
+                    .map_or(1, |(timestep, _)| timestep),
+                latest: found.timestep,
+                finder,
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,129 @@
+//! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
+
+use super::speak::MeetingView;
+use crate::agents::bot::knowledge::KnownDeath;
+use crate::claims::{Claim, Verdict};
+use crate::game::{Room, Seat, SeatSet};
+
+impl MeetingView<'_> {
+    /// Returns the timestep in question: the time of the latest victim's death, or else the last timestep.
+    pub(crate) fn crucial(&self) -> u16 {
+        let before = self.mind.now().saturating_sub(1).max(1);
+        self.deaths.last().map_or(before, |death| {
+            let middle = death.earliest + (death.latest - death.earliest).div_ceil(2);
+            middle.clamp(1, before)
+        })
+    }
+
+    pub(crate) fn account(&self) -> Option<Claim> {
+        self.account_at(Some(self.crucial()))
+    }
+
+    /// Returns a claim of where it was: with whom if it can name a witness, or else at which task.
+    pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
+        let record = &self.mind.record;
+        let at = at.unwrap_or(self.crucial()).clamp(1, record.now());
+        let stay = record.place(self.mind.me, at)?;
+        let work = record
+            .work
+            .iter()
+            .find(|work| work.who == self.mind.me && work.timestep == at);
+        let task = work.and_then(|work| work.task).map(|task| Claim::DidTask {
+            task: task.kind,
+            room: Some(task.room),
+            timestep: Some(at),
+        });
+        let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.weights.accuse;
+        let with = self.mind.others.into_iter().filter(trusted).find_map(|who| {
+            let room = record.place(who, at)?.shared(stay)?;
+            Some(Claim::WasWith {
+                who,
+                room: Some(room),
+                timestep: Some(at),
+            })
+        });
+        let plain = self.stretch(stay.to, at);
+        [with, task, Some(plain)]
+            .into_iter()
+            .flatten()
+            .find(|&claim| !self.said(claim) && !self.gives_away(claim))
+    }
+
+    /// Returns whether an account would place an impostor beside a victim before the body was found.
+    fn gives_away(&self, account: Claim) -> bool {
+        let (place, begun) = match account {
+            Claim::WasIn { room, from, .. } => (Some(room), from),
+            Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => (room, timestep),
+            _ => return false,
+        };
+        let beside =
+            |death: &KnownDeath| place == Some(death.room) && begun.is_none_or(|begun| begun < death.latest);
+        self.mind.view.is_impostor() && self.deaths.iter().any(beside)
+    }
+
+    /// Returns the whole period around `at` that it spent in a room.
+    pub(crate) fn stretch(&self, room: Room, at: u16) -> Claim {
+        let record = &self.mind.record;
+        let place = |timestep: u16| {
+            let stay = record.place(self.mind.me, timestep);
+            stay.filter(|_| timestep > 0 && !record.is_meeting(timestep))
+        };
+        let ends_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.to == room);
+        let begins_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.from == room);
+        let before = (1..at).rev().take_while(ends_here);
+        let from = before.last().filter(|_| begins_here(&at)).unwrap_or(at);
+        let after = (at + 1..self.mind.now()).take_while(begins_here);
+        let to = after.last().filter(|_| ends_here(&at)).unwrap_or(at);
+        Claim::WasIn {
+            room,
+            from: Some(from),
+            to: Some(to),
+        }
+    }
+
+    /// Vouches for an accused player that it was with.
+    pub(crate) fn vouching(&self) -> Option<Vec<Claim>> {
+        let at = self.crucial();
+        let record = &self.mind.record;
+        let mine = record.place(self.mind.me, at)?;
+        let accused: SeatSet = self
+            .heard
+            .iter()
+            .flat_map(|line| &line.claims)
+            .filter_map(|claim| claim.accused())
+            .filter(|&who| self.mind.others.contains(who))
+            .collect();
+        accused.into_iter().find_map(|who| {
+            let room = record.place(who, at)?.shared(mine)?;
+            let with = Claim::WasWith {
+                who,
+                room: Some(room),
+                timestep: Some(at),
+            };
+            let vouch = Claim::Vouch { who };
+            let fits = self.suspicion.against(who) < 0.0 && !self.said(with) && !self.said(vouch);
+            (fits && with.check(self.mind.me, record, 0) == Verdict::True).then(|| vec![with, vouch])
+        })
+    }
+
+    /// Returns a sighting of a player near the timestep in question.
+    pub(crate) fn sighting(&self) -> Option<Claim> {
+        let record = &self.mind.record;
+        let middle = self.crucial();
+        let told = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
+        let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
+        let mut seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
+            let strangers = self.mind.others.minus(self.mind.view.fellows());
+            let untold = strangers.into_iter().filter(|&who| !told(who));
+            untold.filter_map(move |who| {
+                let stay = record.place(who, at).filter(|_| !record.is_meeting(at))?;
+                Some(Claim::SawIn {
+                    who,
+                    room: stay.to,
+                    timestep: Some(at),
+                })
+            })
+        });
+        seen.next()
+    }
+}

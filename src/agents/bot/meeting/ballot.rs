@@ -1,0 +1,92 @@
+//! How a bot votes.
+
+use crate::agents::bot::evidence::EvidenceKind;
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::suspicion::Suspicion;
+use crate::agents::bot::weights::{HERD, WORD_GIVEN};
+use crate::claims::{Claim, read_claims};
+use crate::dice::Dice;
+use crate::game::{Action, LegalAction, ObservedEvent, Seat};
+
+/// Returns the vote and its reason.
+pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let suspicion = Suspicion::of(mind, &mind.heard());
+    let legal = mind.view.legal();
+    let mut cast = [0u32; Seat::MAX];
+    for observation in mind.view.seen() {
+        match observation.seen {
+            ObservedEvent::MeetingOpened { .. } => cast = [0; Seat::MAX],
+            ObservedEvent::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
+            _ => {}
+        }
+    }
+    let announced = announced(mind);
+    let mut best: Option<(f64, Seat)> = None;
+    for line in &legal {
+        if let LegalAction::Vote(who) = *line {
+            // With several impostors, bots judge more carefully.
+            let impostors = f64::from(mind.view.rules().impostors);
+            let waver = mind.weights.whim / (impostors * impostors);
+            let whim = dice.below(1000) as f64 / 1000.0 * waver;
+            let herd = if mind.view.is_impostor() {
+                HERD
+            } else {
+                mind.weights.crowd
+            };
+            let crowd = f64::from(cast[who.index()]) * herd;
+            let word = if announced == Some(who) { WORD_GIVEN } else { 0.0 };
+            let points = suspicion.against(who) + whim + crowd + word;
+            if best.is_none_or(|(most, _)| points > most) {
+                best = Some((points, who));
+            }
+        }
+    }
+    let skip = legal.contains(&LegalAction::SkipVote);
+    match best {
+        Some((points, _)) if skip && points < mind.weights.accuse => (
+            Action::SkipVote,
+            "I know too little to vote anybody out.".to_owned(),
+        ),
+        Some((_, who)) => (Action::Vote(who), reason(mind, &suspicion, who)),
+        None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
+    }
+}
+
+/// Returns whom it last announced to vote for in this meeting.
+fn announced(mind: &Beliefs<'_>) -> Option<Seat> {
+    let spoken = mind.spoken();
+    let lines = spoken
+        .iter()
+        .rev()
+        .filter(|&&(timestep, _)| timestep == mind.now());
+    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, mind.view.table()));
+    claims.find_map(|claim| match claim {
+        Claim::VoteFor { who } => Some(who),
+        _ => None,
+    })
+}
+
+/// Returns the reason for voting for this player, in a sentence.
+fn reason(mind: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
+    let name = mind.view.name(who);
+    match suspicion.chief(who).map(|evidence| evidence.why) {
+        Some(EvidenceKind::SeenKill(victim)) => format!("I saw {name} kill {}.", mind.view.name(victim)),
+        Some(EvidenceKind::SeenVent(room)) => format!("I saw {name} vent in {room}."),
+        Some(EvidenceKind::AloneWith(victim)) => {
+            format!(
+                "{name} was alone with {}; I believe it was {name}.",
+                mind.view.name(victim)
+            )
+        }
+        Some(EvidenceKind::NearBody(victim)) => {
+            format!("{name} was near where {} died.", mind.view.name(victim))
+        }
+        Some(EvidenceKind::FalseAlibi) => format!("{name} was not where it says it was."),
+        Some(EvidenceKind::FalseWord | EvidenceKind::Slander) => format!("{name} says what is not so."),
+        Some(EvidenceKind::Accused(by) | EvidenceKind::Told(by)) => {
+            format!("What {} says of {name} convinces me.", mind.view.name(by))
+        }
+        Some(EvidenceKind::NoAnswer) => format!("{name} was asked and did not answer."),
+        _ => format!("I have nothing firm; {name} is a guess."),
+    }
+}

@@ -1,0 +1,33 @@
+//! Taking part in a live discussion: when to speak, wait, or be ready to vote.
+
+use super::speak::MeetingView;
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::weights::LISTEN;
+use crate::dice::Dice;
+use crate::game::{Action, LegalAction, Speech};
+
+/// Returns what a bot does when it looks at the chat of a live discussion: it speaks, waits (which is
+/// silence), or is ready to vote. A bot that was accused or asked answers; otherwise those speak who have
+/// said less than their share.
+pub(crate) fn take_part(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let talk = MeetingView::new(mind);
+    let own = mind
+        .spoken()
+        .iter()
+        .filter(|&&(timestep, _)| timestep == mind.now())
+        .count();
+    let all = own + talk.heard.len();
+    let share_is_had = own > 0 && own * (mind.others.len() + 1) >= all;
+    let wait = Action::Speak(Speech::SILENCE);
+    if share_is_had && !talk.must_answer() && dice.chance(LISTEN) {
+        return (wait, "I have said my share, so I listen.".to_owned());
+    }
+    let (speech, thought) = talk.speech(dice);
+    if !speech.is_silence() {
+        return (Action::Speak(speech), thought);
+    }
+    match own > 0 && mind.view.legal().contains(&LegalAction::Ready) {
+        true => (Action::Ready, "I have said what I know.".to_owned()),
+        false => (wait, thought),
+    }
+}

@@ -1,0 +1,283 @@
+//! What a bot says in a meeting.
+
+use crate::agents::bot::evidence::{Evidence, EvidenceKind};
+use crate::agents::bot::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use crate::claims::{Claim, read_claims};
+
+use super::speech;
+use crate::agents::bot::suspicion::Suspicion;
+use crate::agents::bot::testimony::is_account;
+use crate::agents::bot::weights::{LATE, LEANING, REMARK, SURE, WORTH_SAYING};
+use crate::dice::Dice;
+use crate::game::{Action, Phase, Seat, Speech};
+
+/// Returns what a seat says on its turn in a discussion, and why.
+pub(crate) fn speak(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let (speech, thought) = MeetingView::new(mind).speech(dice);
+    (Action::Speak(speech), thought)
+}
+
+/// A meeting from the point of view of one seat.
+pub(crate) struct MeetingView<'a> {
+    pub(crate) mind: &'a Beliefs<'a>,
+    /// What the others have said in this meeting.
+    pub(crate) heard: Vec<HeardStatement>,
+    /// What this seat has claimed in this meeting.
+    pub(crate) own: Vec<Claim>,
+    pub(crate) suspicion: Suspicion,
+    pub(crate) deaths: Vec<KnownDeath>,
+    /// Whether it is time to announce its vote.
+    pub(crate) last_round: bool,
+}
+
+impl<'a> MeetingView<'a> {
+    pub(crate) fn new(mind: &'a Beliefs<'a>) -> MeetingView<'a> {
+        let heard = mind.heard();
+        let suspicion = Suspicion::of(mind, &heard);
+        let now = mind.now();
+        let spoken = mind.spoken().into_iter();
+        let lines: Vec<_> = spoken.filter(|&(timestep, _)| timestep == now).collect();
+        let own = lines
+            .iter()
+            .flat_map(|(_, words)| read_claims(words, mind.view.table()))
+            .collect();
+        let rules = mind.view.rules();
+        let last_round = match mind.view.phase() {
+            Phase::Chat => {
+                let whole = f64::from(rules.discussion_seconds) * 1_000.0;
+                lines.len() >= 2 || f64::from(mind.view.moment().millis()) >= whole * LATE
+            }
+            phase => {
+                phase
+                    == Phase::Discussion {
+                        round: rules.discussion_rounds,
+                    }
+            }
+        };
+        let deaths = mind
+            .deaths()
+            .into_iter()
+            .filter(|death| death.latest + 1 == now)
+            .collect();
+        MeetingView {
+            heard: heard.into_iter().filter(|line| line.timestep == now).collect(),
+            own,
+            suspicion,
+            deaths,
+            last_round,
+            mind,
+        }
+    }
+
+    /// Returns what it says now, possibly nothing, and why.
+    pub(crate) fn speech(&self, dice: &mut Dice) -> (Speech, String) {
+        let mind = self.mind;
+        let (claims, thought) = self.choose(dice);
+        let remark = |dice: &mut Dice| match dice.chance(mind.weights.talk * REMARK) {
+            true => speech::remark(mind, dice),
+            false => None,
+        };
+        let words = speech::say(mind, &claims, dice).or_else(|| remark(dice));
+        (words.unwrap_or(Speech::SILENCE), thought)
+    }
+
+    /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
+    pub(crate) fn must_answer(&self) -> bool {
+        (self.is_accused() && !self.said(Claim::Denial)) || self.is_asked().is_some()
+    }
+
+    /// Returns whether it has already made this claim in this meeting.
+    pub(crate) fn said(&self, claim: Claim) -> bool {
+        self.own.contains(&claim)
+    }
+
+    fn name(&self, who: Seat) -> &'static str {
+        self.mind.view.name(who)
+    }
+
+    /// Returns the most suspected player.
+    fn top(&self) -> Option<(Seat, f64)> {
+        let top = self.suspicion.most(self.mind.others)?;
+        Some((top, self.suspicion.against(top)))
+    }
+
+    /// Returns the strongest evidence that can be stated and has not been yet.
+    fn unused_evidence(&self) -> Option<&Evidence> {
+        let mut best: Option<&Evidence> = None;
+        let proven = |who: Seat| {
+            let proof = |claim: &Claim| matches!(claim, Claim::SawKill { .. } | Claim::SawVent { .. });
+            self.own
+                .iter()
+                .any(|claim| proof(claim) && claim.accused() == Some(who))
+        };
+        for evidence in &self.suspicion.evidence {
+            if proven(evidence.about) {
+                continue;
+            }
+            let fresh = evidence.claim.is_some_and(|claim| !self.said(claim));
+            let worth = evidence.points >= WORTH_SAYING && self.suspicion.against(evidence.about) > 0.0;
+            if fresh && worth && best.is_none_or(|best| best.points < evidence.points) {
+                best = Some(evidence);
+            }
+        }
+        best
+    }
+
+    fn choose(&self, dice: &mut Dice) -> (Vec<Claim>, String) {
+        let mind = self.mind;
+        let mut claims = Vec::new();
+        let mut thought = "I have nothing to add.".to_owned();
+        for death in self.deaths.iter().filter(|death| death.finder == Some(mind.me)) {
+            let found = Claim::FoundBody {
+                whom: death.victim,
+                room: Some(death.room),
+                timestep: Some(death.latest),
+            };
+            if !self.said(found) {
+                claims.push(found);
+                thought = format!("I found {}, so I begin.", self.name(death.victim));
+            }
+        }
+        if self.is_accused() && !self.said(Claim::Denial) {
+            claims.push(Claim::Denial);
+            claims.extend(self.account());
+            claims.extend(self.retort(dice));
+            thought = "They point at me. I have to answer.".to_owned();
+        } else if let Some(at) = self.is_asked() {
+            claims.extend(self.account_at(at));
+            thought = "I was asked, so I answer.".to_owned();
+        }
+        if let Some(evidence) = self.unused_evidence() {
+            claims.extend(evidence.claim);
+            thought = format!("What I know speaks against {}.", self.name(evidence.about));
+            let suspect = Claim::Suspect { who: evidence.about };
+            if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.said(suspect) {
+                claims.push(suspect);
+            }
+        }
+        if !claims.iter().any(|claim| claim.accused().is_some())
+            && let Some((lie, scapegoat)) = self.invention(dice)
+        {
+            if !self.own.iter().any(is_account) {
+                claims.extend(self.account());
+            }
+            claims.push(lie);
+            claims.extend(Some(Claim::Suspect { who: scapegoat }).filter(|&claim| !self.said(claim)));
+            thought = format!("Better they look at {} than at me.", self.name(scapegoat));
+        }
+        if self.last_round
+            && let Some((top, points)) = self.top()
+        {
+            let vote = Claim::VoteFor { who: top };
+            if points >= mind.weights.accuse * LEANING && !self.said(vote) {
+                claims.extend(self.believed(top));
+                claims.push(vote);
+                thought = format!("My mind is made up: {}.", self.name(top));
+            }
+        }
+        if claims.is_empty() {
+            if let Some(vouch) = self.vouching() {
+                claims.extend(vouch);
+                thought = "I can speak for one of them.".to_owned();
+            } else if !self.own.iter().any(is_account) {
+                claims.extend(self.account());
+                thought = "They should know where I was.".to_owned();
+            } else if let Some(ask) = self.asking(dice) {
+                claims.push(ask);
+                thought = "Somebody has not said where it was.".to_owned();
+            } else if let Some(seen) = self.sighting() {
+                claims.push(seen);
+                thought = "This may help somebody.".to_owned();
+            } else if let Some((top, points)) = self.top() {
+                let suspect = Claim::Suspect { who: top };
+                if points >= mind.weights.accuse * LEANING && !self.said(suspect) {
+                    claims.extend(self.believed(top));
+                    claims.push(suspect);
+                    thought = format!("I believe it is {}.", self.name(top));
+                }
+            }
+            if claims.is_empty() && dice.chance(mind.weights.talk) {
+                claims.extend(self.open_question());
+            }
+        }
+        (claims, thought)
+    }
+
+    /// Vouches for the player whose word is its main reason to suspect `suspect`, if there is one.
+    fn believed(&self, suspect: Seat) -> Option<Claim> {
+        match self.suspicion.chief(suspect)?.why {
+            EvidenceKind::Told(who) | EvidenceKind::Accused(who) if self.mind.others.contains(who) => {
+                Some(Claim::Vouch { who }).filter(|&claim| !self.said(claim))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns a question to everyone about the place and time of the death.
+    fn open_question(&self) -> Option<Claim> {
+        let death = self.deaths.last()?;
+        let asked = Claim::AskAll {
+            room: death.room,
+            timestep: Some(self.crucial()),
+        };
+        let open = |claim: &Claim| matches!(claim, Claim::AskAll { .. });
+        let before = self
+            .heard
+            .iter()
+            .flat_map(|line| &line.claims)
+            .chain(&self.own)
+            .any(open);
+        (!before).then_some(asked)
+    }
+
+    /// Returns whether another player has accused this seat in this meeting.
+    fn is_accused(&self) -> bool {
+        self.heard
+            .iter()
+            .flat_map(|line| &line.claims)
+            .any(|claim| claim.accused() == Some(self.mind.me))
+    }
+
+    /// Returns the timestep that this seat was asked about, unless it has answered.
+    fn is_asked(&self) -> Option<Option<u16>> {
+        let me = self.mind.me;
+        let asked = self
+            .heard
+            .iter()
+            .flat_map(|line| &line.claims)
+            .rev()
+            .find_map(|claim| match *claim {
+                Claim::Ask { who, timestep } if who == me => Some(timestep),
+                _ => None,
+            })?;
+        let answered = self.own.iter().any(|claim| match *claim {
+            Claim::WasIn {
+                from: Some(from),
+                to: Some(to),
+                ..
+            } => asked.is_none_or(|at| (from..=to).contains(&at)),
+            Claim::WasWith { timestep, .. } => asked.is_none() || timestep == asked,
+            _ => false,
+        });
+        (!answered).then_some(asked)
+    }
+
+    /// Asks the most suspected player among those who have given no account and were not asked.
+    fn asking(&self, dice: &mut Dice) -> Option<Claim> {
+        let silent = self.mind.others.into_iter().filter(|&who| {
+            let account = |line: &&HeardStatement| line.who == who && line.claims.iter().any(is_account);
+            let asked = self
+                .heard
+                .iter()
+                .flat_map(|line| &line.claims)
+                .chain(&self.own)
+                .any(|claim| matches!(*claim, Claim::Ask { who: asked, .. } if asked == who));
+            !asked && self.heard.iter().find(account).is_none() && self.suspicion.against(who) < SURE
+        });
+        let who = self.suspicion.most(silent.collect())?;
+        dice.chance(self.mind.weights.talk).then(|| Claim::Ask {
+            who,
+            timestep: Some(self.crucial()),
+        })
+    }
+}

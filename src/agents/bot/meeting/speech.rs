@@ -1,0 +1,99 @@
+//! Turns claims into a speech that repeats no earlier line and few phrasings.
+
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::suspicion::Suspicion;
+use crate::agents::bot::weights::{MAX_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
+use crate::claims::{Claim, REMARKS, sentences};
+use crate::dice::Dice;
+use crate::game::{ObservedEvent, Room, Speech};
+
+/// Returns a speech with these claims, as far as they fit and still have unused phrasings. Returns `None` if
+/// nothing is left to say.
+pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
+    let (spoken, lines) = (mind.spoken(), mind.lines());
+    let mut words = String::new();
+    let mut used = Vec::new();
+    for &claim in claims {
+        let fresh = sentences(claim, mind.view.table(), &lines, dice).find(|(template, sentence)| {
+            !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
+        });
+        let Some((template, sentence)) = fresh else {
+            continue;
+        };
+        used.push(template);
+        let space = usize::from(!words.is_empty());
+        if words.len() + space + sentence.len() > MAX_LINE {
+            break;
+        }
+        if space == 1 {
+            words.push(' ');
+        }
+        words.push_str(&sentence);
+    }
+    (!words.is_empty()).then(|| Speech::new(&words))
+}
+
+/// Returns a remark that claims nothing and that this player has neither made nor heard.
+pub(crate) fn remark(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
+    let lines = mind.lines();
+    let fresh: Vec<_> = REMARKS.iter().filter(|remark| !lines.contains(remark)).collect();
+    dice.pick(&fresh).map(|remark| Speech::new(remark))
+}
+
+/// Occasionally says something to the players in the room in the task phase: an answer, a warning, a
+/// question, a plan or news.
+pub(crate) fn small_talk(
+    mind: &Beliefs<'_>,
+    suspicion: &Suspicion,
+    goal: Option<Room>,
+    dice: &mut Dice,
+) -> Option<Speech> {
+    let here = mind.view.here();
+    let last = mind.view.done().next_back();
+    let spoke_last = mind.spoken().last().map_or(0, |&(timestep, _)| timestep);
+    if here.is_empty() || last.is_none() || mind.now() < spoke_last + TALK_PAUSE {
+        return None;
+    }
+    let plan = goal
+        .filter(|&room| room != mind.view.room())
+        .map(|room| Claim::Plan { room });
+    let asked = mind
+        .view
+        .seen()
+        .rev()
+        .take_while(|seen| seen.timestep + 1 >= mind.now())
+        .any(|seen| {
+            matches!(seen.seen, ObservedEvent::Said { who, words } if here.contains(who)
+            && crate::claims::read_claims(words, mind.view.table()).iter().any(|claim| {
+                matches!(claim, Claim::Ask { who, .. } if *who == mind.me)
+            }))
+        });
+    let work = mind.record.work.iter().rfind(|work| work.who == mind.me);
+    let news = work.and_then(|work| {
+        Some(Claim::DidTask {
+            task: work.task?.kind,
+            room: Some(work.room),
+            timestep: Some(work.timestep),
+        })
+    });
+    if asked {
+        let answer: Vec<Claim> = news.into_iter().chain(plan).collect();
+        return say(mind, &answer, dice);
+    }
+    if !dice.chance(mind.weights.talk * SMALL_TALK) {
+        return None;
+    }
+    let suspect = suspicion
+        .most(mind.others.minus(here))
+        .filter(|&who| suspicion.against(who) >= mind.weights.accuse);
+    if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
+        let reason = suspicion.chief(who).and_then(|evidence| evidence.claim);
+        let warning: Vec<Claim> = reason.into_iter().chain([Claim::Suspect { who }]).collect();
+        return say(mind, &warning, dice);
+    }
+    let companion = here.into_iter().nth(dice.below(here.len()));
+    let question = companion.map(|who| Claim::Ask { who, timestep: None });
+    let topics: Vec<Claim> = [plan, news, question].into_iter().flatten().collect();
+    let topic = *dice.pick(&topics)?;
+    say(mind, &[topic], dice)
+}

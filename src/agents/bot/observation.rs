@@ -1,0 +1,183 @@
+//! Weighs what the bot saw itself: kills, vents, who was where when somebody died, and votes.
+
+use super::evidence::{EvidenceKind, EvidenceTally};
+use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::weights as weigh;
+use crate::claims::Claim;
+use crate::game::{Cause, ObservedEvent, Passage, Seat, SeatSet, steps};
+
+/// Weighs the kills and the vents that the bot saw.
+pub(crate) fn weigh_sights(tally: &mut EvidenceTally, mind: &Beliefs<'_>) {
+    for kill in mind.record.kills.iter().filter(|kill| kill.killer != mind.me) {
+        let claim = Claim::SawKill {
+            killer: kill.killer,
+            victim: kill.victim,
+            room: Some(kill.room),
+            timestep: Some(kill.timestep),
+        };
+        tally.add(
+            kill.killer,
+            weigh::SEEN_KILL,
+            EvidenceKind::SeenKill(kill.victim),
+            Some(claim),
+        );
+    }
+    for vent in mind.record.vents.iter().filter(|vent| vent.who != mind.me) {
+        let claim = Claim::SawVent {
+            who: vent.who,
+            room: Some(vent.to),
+            timestep: Some(vent.timestep),
+        };
+        tally.add(
+            vent.who,
+            weigh::SEEN_VENT,
+            EvidenceKind::SeenVent(vent.to),
+            Some(claim),
+        );
+    }
+}
+
+/// Weighs who can have caused a death, and who was near.
+pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: &KnownDeath) {
+    let single = mind.view.rules().impostors == 1;
+    let record = &mind.record;
+    let company: SeatSet = mind
+        .others
+        .into_iter()
+        .filter(|&who| {
+            let victim = record.place(death.victim, death.earliest);
+            let stay = record.place(who, death.earliest);
+            victim
+                .zip(stay)
+                .is_some_and(|(victim, stay)| victim.to == stay.to)
+        })
+        .collect();
+    let fresh = |timestep: u16| 1.0 / (1.0 + f64::from(death.latest.abs_diff(timestep)) / weigh::FADE);
+    let at_meeting = record.is_meeting(death.earliest);
+    for who in mind.others {
+        if !could_have_killed(mind, who, death) {
+            let points = if single {
+                weigh::COULD_NOT
+            } else {
+                weigh::COULD_NOT_OF_SEVERAL
+            };
+            tally.add(who, points, EvidenceKind::CouldNot(death.victim), None);
+            continue;
+        }
+        if company.contains(who) && !at_meeting {
+            let alone = company.len() == 1;
+            let weight = if alone {
+                weigh::ALONE_WITH_VICTIM
+            } else {
+                weigh::AMONG_COMPANY
+            };
+            let claim = record
+                .place(death.victim, death.earliest)
+                .map(|stay| Claim::SawWith {
+                    who,
+                    other: death.victim,
+                    room: Some(stay.to),
+                    timestep: Some(death.earliest),
+                });
+            let points = weight * fresh(death.earliest);
+            tally.add(
+                who,
+                points,
+                EvidenceKind::AloneWith(death.victim),
+                claim.filter(|_| alone),
+            );
+        }
+        // A player who reports a body enters, sees it, and reports it on its next turn; earlier presence
+        // is not excused.
+        let finder = death.finder == Some(who);
+        let latest = if finder {
+            death.latest.saturating_sub(2)
+        } else {
+            death.latest
+        };
+        let near = (death.earliest.max(2) - 1..=latest).rev().find(|&timestep| {
+            !record.is_meeting(timestep)
+                && record
+                    .place(who, timestep)
+                    .is_some_and(|stay| stay.touches(death.room))
+        });
+        if let Some(timestep) = near {
+            let claim = Claim::SawIn {
+                who,
+                room: death.room,
+                timestep: Some(timestep),
+            };
+            let points = weigh::NEAR_BODY * fresh(timestep);
+            tally.add(who, points, EvidenceKind::NearBody(death.victim), Some(claim));
+        }
+        if finder {
+            tally.add(who, weigh::REPORTED, EvidenceKind::Reported, None);
+        }
+    }
+}
+
+/// With one impostor, every player ejected while the round goes on was innocent.
+pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
+    if mind.view.rules().impostors != 1 {
+        return;
+    }
+    let mut votes: Vec<(Seat, Seat)> = Vec::new();
+    for observation in mind.view.seen() {
+        match observation.seen {
+            ObservedEvent::MeetingOpened {
+                cause: Cause::Button | Cause::Bodies(_),
+                ..
+            } => votes.clear(),
+            ObservedEvent::Voted {
+                who,
+                whom: Some(whom),
+            } => votes.push((who, whom)),
+            ObservedEvent::BallotClosed {
+                ejected: Some(innocent),
+                ..
+            } => {
+                for &(who, whom) in &votes {
+                    if whom == innocent && mind.others.contains(who) {
+                        tally.add(who, weigh::VOTED_WRONG, EvidenceKind::VotedWrong, None);
+                    }
+                }
+                for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
+                    let slandered = line.claims.iter().any(|claim| match *claim {
+                        Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == innocent,
+                        _ => false,
+                    });
+                    if slandered {
+                        tally.add(line.who, weigh::PROVEN_LIAR, EvidenceKind::FalseWord, None);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns whether a player can have reached the body in time, according to the sightings of it. A player who
+/// was in sight when it acted did not kill then; before and after that it needs time to walk.
+pub(crate) fn could_have_killed(mind: &Beliefs<'_>, who: Seat, death: &KnownDeath) -> bool {
+    let record = &mind.record;
+    let seen_killing = record
+        .kills
+        .iter()
+        .any(|kill| kill.killer == who && kill.victim == death.victim);
+    seen_killing
+        || (death.earliest..=death.latest).any(|at| {
+            if record.place(who, at).is_some() {
+                return false;
+            }
+            let came = record.last_place(who, at).is_none_or(|(then, stay)| {
+                u16::from(steps(stay.to, death.room, Passage::CorridorsAndVents)) < at - then
+            });
+            let went = (at..=record.now())
+                .find_map(|then| Some((then, record.place(who, then)?)))
+                .is_none_or(|(then, stay)| {
+                    record.is_meeting(then)
+                        || u16::from(steps(death.room, stay.from, Passage::CorridorsAndVents)) < then - at
+                });
+            came && went
+        })
+}

@@ -1,0 +1,64 @@
+//! What a crewmate does with proof: call a meeting, or warn others.
+
+use super::walk::step_towards;
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::meeting::speech;
+use crate::claims::Claim;
+use crate::dice::Dice;
+use crate::game::{Action, Room, Seat};
+
+/// Returns whether it has proof against `who` that justifies a meeting: a kill or a vent seen since the last
+/// meeting.
+pub(crate) fn proof(mind: &Beliefs<'_>, who: Seat) -> bool {
+    let since = mind.record.meetings.last().copied().unwrap_or(0);
+    let record = &mind.record;
+    record
+        .kills
+        .iter()
+        .map(|kill| (kill.killer, kill.timestep))
+        .chain(record.vents.iter().map(|vent| (vent.who, vent.timestep)))
+        .any(|(guilty, timestep)| guilty == who && timestep >= since)
+}
+
+/// Goes to the emergency button with its proof, or warns the players present if the button cannot be used.
+pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
+    let view = mind.view;
+    let name = view.name(sure);
+    if view.button_uses_left() > 0 {
+        let why = format!("I know it is {name}. To the button.");
+        if view.room() == Room::Cafeteria {
+            return Some((Action::CallMeeting, why));
+        }
+        let step = step_towards(mind, Room::Cafeteria, dice, |_| 0.0);
+        return Some((step, why));
+    }
+    if view.here().without(sure).is_empty() {
+        return None;
+    }
+    let vent = mind
+        .record
+        .vents
+        .iter()
+        .rfind(|vent| vent.who == sure)
+        .map(|vent| Claim::SawVent {
+            who: sure,
+            room: Some(vent.to),
+            timestep: Some(vent.timestep),
+        });
+    let kill = mind
+        .record
+        .kills
+        .iter()
+        .rfind(|kill| kill.killer == sure)
+        .map(|kill| Claim::SawKill {
+            killer: sure,
+            victim: kill.victim,
+            room: Some(kill.room),
+            timestep: Some(kill.timestep),
+        });
+    let warning = speech::say(mind, &[kill.or(vent)?], dice)?;
+    Some((
+        Action::Speak(warning),
+        format!("The button is dead, so I warn them of {name}."),
+    ))
+}

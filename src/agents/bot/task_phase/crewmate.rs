@@ -1,0 +1,248 @@
+//! A crewmate in the task phase.
+
+use super::ReasonedAction;
+use super::alarm::{proof, raise_alarm};
+use super::walk::{best, came_from, last_known, step_towards, turning_back, wait};
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::meeting::speech;
+use crate::agents::bot::suspicion::Suspicion;
+use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
+use crate::dice::Dice;
+use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
+
+/// Returns what a crewmate does, and why.
+pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
+    let view = mind.view;
+    let legal = view.legal();
+    let name = |seat| view.name(seat);
+    if let Some(victim) = view.bodies_here().lowest() {
+        let report = match legal.contains(&LegalAction::ReportBody) {
+            true => Action::ReportBody,
+            false => Action::CallMeeting,
+        };
+        return (
+            report,
+            format!("{} lies here. Everybody has to know.", name(victim)),
+        )
+            .into();
+    }
+    let suspicion = Suspicion::of(mind, &mind.heard());
+    let top = suspicion.most(mind.others);
+    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && proof(mind, who))
+        && let Some(choice) = raise_alarm(mind, sure, dice)
+    {
+        return choice.into();
+    }
+    if let Some(choice) = leave_company(mind, &suspicion, dice) {
+        return choice.into();
+    }
+    let nearest = nearest_task(mind, &suspicion);
+    if let Some(words) = speech::small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
+        return (
+            Action::Speak(words),
+            "A word costs little, and it tells me who I have before me.".to_owned(),
+        )
+            .into();
+    }
+    if let Some(task) = legal.iter().find_map(|line| match line {
+        LegalAction::CompleteTask(task) => Some(*task),
+        _ => None,
+    }) {
+        return (
+            Action::CompleteTask(task),
+            format!("{} is mine to do.", task.name()),
+        )
+            .into();
+    }
+    if legal.contains(&LegalAction::ViewMonitor) && dice.chance(mind.weights.monitors) && !just_watched(mind)
+    {
+        let elsewhere: Vec<Room> = Room::ALL
+            .into_iter()
+            .filter(|&room| room != view.room())
+            .collect();
+        let room = *dice.pick(&elsewhere).unwrap_or(&Room::Cafeteria);
+        return (
+            Action::ViewMonitor(room),
+            format!("Let me see what goes on in {room}."),
+        )
+            .into();
+    }
+    if let Some(busy) = busy_companion(mind, &suspicion)
+        && dice.chance((company(mind) * WAIT_FOR_OTHERS).min(0.9))
+    {
+        return (
+            wait(),
+            format!("I wait for {}; two are safer than one.", name(busy)),
+        )
+            .into();
+    }
+    match nearest {
+        Some((room, task)) => {
+            if dice.chance(curiosity(mind))
+                && let Some(detour) = detour(mind, &suspicion, dice)
+            {
+                return detour.into();
+            }
+            let step = step_towards(mind, room, dice, |to| room_score(mind, &suspicion, to));
+            ReasonedAction::from((step, format!("{task} waits in {room}."))).heading_for(room)
+        }
+        None => idle(mind, &suspicion, dice),
+    }
+}
+
+/// Leaves if it is alone with a player that it suspects.
+fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+    let here = mind.view.here();
+    let only = here.lowest().filter(|_| here.len() == 1)?;
+    if suspicion.against(only) < mind.weights.nerve {
+        return None;
+    }
+    let from = mind.view.room();
+    let to = best(from.corridors().iter().copied(), dice, |room| {
+        room_score(mind, suspicion, room) - turning_back(came_from(mind), room)
+    })?;
+    Some((
+        Action::Move { from, to },
+        format!("I would rather not be alone with {}.", mind.view.name(only)),
+    ))
+}
+
+/// Returns the probability of a detour, which is low if several impostors may lurk.
+fn curiosity(mind: &Beliefs<'_>) -> f64 {
+    match mind.view.rules().impostors {
+        1 => mind.weights.curiosity,
+        _ => mind.weights.curiosity * AMONG_SEVERAL,
+    }
+}
+
+/// Returns how much it wants company, which grows with the number of impostors.
+fn company(mind: &Beliefs<'_>) -> f64 {
+    mind.weights.company * f64::from(mind.view.rules().impostors)
+}
+
+/// Returns the appeal of a room. Trusted company attracts; a lone suspect repels.
+fn room_score(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
+    let mut near = SeatSet::EMPTY;
+    for who in mind.others {
+        if last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR) {
+            near = near.with(who);
+        }
+    }
+    let worst = suspicion.most(near).map_or(0.0, |who| suspicion.against(who));
+    match near.len() {
+        0 => 0.0,
+        1 if worst >= mind.weights.nerve => -worst,
+        count => company(mind) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
+    }
+}
+
+/// Returns the room and the name of the task that is best done next.
+fn nearest_task(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'static str)> {
+    let here = mind.view.room();
+    let back = came_from(mind);
+    let open = mind.view.tasks().iter().filter(|held| !held.is_done());
+    let cost = |room: Room| {
+        let first = next_on_way(here, room, Passage::Corridors).unwrap_or(room);
+        f64::from(steps(here, room, Passage::Corridors)) + turning_back(back, first)
+            - room_score(mind, suspicion, room).clamp(-2.0, 1.0) / 2.0
+    };
+    open.map(|held| (held.task.room, held.task.name()))
+        .min_by(|one, other| cost(one.0).total_cmp(&cost(other.0)))
+}
+
+/// Takes a look into an adjacent room.
+fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+    let from = mind.view.room();
+    let back = came_from(mind);
+    let ways = from
+        .corridors()
+        .iter()
+        .copied()
+        .filter(|&room| Some(room) != back);
+    // Chance outweighs company here, so that curiosity leads anywhere.
+    let shuffled: Vec<(Room, f64)> = ways.map(|room| (room, dice.below(100) as f64 / 100.0)).collect();
+    let chance = |room: Room| shuffled.iter().find(|way| way.0 == room).map_or(0.0, |way| way.1);
+    let to = best(shuffled.iter().map(|way| way.0), &mut dice.clone(), |room| {
+        chance(room) + room_score(mind, suspicion, room).min(0.5)
+    })?;
+    Some((Action::Move { from, to }, format!("I want a look at {to} first.")))
+}
+
+/// Returns the player that it has not seen for the longest time, and where it saw that player last.
+fn missed(mind: &Beliefs<'_>) -> Option<(Seat, Room)> {
+    let unseen = mind.others.into_iter().filter_map(|who| {
+        let (room, ago) = last_known(mind, who)?;
+        Some((ago, who, room))
+    });
+    let (ago, who, room) = unseen.max_by_key(|&(ago, ..)| ago)?;
+    (ago >= MISSED && room != mind.view.room()).then_some((who, room))
+}
+
+/// Returns a trusted player in the room who was doing a task a moment ago.
+fn busy_companion(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
+    let room = mind.view.room();
+    let busy = |who: &Seat| {
+        mind.record
+            .work
+            .iter()
+            .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= mind.now())
+    };
+    let trusted = |who: &Seat| suspicion.against(*who) < mind.weights.accuse;
+    mind.view.here().into_iter().filter(trusted).find(busy)
+}
+
+fn just_watched(mind: &Beliefs<'_>) -> bool {
+    use crate::game::Event;
+    let last = mind.view.done().next_back();
+    last.is_some_and(|entry| {
+        matches!(
+            entry.event,
+            Event::Acted {
+                action: Action::ViewMonitor(_),
+                ..
+            }
+        )
+    })
+}
+
+/// Chooses what to do with all tasks done: keep company, go to the monitors, or look for others.
+fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedAction {
+    let view = mind.view;
+    let here = view.here();
+
+    if here.len() >= 2 {
+        let why = "My tasks are done, and there is safety in numbers.";
+        return (wait(), why.to_owned()).into();
+    }
+    let from = view.room();
+    let back = came_from(mind);
+    let wish = |room: Room| {
+        let watch = if room == Room::Security {
+            mind.weights.monitors
+        } else {
+            0.0
+        };
+        room_score(mind, suspicion, room) + watch - turning_back(back, room)
+    };
+    if dice.chance(mind.weights.monitors) && from != Room::Security {
+        let step = step_towards(mind, Room::Security, dice, |_| 0.0);
+        let why = "My tasks are done. The monitors in Security see more than I do.";
+        return ReasonedAction::from((step, why.to_owned())).heading_for(Room::Security);
+    }
+    if let Some((who, room)) = missed(mind)
+        && dice.chance(mind.weights.curiosity)
+    {
+        let step = step_towards(mind, room, dice, |_| 0.0);
+        let name = view.name(who);
+        let why = format!("I have not seen {name} for a while; last it was in {room}.");
+        return ReasonedAction::from((step, why)).heading_for(room);
+    }
+    match best(from.corridors().iter().copied(), dice, wish) {
+        Some(to) => (
+            Action::Move { from, to },
+            "My tasks are done. I look after the others.".to_owned(),
+        ),
+        None => (wait(), "My tasks are done.".to_owned()),
+    }
+    .into()
+}

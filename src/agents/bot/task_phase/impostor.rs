@@ -1,0 +1,138 @@
+//! An impostor in the task phase.
+
+use super::ReasonedAction;
+use super::hunt::hunt;
+use super::kills::{crowd, next_kill_wins};
+use super::walk::{best, last_known, wait};
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::meeting::speech;
+use crate::agents::bot::suspicion::Suspicion;
+use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, STILL_NEAR};
+use crate::dice::Dice;
+use crate::game::{Action, LegalAction, Observation, ObservedEvent, SeatSet};
+
+/// Returns what an impostor does, and why.
+pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
+    let view = mind.view;
+    let prey = view.here().minus(view.fellows());
+    if let Some(choice) = kill(mind, prey, dice) {
+        return choice.into();
+    }
+    if next_kill_wins(mind) && (prey.is_empty() || view.bodies_here().is_empty()) {
+        return hunt(mind, prey, dice);
+    }
+    if !view.bodies_here().is_empty() {
+        return leave_body(mind, prey, dice).into();
+    }
+    if !prey.is_empty() && view.kill_cooldown() != 0 {
+        let goal = view
+            .tasks()
+            .iter()
+            .find(|held| !held.is_done())
+            .map(|held| held.task.room);
+        let suspicion = Suspicion::of(mind, &mind.heard());
+        if let Some(words) = speech::small_talk(mind, &suspicion, goal, dice) {
+            return (
+                Action::Speak(words),
+                "A friendly word makes me one of them.".to_owned(),
+            )
+                .into();
+        }
+    }
+    if let Some(task) = view.legal().iter().find_map(|line| match line {
+        LegalAction::FakeTask(task) => Some(*task),
+        _ => None,
+    }) && (view.kill_cooldown() > 0 || prey.len() != 1)
+        && !prey.is_empty()
+    {
+        return (
+            Action::FakeTask(task),
+            format!("I pretend to do {}; they are watching.", task.name()),
+        )
+            .into();
+    }
+    hunt(mind, prey, dice)
+}
+
+/// Kills if that wins at once, or if no other player is there to see it.
+fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
+    let view = mind.view;
+    if view.kill_cooldown() > 0 {
+        return None;
+    }
+    let victim = prey.lowest()?;
+    let crew = mind.others.minus(view.fellows());
+    if mind.now() < FIRST_BLOOD {
+        return None;
+    }
+    if next_kill_wins(mind) {
+        return Some((
+            Action::Kill(victim),
+            format!("With {} gone we are as many as they are.", view.name(victim)),
+        ));
+    }
+    if prey.len() > 1 {
+        return None;
+    }
+    let near = crew.without(victim).into_iter().filter(|&who| {
+        last_known(mind, who).is_some_and(|(room, ago)| ago <= STILL_NEAR && room.joins(view.room()))
+    });
+    let bold = mind.weights.bold + f64::from(mind.now()) * IMPATIENCE;
+    let risk = near.count();
+    let dare = match risk {
+        0 => 1.0,
+        _ => bold / risk as f64,
+    };
+    dice.chance(dare.min(1.0)).then(|| {
+        (
+            Action::Kill(victim),
+            format!("{} is alone with me in {}.", view.name(victim), view.room()),
+        )
+    })
+}
+
+/// Moves away from a body, or reports it if leaving would look worse.
+fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
+    let view = mind.view;
+    let legal = view.legal();
+    let report = if legal.contains(&LegalAction::ReportBody) {
+        Some(Action::ReportBody)
+    } else if legal.contains(&LegalAction::CallMeeting) {
+        Some(Action::CallMeeting)
+    } else {
+        None
+    };
+    if let Some(report) = report
+        && (!prey.is_empty() || dice.chance(mind.weights.self_report))
+        && !nobody_has_spoken(mind)
+    {
+        let why = match prey.lowest() {
+            Some(who) => format!("{} stands here too. Better that I report it.", view.name(who)),
+            None => "Nobody suspects the one who reports.".to_owned(),
+        };
+        return (report, why);
+    }
+    let from = view.room();
+    // Using a vent is worth the risk if players may come in through the corridors.
+    let pressed = from.corridors().iter().any(|&room| crowd(mind, room) > 0.0);
+    if prey.is_empty() && pressed && dice.chance(mind.weights.vents) {
+        let away = best(view.vents().iter().copied(), dice, |room| -crowd(mind, room));
+        if let Some(to) = away {
+            return (
+                Action::Vent { from, to },
+                "Nobody sees me. Through the vent.".to_owned(),
+            );
+        }
+    }
+    match best(from.corridors().iter().copied(), dice, |room| -crowd(mind, room)) {
+        Some(to) => (Action::Move { from, to }, "Away from here.".to_owned()),
+        None => (wait(), "There is no way out.".to_owned()),
+    }
+}
+
+/// Returns whether no player has spoken so far. At such a table, a report earns no trust; it only leads to a
+/// vote.
+fn nobody_has_spoken(mind: &Beliefs<'_>) -> bool {
+    let heard = |observation: Observation<'_>| matches!(observation.seen, ObservedEvent::Said { words, .. } if !words.is_empty());
+    !mind.view.seen().any(heard)
+}

@@ -1,0 +1,28 @@
+//! Facts that an impostor weighs before and after a kill.
+
+use super::walk::last_known;
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::weights::{OWN_BODY, STILL_NEAR};
+use crate::game::{Room, Seat};
+
+/// Returns whether the next kill wins, because it makes the impostors as many as the crewmates.
+pub(crate) fn next_kill_wins(mind: &Beliefs<'_>) -> bool {
+    let fellows = mind.view.fellows().and(mind.others);
+    fellows.len() + 2 >= mind.others.minus(fellows).len()
+}
+
+/// Returns whether an unreported body lies in the room, from a kill that this seat made or saw.
+pub(crate) fn own_body_in(mind: &Beliefs<'_>, room: Room) -> bool {
+    let since = mind.record.meetings.last().copied().unwrap_or(0);
+    let mut kills = mind.record.kills.iter();
+    kills.any(|kill| kill.room == room && kill.timestep >= since)
+}
+
+/// Returns how undesirable a room is after a kill: players may be there, or a body is.
+pub(crate) fn crowd(mind: &Beliefs<'_>, room: Room) -> f64 {
+    let near =
+        |&who: &Seat| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
+    let crew = mind.others.minus(mind.view.fellows());
+    let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
+    crew.into_iter().filter(near).count() as f64 + body
+}

@@ -1,0 +1,256 @@
+//! Every number that determines how a bot plays.
+//!
+//! The first table has a row for each persona (AmongAgents, Chi et al. 2024, describes them in words; the
+//! numbers are ours). The second has the weight of each kind of evidence in points of suspicion: a rather
+//! weak hint is worth one point, and about six are a certainty.
+
+use crate::game::Persona;
+
+/// The numbers of a persona.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Weights {
+    /// The probability of saying something when silence is an option.
+    pub(crate) talk: f64,
+    /// The points of suspicion from which it will not stay alone with a player.
+    pub(crate) nerve: f64,
+    /// The number of extra steps it walks for company.
+    pub(crate) company: f64,
+    /// The probability of a detour into another room.
+    pub(crate) curiosity: f64,
+    /// The probability of looking at a monitor when in Security.
+    pub(crate) monitors: f64,
+    /// How much it trusts what others say, from 0 to 1.
+    pub(crate) faith: f64,
+    /// The points of suspicion from which it accuses a player aloud.
+    pub(crate) accuse: f64,
+    /// The points of suspicion that a vote already cast adds, which makes it follow the majority.
+    pub(crate) crowd: f64,
+    /// The random variation of its judgement, in points of suspicion.
+    pub(crate) whim: f64,
+    /// As an impostor: the probability of a kill when others may walk in.
+    pub(crate) bold: f64,
+    /// As an impostor: the probability of using a vent that no one watches.
+    pub(crate) vents: f64,
+    /// As an impostor: the probability of reporting its own kill.
+    pub(crate) self_report: f64,
+    /// As an impostor: the probability of inventing a sighting against a player.
+    pub(crate) invent: f64,
+}
+
+/// The baseline from which the personas deviate.
+const PLAIN: Weights = Weights {
+    talk: 0.6,
+    nerve: 2.5,
+    company: 0.8,
+    curiosity: 0.7,
+    monitors: 0.3,
+    faith: 0.7,
+    accuse: 1.8,
+    crowd: 0.5,
+    whim: 6.8,
+    bold: 1.2,
+    vents: 0.6,
+    self_report: 0.15,
+    invent: 0.30,
+};
+
+impl Weights {
+    /// Returns the numbers of a persona.
+    pub(crate) const fn of(persona: Persona) -> Weights {
+        match persona {
+            Persona::Strategist => Weights {
+                bold: 1.1,
+                vents: 0.7,
+                invent: 0.30,
+                ..PLAIN
+            },
+            Persona::Manipulator => Weights {
+                talk: 0.9,
+                accuse: 1.2,
+                self_report: 0.35,
+                invent: 0.60,
+                ..PLAIN
+            },
+            Persona::LoneWolf => Weights {
+                talk: 0.3,
+                company: 0.0,
+                bold: 1.3,
+                vents: 0.8,
+                invent: 0.10,
+                ..PLAIN
+            },
+            Persona::Paranoid => Weights {
+                bold: 0.8,
+                vents: 0.3,
+                accuse: 1.4,
+                self_report: 0.05,
+                ..PLAIN
+            },
+            Persona::ColdCalculator => Weights {
+                talk: 0.5,
+                whim: 3.8,
+                bold: 1.1,
+                vents: 0.9,
+                self_report: 0.1,
+                ..PLAIN
+            },
+            Persona::RandomImpostor => Weights {
+                whim: 6.3,
+                bold: 1.2,
+                self_report: 0.3,
+                invent: 0.40,
+                ..PLAIN
+            },
+            Persona::Leader => Weights {
+                talk: 0.95,
+                accuse: 1.3,
+                crowd: 0.2,
+                company: 1.0,
+                ..PLAIN
+            },
+            Persona::Observer => Weights {
+                talk: 0.5,
+                curiosity: 0.5,
+                monitors: 0.7,
+                faith: 0.5,
+                whim: 3.8,
+                ..PLAIN
+            },
+            Persona::Skeptic => Weights {
+                nerve: 1.5,
+                faith: 0.35,
+                accuse: 1.2,
+                crowd: 0.1,
+                company: 0.3,
+                ..PLAIN
+            },
+            Persona::LoyalCompanion => Weights {
+                faith: 0.9,
+                curiosity: 0.3,
+                company: 2.0,
+                crowd: 0.9,
+                accuse: 2.4,
+                nerve: 3.5,
+                ..PLAIN
+            },
+            Persona::TechExpert => Weights {
+                talk: 0.5,
+                monitors: 0.95,
+                company: 0.4,
+                ..PLAIN
+            },
+            Persona::RandomCrewmate => Weights {
+                whim: 6.3,
+                nerve: 3.0,
+                ..PLAIN
+            },
+        }
+    }
+}
+
+/// The probability that a bot stays silent at a look after it has had its share of a live discussion.
+pub(crate) const LISTEN: f64 = 0.8;
+
+/// The fraction of a live discussion after which a bot announces its vote.
+pub(crate) const LATE: f64 = 0.6;
+
+/// Saw a kill; outweighs everything else together.
+pub(crate) const SEEN_KILL: f64 = 20.0;
+/// Saw a vent, which is as good as a confession, since only impostors use vents.
+pub(crate) const SEEN_VENT: f64 = 16.0;
+/// Was the last one seen with the victim, alone, and the body was found soon after.
+pub(crate) const ALONE_WITH_VICTIM: f64 = 1.5;
+/// Was one of several last seen with the victim.
+pub(crate) const AMONG_COMPANY: f64 = 0.8;
+/// Was seen in the room of the body during the possible time of the kill.
+pub(crate) const NEAR_BODY: f64 = 1.2;
+/// Could not have reached the body in time; with one impostor this clears the player.
+pub(crate) const COULD_NOT: f64 = -2.0;
+/// The same with several impostors, where it only clears the player of this kill.
+pub(crate) const COULD_NOT_OF_SEVERAL: f64 = -1.5;
+/// Claimed to have been where it was not. Impostors have to; crewmates never do.
+pub(crate) const FALSE_ALIBI: f64 = 4.0;
+/// Made another claim that is impossible.
+pub(crate) const FALSE_WORD: f64 = 3.0;
+/// Claims to have seen this bot kill or vent, which the bot knows to be false.
+pub(crate) const SLANDER: f64 = 7.0;
+/// Suspects this bot, which is innocent.
+pub(crate) const SUSPECTS_ME: f64 = 0.4;
+/// A trusted player reports having seen a kill.
+pub(crate) const TOLD_KILL: f64 = 7.0;
+/// A trusted player reports having seen a vent.
+pub(crate) const TOLD_VENT: f64 = 5.5;
+/// A trusted player reports that it was with the victim.
+pub(crate) const TOLD_COMPANY: f64 = 0.9;
+/// A trusted player reports that it was near the body.
+pub(crate) const TOLD_NEAR: f64 = 1.0;
+/// A trusted player reports that it was not where it claims to have been.
+pub(crate) const TOLD_ABSENT: f64 = 2.0;
+/// A trusted player suspects it without giving a reason.
+pub(crate) const TOLD_SUSPICION: f64 = 0.4;
+/// A trusted player was with it, or vouches for it.
+pub(crate) const TOLD_COMPANION: f64 = -0.9;
+/// A player says without giving a reason that it is innocent.
+pub(crate) const TOLD_TRUST: f64 = -0.3;
+/// Gave an account of where it was that fits what the bot knows.
+pub(crate) const GAVE_ACCOUNT: f64 = -0.4;
+/// Reported the body. Finders are mostly honest, but some killers report.
+pub(crate) const REPORTED: f64 = -0.5;
+/// Was asked where it was and did not answer.
+pub(crate) const NO_ANSWER: f64 = 0.5;
+/// Claimed to have seen a kill or vent by a player who proved innocent.
+pub(crate) const PROVEN_LIAR: f64 = 12.0;
+/// Voted for a player who proved innocent.
+pub(crate) const VOTED_WRONG: f64 = 0.3;
+/// The points from which evidence counts as certain: no more questions, and the button is worth a walk.
+pub(crate) const SURE: f64 = 6.0;
+/// How fast a hint fades: the number of timesteps between it and the body at which it is worth half.
+pub(crate) const FADE: f64 = 3.0;
+/// The suspicion at which trust in a speaker has fallen to half.
+pub(crate) const HALF_TRUST: f64 = 2.5;
+/// The number of timesteps that a speaker may be off before a false place counts as a lie.
+pub(crate) const SLACK: u16 = 1;
+/// The maximum length of a bot's speech in characters: what a speech bubble holds.
+pub(crate) const MAX_LINE: usize = 200;
+/// The penalty for going straight back, in steps, which prevents walking to and fro.
+pub(crate) const TURNING_BACK: f64 = 1.5;
+/// The maximum age of a sighting, in timesteps, at which the player counts as still near.
+pub(crate) const STILL_NEAR: u16 = 2;
+/// The probability of speaking in company in the task phase, before persona. Speaking costs a turn.
+pub(crate) const SMALL_TALK: f64 = 0.7;
+/// The probability that such a speech is a warning, if there is a suspect.
+pub(crate) const WARNING: f64 = 0.5;
+/// The probability of a remark by a bot with nothing to say in a meeting, before persona.
+pub(crate) const REMARK: f64 = 0.4;
+/// The minimum number of timesteps between two such speeches.
+pub(crate) const TALK_PAUSE: u16 = 3;
+/// The probability of waiting for a companion who is busy with a task, before its wish for company.
+pub(crate) const WAIT_FOR_OTHERS: f64 = 0.5;
+/// The points from which evidence is worth stating in a meeting.
+pub(crate) const WORTH_SAYING: f64 = 0.7;
+/// The fraction of its threshold for accusing from which a bot announces its vote in the last round.
+pub(crate) const LEANING: f64 = 0.8;
+/// How much bolder an impostor becomes with each timestep, as the crewmates finish their tasks.
+pub(crate) const IMPATIENCE: f64 = 0.02;
+/// How much more than others an impostor follows the majority in a vote, for its own safety.
+pub(crate) const HERD: f64 = 20.0;
+/// How many players a known body counts for when an impostor decides where to go.
+pub(crate) const OWN_BODY: f64 = 4.0;
+/// An impostor does not kill before this timestep, since all have just been together in the Cafeteria.
+pub(crate) const FIRST_BLOOD: u16 = 2;
+/// The factor by which each step to a room reduces its worth to an impostor.
+pub(crate) const DISTANCE: f64 = 0.75;
+/// How much a possible witness reduces the worth of a room to an impostor.
+pub(crate) const WITNESS: f64 = 0.5;
+/// The probability that an unseen player stays in its room for a timestep.
+pub(crate) const RESTS: f64 = 0.45;
+/// The cooldown up to which an impostor stays with its victim and waits.
+pub(crate) const PATIENCE: u8 = 2;
+/// The points added to an announced vote, since bots rarely change their minds.
+pub(crate) const WORD_GIVEN: f64 = 5.0;
+/// The factor on curiosity if there are several impostors.
+pub(crate) const AMONG_SEVERAL: f64 = 0.15;
+/// The number of timesteps without a sighting after which a player counts as missed.
+pub(crate) const MISSED: u16 = 3;
+/// The points by which a fellow impostor is less suspected.
+pub(crate) const FELLOW: f64 = -12.0;

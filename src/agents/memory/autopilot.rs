@@ -1,0 +1,38 @@
+//! An autopilot's memory.
+
+use crate::game::Room;
+
+/// The movement style of the mind, and the current activity.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AutopilotState {
+    /// How the mind moves by its own choice.
+    pub(crate) movement: MovementStyle,
+    /// The current activity, if any.
+    pub(crate) activity: Option<OngoingActivity>,
+}
+
+/// How a mind moves by its own choice: straight to its tasks, or looking around.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct MovementStyle {
+    /// The number of steps that looked around.
+    pub(crate) looks: u16,
+    /// The number of steps straight to a nearest task.
+    pub(crate) straight: u16,
+}
+
+/// An activity under way, and the state when the seat last acted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OngoingActivity {
+    /// The destination.
+    pub(crate) goal: Room,
+    /// How many more rooms it looks into first.
+    pub(crate) looks: u8,
+    /// The previous room.
+    pub(crate) from: Room,
+    /// The room where the seat should be now.
+    pub(crate) at: Room,
+    /// The number of observations so far.
+    pub(crate) seen: usize,
+    /// The number of own actions so far.
+    pub(crate) done: usize,
+}

@@ -1,0 +1,55 @@
+//! A seat's memory beyond its view: plain data, with one part for each kind of agent that has a memory.
+//!
+//! Agents wrap each other: a Talker wraps an autopilot, which wraps a mind. Each reads and writes its own part
+//! of the [`Memory`] and passes the whole on to the agent inside.
+
+mod analyst;
+mod autopilot;
+mod planner;
+mod recaller;
+mod segment;
+mod talk;
+
+pub use analyst::{AnalystMemory, LastReview, Opinion, Plan, SegmentSummary};
+pub use autopilot::AutopilotState;
+pub(crate) use autopilot::{MovementStyle, OngoingActivity};
+pub use planner::PlannerMemory;
+pub use recaller::{
+    AnsweredQuestion, DecisionPoint, Deliberation, Example, RecalledFact, RecallerMemory, Reflection,
+    Suggestion,
+};
+pub(crate) use recaller::{ChoiceSituation, thousandths};
+pub use segment::Segment;
+pub use talk::TalkMemory;
+
+/// A seat's memory beyond its view.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// The mind's memory.
+    pub mind: MindMemory,
+    /// The autopilot's state.
+    pub autopilot: AutopilotState,
+    /// The Talker's part in the current meeting.
+    pub talk: TalkMemory,
+}
+
+/// A mind's memory.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum MindMemory {
+    /// Nothing: the view is enough.
+    #[default]
+    Nothing,
+    /// A Planner's memory.
+    Planner(Box<PlannerMemory>),
+    /// A Recaller's memory.
+    Recaller(Box<RecallerMemory>),
+    /// An Analyst's memory.
+    Analyst(Box<AnalystMemory>),
+}
+
+impl Memory {
+    /// Replaces the mind's part.
+    pub(crate) fn with_mind(self, mind: MindMemory) -> Memory {
+        Memory { mind, ..self }
+    }
+}

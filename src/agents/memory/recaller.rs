@@ -1,0 +1,185 @@
+//! A Recaller's memory beyond what it saw.
+
+use super::Segment;
+use crate::game::{Room, SeatSet, View};
+
+/// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecallerMemory {
+    /// Its reflections, oldest first.
+    pub reflections: Vec<Reflection>,
+    /// Its thoughts at the latest decision point.
+    pub latest: Option<Deliberation>,
+    /// The situation at its latest choice.
+    pub(crate) situation: Option<ChoiceSituation>,
+}
+
+/// A Recaller's reflection on one moment, and what it then did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reflection {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The reflection, in the model's own words.
+    pub words: String,
+    /// What it then said or did.
+    pub response: String,
+}
+
+/// A Recaller's thoughts at one decision point. Missing parts are switched off, or their calls failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deliberation {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The reason for thinking.
+    pub why: DecisionPoint,
+    /// The questions to itself.
+    pub questions: Vec<AnsweredQuestion>,
+    /// The reflection.
+    pub reflection: Option<String>,
+    /// The advice from earlier rounds.
+    pub suggestion: Option<Suggestion>,
+}
+
+/// A question of a Recaller to itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AnsweredQuestion {
+    /// The question.
+    pub question: String,
+    /// The facts recalled for it, the most similar first.
+    pub facts: Vec<RecalledFact>,
+    /// Its answer.
+    pub answer: Option<String>,
+}
+
+/// A fact recalled for a question.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecalledFact {
+    /// The words, with the time.
+    pub words: String,
+    /// The similarity to the question in thousandths, -1000 to 1000.
+    pub similarity: i16,
+}
+
+/// Advice from earlier rounds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Suggestion {
+    /// The advice; `None` if the model found the examples useless or said nothing.
+    pub advice: Option<String>,
+    /// The number of experiences from which the examples were selected, at most 50.
+    pub found: usize,
+    /// The experience with the worst outcome.
+    pub bad: Example,
+    /// Experiences with neither the best nor the worst outcome: the best may have been luck.
+    pub good: Vec<Example>,
+}
+
+/// An experience as an example, with names masked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Example {
+    /// The reflection on that moment.
+    pub reflection: String,
+    /// What was then said or done.
+    pub response: String,
+    /// 1000 less the number of meetings for winners, that number for losers.
+    pub score: u16,
+    /// The similarity of that moment to this one in thousandths, -1000 to 1000.
+    pub similarity: i16,
+}
+
+/// The reason why a Recaller thinks the moment over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecisionPoint {
+    /// The round has begun.
+    Beginning,
+    /// A meeting has ended.
+    AfterMeeting,
+    /// The seat may speak in a meeting, or must vote in one in which it has not thought yet.
+    Meeting,
+    /// There is a body, or the seat saw or heard something important.
+    Alarm,
+    /// Somebody is here who was not here before.
+    Company,
+    /// The seat has arrived at its destination.
+    Arrival,
+}
+
+/// The situation when a seat chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ChoiceSituation {
+    pub(crate) segment: Segment,
+    pub(crate) room: Room,
+    pub(crate) here: SeatSet,
+    pub(crate) bodies: SeatSet,
+    /// The number of its recollections.
+    pub(crate) recalled: usize,
+    /// Its destination.
+    pub(crate) aim: Option<Room>,
+}
+
+impl RecallerMemory {
+    /// Returns the memory after a deliberation.
+    pub(crate) fn having_thought(mut self, thought: Deliberation) -> RecallerMemory {
+        self.reflections
+            .extend(thought.reflection.as_ref().map(|words| Reflection {
+                timestep: thought.timestep,
+                words: words.clone(),
+                response: String::new(),
+            }));
+        RecallerMemory {
+            latest: Some(thought),
+            ..self
+        }
+    }
+
+    /// Returns the memory after this choice. The choice is the response to the latest reflection if that was
+    /// made for it.
+    pub(crate) fn having_chosen(mut self, response: String, is_reflected: bool) -> RecallerMemory {
+        if let Some(latest) = self.reflections.last_mut().filter(|_| is_reflected) {
+            latest.response = response;
+        }
+        self
+    }
+}
+
+impl DecisionPoint {
+    /// Returns the end of the sentence “you think it over because …”.
+    pub fn describe(self) -> &'static str {
+        match self {
+            DecisionPoint::Beginning => "the round begins",
+            DecisionPoint::AfterMeeting => "a meeting is over",
+            DecisionPoint::Meeting => "the meeting hears or counts you next",
+            DecisionPoint::Alarm => "something happened that matters",
+            DecisionPoint::Company => "somebody has joined you",
+            DecisionPoint::Arrival => "you are where you wanted to be",
+        }
+    }
+}
+
+impl ChoiceSituation {
+    /// Returns the seat's situation now, with this many recollections and the destination of the previous
+    /// choice.
+    pub(crate) fn of(view: &View<'_>, before: Option<&ChoiceSituation>, recalled: usize) -> ChoiceSituation {
+        ChoiceSituation {
+            segment: Segment::now(view),
+            room: view.room(),
+            here: view.here(),
+            bodies: view.bodies_here(),
+            recalled,
+            aim: before.and_then(|before| before.aim),
+        }
+    }
+
+    /// Sets the destination of a choice. If the choice names no room, or the room where the seat is, the
+    /// earlier destination stays unless it was reached.
+    pub(crate) fn heading_for(self, destination: Option<Room>) -> ChoiceSituation {
+        let elsewhere = |room: &Room| *room != self.room;
+        let aim = destination.filter(elsewhere);
+        let aim = aim.or(self.aim.filter(elsewhere));
+        ChoiceSituation { aim, ..self }
+    }
+}
+
+/// Converts a similarity to thousandths, since whole numbers can be compared and stored exactly.
+pub(crate) fn thousandths(similarity: f32) -> i16 {
+    (similarity.clamp(-1.0, 1.0) * 1_000.0).round() as i16
+}

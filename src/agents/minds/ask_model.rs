@@ -1,0 +1,89 @@
+//! Asking a model until its reply can be read.
+
+use super::reply::{ExpectedReply, MindReply};
+use crate::agents::{Failure, Retries};
+use crate::llm::{Message, Model, Request};
+use std::rc::Rc;
+
+/// The default number of retries for an unreadable reply.
+pub(crate) const ASKED_AGAIN: usize = 2;
+
+/// The maximum number of characters of an unreadable reply that are sent back to the model.
+const MAX_ECHO: usize = 2_000;
+
+/// A question to a model, with the parser for its answer.
+pub(crate) struct ModelQuestion {
+    pub(crate) model: Rc<dyn Model>,
+    pub(crate) request: Request,
+    pub(crate) question: ExpectedReply,
+    /// The maximum number of retries for an unreadable reply.
+    pub(crate) max_retries: usize,
+    /// The headings of the expected parts of the reply, in words.
+    pub(crate) parts: &'static str,
+    /// Counts the retries, for display.
+    pub(crate) retries: Rc<Retries>,
+}
+
+/// A reply that could be read, and what went wrong before it.
+pub(crate) struct ParsedReply {
+    pub(crate) reply: MindReply,
+    pub(crate) troubles: Vec<String>,
+}
+
+/// Why no reply could be read.
+pub(crate) enum UnreadReply {
+    /// The request failed.
+    Unreachable(Failure),
+    /// The model answered, but never readably.
+    Unreadable(Failure),
+}
+
+impl ModelQuestion {
+    /// Asks, and asks again with an explanation of what was wrong.
+    ///
+    /// # Errors
+    /// A [`Failure`] if a request fails or no reply is readable.
+    pub(crate) async fn until_readable(self) -> Result<ParsedReply, Failure> {
+        self.readable_or_why().await.map_err(|unread| match unread {
+            UnreadReply::Unreachable(failure) | UnreadReply::Unreadable(failure) => failure,
+        })
+    }
+
+    /// Asks like [`until_readable`](Self::until_readable), and distinguishes the reasons of a failure.
+    ///
+    /// # Errors
+    /// [`UnreadReply`], which tells a failed request from unreadable replies.
+    pub(crate) async fn readable_or_why(mut self) -> Result<ParsedReply, UnreadReply> {
+        let mut troubles = Vec::new();
+        loop {
+            let completion = match self.model.complete(self.request.clone()).await {
+                Ok(completion) => completion,
+                Err(error) => {
+                    return Err(UnreadReply::Unreachable(Failure {
+                        why: error.to_string(),
+                        troubles,
+                    }));
+                }
+            };
+            let problem = match self.question.read(&completion.text) {
+                Ok(reply) => return Ok(ParsedReply { reply, troubles }),
+                Err(problem) => problem,
+            };
+            if troubles.len() == self.max_retries {
+                return Err(UnreadReply::Unreadable(Failure {
+                    why: format!("The model's replies could not be read: {problem}"),
+                    troubles,
+                }));
+            }
+            let echo: String = completion.text.chars().take(MAX_ECHO).collect();
+            self.request.messages.push(Message::assistant(echo));
+            self.request.messages.push(Message::user(format!(
+                "That could not be carried out: {problem} Answer again with {}, the action being one line of the list:\n{}",
+                self.parts,
+                self.question.describe_actions()
+            )));
+            troubles.push(problem.to_string());
+            self.retries.add();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Describes what a seat saw and did, each event in a few words.
+
+use super::text::{names, quoted};
+use crate::game::{
+    Action, Cause, Event, Footage, Observation, ObservedAction, ObservedEvent, PastAction, Table,
+};
+
+/// Describes an observation in a few words, as in prompts. The words of others are quoted.
+pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> String {
+    let name = |seat| table.name(seat);
+    match observation.seen {
+        ObservedEvent::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
+        ObservedEvent::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
+        ObservedEvent::Killed { who, victim } => {
+            format!("{} KILLED {} in {}", name(who), name(victim), observation.room)
+        }
+        ObservedEvent::SeemedToDoATask { who } => {
+            format!("{} seemingly doing a task in {}", name(who), observation.room)
+        }
+        ObservedEvent::ViewedMonitor { who, room } => {
+            format!("{} looked at {room} on the monitor", name(who))
+        }
+        ObservedEvent::Said { who, words: "" } => format!("{} said nothing", name(who)),
+        ObservedEvent::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
+        ObservedEvent::CalledMeeting { who } => format!("{} called a meeting", name(who)),
+        ObservedEvent::WasReady { who } => format!("{} was ready to vote", name(who)),
+        ObservedEvent::Footage(footage) => describe_footage(footage, table),
+        ObservedEvent::MeetingOpened {
+            caller,
+            cause,
+            present,
+        } => {
+            let why = match cause {
+                Cause::Button => "pressed the emergency button".to_owned(),
+                Cause::Bodies(bodies) => {
+                    format!("reported {} dead in {}", names(bodies, table), observation.room)
+                }
+            };
+            format!(
+                "{} {why}. At the meeting: {}",
+                name(caller),
+                names(present, table)
+            )
+        }
+        ObservedEvent::Voted {
+            who,
+            whom: Some(whom),
+        } => format!("{} voted for {}", name(who), name(whom)),
+        ObservedEvent::Voted { who, whom: None } => format!("{} voted for nobody", name(who)),
+        ObservedEvent::BallotClosed {
+            ejected: Some(seat), ..
+        } => format!("{} was ejected by the vote", name(seat)),
+        ObservedEvent::BallotClosed { ejected: None, .. } => "Nobody was ejected".to_owned(),
+        ObservedEvent::RoundOver { outcome } => format!("{}: {}", outcome.headline(), outcome.how()),
+    }
+}
+
+/// Describes what the seat did. Where it came from is clear from its earlier actions.
+pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<String> {
+    let (_, action) = done.event.choice()?;
+    let what = match action {
+        Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
+        Action::Speak(speech) => format!("SPEAK {}", quoted(speech.words())),
+        Action::Move { to, .. } => format!("MOVE to {to}"),
+        Action::Vent { to, .. } => format!("VENT to {to}"),
+        _ => action.wording(table),
+    };
+    let missed = match done.event {
+        Event::Missed { .. } => " (came too late)",
+        _ => "",
+    };
+    Some(what + missed)
+}
+
+fn describe_footage(footage: &Footage, table: &Table) -> String {
+    let mut parts: Vec<String> = footage
+        .present
+        .iter()
+        .map(|&(seat, action)| {
+            let name = table.name(seat);
+            match action {
+                ObservedAction::Stood => format!("{name} is there"),
+                ObservedAction::CameFrom(room) => format!("{name} came in from {room}"),
+                ObservedAction::VentedFrom(room) => format!("{name} came out of the vent from {room}"),
+                ObservedAction::Killed(victim) => format!("{name} killed {}", table.name(victim)),
+                ObservedAction::SeemedToDoATask => format!("{name} seemingly did a task"),
+                ObservedAction::Watched(_) => format!("{name} looked at a monitor"),
+                ObservedAction::Spoke => format!("{name} spoke or stood still"),
+            }
+        })
+        .collect();
+    if !footage.bodies.is_empty() {
+        parts.push(format!("dead there: {}", names(footage.bodies, table)));
+    }
+    if parts.is_empty() {
+        parts.push("nobody is there".to_owned());
+    }
+    if let Some(seat) = footage.last_left {
+        parts.push(format!("{} left last", table.name(seat)));
+    }
+    format!("On the monitor of {}: {}", footage.room, parts.join("; "))
+}

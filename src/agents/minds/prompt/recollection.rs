@@ -1,0 +1,192 @@
+//! A seat's recollections of the round: what it saw, heard and did, each in a few words.
+
+use super::event::{describe_done, describe_observation};
+use super::text::{names, quoted};
+use crate::agents::memory::Segment;
+use crate::claims::{Claim, read_claims};
+use crate::game::{Action, DiscoveredBodies, Event, ObservedEvent, PastEvent, Table, View};
+
+/// The weight of a found body and of an ejection.
+const WEIGHT_OF_A_BODY: u8 = 4;
+
+/// Something that a seat recalls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recollection {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// Whether all the living know it.
+    pub is_public: bool,
+    /// What happened and who did or said it, without the time. A player's words are quoted.
+    pub words: String,
+    /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
+    pub weight: u8,
+}
+
+impl Recollection {
+    /// Returns everything that the seat recalls, oldest first. Silence is not recalled.
+    pub fn all(view: &View<'_>) -> Vec<Recollection> {
+        let meetings = Segment::all(view);
+        let meetings: Vec<u16> = meetings
+            .iter()
+            .filter(|segment| segment.is_meeting)
+            .map(|meeting| meeting.from)
+            .collect();
+        let is_in_a_meeting = |timestep: u16| meetings.contains(&timestep);
+        let found: Vec<DiscoveredBodies> = view.discovered_bodies().collect();
+        view.past()
+            .flat_map(|past| {
+                let found = found.iter().find(|found| is_of(&past, found));
+                [
+                    of(&past, view, is_in_a_meeting),
+                    found.map(|found| on_finding(found, view)),
+                ]
+            })
+            .flatten()
+            .collect()
+    }
+
+    /// Returns a line for a prompt: `T3 Red walked Admin > Storage`.
+    pub fn describe(&self) -> String {
+        format!("T{} {}", self.timestep, self.words)
+    }
+
+    /// Returns whether it falls into the segment with these timesteps.
+    pub fn is_of(&self, timesteps: &std::ops::RangeInclusive<u16>) -> bool {
+        timesteps.contains(&self.timestep)
+    }
+}
+
+fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -> Option<Recollection> {
+    let table = view.table();
+    match past {
+        PastEvent::Saw(seen) => {
+            if matches!(
+                seen.seen,
+                ObservedEvent::Said { words: "", .. } | ObservedEvent::WasReady { .. }
+            ) {
+                return None;
+            }
+            let is_public = match seen.seen {
+                ObservedEvent::MeetingOpened { .. }
+                | ObservedEvent::BallotClosed { .. }
+                | ObservedEvent::Voted { .. } => true,
+                ObservedEvent::Said { .. } => is_in_a_meeting(seen.timestep),
+                _ => false,
+            };
+            Some(Recollection {
+                timestep: seen.timestep,
+                is_public,
+                words: describe_observation(seen, table),
+                weight: weight_of(seen.seen, table),
+            })
+        }
+        PastEvent::Did(done) => {
+            let (_, action) = done.event.choice()?;
+            if matches!(action, Action::Speak(speech) if speech.is_silence()) {
+                return None;
+            }
+            let said = match (done.event, action) {
+                (Event::Acted { .. }, Action::Speak(speech)) => Some(speech),
+                _ => None,
+            };
+            Some(Recollection {
+                timestep: done.timestep,
+                is_public: is_in_a_meeting(done.timestep),
+                words: match said {
+                    Some(speech) => format!("I said {}", quoted(speech.words())),
+                    None => format!("I chose {}", describe_done(done, table)?),
+                },
+                weight: 1,
+            })
+        }
+    }
+}
+
+/// Returns whether this event is the one by which the seat came upon those bodies: it does one thing per
+/// timestep.
+fn is_of(past: &PastEvent<'_>, found: &DiscoveredBodies) -> bool {
+    matches!(past, PastEvent::Did(done) if done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }))
+}
+
+fn on_finding(found: &DiscoveredBodies, view: &View<'_>) -> Recollection {
+    Recollection {
+        timestep: found.timestep,
+        is_public: false,
+        words: format!(
+            "I found {} dead in {}",
+            names(found.bodies, view.table()),
+            found.room
+        ),
+        weight: WEIGHT_OF_A_BODY,
+    }
+}
+
+/// Weighs an event: 4 for a body or an ejection; 3 for words that claim a role or accuse somebody of one; 2
+/// for a vent, a witnessed kill or the button; 1 for anything else. The own role, worth 5, is in the standing
+/// instructions already.
+fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
+    match seen {
+        ObservedEvent::MeetingOpened {
+            cause: crate::game::Cause::Bodies(_),
+            ..
+        }
+        | ObservedEvent::BallotClosed { ejected: Some(_), .. } => WEIGHT_OF_A_BODY,
+        ObservedEvent::Footage(footage) if !footage.bodies.is_empty() => WEIGHT_OF_A_BODY,
+        ObservedEvent::Said { words, .. } if speaks_of_a_role(words, table) => 3,
+        ObservedEvent::Vented { .. } | ObservedEvent::Killed { .. } | ObservedEvent::MeetingOpened { .. } => {
+            2
+        }
+        _ => 1,
+    }
+}
+
+/// Returns whether the words claim a role or accuse somebody of one.
+fn speaks_of_a_role(words: &str, table: &Table) -> bool {
+    const SIGNS: [&str; 7] = [
+        "impostor",
+        "imposter",
+        "crewmate",
+        "innocent",
+        "suspicious",
+        "killer",
+        "guilty",
+    ];
+    let is_accusation = |claim: &Claim| {
+        matches!(
+            claim,
+            Claim::Suspect { .. } | Claim::SawKill { .. } | Claim::SawVent { .. }
+        )
+    };
+    let lower = words.to_lowercase();
+    SIGNS.iter().any(|sign| lower.contains(sign)) || read_claims(words, table).iter().any(is_accusation)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn words_about_somebodys_role_are_known() {
+        let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
+        let table = game.table();
+        let [one, other] = [0, 1].map(|at| table.name(crate::game::Seat::new(at).expect("a seat")));
+        for words in [
+            format!("I saw {one} kill {other} in Admin."),
+            format!("I saw {one} vent."),
+            format!("{one} is sus"),
+            format!("I suspect {one}."),
+            "I am a crewmate.".to_owned(),
+            format!("{other} is the imposter!"),
+        ] {
+            assert!(speaks_of_a_role(&words, table), "{words}");
+        }
+        for words in [
+            "Nobody was killed so far.".to_owned(),
+            format!("{one} was in Admin with me."),
+            "Where was everybody?".to_owned(),
+        ] {
+            assert!(!speaks_of_a_role(&words, table), "{words}");
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Building blocks of prompts.
+
+use crate::game::{Room, SeatSet, Table, one_line};
+use std::fmt::Write;
+
+/// The maximum number of characters of a text that a model carries from turn to turn. The prompt asks for at
+/// most 80 words, which is about 480 characters; longer texts are cut.
+const MAX_CARRIED: usize = 600;
+
+/// Appends a line.
+pub(crate) fn line(text: &mut String, words: &str) {
+    text.push_str(words);
+    text.push('\n');
+}
+
+/// Adds a heading with one line per item, or with the word “nothing”.
+pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<Item = String>) {
+    let _ = write!(text, "{heading}:");
+    let before = text.len();
+    for words in lines {
+        let _ = write!(text, "\n{words}");
+    }
+    line(text, if text.len() == before { " nothing" } else { "" });
+}
+
+/// Returns one line per timestep, with its events one after the other.
+pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
+    let mut lines: Vec<(u16, String)> = Vec::new();
+    for (timestep, what) in told {
+        match lines.last_mut() {
+            Some((last, line)) if *last == timestep => {
+                let _ = write!(line, "; {what}");
+            }
+            _ => lines.push((timestep, format!("T{timestep} {what}"))),
+        }
+    }
+    lines.into_iter().map(|(_, line)| line).collect()
+}
+
+/// Quotes another player's words so that they cannot end their quotation or pass for a part of the prompt.
+/// They are on one line already.
+pub(crate) fn quoted(words: &str) -> String {
+    let inner: String = words
+        .chars()
+        .map(|c| match c {
+            '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂' | '「' | '」' => '\'',
+            '[' | '［' | '【' => '(',
+            ']' | '］' | '】' => ')',
+            other => other,
+        })
+        .collect();
+    format!("\"{inner}\"")
+}
+
+/// Quotes a text that the seat's model wrote in an earlier turn on one line of at most 600 characters, so
+/// that it cannot pass for another part of the prompt.
+pub(crate) fn describe_carried(text: &str) -> String {
+    quoted(&one_line(text, MAX_CARRIED))
+}
+
+/// Returns the names with commas, or "nobody".
+pub fn names(seats: SeatSet, table: &Table) -> String {
+    if seats.is_empty() {
+        return "nobody".to_owned();
+    }
+    seats
+        .into_iter()
+        .map(|seat| table.name(seat))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Returns the rooms with commas.
+pub(crate) fn rooms(rooms: &[Room]) -> String {
+    rooms
+        .iter()
+        .map(|room| room.name())
+        .collect::<Vec<_>>()
+        .join(", ")
+}

@@ -1,0 +1,144 @@
+//! The common context of the calls of a turn, and the call for the action.
+
+use super::recollections::describe_known;
+use super::{RecallerSettings, answers};
+use crate::agents::memory::RecallerMemory;
+use crate::agents::minds::prompt::{
+    Recollection, describe_actions, describe_carried, describe_situation, standing_instructions,
+};
+use crate::agents::minds::question::{Question, SAMPLE_THINKING};
+use crate::game::View;
+use crate::llm::{Message, Purpose, ReplyForm, Request, SampleReply};
+use std::fmt::Write;
+
+/// The temperature of all calls but the last (Xu et al. 2023, 4.1).
+const TEMPERATURE: f32 = 0.3;
+
+/// The maximum number of tokens in a reply: a few sentences, with room for models that think aloud.
+const MAX_REPLY: u32 = 1_000;
+
+/// The standing instructions, the situation, and what the seat knows of the round. It begins the prompts of
+/// all calls of a turn.
+pub(crate) struct RecallerContext {
+    system: String,
+    user: String,
+    actions: String,
+    timestep: u16,
+    has_chain_of_thought: bool,
+}
+
+impl RecallerContext {
+    /// Creates the context of the seat's turn; `all` is what the seat recalls.
+    pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> RecallerContext {
+        RecallerContext {
+            system: standing_instructions(view),
+            user: describe_situation(view) + &describe_known(all, settings),
+            actions: describe_actions(&view.legal(), view.table()),
+            timestep: view.timestep(),
+            has_chain_of_thought: settings.chain_of_thought,
+        }
+    }
+
+    /// Asks this question in the context of the turn.
+    pub(crate) fn asking(&self, question: Question) -> Request {
+        self.alone(question.with_prefix(&self.user))
+    }
+
+    /// Asks this question with the standing instructions alone.
+    pub(crate) fn alone(&self, question: Question) -> Request {
+        let messages = [
+            Message::system(self.system.as_str()),
+            Message::user(question.words),
+        ];
+        Request::new(question.purpose, messages)
+            .with_temperature(TEMPERATURE)
+            .with_max_tokens(MAX_REPLY)
+    }
+
+    /// Asks for the action, with the seat's thoughts on the moment.
+    pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
+        let (form, field, sample) = match self.has_chain_of_thought {
+            true => (STEP_BY_STEP, &["thinking", "action"][..], &[SAMPLE_THINKING][..]),
+            false => (AT_ONCE, &["action"][..], &[][..]),
+        };
+        let purpose = Purpose::new("recaller action", SampleReply::Choice(sample));
+        let user = format!(
+            "{}{}{}",
+            self.user,
+            describe_mind(memory, self.timestep),
+            self.actions
+        );
+        Request::new(
+            purpose,
+            [
+                Message::system(format!("{}{form}", self.system)),
+                Message::user(user),
+            ],
+        )
+        .with_temperature(temperature)
+        .with_max_tokens(MAX_REPLY)
+        .with_form(ReplyForm {
+            name: "turn".to_owned(),
+            fields: field.iter().copied().map(str::to_owned).collect(),
+            instruction: format!(
+                "Write your answer as one JSON object with nothing but: {}.",
+                field.join(", ")
+            ),
+        })
+    }
+
+    /// Returns the headings of the answer's parts, in words.
+    pub(crate) fn parts(&self) -> &'static str {
+        match self.has_chain_of_thought {
+            true => "[Thinking Process] and [Action]",
+            false => "[Action]",
+        }
+    }
+
+    /// Returns a request with everything that the choice rests on: that of the answer, and all recollections.
+    pub(crate) fn everything(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
+        let all: Vec<String> = all.iter().map(Recollection::describe).collect();
+        let mut request = self.answer(memory, TEMPERATURE);
+        request.messages.push(Message::user(all.join("\n")));
+        request
+    }
+}
+
+/// Describes the seat's thoughts in this timestep, and its latest reflection. The reflection includes the
+/// answers to the questions; without one, the answers are listed.
+fn describe_mind(memory: &RecallerMemory, now: u16) -> String {
+    let thought = memory.latest.as_ref().filter(|latest| latest.timestep == now);
+    let unreflected = thought.filter(|thought| thought.reflection.is_none());
+    let mut text = unreflected.map_or_else(String::new, |thought| answers::describe(&thought.questions));
+    // Writing to a String cannot fail.
+    if let Some(latest) = memory.reflections.last() {
+        let words = describe_carried(&latest.words);
+        let _ = writeln!(text, "Your reflection at T{}: {words}", latest.timestep);
+    }
+    let suggestion = thought.and_then(|thought| thought.suggestion.as_ref());
+    if let Some(advice) = suggestion.and_then(|suggestion| suggestion.advice.as_deref()) {
+        let _ = writeln!(text, "Advice from earlier rounds: {}", describe_carried(advice));
+    }
+    text
+}
+
+const STEP_BY_STEP: &str = "
+
+Answer in two parts. Think step by step first, in at most 100 words: what you know, what each choice leads to, which is best. The \
+action is one of the available ones, word for word; after SPEAK and a colon write what you say, two short sentences at most, after \
+VIEW MONITOR the room. Of what you write others hear only that.
+[Thinking Process] your thoughts, step by step
+[Action] one available action
+
+Example:
+[Thinking Process] My wiring is in Admin. Green goes there too, and two are safer than one.
+[Action] MOVE from Cafeteria to Admin";
+
+const AT_ONCE: &str = "
+
+Answer with your action alone, without any thoughts. It is one of the available ones, word for word; after SPEAK and a colon write \
+what you say, two short sentences at most, after VIEW MONITOR the room.
+[Action] one available action
+
+Example:
+[Action] MOVE from Cafeteria to Admin";

@@ -1,0 +1,225 @@
+//! Finds the one legal action that a text names.
+
+use super::expected::ExpectedReply;
+use super::parts::ActionText;
+use super::problem::ReplyProblem;
+use crate::agents::hidden_characters::undisguised;
+use crate::game::{Action, LegalAction, Phase, Room, Speech};
+
+/// The maximum number of quoted characters of a refused action.
+const MAX_QUOTE: usize = 80;
+
+/// Returns the legal action that the text names.
+pub(crate) fn find_action(question: &ExpectedReply, action: &ActionText) -> Result<Action, ReplyProblem> {
+    let text = plain(&action.text);
+    if let Some(found) = spoken(question, &text, action.words.as_deref()) {
+        return found;
+    }
+    let mut refused = None;
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        match find_in_line(question, line, action.words.as_deref()) {
+            Err(ReplyProblem::NoAction) => {
+                refused.get_or_insert(line);
+            }
+            found => return found,
+        }
+    }
+    if let Phase::Discussion { .. } = question.phase
+        && !text.trim().is_empty()
+    {
+        return Ok(Action::Speak(Speech::new(&unquoted(&text))));
+    }
+    match refused {
+        Some(line) if action.is_marked => {
+            Err(ReplyProblem::NotAvailable(line.chars().take(MAX_QUOTE).collect()))
+        }
+        _ => Err(ReplyProblem::NoAction),
+    }
+}
+
+/// Removes Markdown markup and fences.
+fn plain(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with("```"));
+    let bare = |line: &str| {
+        line.trim()
+            .trim_matches(['*', '`', '_', '>', '#', ' '])
+            .to_owned()
+    };
+    undisguised(&lines.map(bare).collect::<Vec<_>>().join("\n"))
+}
+
+fn unquoted(text: &str) -> String {
+    let text = text.trim();
+    let inner = text
+        .strip_prefix(['"', '“', '\''])
+        .and_then(|text| text.strip_suffix(['"', '”', '\'']))
+        .unwrap_or(text);
+    inner.trim().to_owned()
+}
+
+/// Reads SPEAK at the start of the text, whose words are all the rest, over several lines.
+fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<Result<Action, ReplyProblem>> {
+    let number = question
+        .legal
+        .iter()
+        .position(|line| *line == LegalAction::Speak)?
+        + 1;
+    let start = text.trim_start_matches(['-', '"', ' ', '\n']);
+    let start = start
+        .strip_prefix(&number.to_string())
+        .map_or(start, |rest| rest.trim_start_matches(['.', ')', ':', ' ']));
+    let rest = strip_prefix_ignoring_case(start, "SPEAK")?;
+    if rest.starts_with(|c: char| c.is_ascii_alphanumeric()) {
+        return None;
+    }
+    let said = unquoted(rest.trim_start_matches([':', '-', '—', ' ', '\n', '*', '`', ']']));
+    let said = if said.is_empty() {
+        words.unwrap_or_default()
+    } else {
+        &said
+    };
+    // This is how the seat's own silences are shown among its recent actions.
+    if said.trim().eq_ignore_ascii_case("(nothing)") {
+        return Some(Ok(Action::Speak(Speech::SILENCE)));
+    }
+    let speech = Speech::new(said);
+    Some(if speech.is_silence() {
+        Err(ReplyProblem::NoWords)
+    } else {
+        Ok(Action::Speak(speech))
+    })
+}
+
+fn find_in_line(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
+    let line = unquoted(line.trim_start_matches(['-', '•', ' ']));
+    let (number, rest) = leading_number(&line);
+    let named = named_in(question, if number.is_some() { rest } else { &line }, words);
+    match (named, number) {
+        (Err(ReplyProblem::NoAction), Some(number)) => {
+            let line = number.checked_sub(1).and_then(|at| question.legal.get(at));
+            fill(*line.ok_or(ReplyProblem::NoAction)?, rest, words)
+        }
+        (named, _) => named,
+    }
+}
+
+/// Returns a number at the start of a line ("3", "3.", "#3", "Action 3") and the rest.
+fn leading_number(line: &str) -> (Option<usize>, &str) {
+    let start = line.trim_start_matches(['#', '(', ' ']);
+    let start = strip_prefix_ignoring_case(start, "action ").unwrap_or(start);
+    let digits = start.len() - start.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    match start[..digits].parse() {
+        Ok(number) => (
+            Some(number),
+            start[digits..].trim_start_matches(['.', ')', ':', ' ', '-']),
+        ),
+        Err(_) => (None, line),
+    }
+}
+
+/// Returns the one legal action that a line names: in the exact wording, or else by its verb and object.
+fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
+    let said = normal(line);
+    let wordings: Vec<_> = question
+        .legal
+        .iter()
+        .map(|action| normal(&action.wording(&question.table)))
+        .collect();
+    let exact = |at: &usize| !said.is_empty() && said == wordings[*at];
+    if let Some(at) = (0..wordings.len()).find(exact) {
+        return fill(question.legal[at], line, words);
+    }
+    let inside: Vec<_> = question
+        .legal
+        .iter()
+        .zip(&wordings)
+        .filter(|(action, wording)| says(&said, wording) || names_action(question, **action, &said))
+        .map(|(action, _)| *action)
+        .collect();
+    match inside[..] {
+        [] => Err(ReplyProblem::NoAction),
+        [one] => fill(one, line, words),
+        _ => Err(ReplyProblem::Several),
+    }
+}
+
+/// Returns whether the line names this action by its verb and object, in other words.
+fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
+    let verb = |verbs: &[&str]| verbs.iter().any(|verb| says(said, verb));
+    let object = |name: &str| says(said, &normal(name));
+    let another_start = |from: Room| says(said, "from") && !says(said, &normal(&format!("from {from}")));
+    match action {
+        LegalAction::Move { from, to } => {
+            verb(&["move", "go", "walk", "head"]) && object(&format!("to {to}")) && !another_start(from)
+        }
+        LegalAction::Vent { from, to } => {
+            verb(&["vent"]) && object(&format!("to {to}")) && !another_start(from)
+        }
+        LegalAction::Kill(seat) => verb(&["kill"]) && object(question.table.name(seat)),
+        LegalAction::CompleteTask(task) => {
+            verb(&["complete", "do", "task"]) && !verb(&["fake"]) && object(task.name())
+        }
+        LegalAction::FakeTask(task) => verb(&["fake", "pretend", "task"]) && object(task.name()),
+        LegalAction::CallMeeting => verb(&[
+            "call meeting",
+            "emergency meeting",
+            "emergency button",
+            "call a meeting",
+        ]),
+        LegalAction::ReportBody => verb(&["report"]),
+        LegalAction::ViewMonitor => verb(&["view monitor", "monitor", "monitors"]),
+        LegalAction::Speak => verb(&["speak"]),
+        LegalAction::Ready => verb(&["ready"]),
+        LegalAction::Vote(seat) => {
+            let name = normal(question.table.name(seat));
+            said == name || (verb(&["vote", "votes", "voting"]) && says(said, &name))
+        }
+        LegalAction::SkipVote => verb(&["skip", "abstain", "nobody"]),
+    }
+}
+
+/// Completes an action of the list with the room or the words that it needs.
+fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
+    match line {
+        LegalAction::ViewMonitor => {
+            let said = format!("{text} {}", words.unwrap_or_default());
+            let said = normal(&said);
+            let mut rooms = Room::ALL
+                .into_iter()
+                .filter(|room| says(&said, &normal(room.name())));
+            match (rooms.next(), rooms.next()) {
+                (Some(room), None) => Ok(Action::ViewMonitor(room)),
+                _ => Err(ReplyProblem::NoRoom),
+            }
+        }
+        LegalAction::Speak => match words.map(Speech::new) {
+            Some(speech) if !speech.is_silence() => Ok(Action::Speak(speech)),
+            _ => Err(ReplyProblem::NoWords),
+        },
+        _ => line.complete().ok_or(ReplyProblem::NoAction),
+    }
+}
+
+/// Normalises a text to lower case, with letters and digits only and single spaces. The wording of actions is
+/// ASCII.
+fn normal(text: &str) -> String {
+    let words = text
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
+    words.map(str::to_ascii_lowercase).collect::<Vec<_>>().join(" ")
+}
+
+/// Returns whether the text contains these words, whole and in order.
+fn says(text: &str, words: &str) -> bool {
+    let starts = |at: usize| at == 0 || text.as_bytes()[at - 1] == b' ';
+    let ends = |at: usize| at == text.len() || text.as_bytes()[at] == b' ';
+    !words.is_empty()
+        && text
+            .match_indices(words)
+            .any(|(at, _)| starts(at) && ends(at + words.len()))
+}
+
+fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let (start, rest) = text.split_at_checked(prefix.len())?;
+    start.eq_ignore_ascii_case(prefix).then_some(rest)
+}

@@ -1,0 +1,171 @@
+//! The settings of minds: which parts are switched off, and a few numbers and variants.
+
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+
+/// A part of a mind that can be switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MindPart {
+    /// Planner: the thinking of the previous turn is part of the prompt.
+    Plan,
+    /// Recaller: the latest of what it saw and heard.
+    Freshness,
+    /// Recaller: the most informative of what it saw and heard.
+    Informativeness,
+    /// Recaller: questions to itself, answered from its memory.
+    Questions,
+    /// Recaller: a reflection of a few sentences on all that.
+    Reflection,
+    /// Recaller: advice from earlier rounds.
+    Suggestion,
+    /// Recaller: step-by-step thinking before it speaks.
+    ChainOfThought,
+    /// Analyst: a summary of each segment.
+    Summary,
+    /// Analyst: an analysis of the other players.
+    Analysis,
+    /// Analyst: a plan for the coming turns.
+    Planning,
+    /// Analyst: the action is decided before the words for others.
+    Action,
+    /// Analyst: the words for others are written by a separate call.
+    Response,
+    /// Analyst: strategies learnt in earlier rounds.
+    Learning,
+}
+
+impl MindPart {
+    /// Returns the name on the command line and in settings, which is the same as in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MindPart::Plan => "plan",
+            MindPart::Freshness => "freshness",
+            MindPart::Informativeness => "informativeness",
+            MindPart::Questions => "questions",
+            MindPart::Reflection => "reflection",
+            MindPart::Suggestion => "suggestion",
+            MindPart::ChainOfThought => "chain_of_thought",
+            MindPart::Summary => "summary",
+            MindPart::Analysis => "analysis",
+            MindPart::Planning => "planning",
+            MindPart::Action => "action",
+            MindPart::Response => "response",
+            MindPart::Learning => "learning",
+        }
+    }
+
+    /// Returns the label in forms.
+    pub const fn label(self) -> &'static str {
+        match self {
+            MindPart::Plan => "carries its plan along",
+            MindPart::ChainOfThought => "chain of thought",
+            part => part.name(),
+        }
+    }
+
+    /// Returns the meaning in a few words, for forms.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            MindPart::Plan => "what it thought last turn",
+            MindPart::Freshness => "the latest 15 of what it saw and heard",
+            MindPart::Informativeness => "the weightiest of it",
+            MindPart::Questions => "seven to itself, answered from memory",
+            MindPart::Reflection => "a few sentences made of all that",
+            MindPart::Suggestion => "advice from earlier rounds",
+            MindPart::ChainOfThought => "it thinks before it acts",
+            MindPart::Summary => "of each stretch and meeting",
+            MindPart::Analysis => "what the others are about",
+            MindPart::Planning => "a line for each turn to come",
+            MindPart::Action => "decided before it speaks",
+            MindPart::Response => "what it says is asked by itself",
+            MindPart::Learning => "a strategy after each round",
+        }
+    }
+}
+
+/// The players that an Analyst analyses, for studies.
+///
+/// An impostor's mates are its fellow impostors, and its foes are the crewmates. If no fellow lives, an
+/// analysis of its mates makes no call. A crewmate knows nobody's role, so it looks at everybody and is asked
+/// to write only about supposed crewmates (mates) or supposed impostors (foes).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnalysisTarget {
+    /// All other players.
+    #[default]
+    Both,
+    /// Only players on its own side.
+    Mates,
+    /// Only players on the other side.
+    Foes,
+}
+
+impl AnalysisTarget {
+    /// Every value, in the order of the menu.
+    pub const ALL: [AnalysisTarget; 3] = [AnalysisTarget::Both, AnalysisTarget::Mates, AnalysisTarget::Foes];
+}
+
+/// The settings of a seat's mind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MindSettings {
+    /// The parts that are switched off. Parts of other minds have no effect.
+    pub off: Vec<MindPart>,
+    /// Whether a Recaller asks all its questions in one call and answers them in another.
+    pub lite: bool,
+    /// The players that an Analyst analyses.
+    pub analysed: AnalysisTarget,
+    /// How many recent observations, and how many own actions, a Planner's prompt shows (k in its paper).
+    pub recent: u8,
+}
+
+impl Default for MindSettings {
+    fn default() -> MindSettings {
+        MindSettings {
+            off: Vec::new(),
+            lite: false,
+            analysed: AnalysisTarget::default(),
+            recent: 4,
+        }
+    }
+}
+
+impl MindSettings {
+    /// The range of [`recent`](Self::recent).
+    pub const RECENT: RangeInclusive<u8> = 1..=50;
+
+    /// Clamps the numbers to their ranges.
+    pub fn normalized(self) -> MindSettings {
+        MindSettings {
+            recent: self.recent.clamp(*Self::RECENT.start(), *Self::RECENT.end()),
+            ..self
+        }
+    }
+
+    /// Returns whether this part is on.
+    pub fn has(&self, part: MindPart) -> bool {
+        !self.off.contains(&part)
+    }
+
+    /// Switches a part on or off.
+    pub fn switch(&mut self, part: MindPart, on: bool) {
+        self.off.retain(|&off| off != part);
+        if !on {
+            self.off.push(part);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::agents::minds::Mind;
+
+    #[test]
+    fn each_part_is_kept_under_its_name() {
+        for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
+            let json = serde_json::to_string(part).expect("a name");
+            assert_eq!(json, format!("\"{}\"", part.name()));
+        }
+    }
+}

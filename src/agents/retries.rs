@@ -1,0 +1,31 @@
+//! The retries of a pending choice.
+
+use std::cell::Cell;
+
+/// How often a choice was asked for again, and whether it was drawn at random in the end. It can be read
+/// while the choice is pending.
+#[derive(Debug, Default)]
+pub struct Retries {
+    count: Cell<u32>,
+    is_drawn: Cell<bool>,
+}
+
+impl Retries {
+    /// Returns how often the choice was asked for again so far because a reply could not be used.
+    pub fn count(&self) -> u32 {
+        self.count.get()
+    }
+
+    /// Returns whether the action was drawn because no reply could be read.
+    pub fn is_drawn(&self) -> bool {
+        self.is_drawn.get()
+    }
+
+    pub(super) fn add(&self) {
+        self.count.set(self.count.get() + 1);
+    }
+
+    pub(super) fn set_drawn(&self) {
+        self.is_drawn.set(true);
+    }
+}

@@ -1,0 +1,69 @@
+//! The command line.
+
+mod error;
+pub mod round;
+#[cfg(test)]
+mod tests;
+pub mod values;
+
+pub use error::ArgsError;
+
+use crate::rounds::RoundsArgs;
+use crate::study::{StudyArgs, fields_help};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+use std::ffi::OsString;
+use std::io::Write;
+
+/// The name of the program.
+const NAME: &str = "lab";
+
+/// Plays rounds of Among Agents without a browser
+#[derive(Debug, Parser)]
+#[command(name = NAME, args_override_self = true)]
+pub struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// A command of the program.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Plays rounds of bots and prints the totals as one JSON object
+    Rounds(RoundsArgs),
+    /// Plays rounds of minds with models of a service and writes one line of JSON per round
+    #[command(after_long_help = fields_help())]
+    Study(Box<StudyArgs>),
+    /// Prints a shell script that completes commands and options
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+impl Command {
+    /// Parses the arguments, of which the first is the program's name.
+    ///
+    /// # Errors
+    /// [`ArgsError`] if an argument is rejected or help is requested.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Command, ArgsError> {
+        let arguments: Vec<OsString> = arguments.into_iter().collect();
+        error::refuse_keys(&arguments)?;
+        let read = CommandLine::try_parse_from(&arguments).map_err(|why| ArgsError::of(why, &arguments))?;
+        if let Command::Study(study) = &read.command {
+            study.check()?;
+        }
+        Ok(read.command)
+    }
+}
+
+/// Prints the completion script for this shell.
+///
+/// # Errors
+/// A sentence if the script cannot be written.
+pub fn print_completions(shell: Shell) -> Result<(), String> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut CommandLine::command(), NAME, &mut script);
+    let written = std::io::stdout().write_all(&script);
+    written.map_err(|why| format!("The script could not be written: {why}"))
+}

@@ -1,0 +1,45 @@
+//! The terminal program: plays many rounds of bots, or a study of minds with models of a service.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod args;
+#[cfg(not(target_arch = "wasm32"))]
+mod rounds;
+#[cfg(not(target_arch = "wasm32"))]
+mod study;
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> std::process::ExitCode {
+    use args::{ArgsError, Command};
+    use std::process::ExitCode;
+
+    let command = match Command::read(std::env::args_os()) {
+        Ok(command) => command,
+        Err(ArgsError::Help(help)) => {
+            // A failure to print the help cannot be reported either.
+            let _ = help.print();
+            return ExitCode::from(if help.use_stderr() { 2 } else { 0 });
+        }
+        Err(why) => {
+            eprintln!("{why} See --help for all options.");
+            return ExitCode::from(2);
+        }
+    };
+    let done = match &command {
+        Command::Rounds(args) => rounds::play(args),
+        Command::Study(args) => study::play(args),
+        Command::Completions { shell } => args::print_completions(*shell),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The program does nothing in a browser; it must only compile for that target.
+#[cfg(target_arch = "wasm32")]
+fn main() {}

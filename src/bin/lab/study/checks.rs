@@ -1,0 +1,73 @@
+//! Checks that the options of a study fit together.
+
+use super::StudyArgs;
+use crate::args::ArgsError;
+use among_agents::agents::minds::{Mind, MindPart};
+use among_agents::game::Discussion;
+use among_agents::llm::Dialect;
+
+impl StudyArgs {
+    /// Checks that the options fit together.
+    ///
+    /// # Errors
+    /// [`ArgsError`] if an option has no mind to act on.
+    pub fn check(&self) -> Result<(), ArgsError> {
+        if let Some(part) = self.without().iter().find(|&&part| !self.seats.has(part)) {
+            return Err(ArgsError::Sentence(format!(
+                "--without: no mind of these seats has the part “{}”.",
+                part.name()
+            )));
+        }
+        let talks = self.seats.seats(Mind::Talker) || self.meetings == Discussion::Live;
+        let wants = [
+            (
+                self.lite,
+                "--lite",
+                "a Recaller",
+                self.seats.seats(Mind::Recaller),
+            ),
+            (
+                self.analyses.is_some(),
+                "--analyses",
+                "an Analyst",
+                self.seats.seats(Mind::Analyst),
+            ),
+            (
+                self.talker.is_some(),
+                "--talker",
+                "a Talker or live meetings",
+                talks,
+            ),
+        ];
+        match wants.into_iter().find(|(is_given, .., fits)| *is_given && !fits) {
+            Some((_, option, whom, _)) => Err(ArgsError::Sentence(format!(
+                "{option} needs {whom}, and these seats have none."
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns a sentence for each option that has no effect in this study.
+    pub fn hints(&self) -> Vec<String> {
+        let draws = |part: &MindPart| matches!(part, MindPart::Suggestion | MindPart::Learning);
+        let idle = self
+            .without()
+            .into_iter()
+            .filter(draws)
+            .filter(|_| self.learn.is_none());
+        let describe = |part: MindPart| {
+            format!(
+                "--without {} changes nothing here: without --learn no round knows of another, so there is nothing to draw on.",
+                part.name()
+            )
+        };
+        let embeddings = self
+            .embeddings
+            .as_ref()
+            .filter(|_| self.dialect() != Dialect::OpenAi);
+        let unspoken = embeddings.map(|_| {
+            "--embeddings changes nothing here: only services spoken to as openai have embeddings.".to_owned()
+        });
+        idle.map(describe).chain(unspoken).collect()
+    }
+}

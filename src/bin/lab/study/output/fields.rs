@@ -1,0 +1,93 @@
+//! The meaning and unit of each field of a line.
+
+/// The fields of a line, in order.
+pub const OF_A_ROUND: [(&str, &str); 16] = [
+    ("study", "the study: all options that affect its rounds"),
+    ("seed", "the seed of the round"),
+    ("winner", "the side that won: crewmate or impostor"),
+    ("how", "how it won, as a phrase"),
+    ("timesteps", "timesteps played; a meeting takes one"),
+    ("meetings", "meetings held"),
+    ("kills", "players killed"),
+    ("seats", "the seats in the order of play; see below"),
+    ("lessons", "lessons learnt from the round; 0 without --learn"),
+    (
+        "compared_by",
+        "how texts were compared at the end of the round: the model for embeddings, or words in common",
+    ),
+    ("embedding_calls", "answered requests for embeddings in the round"),
+    (
+        "embeddings_given_up",
+        "requests for embeddings that were abandoned in flight",
+    ),
+    ("embedding_tokens", "tokens of these requests"),
+    (
+        "embeddings_estimated",
+        "whether some of these tokens are estimated, since the service did not report them",
+    ),
+    (
+        "trouble",
+        "why the last failed call failed, or null; bots played parts of a round with failed calls",
+    ),
+    (
+        "seconds",
+        "how long the round took, in seconds; the only field that varies between equal runs",
+    ),
+];
+
+/// The fields of a seat, in order.
+pub const OF_A_SEAT: [(&str, &str); 20] = [
+    ("seat", "the player's colour"),
+    ("mind", "planner, talker, recaller or analyst"),
+    ("role", "crewmate or impostor"),
+    ("persona", "its persona"),
+    ("fate", "aboard, killed or ejected"),
+    ("tasks_done", "its own tasks that it finished"),
+    ("kills", "players it killed"),
+    ("messages", "messages in meetings; silence does not count"),
+    ("words", "words in these messages, separated by spaces"),
+    (
+        "choices",
+        "choices made for it by its model, its autopilot or a bot",
+    ),
+    (
+        "calls",
+        "answered requests to its model, including those after the round",
+    ),
+    ("calls_failed", "requests that failed, each after several tries"),
+    ("given_up", "requests that were abandoned in flight"),
+    ("tokens_in", "tokens of its requests"),
+    ("tokens_out", "tokens written by its model"),
+    (
+        "is_estimated",
+        "whether some of these tokens are estimated, since the service did not report them",
+    ),
+    (
+        "asked_again",
+        "unusable replies, after each of which the model was asked again",
+    ),
+    (
+        "did_without",
+        "parts of its thinking that failed and were left out",
+    ),
+    (
+        "drawn",
+        "choices drawn at random from the legal ones, since no reply could be read",
+    ),
+    ("bot_stood_in", "choices made by a bot, since its mind made none"),
+];
+
+/// Describes each field of a study's lines, for the help.
+pub fn fields_help() -> String {
+    let listed = |fields: &[(&str, &str)]| -> String {
+        let lines = fields
+            .iter()
+            .map(|(name, meaning)| format!("\n    {name:24}{meaning}"));
+        lines.collect()
+    };
+    format!(
+        "The fields of a study's line:{}\n\nThose of each seat:{}",
+        listed(&OF_A_ROUND),
+        listed(&OF_A_SEAT)
+    )
+}

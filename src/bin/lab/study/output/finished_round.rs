@@ -1,0 +1,102 @@
+//! A finished round of a study.
+
+use super::record;
+use crate::study::counts::Counts;
+use among_agents::agents::experience::LearnedLessons;
+use among_agents::agents::minds::Mind;
+use among_agents::llm::Tally;
+use among_agents::round::{NoteKind, Round, figures};
+use serde_json::Value;
+
+/// A finished round and its counts.
+pub struct PlayedRound {
+    pub seed: u64,
+    pub round: Round,
+    pub minds: Vec<Mind>,
+    pub counts: Counts,
+    /// The name of the measure with which texts were compared at the end.
+    pub compared_by: String,
+    pub learnt: Vec<LearnedLessons>,
+    pub seconds: f64,
+}
+
+impl PlayedRound {
+    /// Returns why the round does not count as a result, if it does not: no call was answered, or no action
+    /// or vote came from the model.
+    pub fn reason_not_a_result(&self) -> Option<String> {
+        let Counts {
+            meter,
+            failures,
+            choices,
+        } = &self.counts;
+        let answers: u32 = (0..self.minds.len()).map(|seat| meter.of(seat).answers).sum();
+        if let Some(why) = failures.last().filter(|_| answers == 0) {
+            return Some(format!("The service broke down: {why}"));
+        }
+        if choices.by_the_model() > 0 {
+            return None;
+        }
+        let mut why = self.round.notes().iter().filter_map(|note| match &note.kind {
+            NoteKind::StoodIn(why) | NoteKind::Remark(why) => Some(why.as_str()),
+            _ => None,
+        });
+        Some(format!(
+            "No action and no vote in the round of seed {} came from the model; try another model, or check its replies. {}",
+            self.seed,
+            why.next().unwrap_or_default()
+        ))
+    }
+
+    /// Returns the tally of requests for embeddings, which follows those of the seats in the meter.
+    pub fn embeddings(&self) -> Tally {
+        self.counts.meter.of(self.minds.len())
+    }
+
+    /// Describes the round on one line, and what went wrong on further lines.
+    pub fn describe(&self) -> String {
+        let game = self.round.game();
+        let outcome = game.outcome().map_or("no outcome", |outcome| outcome.headline());
+        let (spent, failures) = (self.counts.meter.total(), &self.counts.failures);
+        let mut words = format!(
+            "seed {}, {outcome} at timestep {}, meetings {}, calls {}, tokens {}, {:.0} s",
+            self.seed,
+            game.timestep(),
+            figures(game).meetings,
+            spent.answers,
+            spent.tokens.all(),
+            self.seconds,
+        );
+        if let Some(why) = failures.last() {
+            words.push_str(&format!("\n  {} more calls failed: {why}", failures.total()));
+        }
+        let notes = self.round.notes().iter();
+        let mut fallbacks = notes.filter_map(|note| match &note.kind {
+            NoteKind::StoodIn(why) => Some(why),
+            _ => None,
+        });
+        if let Some(why) = fallbacks.next() {
+            let count = 1 + fallbacks.count();
+            words.push_str(&format!("\n  bots stood in for {count} choices"));
+            // If calls failed, the reason was already given in words for a terminal.
+            if failures.total() == 0 {
+                words.push_str(&format!(", first because: {why}"));
+            }
+        }
+        let drawn = self.counts.choices.all_drawn();
+        if drawn > 0 {
+            words.push_str(&format!(
+                "\n  {drawn} choices were drawn, since no reply could be read"
+            ));
+        }
+        let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.missing_parts);
+        if let Some(why) = missed.next() {
+            words.push_str(&format!("\n  not everything was learnt: {why}"));
+        }
+        words
+    }
+
+    /// Returns the round's line in this study.
+    pub fn line(&self, study: &str) -> Value {
+        record::line(study, self)
+    }
+}

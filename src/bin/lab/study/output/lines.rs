@@ -1,0 +1,114 @@
+//! The output of a study's lines, and the lines of earlier runs.
+
+use super::study_file::StudyFile;
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::fs::{File, OpenOptions, TryLockError, remove_file};
+use std::io::{ErrorKind, Read, Write, stdout};
+use std::path::{Path, PathBuf};
+
+/// The lines of a study, in a file or printed. As long as this value exists, no other process can write to
+/// the file.
+pub struct ResultLines {
+    file: Option<File>,
+    played: BTreeSet<u64>,
+    /// The path of a new file without lines, which is removed at the end.
+    fresh: Option<PathBuf>,
+    /// A sentence about the repair of the file.
+    repair: Option<String>,
+}
+
+impl ResultLines {
+    /// Opens the lines of this study in this file, which may exist already. Without a file, lines are
+    /// printed. An incomplete last line is moved elsewhere.
+    ///
+    /// # Errors
+    /// A sentence if the file cannot be used or has other contents. Then it is unchanged.
+    pub fn open(place: Option<&Path>, study: &str) -> Result<ResultLines, String> {
+        let mut lines = ResultLines {
+            file: None,
+            played: BTreeSet::new(),
+            fresh: None,
+            repair: None,
+        };
+        let Some(place) = place else { return Ok(lines) };
+        let told = |why: &dyn Display| format!("{}: {why}", place.display());
+        let mut options = OpenOptions::new();
+        options.read(true).append(true);
+        let (mut file, fresh) = match options.clone().create_new(true).open(place) {
+            Ok(file) => (file, Some(place.to_owned())),
+            Err(why) if why.kind() == ErrorKind::AlreadyExists => {
+                (options.open(place).map_err(|why| told(&why))?, None)
+            }
+            Err(why) => return Err(told(&why)),
+        };
+        lock(&file).map_err(|why| told(&why))?;
+        lines.fresh = fresh;
+        let mut kept = Vec::new();
+        // Something other than a file, such as a pipe, contains no lines and may never end.
+        if file.metadata().is_ok_and(|about| about.is_file()) {
+            file.read_to_end(&mut kept).map_err(|why| told(&why))?;
+        }
+        let held = StudyFile::read(&kept, study).map_err(|why| told(&why))?;
+        if let Some(line) = &held.truncated {
+            lines.repair = Some(line.cut(&file, place, &kept).map_err(|why| told(&why))?);
+        }
+        if held.lacks_end {
+            writeln!(file).map_err(|why| told(&why))?;
+        }
+        lines.played = held.played;
+        lines.file = Some(file);
+        Ok(lines)
+    }
+
+    /// Returns a sentence about the repair of the file, if there was one.
+    pub fn repair(&self) -> Option<&str> {
+        self.repair.as_deref()
+    }
+
+    /// Returns whether there are no lines yet.
+    pub fn is_empty(&self) -> bool {
+        self.played.is_empty()
+    }
+
+    /// Returns whether the round of this seed has a line.
+    pub fn contains(&self, seed: u64) -> bool {
+        self.played.contains(&seed)
+    }
+
+    /// Writes a line in one call, so that it is unlikely to be interrupted.
+    ///
+    /// # Errors
+    /// A sentence if the line cannot be written.
+    pub fn add(&mut self, line: &str) -> Result<(), String> {
+        let line = format!("{line}\n");
+        let written = match &mut self.file {
+            Some(file) => file.write_all(line.as_bytes()),
+            None => stdout().lock().write_all(line.as_bytes()),
+        };
+        written.map_err(|why| format!("A line could not be written: {why}"))?;
+        self.fresh = None;
+        Ok(())
+    }
+}
+
+impl Drop for ResultLines {
+    fn drop(&mut self) {
+        if let Some(place) = &self.fresh {
+            // An empty file that cannot be removed does no harm.
+            let _ = remove_file(place);
+        }
+    }
+}
+
+/// Locks a file against other processes, if its file system supports that.
+fn lock(file: &File) -> Result<(), String> {
+    match file.try_lock() {
+        Ok(()) => Ok(()),
+        Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => Ok(()),
+        Err(TryLockError::Error(why)) => Err(why.to_string()),
+        Err(TryLockError::WouldBlock) => {
+            Err("another study is writing into this file: wait for its end, or name another file.".to_owned())
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The record of a round: one line of JSON.
+
+use super::PlayedRound;
+use crate::study::counts::Counts;
+use among_agents::game::{Action, Event, Outcome, Seat};
+use among_agents::lab::TalkFigures;
+use among_agents::llm::Tally;
+use among_agents::round::{NoteKind, Round, fate_of, figures};
+use serde_json::{Value, json};
+use thiserror::Error;
+
+/// Returns a round as a line of a study.
+pub fn line(study: &str, played: &PlayedRound) -> Value {
+    let PlayedRound {
+        seed,
+        round,
+        minds,
+        counts: Counts {
+            meter,
+            failures,
+            choices,
+        },
+        compared_by,
+        learnt,
+        seconds,
+    } = played;
+    let game = round.game();
+    let figures = figures(game);
+    let talk = TalkFigures::of(game);
+    let seats = game.table().seats().into_iter().zip(minds).map(|(seat, mind)| {
+        let noted = |is: fn(&NoteKind) -> bool| {
+            let notes = round.notes().iter().filter(|note| note.seat == seat);
+            notes.filter(|note| is(&note.kind)).count()
+        };
+        let Tally {
+            answers,
+            given_up,
+            tokens,
+            is_estimated,
+            ..
+        } = meter.of(seat.index());
+        let own = talk.players.iter().find(|player| player.seat == seat);
+        json!({
+            "seat": game.table().name(seat),
+            "mind": mind.name().to_lowercase(),
+            "role": game.role_of(seat).name(),
+            "persona": game.persona_of(seat).name(),
+            "fate": match fate_of(game, seat).word() {
+                "" => "aboard",
+                word => word,
+            },
+            "tasks_done": game.tasks_of(seat).iter().filter(|held| held.is_done()).count(),
+            "kills": count(round, seat, |action| matches!(action, Action::Kill(_))),
+            "messages": own.map_or(0, |own| own.messages),
+            "words": own.map_or(0, |own| own.words),
+            "choices": game.choices_made(seat),
+            "calls": answers,
+            "calls_failed": failures.of(seat),
+            "given_up": given_up,
+            "tokens_in": tokens.prompt,
+            "tokens_out": tokens.completion,
+            "is_estimated": is_estimated,
+            "asked_again": noted(|kind| matches!(kind, NoteKind::AskedAgain(_))),
+            "did_without": noted(|kind| matches!(kind, NoteKind::MissingPart(_))),
+            "drawn": choices.drawn(seat),
+            "bot_stood_in": noted(|kind| matches!(kind, NoteKind::StoodIn(_))),
+        })
+    });
+    let embeddings = played.embeddings();
+    json!({
+        "study": study,
+        "seed": seed,
+        "winner": game.outcome().map(|outcome| outcome.winner().name()),
+        "how": game.outcome().map(Outcome::how),
+        "timesteps": game.timestep(),
+        "meetings": figures.meetings,
+        "kills": figures.kills,
+        "seats": seats.collect::<Vec<_>>(),
+        "lessons": learnt.iter().map(|learnt| learnt.lessons.len()).sum::<usize>(),
+        "compared_by": compared_by,
+        "embedding_calls": embeddings.answers,
+        "embeddings_given_up": embeddings.given_up,
+        "embedding_tokens": embeddings.tokens.all(),
+        "embeddings_estimated": embeddings.is_estimated,
+        // The error of the latest failed call. Bots played parts of such a round.
+        "trouble": failures.last(),
+        "seconds": (seconds * 10.0).round() / 10.0,
+    })
+}
+
+fn count(round: &Round, seat: Seat, is: fn(&Action) -> bool) -> usize {
+    let entries = round.game().journal().iter();
+    let own = entries.filter(
+        |entry| matches!(&entry.event, Event::Acted { seat: who, action } if *who == seat && is(action)),
+    );
+    own.count()
+}
+
+/// Why a line in a file does not belong to a study.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LineError {
+    /// It is not JSON.
+    #[error("cannot be read")]
+    Broken,
+    /// It belongs to another study.
+    #[error("is of another study ({0})")]
+    OtherStudy(String),
+    /// It is not a line of any study.
+    #[error("is not a round of this study")]
+    NoRound,
+}
+
+/// Returns the seed in a line of an earlier run.
+///
+/// # Errors
+/// [`LineError`] if the line is incomplete or belongs to another study.
+pub fn seed_of(line: &[u8], study: &str) -> Result<u64, LineError> {
+    let value: Value = serde_json::from_slice(line).map_err(|_| LineError::Broken)?;
+    match (value["study"].as_str(), value["seed"].as_u64()) {
+        (Some(other), _) if other != study => Err(LineError::OtherStudy(other.to_owned())),
+        (Some(_), Some(seed)) => Ok(seed),
+        _ => Err(LineError::NoRound),
+    }
+}

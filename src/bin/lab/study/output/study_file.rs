@@ -1,0 +1,108 @@
+//! The contents of a study's file: finished rounds, and possibly an incomplete last line.
+
+use super::record::{LineError, seed_of};
+use std::collections::BTreeSet;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The contents of a study's file.
+#[derive(Debug, Default)]
+pub struct StudyFile {
+    /// The seeds of the rounds with a line.
+    pub played: BTreeSet<u64>,
+    /// The last line, if it is incomplete.
+    pub truncated: Option<TruncatedLine>,
+    /// Whether the last line is complete except for its line break.
+    pub lacks_end: bool,
+}
+
+/// An incomplete last line.
+#[derive(Debug)]
+pub struct TruncatedLine {
+    number: usize,
+    begins: usize,
+}
+
+/// A line that does not belong to the study.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {number} {why}: {remedy}")]
+pub struct BadLine {
+    number: usize,
+    why: LineError,
+    remedy: &'static str,
+}
+
+impl StudyFile {
+    /// Parses the file of this study.
+    ///
+    /// # Errors
+    /// The first [`BadLine`], unless it is an incomplete last line of an interrupted run.
+    pub fn read(kept: &[u8], study: &str) -> Result<StudyFile, BadLine> {
+        let mut held = StudyFile {
+            lacks_end: kept.last().is_some_and(|last| *last != b'\n'),
+            ..StudyFile::default()
+        };
+        let (mut begins, last) = (0, kept.trim_ascii_end().len());
+        for (number, line) in (1..).zip(kept.split_inclusive(|byte| *byte == b'\n')) {
+            let ends = begins + line.len();
+            match seed_of(line, study) {
+                _ if line.trim_ascii().is_empty() => {}
+                Ok(seed) => _ = held.played.insert(seed),
+                Err(LineError::Broken) if ends >= last && is_truncated(line) => {
+                    held.truncated = Some(TruncatedLine { number, begins });
+                    held.lacks_end = false;
+                }
+                Err(why) => return Err(BadLine::of(number, why)),
+            }
+            begins = ends;
+        }
+        Ok(held)
+    }
+}
+
+impl BadLine {
+    fn of(number: usize, why: LineError) -> BadLine {
+        let remedy = match why {
+            LineError::Broken => "mend it or take it out, and give the command again; the other lines stay",
+            LineError::OtherStudy(_) | LineError::NoRound => "name another file",
+        };
+        BadLine { number, why, remedy }
+    }
+}
+
+/// Returns whether this may be the beginning of a line. A crash can leave zeros in place of what was not
+/// written yet.
+fn is_truncated(line: &[u8]) -> bool {
+    line.iter().all(|byte| matches!(byte, 0 | b'\n')) || line.starts_with(b"{")
+}
+
+impl TruncatedLine {
+    /// Moves the line from the end of the file at this path to another file next to it. Returns a sentence
+    /// about that.
+    ///
+    /// # Errors
+    /// An error if the line cannot be saved, in which case the file is unchanged, or if the file cannot be
+    /// truncated.
+    pub fn cut(&self, file: &File, place: &Path, kept: &[u8]) -> io::Result<String> {
+        let cut_file = cut_file_path(place);
+        let mut cut = OpenOptions::new().append(true).create(true).open(&cut_file)?;
+        cut.write_all(&[kept[self.begins..].trim_ascii_end(), b"\n"].concat())?;
+        cut.sync_all()?;
+        file.set_len(self.begins as u64)?;
+        Ok(format!(
+            "{}: line {} broke off. It was moved to {}; its round will be played again.",
+            place.display(),
+            self.number,
+            cut_file.display()
+        ))
+    }
+}
+
+/// Returns the path for lines that are removed from the file at this path.
+fn cut_file_path(place: &Path) -> PathBuf {
+    let mut name = place.as_os_str().to_owned();
+    name.push(".cut");
+    name.into()
+}

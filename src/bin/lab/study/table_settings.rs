@@ -1,0 +1,38 @@
+//! The table of a study.
+
+use super::StudyArgs;
+use among_agents::agents::minds::{Mind, MindSettings, TalkerSettings};
+use among_agents::settings::{ModelChoice, Player, SeatSettings, TableSettings};
+
+/// Returns the minds on the seats in the round of this seed.
+pub fn minds(args: &StudyArgs, seed: u64) -> Vec<Mind> {
+    let seats = 0..usize::from(args.round.rules.players);
+    seats.map(|seat| args.seats.on(seat, seed)).collect()
+}
+
+/// Returns the table at which these minds play.
+pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
+    let seat = |mind: &Mind| SeatSettings {
+        player: Player::Model(*mind),
+        model: ModelChoice {
+            temperature: args.temperature,
+            ..ModelChoice::default()
+        },
+        mind: MindSettings {
+            off: args.without(),
+            lite: args.lite,
+            analysed: args.analyses.unwrap_or_default(),
+            ..MindSettings::default()
+        },
+        ..SeatSettings::default()
+    };
+    TableSettings {
+        rules: args.rules(),
+        seats: minds.iter().map(seat).collect(),
+        autopilot: args.autopilot,
+        talk: TalkerSettings {
+            variant: args.talker.unwrap_or_default(),
+            ..TalkerSettings::default()
+        },
+    }
+}

@@ -1,0 +1,37 @@
+//! A folder for one test.
+
+use std::path::{Path, PathBuf};
+
+/// A folder that is empty at first and removed at the end.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// Creates the folder for the test of this name.
+    pub fn of(test: &str) -> Folder {
+        let place = std::env::temp_dir().join(format!("among-agents-{}-{test}", std::process::id()));
+        // An aborted run leaves its folder behind, and process numbers repeat.
+        let _ = std::fs::remove_dir_all(&place);
+        std::fs::create_dir_all(&place).expect("a folder for the test");
+        Folder(place)
+    }
+
+    /// Returns the path of a file in the folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that cannot be removed does no harm.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Returns the lines of a file, parsed as JSON.
+pub fn lines_of(file: &Path) -> Vec<serde_json::Value> {
+    let text = std::fs::read_to_string(file).expect("the file");
+    text.lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect()
+}

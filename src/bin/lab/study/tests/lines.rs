@@ -1,0 +1,161 @@
+//! Tests of continuing the lines of an earlier run.
+
+use super::folder::Folder;
+use crate::study::output::ResultLines;
+use std::fs::{read, read_to_string, write};
+
+const FIRST: &str = r#"{"study":"mine","seed":3}"#;
+
+#[test]
+fn rounds_that_have_their_line_are_held() {
+    let folder = Folder::of("lines-held");
+    let file = folder.file("out");
+    write(&file, format!("{FIRST}\n\n")).expect("written");
+    let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
+    assert!(lines.contains(3) && !lines.contains(4));
+    lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
+    drop(lines);
+    let lines = ResultLines::open(Some(&file), "mine").expect("lines");
+    assert!(lines.contains(3) && lines.contains(4));
+}
+
+#[test]
+fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
+    let folder = Folder::of("lines-torn");
+    let (file, cut) = (folder.file("out"), folder.file("out.cut"));
+    // A crash may break a line off anywhere, even within a character, and may leave zeros in its place.
+    let torn: [&[u8]; 4] = [
+        b"{\"study\":\"mine\",\"se",
+        b"{\"trouble\":\"\xe2\x80",
+        b"\0\0\0",
+        b"{\"study\":\"mi\0\0\n",
+    ];
+    let mut kept_beside = Vec::new();
+    for (at, broken) in torn.into_iter().enumerate() {
+        write(&file, [FIRST.as_bytes(), b"\n", broken].concat()).expect("written");
+        let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
+        let told = lines.repair().expect("it is told").to_owned();
+        let (at_line, place) = (
+            format!("{}: line 2 broke off", file.display()),
+            cut.display().to_string(),
+        );
+        assert!(told.starts_with(&at_line) && told.contains(&place), "{told}");
+        assert!(lines.contains(3));
+        assert_eq!(
+            read_to_string(&file).expect("there"),
+            format!("{FIRST}\n"),
+            "{at}"
+        );
+        kept_beside.extend([broken.trim_ascii_end(), b"\n"].concat());
+        assert_eq!(
+            read(&cut).expect("there"),
+            kept_beside,
+            "what was cut before stays"
+        );
+        lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
+        drop(lines);
+        let lines = ResultLines::open(Some(&file), "mine").expect("lines");
+        assert!(lines.contains(3) && lines.contains(4) && lines.repair().is_none());
+    }
+}
+
+#[test]
+fn a_last_line_that_only_lacks_its_end_is_whole() {
+    let folder = Folder::of("lines-no-end");
+    let file = folder.file("out");
+    write(&file, FIRST).expect("written");
+    let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
+    assert!(lines.contains(3) && lines.repair().is_none());
+    lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
+    drop(lines);
+    let lines = ResultLines::open(Some(&file), "mine").expect("lines");
+    assert!(lines.contains(3) && lines.contains(4));
+    assert!(!folder.file("out.cut").exists());
+}
+
+#[test]
+fn a_broken_line_before_others_is_named_and_the_file_stays_as_it_is() {
+    let folder = Folder::of("lines-middle");
+    let file = folder.file("out");
+    let last = r#"{"study":"mine","seed":4}"#;
+    let broken: [&[u8]; 3] = [b"{\"study\":\"mine\",\"se", b"garbage", b"{\"study\":\"\xff\"}"];
+    for broken in broken {
+        for end in ["\n", "", "\n{\"study\":"] {
+            let whole = [
+                FIRST.as_bytes(),
+                b"\n\n",
+                broken,
+                b"\n",
+                last.as_bytes(),
+                end.as_bytes(),
+            ]
+            .concat();
+            write(&file, &whole).expect("written");
+            let why = ResultLines::open(Some(&file), "mine").err().expect("refused");
+            assert!(why.starts_with(&format!("{}: line 3 ", file.display())), "{why}");
+            assert!(why.contains("mend it or take it out"), "{why}");
+            assert_eq!(read(&file).expect("there"), whole, "no line is lost");
+            assert!(!folder.file("out.cut").exists());
+        }
+    }
+}
+
+#[test]
+fn a_file_is_not_cut_where_what_is_cut_cannot_be_kept() {
+    let folder = Folder::of("lines-no-cut");
+    let file = folder.file("out");
+    std::fs::create_dir(folder.file("out.cut")).expect("a folder in its place");
+    let torn = format!("{FIRST}\n{{\"study\":");
+    write(&file, &torn).expect("written");
+    assert!(ResultLines::open(Some(&file), "mine").is_err());
+    assert_eq!(read_to_string(&file).expect("there"), torn);
+}
+
+#[test]
+fn a_file_with_something_else_is_refused_and_stays_as_it_is() {
+    let folder = Folder::of("lines-other");
+    let file = folder.file("out");
+    for text in [
+        FIRST,
+        "12",
+        r#"{"seed":3}"#,
+        r#"["study"]"#,
+        "my notes",
+        "my notes\n{",
+    ] {
+        write(&file, text).expect("written");
+        let why = ResultLines::open(Some(&file), "another").err().expect("refused");
+        assert!(why.contains(": line 1 "), "{why}");
+        assert_eq!(read_to_string(&file).expect("there"), text);
+    }
+    write(&file, [0xff, 0xfe]).expect("written");
+    assert!(ResultLines::open(Some(&file), "another").is_err());
+    assert_eq!(read(&file).expect("there"), [0xff, 0xfe]);
+    assert!(ResultLines::open(Some(&folder.file("no/out")), "another").is_err());
+}
+
+#[test]
+fn a_file_that_another_study_writes_into_is_refused() {
+    let folder = Folder::of("lines-locked");
+    let file = folder.file("out");
+    let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
+    lines.add(FIRST).expect("added");
+    let why = ResultLines::open(Some(&file), "mine").err().expect("refused");
+    assert!(
+        why.ends_with("another study is writing into this file: wait for its end, or name another file.")
+    );
+    drop(lines);
+    assert!(ResultLines::open(Some(&file), "mine").is_ok_and(|lines| lines.contains(3)));
+}
+
+#[test]
+fn a_file_that_was_made_for_nothing_is_taken_away_again() {
+    let folder = Folder::of("lines-fresh");
+    let file = folder.file("out");
+    drop(ResultLines::open(Some(&file), "mine").expect("lines"));
+    assert!(!file.exists());
+    // A file that existed before must not be removed.
+    write(&file, "").expect("written");
+    drop(ResultLines::open(Some(&file), "mine").expect("lines"));
+    assert!(file.exists());
+}

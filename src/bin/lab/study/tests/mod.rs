@@ -1,0 +1,29 @@
+//! Tests of a study: its name, its lines, its seats, and whole studies with a server on this machine.
+
+mod experience;
+mod fake;
+mod folder;
+mod journals;
+mod lines;
+mod lineup;
+mod name;
+mod options;
+mod record;
+mod results;
+mod scripted;
+mod similarity;
+mod terminal;
+mod whole;
+
+use super::StudyArgs;
+use crate::args::{ArgsError, Command};
+use std::ffi::OsString;
+
+/// Parses these options of a study, separated by spaces.
+fn read(arguments: &str) -> Result<StudyArgs, ArgsError> {
+    let arguments = ["lab", "study"].into_iter().chain(arguments.split_whitespace());
+    match Command::read(arguments.map(OsString::from))? {
+        Command::Study(args) => Ok(*args),
+        other => panic!("a study, not {other:?}"),
+    }
+}

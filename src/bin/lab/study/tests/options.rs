@@ -1,0 +1,104 @@
+//! Tests that the options on the command line reach the minds.
+
+use super::fake::{FakeService, ReceivedRequests};
+use super::folder::{Folder, lines_of};
+use super::whole::played;
+use serde_json::Value;
+
+/// Plays a study with these options, and returns its requests and lines.
+fn study(name: &str, arguments: &str) -> (ReceivedRequests, Vec<Value>) {
+    let (fake, folder) = (
+        FakeService::answering(usize::MAX),
+        Folder::of(&format!("options-{name}")),
+    );
+    let out = folder.file("out");
+    let arguments = format!("{arguments} --rounds 2 --at-once 20 --out {}", out.display());
+    played(&fake, &arguments).expect("a study");
+    (fake.received(), lines_of(&out))
+}
+
+/// Sums this field over the seats of all lines.
+fn sum(lines: &[Value], field: &str) -> u64 {
+    let seats = lines
+        .iter()
+        .flat_map(|line| line["seats"].as_array().expect("seats"));
+    seats.map(|seat| seat[field].as_u64().expect("a number")).sum()
+}
+
+#[test]
+fn a_part_that_is_switched_off_is_missing_from_the_prompts() {
+    for (seats, part, words) in [
+        ("planner", "plan", "Thinking process: "),
+        ("recaller", "questions", "questions matter most to you"),
+        ("analyst", "planning", "Plan your coming turns"),
+    ] {
+        let (all, _) = study(part, &format!("--seats {seats}"));
+        let (fewer, _) = study(part, &format!("--seats {seats} --without {part}"));
+        assert_eq!((all.say(words), fewer.say(words)), (true, false), "{part}");
+    }
+}
+
+#[test]
+fn in_the_lite_form_a_recaller_asks_its_questions_in_one_call() {
+    let by_itself = "Ask yourself 2 questions";
+    let (full, _) = study("full", "--seats recaller");
+    let (lite, _) = study("lite", "--seats recaller --lite");
+    assert_eq!((full.say(by_itself), lite.say(by_itself)), (true, false));
+    assert!(lite.say("then add 2 questions"));
+}
+
+#[test]
+fn with_an_autopilot_fewer_choices_are_asked_for() {
+    let (_, lines) = study("by-hand", "--seats planner");
+    assert_eq!(
+        sum(&lines, "calls"),
+        sum(&lines, "choices") + sum(&lines, "asked_again")
+    );
+    let (_, lines) = study("autopilot", "--seats planner --autopilot");
+    assert!(sum(&lines, "calls") < sum(&lines, "choices"));
+}
+
+#[test]
+fn the_temperature_goes_into_every_request_of_a_mind() {
+    let (received, _) = study("temperature", "--seats planner --temperature 0.25");
+    let hot = |chat: &&Value| chat["temperature"] == 0.25;
+    let minds = received
+        .chats
+        .iter()
+        .filter(|chat| chat["messages"].to_string().contains("Available actions"));
+    assert!(minds.clone().count() > 0 && minds.clone().all(|chat| hot(&chat)));
+}
+
+#[test]
+fn analysts_analyse_whom_they_are_to() {
+    for (name, words) in [
+        ("mates", "Write only of those whom you take for crewmates."),
+        ("foes", "Write only of those whom you take for impostors."),
+    ] {
+        let (received, _) = study(name, &format!("--seats analyst --analyses {name}"));
+        assert!(received.say(words), "{name}");
+    }
+    let (received, _) = study("both", "--seats analyst --analyses both");
+    assert!(received.say("Analyse ") && !received.say("Write only of those"));
+}
+
+#[test]
+fn talkers_come_to_speak_as_they_are_to() {
+    let (before, after) = ("Do you write a message", "You have written this");
+    let says = |name: &str| {
+        let (received, _) = study(name, &format!("--seats talker --talker {name}"));
+        assert!(received.say("Write your next message"), "{name}");
+        (received.say(before), received.say(after))
+    };
+    assert_eq!(says("schedule-first"), (true, false));
+    assert_eq!(says("generate-first"), (false, true));
+    assert_eq!(says("every-n"), (false, false));
+}
+
+#[test]
+fn meetings_are_held_as_they_are_to_be() {
+    let (received, _) = study("in-rounds", "--seats planner");
+    assert!(!received.say("You are in a meeting now: a chat"));
+    let (received, _) = study("in-real-time", "--seats planner --meetings live");
+    assert!(received.say("You are in a meeting now: a chat"));
+}

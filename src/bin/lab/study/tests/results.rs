@@ -1,0 +1,82 @@
+//! Tests of which rounds count as results, and that equal answers give equal results.
+
+use super::fake::{Behaviour, FakeService};
+use super::folder::{Folder, lines_of};
+use super::whole::played;
+use serde_json::Value;
+
+#[test]
+fn a_service_whose_replies_cannot_be_read_stops_the_study_and_its_round_is_no_result() {
+    let behaviour = Behaviour {
+        is_readable: false,
+        ..Behaviour::default()
+    };
+    for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
+        for autopilot in ["", " --autopilot"] {
+            let (fake, folder) = (
+                FakeService::with(behaviour),
+                Folder::of(&format!("garbage-{seats}{}", autopilot.len())),
+            );
+            let out = folder.file("out");
+            let arguments = format!(
+                "--seats {seats}{autopilot} --rounds 2 --parallel 1 --at-once 20 --out {}",
+                out.display()
+            );
+            let why = played(&fake, &arguments).expect_err("stopped");
+            assert!(
+                why.starts_with("No action and no vote in the round of seed 1 came from the model"),
+                "{why}"
+            );
+            assert!(
+                why.contains("could not be read") && why.contains("The study stops"),
+                "{why}"
+            );
+            assert!(!out.exists());
+        }
+    }
+}
+
+/// Plays a study and returns its lines, sorted by seed and without the duration.
+fn lines(name: &str, arguments: &str) -> Vec<Value> {
+    let (fake, folder) = (
+        FakeService::answering(usize::MAX),
+        Folder::of(&format!("same-{name}")),
+    );
+    let out = folder.file("out");
+    played(&fake, &format!("{arguments} --out {}", out.display())).expect("a study");
+    let mut lines = lines_of(&out);
+    lines.sort_by_key(|line| line["seed"].as_u64());
+    for line in &mut lines {
+        let line = line.as_object_mut().expect("an object");
+        assert!(line.remove("seconds").is_some());
+        // Each service has its own port, which is part of the name.
+        assert!(line.remove("study").is_some());
+    }
+    lines
+}
+
+#[test]
+fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
+    let study = "--seats mixed --lite --embeddings emb --rounds 4";
+    let one = lines("one", &format!("{study} --parallel 1 --at-once 1"));
+    assert_eq!(one.len(), 4);
+    assert!(one.iter().any(|line| line["meetings"].as_u64() > Some(0)));
+    assert!(one.iter().any(|line| line["embedding_calls"].as_u64() > Some(0)));
+    assert_eq!(one, lines("other", &format!("{study} --parallel 4 --at-once 20")));
+}
+
+/// If a line cannot be written, the lessons of its round are not saved, so that the round can be played
+/// again.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_has_no_line_is_not_learnt() {
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("full"));
+    let learnt = folder.file("learnt");
+    let arguments = format!(
+        "--seats analyst --rounds 1 --at-once 20 --out /dev/full --learn {}",
+        learnt.display()
+    );
+    let why = played(&fake, &arguments).expect_err("stopped");
+    assert!(why.starts_with("A line could not be written"), "{why}");
+    assert!(!learnt.exists());
+}

@@ -1,0 +1,219 @@
+//! Whole studies with a service on this machine.
+
+use super::fake::{Behaviour, FakeService};
+use super::folder::{Folder, lines_of};
+use super::read;
+use crate::study::{StudyArgs, play};
+use std::fs::{read_to_string, write};
+
+/// Parses these options of a study with this service.
+fn asked_for(fake: &FakeService, arguments: &str) -> StudyArgs {
+    // Cargo sets this variable for tests. Its value serves as a key.
+    let service = format!(
+        "--base-url http://{}/v1 --model m --key-env CARGO_PKG_NAME",
+        fake.address
+    );
+    read(&format!("{service} {arguments}")).expect("a study")
+}
+
+/// Plays a study with this service and these options.
+pub fn played(fake: &FakeService, arguments: &str) -> Result<(), String> {
+    play(&asked_for(fake, arguments))
+}
+
+#[test]
+fn each_lineup_plays_its_rounds_and_what_it_wrote_is_not_played_again() {
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("whole"));
+    for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
+        let (out, journals) = (folder.file(seats), folder.file(&format!("{seats}-journals")));
+        let lite = if matches!(seats, "recaller" | "mixed") {
+            " --lite"
+        } else {
+            ""
+        };
+        let study = |rounds: u32| {
+            let (out, journals) = (out.display(), journals.display());
+            let arguments = format!(
+                "--seats {seats} --rounds {rounds} --parallel 2 --at-once 20{lite} --out {out} --journals {journals}"
+            );
+            played(&fake, &arguments).expect("a study");
+        };
+        study(2);
+        let lines = lines_of(&out);
+        assert_eq!(lines.len(), 2);
+        for line in &lines {
+            let name = format!(
+                "{seats} of m at {}/v1, paper, in rounds{}",
+                fake.address,
+                lite.replace(" --", ", ")
+            );
+            assert_eq!(line["study"], name.as_str());
+            assert!(line["winner"].is_string() && line["trouble"].is_null(), "{line}");
+            let minds: Vec<&str> = (line["seats"].as_array().expect("seats").iter())
+                .map(|seat| seat["mind"].as_str().expect("a mind"))
+                .collect();
+            assert_eq!(minds.len(), 5);
+            assert!(seats == "mixed" || minds == [seats; 5], "{minds:?}");
+            let sum = |of: &str| -> u64 {
+                let seats = line["seats"].as_array().expect("seats").iter();
+                seats.map(|seat| seat[of].as_u64().expect("a number")).sum()
+            };
+            assert!(sum("calls") > 0 && sum("choices") > 0);
+            assert_eq!((sum("calls_failed"), sum("bot_stood_in")), (0, 0), "{line}");
+        }
+        let journal = read_to_string(journals.join("1.txt")).expect("a journal");
+        assert!(journal.contains("thinks: I go on by"), "{journal}");
+        let before = fake.asked();
+        study(2);
+        assert_eq!(fake.asked(), before, "nothing is left to be asked");
+        study(3);
+        let seeds: Vec<_> = lines_of(&out)[2..]
+            .iter()
+            .map(|line| line["seed"].clone())
+            .collect();
+        assert_eq!(seeds, [3]);
+    }
+}
+
+#[test]
+fn live_meetings_are_held_in_a_study() {
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("live"));
+    let out = folder.file("out");
+    let arguments = format!(
+        "--seats mixed --meetings live --lite --rounds 1 --at-once 20 --out {}",
+        out.display()
+    );
+    played(&fake, &arguments).expect("a study");
+    let name = format!("mixed of m at {}/v1, paper, live, lite", fake.address);
+    assert_eq!(lines_of(&out)[0]["study"], name.as_str());
+}
+
+#[test]
+fn a_service_that_refuses_from_the_start_begins_no_study() {
+    let (fake, folder) = (FakeService::answering(0), Folder::of("refuses"));
+    let out = folder.file("out");
+    let why = played(&fake, &format!("--seats planner --out {}", out.display())).expect_err("refused");
+    assert!(
+        why.starts_with("The service cannot be used: The service refused the API key"),
+        "{why}"
+    );
+    assert!(!out.exists());
+}
+
+#[test]
+fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
+    for dialect in ["openai", "anthropic"] {
+        for status in [302, 307, 308] {
+            let elsewhere = FakeService::answering(usize::MAX);
+            let fake = FakeService::with(Behaviour {
+                points_to: Some((status, elsewhere.address)),
+                ..Behaviour::default()
+            });
+            let why = played(&fake, &format!("--seats planner --dialect {dialect}")).expect_err("refused");
+            let place = format!(
+                "The service points elsewhere, to http://{}/v1/",
+                elsewhere.address
+            );
+            assert!(why.contains(&place), "{why}");
+            assert_eq!((fake.asked(), elsewhere.asked()), (1, 0), "{dialect}, {status}");
+        }
+    }
+}
+
+#[test]
+fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
+    for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
+        // The service is tested with a few requests before the first round.
+        for answers in [3, 13] {
+            let (fake, folder) = (
+                FakeService::answering(answers),
+                Folder::of(&format!("breaks-{seats}-{answers}")),
+            );
+            let out = folder.file("out");
+            let why = played(
+                &fake,
+                &format!("--seats {seats} --rounds 3 --out {}", out.display()),
+            );
+            let why = why.expect_err("stopped");
+            assert!(
+                why.starts_with("The service broke down: ") && why.contains("The study stops"),
+                "{why}"
+            );
+            assert!(why.contains("The service refused the API key"), "{why}");
+            assert!(!out.exists());
+        }
+    }
+}
+
+#[test]
+fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
+    let behaviour = Behaviour {
+        answers: 20,
+        refuses: 2,
+        ..Behaviour::default()
+    };
+    let (fake, folder) = (FakeService::with(behaviour), Folder::of("stumbles"));
+    let out = folder.file("out");
+    let arguments = format!("--seats planner --rounds 1 --out {}", out.display());
+    played(&fake, &arguments).expect("a study");
+    let line = &lines_of(&out)[0];
+    let why = line["trouble"].as_str().expect("a sentence");
+    assert!(why.starts_with("The service refused the API key"), "{why}");
+    let seats = line["seats"].as_array().expect("seats").iter();
+    let failed: u64 = seats.filter_map(|seat| seat["calls_failed"].as_u64()).sum();
+    assert!((1..=2).contains(&failed), "{line}");
+}
+
+#[test]
+fn a_service_or_a_key_that_is_not_there_is_told_in_a_sentence() {
+    let nobody = "--seats planner --base-url http://127.0.0.1:9/v1 --model m";
+    let no_key = "The environment variable that --key-env names is not set or is empty: say the name of the one that holds the \
+                  key, not the key itself.";
+    for (arguments, why) in [
+        (
+            nobody.to_owned(),
+            "The service cannot be used: Nothing answers at 127.0.0.1:9: check that the service is running, that --base-url is \
+             right and that this machine is online.",
+        ),
+        (
+            format!("{nobody} --key-env AMONG_AGENTS_HAS_NO_SUCH_VARIABLE"),
+            no_key,
+        ),
+        (format!("{nobody} --key-env gsk_SECRET"), no_key),
+        (format!("{nobody} --key-env sk-123"), no_key),
+    ] {
+        let args = read(&arguments).expect("a study");
+        assert_eq!(play(&args).expect_err("refused"), why);
+    }
+}
+
+#[test]
+fn what_was_learnt_is_kept_and_used_and_a_damaged_file_is_refused() {
+    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("learns"));
+    let learnt = folder.file("learnt");
+    let study = |seed: u32| {
+        let (out, learnt) = (folder.file("out"), learnt.display());
+        let arguments = format!(
+            "--seats mixed --rounds 1 --seed {seed} --lite --at-once 20 --out {} --learn {learnt}",
+            out.display()
+        );
+        played(&fake, &arguments)
+    };
+    study(1).expect("a study");
+    let kept = read_to_string(&learnt).expect("a file");
+    assert!(kept.contains("experience") && kept.contains("strategy"), "{kept}");
+    study(2).expect("a study");
+    let more = read_to_string(&learnt).expect("a file");
+    assert!(more.len() > kept.len(), "what was there is gone on with");
+    let lessons = &lines_of(&folder.file("out"))[0]["lessons"];
+    assert!(lessons.as_u64() > Some(0), "{lessons}");
+
+    write(&learnt, &more[..more.len() - 9]).expect("written");
+    let (why, before) = (study(3).expect_err("refused"), fake.asked());
+    assert!(
+        why.ends_with("The file is damaged and cannot be read. Nothing was changed."),
+        "{why}"
+    );
+    assert_eq!(fake.asked(), before);
+    assert_eq!(read_to_string(&learnt).expect("there"), more[..more.len() - 9]);
+}

@@ -1,0 +1,140 @@
+//! Claims as data.
+
+use crate::game::{Room, Seat, TaskKind};
+
+/// A statement, question or announcement in a speech. The speaker is known from the context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// "I saw Red kill Cyan in Electrical at 5."
+    SawKill {
+        killer: Seat,
+        victim: Seat,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
+    /// "Red vented from Admin at 6."
+    SawVent {
+        who: Seat,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
+    /// "I found Cyan dead in Electrical at 7."
+    FoundBody {
+        whom: Seat,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
+    /// "I saw Red in Electrical at 5."
+    SawIn {
+        who: Seat,
+        room: Room,
+        timestep: Option<u16>,
+    },
+    /// "Red was not in Electrical at 5."
+    NotIn {
+        who: Seat,
+        room: Room,
+        timestep: Option<u16>,
+    },
+    /// "Red and Cyan were together in Electrical at 5", said by a third player.
+    SawWith {
+        who: Seat,
+        other: Seat,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
+    /// "I was in Admin from 4 to 6."
+    WasIn {
+        room: Room,
+        from: Option<u16>,
+        to: Option<u16>,
+    },
+    /// "I was with Red in Admin at 5."
+    WasWith {
+        who: Seat,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
+    /// "I did Swipe Card in Admin at 5."
+    DidTask {
+        task: TaskKind,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
+    /// "It is Red."
+    Suspect { who: Seat },
+    /// "I trust Red."
+    Vouch { who: Seat },
+    /// "Red, where were you at 5?"
+    Ask { who: Seat, timestep: Option<u16> },
+    /// "Who was near Electrical at 5?"
+    AskAll { room: Room, timestep: Option<u16> },
+    /// "I am off to Electrical."
+    Plan { room: Room },
+    /// "I vote for Red."
+    VoteFor { who: Seat },
+    /// "It was not me."
+    Denial,
+}
+
+use Claim::*;
+
+impl Claim {
+    /// Returns whether the claim states a fact, which can be true or a lie. Other claims are opinions,
+    /// questions and plans.
+    pub fn is_factual(self) -> bool {
+        !matches!(
+            self,
+            Suspect { .. }
+                | Vouch { .. }
+                | Ask { .. }
+                | AskAll { .. }
+                | Plan { .. }
+                | VoteFor { .. }
+                | Denial
+        )
+    }
+
+    /// Returns the player that the claim speaks against, if any.
+    pub fn accused(self) -> Option<Seat> {
+        match self {
+            SawKill { killer: who, .. } | SawVent { who, .. } | Suspect { who } | VoteFor { who } => {
+                Some(who)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the player that the claim is about, if that is not the speaker.
+    pub fn subject(self) -> Option<Seat> {
+        match self {
+            SawKill { killer: who, .. }
+            | SawVent { who, .. }
+            | FoundBody { whom: who, .. }
+            | SawIn { who, .. }
+            | NotIn { who, .. }
+            | SawWith { who, .. }
+            | WasWith { who, .. }
+            | Suspect { who }
+            | Vouch { who }
+            | Ask { who, .. }
+            | VoteFor { who } => Some(who),
+            WasIn { .. } | DidTask { .. } | AskAll { .. } | Plan { .. } | Denial => None,
+        }
+    }
+
+    /// Returns whether the claim names a room or a timestep.
+    pub fn names_room_or_time(self) -> bool {
+        match self {
+            SawKill { room, timestep, .. }
+            | SawVent { room, timestep, .. }
+            | FoundBody { room, timestep, .. }
+            | SawWith { room, timestep, .. }
+            | WasWith { room, timestep, .. }
+            | DidTask { room, timestep, .. } => room.is_some() || timestep.is_some(),
+            SawIn { .. } | NotIn { .. } | WasIn { .. } | AskAll { .. } | Plan { .. } => true,
+            Ask { timestep, .. } => timestep.is_some(),
+            Suspect { .. } | Vouch { .. } | VoteFor { .. } | Denial => false,
+        }
+    }
+}

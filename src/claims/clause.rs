@@ -1,0 +1,269 @@
+//! One clause of a sentence: what it names, and what it claims.
+
+use super::claim::Claim;
+use super::lexicon::{Token, Word};
+use crate::game::{Room, Seat, TaskKind};
+use Word::*;
+
+/// A part of a sentence, with its tokens sorted by kind.
+pub(super) struct Clause<'a> {
+    pub(super) tokens: &'a [Token],
+    players: Vec<(usize, Seat)>,
+    room: Option<Room>,
+    numbers: [Option<u16>; 2],
+    task: Option<TaskKind>,
+    words: u32,
+}
+
+impl<'a> Clause<'a> {
+    /// Sorts the tokens of a clause.
+    pub(super) fn new(tokens: &'a [Token]) -> Clause<'a> {
+        let mut clause = Clause {
+            tokens,
+            players: Vec::new(),
+            room: None,
+            numbers: [None; 2],
+            task: None,
+            words: 0,
+        };
+        for (at, &token) in tokens.iter().enumerate() {
+            match token {
+                Token::Player(seat) => clause.players.push((at, seat)),
+                Token::Place(room) => clause.room = clause.room.or(Some(room)),
+                Token::Number(number) if clause.numbers[0].is_none() => clause.numbers[0] = Some(number),
+                Token::Number(number) => clause.numbers[1] = clause.numbers[1].or(Some(number)),
+                Token::Task(task) => clause.task = clause.task.or(Some(task)),
+                Token::Word(word) => clause.words |= 1 << word as u32,
+                Token::Break | Token::QuestionMark | Token::Other => {}
+            }
+        }
+        clause
+    }
+
+    pub(super) fn has(&self, word: Word) -> bool {
+        self.words & (1 << word as u32) != 0
+    }
+
+    /// Returns the position of the word's first occurrence.
+    fn at(&self, word: Word) -> Option<usize> {
+        self.tokens.iter().position(|&token| token == Token::Word(word))
+    }
+
+    fn first(&self) -> Option<Seat> {
+        self.players.first().map(|&(_, seat)| seat)
+    }
+
+    /// Returns the first player named and the first other one.
+    fn two(&self) -> Option<(Seat, Seat)> {
+        let first = self.first()?;
+        let other = self.players.iter().find(|&&(_, seat)| seat != first)?;
+        Some((first, other.1))
+    }
+
+    /// Returns the first player named after position `at`, or else the first player named.
+    fn after(&self, at: usize) -> Option<Seat> {
+        let after = self.players.iter().find(|&&(place, _)| place > at);
+        after.map(|&(_, seat)| seat).or(self.first())
+    }
+
+    /// Reads the claims; `asks` tells whether the clause ends with a question mark.
+    pub(super) fn claims(&self, asks: bool) -> Vec<Claim> {
+        if asks {
+            return self.question().into_iter().collect();
+        }
+        if self.has(Said) {
+            return Vec::new();
+        }
+        if self.has(Not) {
+            return self.denied().into_iter().collect();
+        }
+        if self.has(Trust) {
+            return self
+                .players
+                .iter()
+                .map(|&(_, who)| Claim::Vouch { who })
+                .collect();
+        }
+        if self.is_own_company() {
+            let company = |&(_, who)| Claim::WasWith {
+                who,
+                room: self.room,
+                timestep: self.numbers[0],
+            };
+            return self.players.iter().map(company).collect();
+        }
+        self.stated().into_iter().collect()
+    }
+
+    /// Reads a question such as "Red, where were you at 5?".
+    fn question(&self) -> Option<Claim> {
+        let asking = self.has(Ask) || self.has(You);
+        let (Some(&first), Some(&last)) = (self.players.first(), self.players.last()) else {
+            let room = self.room.filter(|_| self.has(Ask) && !self.has(I))?;
+            return Some(Claim::AskAll {
+                room,
+                timestep: self.numbers[0],
+            });
+        };
+        let who = match (first.0, last.0) {
+            (0, _) => first.1,
+            (_, at) if at + 2 >= self.tokens.len() => last.1,
+            _ => first.1,
+        };
+        asking.then_some(Claim::Ask {
+            who,
+            timestep: self.numbers[0],
+        })
+    }
+
+    /// Reads a clause with a negation. Only simple cases are recognised.
+    fn denied(&self) -> Option<Claim> {
+        let not = self.at(Not)?;
+        let accuses = self.has(Kill) || self.has(Suspect) || self.has(Vent);
+        if let Some(who) = self.first() {
+            if self.has(Trust) {
+                return Some(Claim::Suspect { who });
+            }
+            if self.has(I) && accuses && self.at(I) < Some(not) {
+                let me_accused = self.has(Kill) || self.has(Vent);
+                return if me_accused {
+                    Some(Claim::Denial)
+                } else {
+                    Some(Claim::Vouch { who })
+                };
+            }
+            if let Some(room) = self.room
+                && self.has(Was)
+                && !self.has(See)
+            {
+                return Some(Claim::NotIn {
+                    who,
+                    room,
+                    timestep: self.numbers[0],
+                });
+            }
+            let cleared = (self.has(It) && self.has(Was)) || accuses;
+            let alone = self.two().is_none() && !self.has(Vote) && !self.has(See) && !self.has(With);
+            return (cleared && alone).then_some(Claim::Vouch { who });
+        }
+        let bare = self.tokens.get(not + 1) == Some(&Token::Word(I));
+        let own = self.has(I) && (self.has(It) || accuses) && self.room.is_none();
+        (own || bare).then_some(Claim::Denial)
+    }
+
+    /// Recognises "I was with Red" and "Red and I were in Admin", but not "I saw Red with Blue".
+    fn is_own_company(&self) -> bool {
+        let joined = self.has(With) || (self.has(And) && self.has(Was));
+        let other = self.has(See) || self.has(Kill) || self.has(Vote) || self.has(Suspect) || self.has(Find);
+        let unsure = self.has(Will) || self.has(Vent) || self.has(Body);
+        self.has(I) && joined && !other && !unsure && !self.players.is_empty()
+    }
+
+    /// Reads a clause without a negation.
+    fn stated(&self) -> Option<Claim> {
+        let (room, timestep) = (self.room, self.numbers[0]);
+        let Some(who) = self.first() else {
+            return self.own_doing();
+        };
+        if let Some(kill) = self.at(Kill) {
+            return self.killing(kill);
+        }
+        if self.has(Vent) {
+            return Some(match self.has(Think) || self.has(Will) {
+                true => Claim::Suspect { who },
+                false => Claim::SawVent { who, room, timestep },
+            });
+        }
+        if self.has(Find) || self.has(Body) {
+            return match (self.two(), room) {
+                (Some(_), Some(room)) if !self.has(Find) => Some(Claim::SawIn { who, room, timestep }),
+                (Some(_), _) => None,
+                (None, _) => Some(Claim::FoundBody {
+                    whom: who,
+                    room,
+                    timestep,
+                }),
+            };
+        }
+        if let Some(vote) = self.at(Vote) {
+            return self.after(vote).map(|who| Claim::VoteFor { who });
+        }
+        if let Some(suspect) = self.at(Suspect) {
+            let before = self.players.iter().rfind(|&&(at, _)| at < suspect);
+            let named = before.map(|&(_, seat)| seat).or(self.after(suspect));
+            return named.map(|who| Claim::Suspect { who });
+        }
+        if self.has(Will) {
+            return None;
+        }
+        if let Some((who, other)) = self.two()
+            && (self.has(With) || self.has(And))
+        {
+            return Some(Claim::SawWith {
+                who,
+                other,
+                room,
+                timestep,
+            });
+        }
+        if let Some(room) = room
+            && (self.has(See) || self.has(Was) || self.has(Go) || self.words == 0)
+        {
+            return Some(Claim::SawIn { who, room, timestep });
+        }
+        let points = self.has(It) && (self.has(Was) || self.has(Think));
+        (points && room.is_none()).then_some(Claim::Suspect { who })
+    }
+
+    /// Reads "Red killed Cyan" or "Cyan was killed by Red". A guess becomes a suspicion.
+    fn killing(&self, kill: usize) -> Option<Claim> {
+        let before = self.players.iter().rfind(|&&(at, _)| at < kill)?.1;
+        let after = self
+            .players
+            .iter()
+            .find(|&&(at, _)| at > kill)
+            .map(|&(_, seat)| seat);
+        let passive = self.at(By).is_some_and(|by| by > kill);
+        let (killer, victim) = match after {
+            Some(after) if passive => (after, Some(before)),
+            after => (before, after),
+        };
+        match victim {
+            Some(victim) if victim != killer && !self.has(Think) && !self.has(Will) => Some(Claim::SawKill {
+                killer,
+                victim,
+                room: self.room,
+                timestep: self.numbers[0],
+            }),
+            _ => Some(Claim::Suspect { who: killer }),
+        }
+    }
+
+    /// Reads what a clause that names no player says about its speaker.
+    fn own_doing(&self) -> Option<Claim> {
+        let told_of_others =
+            self.has(You) || self.has(Kill) || self.has(Vent) || self.has(Body) || self.has(Suspect);
+        if told_of_others {
+            return None;
+        }
+        if self.has(Will) {
+            let room = self.room.filter(|_| self.has(I) && self.numbers[0].is_none())?;
+            return Some(Claim::Plan { room });
+        }
+        if let Some(task) = self.task {
+            return Some(Claim::DidTask {
+                task,
+                room: self.room,
+                timestep: self.numbers[0],
+            });
+        }
+        let room = self.room?;
+        let [from, to] = self.numbers;
+        let own = self.has(I) || (self.words == 0 && from.is_some());
+        own.then_some(Claim::WasIn {
+            room,
+            from,
+            to: to.or(from),
+        })
+    }
+}

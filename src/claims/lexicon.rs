@@ -1,0 +1,247 @@
+//! The reader's vocabulary: words and their meanings.
+
+use crate::game::{Colour, Room, Seat, Table, TaskKind};
+
+/// The meaning of a word or of a few words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    Player(Seat),
+    Place(Room),
+    Number(u16),
+    Task(TaskKind),
+    Word(Word),
+    /// A full stop, or a word that starts a new thought.
+    Break,
+    /// A question mark.
+    QuestionMark,
+    /// Any other word.
+    Other,
+}
+
+/// The words that the reader knows, by meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    I,
+    You,
+    It,
+    Not,
+    Was,
+    See,
+    Kill,
+    Vent,
+    Find,
+    Body,
+    With,
+    And,
+    Go,
+    Did,
+    Vote,
+    Suspect,
+    Trust,
+    Ask,
+    Said,
+    Think,
+    Will,
+    By,
+    /// A word that precedes a time.
+    At,
+}
+
+/// Splits a text into tokens, ignoring case.
+pub(super) fn tokens(words: &str, table: &Table) -> Vec<Token> {
+    let mut tokens = Vec::with_capacity(words.len() / 4 + 4);
+    let mut rest = words;
+    while let Some(begin) = rest.find(|c: char| c.is_ascii_alphanumeric() || ends_a_thought(c)) {
+        rest = &rest[begin..];
+        let first = rest.as_bytes()[0];
+        if !first.is_ascii_alphanumeric() {
+            tokens.push(if first == b'?' {
+                Token::QuestionMark
+            } else {
+                Token::Break
+            });
+            rest = &rest[rest.chars().next().map_or(1, char::len_utf8)..];
+            continue;
+        }
+        let word = split_word(&mut rest);
+        read_word(word, &mut rest, table, &mut tokens);
+    }
+    tokens
+}
+
+fn ends_a_thought(c: char) -> bool {
+    matches!(c, '.' | '!' | ';' | '?' | '—' | '…')
+}
+
+/// Takes the word at the beginning of `rest`, including apostrophes.
+fn split_word<'a>(rest: &mut &'a str) -> &'a str {
+    let end = rest
+        .find(|c: char| !(c.is_ascii_alphanumeric() || c == '\'' || c == '’'))
+        .unwrap_or(rest.len());
+    let (word, after) = rest.split_at(end);
+    *rest = after;
+    word
+}
+
+/// Takes the next word if it equals `expected`.
+fn follows(rest: &mut &str, expected: &str) -> bool {
+    let mut ahead = rest.trim_start();
+    if ahead
+        .get(..expected.len())
+        .is_some_and(|next| next.eq_ignore_ascii_case(expected))
+        && !ahead[expected.len()..].starts_with(|c: char| c.is_ascii_alphanumeric())
+    {
+        ahead = &ahead[expected.len()..];
+        *rest = ahead;
+        return true;
+    }
+    false
+}
+
+fn read_word(word: &str, rest: &mut &str, table: &Table, tokens: &mut Vec<Token>) {
+    let mut lower = [0u8; 16];
+    let mut length = 0;
+    for byte in word.bytes().filter(|byte| byte.is_ascii_alphanumeric()) {
+        if length == lower.len() {
+            return tokens.push(Token::Other);
+        }
+        lower[length] = byte.to_ascii_lowercase();
+        length += 1;
+    }
+    let Ok(lower) = std::str::from_utf8(&lower[..length]) else {
+        return tokens.push(Token::Other);
+    };
+    if let Some(number) = number(lower) {
+        return tokens.push(Token::Number(number));
+    }
+    if let Some(task) = task(lower, rest) {
+        return tokens.push(Token::Task(task));
+    }
+    if let Some(room) = room(lower, rest) {
+        return tokens.push(Token::Place(room));
+    }
+    let possessive = word.len() > lower.len();
+    let name = if possessive {
+        lower.strip_suffix('s')
+    } else {
+        Some(lower)
+    };
+    if let Some(seat) = name
+        .and_then(Colour::named)
+        .and_then(|colour| table.seat_of(colour))
+    {
+        return tokens.push(Token::Player(seat));
+    }
+    senses(lower, tokens);
+}
+
+/// Reads a number such as "12" or "t12".
+fn number(word: &str) -> Option<u16> {
+    let digits = word.strip_prefix('t').unwrap_or(word);
+    if digits.len() > 3 || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    digits.parse().ok()
+}
+
+fn room(word: &str, rest: &mut &str) -> Option<Room> {
+    Some(match word {
+        "cafeteria" | "cafe" | "caf" => Room::Cafeteria,
+        "weapons" => Room::Weapons,
+        "navigation" | "nav" => Room::Navigation,
+        "o2" | "oxygen" => Room::O2,
+        "shields" | "shield" => Room::Shields,
+        "communications" | "comms" => Room::Communications,
+        "storage" => Room::Storage,
+        "admin" => Room::Admin,
+        "electrical" | "elec" => Room::Electrical,
+        "security" | "cams" | "cameras" => Room::Security,
+        "reactor" => Room::Reactor,
+        "medbay" => Room::Medbay,
+        "med" if follows(rest, "bay") => Room::Medbay,
+        "lower" if follows(rest, "engine") => Room::LowerEngine,
+        "upper" if follows(rest, "engine") => Room::UpperEngine,
+        _ => return None,
+    })
+}
+
+fn task(word: &str, rest: &mut &str) -> Option<TaskKind> {
+    use TaskKind::*;
+    let (kind, second, third) = match word {
+        "fix" => (FixWiring, "wiring", ""),
+        "swipe" => (SwipeCard, "card", ""),
+        "empty" if follows(rest, "garbage") => return Some(EmptyGarbage),
+        "empty" => (EmptyChute, "chute", ""),
+        "clear" => (ClearAsteroids, "asteroids", ""),
+        "align" => (AlignEngineOutput, "engine", "output"),
+        "fuel" => (FuelEngines, "engines", ""),
+        "start" => (StartReactor, "reactor", ""),
+        "inspect" => (InspectSample, "sample", ""),
+        "download" => (DownloadData, "data", ""),
+        "accept" => (AcceptDivertedPower, "diverted", "power"),
+        "chart" => (ChartCourse, "course", ""),
+        "stabilize" | "stabilise" => (StabilizeSteering, "steering", ""),
+        "clean" => (CleanO2Filter, "o2", "filter"),
+        "prime" => (PrimeShields, "shields", ""),
+        "upload" => (UploadData, "data", ""),
+        "calibrate" => (CalibrateDistributor, "distributor", ""),
+        "divert" => (DivertPower, "power", ""),
+        "unlock" => (UnlockManifolds, "manifolds", ""),
+        "submit" => (SubmitScan, "scan", ""),
+        _ => return None,
+    };
+    let whole = follows(rest, second);
+    if whole && !third.is_empty() {
+        follows(rest, third);
+    }
+    whole.then_some(kind)
+}
+
+/// Adds the meanings of a word that is not a name, room, task or number. Apostrophes have already been
+/// removed.
+fn senses(word: &str, tokens: &mut Vec<Token>) {
+    use Word::*;
+    let mut say = |words: &[Word]| tokens.extend(words.iter().map(|&word| Token::Word(word)));
+    match word {
+        "i" | "me" | "my" | "myself" | "we" | "us" => say(&[I]),
+        "im" => say(&[I, Was]),
+        "ive" | "id" => say(&[I]),
+        "ill" => say(&[I, Will]),
+        "you" | "your" | "yourself" | "u" => say(&[You]),
+        "it" => say(&[It]),
+        "its" | "thats" => say(&[It, Was]),
+        "that" => say(&[It]),
+        "not" | "no" | "never" | "nobody" | "none" | "dont" | "doesnt" | "didnt" | "cant" | "cannot"
+        | "couldnt" | "havent" | "hasnt" | "wont" | "nor" | "neither" | "nothing" | "aint" | "without"
+        | "wouldnt" => say(&[Not]),
+        "wasnt" | "isnt" | "werent" | "arent" => say(&[Was, Not]),
+        "was" | "is" | "were" | "am" | "are" | "be" | "been" | "being" => say(&[Was]),
+        "saw" | "seen" | "see" | "watched" | "witnessed" | "caught" | "spotted" | "noticed" | "remember"
+        | "met" => say(&[See]),
+        "killed" | "kill" | "kills" | "killing" | "murdered" | "murder" | "stabbed" => say(&[Kill]),
+        "vent" | "vented" | "vents" | "venting" => say(&[Vent]),
+        "found" | "find" | "reported" | "discovered" => say(&[Find]),
+        "body" | "dead" | "corpse" | "died" => say(&[Body]),
+        "with" | "together" | "beside" | "alongside" => say(&[With]),
+        "and" => say(&[And]),
+        "went" | "walked" | "moved" | "passed" | "came" | "left" | "stayed" | "stood" | "entered"
+        | "leave" | "leaving" | "enter" | "entering" | "walk" | "spent" | "come" => say(&[Go]),
+        "did" | "done" | "finished" | "completed" | "doing" | "worked" => say(&[Did]),
+        "vote" | "voting" | "voted" | "votes" => say(&[Vote]),
+        "sus" | "suspicious" | "suspect" | "suspects" | "accuse" | "blame" | "impostor" | "imposter"
+        | "guilty" | "killer" | "lying" | "lied" | "lies" | "liar" => say(&[Suspect]),
+        "trust" | "vouch" | "clear" | "cleared" | "clean" | "innocent" | "safe" => say(&[Trust]),
+        "where" | "why" | "what" | "who" | "how" | "which" => say(&[Ask]),
+        "says" | "said" | "claims" | "claimed" | "saying" | "told" => say(&[Said]),
+        "think" | "guess" | "maybe" | "probably" | "might" | "could" | "perhaps" | "believe" | "must" => {
+            say(&[Think])
+        }
+        "will" | "would" | "if" | "going" | "heading" | "headed" | "should" | "want" | "need" | "may"
+        | "off" | "next" | "soon" => say(&[Will]),
+        "by" => say(&[By]),
+        "at" | "from" | "to" | "until" | "till" | "through" | "since" | "around" | "during" | "timestep"
+        | "timesteps" | "step" | "time" => say(&[At]),
+        "but" | "so" | "because" | "then" => tokens.push(Token::Break),
+        _ => tokens.push(Token::Other),
+    }
+}

@@ -1,0 +1,212 @@
+//! The sentences of bots: compact templates, several for each kind of claim.
+//!
+//! Placeholders: `@` is the player the claim is about, `&` a second player, `#` a room, `%` a timestep, `^`
+//! the end of a span of timesteps, `*` a task. A claim uses only templates that have exactly a placeholder
+//! for each of its details, so that reading the sentence gives the claim back.
+
+/// Templates for [`Claim::SawKill`](super::claim::Claim::SawKill).
+pub(super) const SAW_KILL: &[&str] = &[
+    "I saw @ kill & in # at %.",
+    "@ killed & in # at %, in front of me.",
+    "I watched @ kill & in # at %.",
+    "@ killed & at % in #, and I stood right there.",
+    "I was in # at % and saw @ murder &.",
+    "The guessing is over: I saw @ kill & in # at %.",
+    "My own eyes, # at %: @ killed &.",
+    "I witnessed it: @ killed & in # at %.",
+];
+
+/// Templates for [`Claim::SawVent`](super::claim::Claim::SawVent).
+pub(super) const SAW_VENT: &[&str] = &[
+    "I saw @ vent in # at %.",
+    "@ vented in # at %, I saw it.",
+    "@ used the vent in # at %.",
+    "At % @ crawled through the vent in #.",
+    "Crewmates do not fit into a vent, but @ went through the vent in # at %.",
+    "@ climbed out of a vent in # at %.",
+];
+
+/// Templates for [`Claim::FoundBody`](super::claim::Claim::FoundBody).
+pub(super) const FOUND_BODY: &[&str] = &[
+    "I found & dead in # at %.",
+    "& lay dead in # when I came in at %.",
+    "I reported & in # at %.",
+    "I walked into # at % and found &, in pieces.",
+    "The body is &, in #, found at %.",
+    "In # at % I found what is left of &.",
+];
+
+/// Templates for [`Claim::SawIn`](super::claim::Claim::SawIn).
+pub(super) const SAW_IN: &[&str] = &[
+    "I saw @ in # at %.",
+    "@ was in # at %.",
+    "At % @ was in #, I saw that much.",
+    "@ was in # at %, for what it is worth.",
+    "I noticed @ in # at %.",
+    "@ passed through # at %.",
+    "I remember @ in # at %.",
+    "What I have is @ in # at %.",
+];
+
+/// Templates for [`Claim::NotIn`](super::claim::Claim::NotIn).
+pub(super) const NOT_IN: &[&str] = &[
+    "I was in # at % and @ was not.",
+    "@ was not in # at %, I was there.",
+    "At % I stood in # and @ was not there.",
+    "@ was never in # at %.",
+    "I had # to look at, at %, and @ was not in it.",
+    "Somebody should tell @ that I was in # at % and it was not.",
+];
+
+/// Templates for [`Claim::SawWith`](super::claim::Claim::SawWith).
+pub(super) const SAW_WITH: &[&str] = &[
+    "I last saw @ with & in # at %.",
+    "@ and & were together in # at %.",
+    "@ was with & in # at %.",
+    "At % @ and & were in # together.",
+    "In # at % I saw @ together with &.",
+    "I saw @ with & in # at %.",
+    "@ kept & company in # at %, the two together.",
+];
+
+/// Templates for [`Claim::WasIn`](super::claim::Claim::WasIn).
+pub(super) const WAS_IN: &[&str] = &[
+    "I was in # at %.",
+    "At % I was in #.",
+    "I was in # from % to ^.",
+    "From % to ^ I was in #.",
+    "I stood in # at %.",
+    "Me, I was in # at %.",
+    "I stayed in # from % to ^.",
+    "I passed through # at %.",
+    "My way took me to # at %.",
+    "Whoever came through # at % met me there.",
+    "I spent % to ^ in #.",
+    "Put me down for # at %.",
+];
+
+/// Templates for [`Claim::WasWith`](super::claim::Claim::WasWith).
+pub(super) const WAS_WITH: &[&str] = &[
+    "I was with @ in # at %.",
+    "@ was with me in # at %.",
+    "@ and I were in # at %.",
+    "At % I was in # with @.",
+    "@ can tell you, we were in # together at %.",
+    "I had @ with me in # at %.",
+    "At % @ and I were both in #.",
+];
+
+/// Templates for [`Claim::DidTask`](super::claim::Claim::DidTask).
+pub(super) const DID_TASK: &[&str] = &[
+    "I did * in # at %.",
+    "I was busy with * in # at %.",
+    "At % I did * in #.",
+    "* in # kept me busy at %.",
+    "I finished * in # at %.",
+    "I worked on * in # at %.",
+    "I had * to do in #, and did it at %.",
+];
+
+/// Templates for [`Claim::Suspect`](super::claim::Claim::Suspect).
+pub(super) const SUSPECT: &[&str] = &[
+    "I suspect @.",
+    "I think it is @.",
+    "My money is on it being @.",
+    "@ is suspicious.",
+    "It must be @.",
+    "It looks like @ is the impostor.",
+    "I do believe it was @.",
+    "The one I suspect is @.",
+    "Everything points at @ as the impostor.",
+    "One name for the impostor: @.",
+    "I accuse @.",
+];
+
+/// Templates for [`Claim::Vouch`](super::claim::Claim::Vouch).
+pub(super) const VOUCH: &[&str] = &[
+    "I trust @.",
+    "@ is clear.",
+    "I vouch for @.",
+    "@ is innocent as far as I can see.",
+    "Leave @ out of this, @ is clear.",
+    "It was not @.",
+    "@ is safe with me.",
+    "I can clear @.",
+];
+
+/// Templates for [`Claim::Ask`](super::claim::Claim::Ask).
+pub(super) const ASK: &[&str] = &[
+    "@, where were you at %?",
+    "Where were you at %, @?",
+    "@, what did you do at %?",
+    "@, which room were you in at %?",
+    "Who saw you at %, @?",
+    "@, who were you with at %?",
+    "@, account for yourself at %: where were you?",
+    "@, where were you?",
+    "What have you been doing, @?",
+    "@, what are you working on?",
+    "How far along are you, @?",
+    "@, where do you come from?",
+    "@, which way are you walking?",
+    "What keeps you busy, @?",
+];
+
+/// Templates for [`Claim::AskAll`](super::claim::Claim::AskAll).
+pub(super) const ASK_ALL: &[&str] = &[
+    "Who was near # at %?",
+    "Who went through # around %?",
+    "Which of you were in # at %?",
+    "Who else passed # at %?",
+    "Who can speak for # at %?",
+    "What happened in # around %, and who was there?",
+];
+
+/// Templates for [`Claim::Plan`](super::claim::Claim::Plan).
+pub(super) const PLAN: &[&str] = &[
+    "I am off to #.",
+    "I am heading to #.",
+    "# is next for me.",
+    "I will be in #.",
+    "Next I go to #.",
+    "I need to get to #.",
+    "Look for me in # next.",
+    "They want me in # next.",
+];
+
+/// Remarks that make no claim.
+pub(crate) const REMARKS: &[&str] = &[
+    "Let us hear everybody first.",
+    "Somebody here is very calm about this.",
+    "One thing at a time, please.",
+    "We had better get this right.",
+    "Talk. Silence helps only one side.",
+    "Think before the vote.",
+    "This does not add up yet.",
+    "I am listening.",
+];
+
+/// Templates for [`Claim::VoteFor`](super::claim::Claim::VoteFor).
+pub(super) const VOTE_FOR: &[&str] = &[
+    "I vote for @.",
+    "My vote goes to @.",
+    "I am voting @.",
+    "Vote @.",
+    "@ gets my vote.",
+    "Let us vote @ out.",
+    "So I vote @.",
+    "I will vote for @.",
+    "That is a vote for @ from me.",
+];
+
+/// Templates for [`Claim::Denial`](super::claim::Claim::Denial).
+pub(super) const DENIAL: &[&str] = &[
+    "It was not me.",
+    "I did not do it.",
+    "Not me.",
+    "You are wrong, it was not me.",
+    "I am not the impostor.",
+    "I did not kill anybody.",
+    "It is not me, and voting me out helps the impostor.",
+    "Wrong robot. I am not the impostor.",
+];

@@ -1,0 +1,208 @@
+//! Reads claims from English sentences of bots, models and people.
+//!
+//! The reader is rule-based and cautious: what it does not understand is no claim. Each sentence is split
+//! again at words such as "but" and "because", and each part gives at most one kind of claim.
+
+use super::claim::Claim;
+use super::clause::Clause;
+use super::evidence::Statement;
+use super::lexicon::{Token, tokens};
+use crate::game::Table;
+
+/// Returns the claims in `words`, in order.
+///
+/// ```
+/// use among_agents::claims::{Claim, read_claims};
+/// use among_agents::game::{Game, SeatOverride, Colour, Room, Rules, Seat};
+/// let part = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
+/// let game = Game::new(Rules::paper(), 1, &[part(Colour::Red), part(Colour::Cyan)])?;
+/// let red = game.table().seat_of(Colour::Red).expect("Red sits at the table");
+/// let claims = read_claims("red was in Electrical at 5, I swear!", game.table());
+/// assert_eq!(claims, [Claim::SawIn { who: red, room: Room::Electrical, timestep: Some(5) }]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_claims(words: &str, table: &Table) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    read(words, table, |_, claim| {
+        if !claims.contains(&claim) {
+            claims.push(claim);
+        }
+    });
+    claims
+}
+
+/// Returns the claims in `words` with the basis of each, in order.
+pub fn read_statements(words: &str, table: &Table) -> Vec<Statement> {
+    let mut statements = Vec::new();
+    read(words, table, |clause, claim| {
+        let basis = clause.basis(claim);
+        statements.push(Statement { claim, basis });
+    });
+    statements
+}
+
+fn read(words: &str, table: &Table, mut take: impl FnMut(&Clause<'_>, Claim)) {
+    if words.is_empty() {
+        return;
+    }
+    let tokens = tokens(words, table);
+    for sentence in tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark)) {
+        let asks = sentence.last() == Some(&Token::QuestionMark);
+        let clause = Clause::new(sentence);
+        for claim in clause.claims(asks) {
+            take(&clause, claim);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claims::EvidenceBasis;
+    use crate::game::{Colour, Game, Room, Rules, Seat, SeatOverride};
+
+    /// Checks what is read from `words` at a table of Red, Blue, Cyan, Lime and White.
+    fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
+        let colours = [
+            Colour::Red,
+            Colour::Blue,
+            Colour::Cyan,
+            Colour::Lime,
+            Colour::White,
+        ];
+        let cast: Vec<SeatOverride> = colours
+            .into_iter()
+            .map(|colour| SeatOverride {
+                colour: Some(colour),
+                ..SeatOverride::default()
+            })
+            .collect();
+        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
+        let seats = [0, 1, 2].map(|at| Seat::new(at).expect("a seat of the table"));
+        assert_eq!(read_claims(words, game.table()), expected(seats), "{words}");
+    }
+
+    #[test]
+    fn people_are_understood_too() {
+        let elec = Some(Room::Electrical);
+        check("red sus", |[who, ..]| vec![Claim::Suspect { who }]);
+        check("its RED!!", |[who, ..]| vec![Claim::Suspect { who }]);
+        check("vote red", |[who, ..]| vec![Claim::VoteFor { who }]);
+        check("red is clear, trust me", |[who, ..]| vec![Claim::Vouch { who }]);
+        check("I don't trust Red.", |[who, ..]| vec![Claim::Suspect { who }]);
+        check("not me", |_| vec![Claim::Denial]);
+        check("I wasn't the killer", |_| vec![Claim::Denial]);
+        check("Red vented in elec", |[who, ..]| {
+            vec![Claim::SawVent {
+                who,
+                room: elec,
+                timestep: None,
+            }]
+        });
+        check("Cyan was killed by Red in Electrical", |[killer, _, victim]| {
+            vec![Claim::SawKill {
+                killer,
+                victim,
+                room: elec,
+                timestep: None,
+            }]
+        });
+        check("where were you at t5, blue?", |[_, who, _]| {
+            vec![Claim::Ask {
+                who,
+                timestep: Some(5),
+            }]
+        });
+        check(
+            "I was in elec from 4 to 6 but Red wasn't in Electrical at 5.",
+            |[who, ..]| {
+                vec![
+                    Claim::WasIn {
+                        room: Room::Electrical,
+                        from: Some(4),
+                        to: Some(6),
+                    },
+                    Claim::NotIn {
+                        who,
+                        room: Room::Electrical,
+                        timestep: Some(5),
+                    },
+                ]
+            },
+        );
+    }
+
+    #[test]
+    fn a_guess_is_no_sighting_and_the_unclear_is_no_claim() {
+        check("I think Red killed Cyan.", |[who, ..]| {
+            vec![Claim::Suspect { who }]
+        });
+        check("Maybe Red vented.", |[who, ..]| vec![Claim::Suspect { who }]);
+        for words in [
+            "",
+            "?!…",
+            "Who killed Cyan",
+            "Red says it was in Admin at 5.",
+            "If Red went to Admin we should look.",
+            "I have not seen Red.",
+            "The weather in here is terrible.",
+        ] {
+            check(words, |_| Vec::new());
+        }
+    }
+
+    fn bases(words: &str) -> Vec<EvidenceBasis> {
+        let colours = [
+            Colour::Red,
+            Colour::Blue,
+            Colour::Cyan,
+            Colour::Lime,
+            Colour::White,
+        ];
+        let cast = colours.map(|colour| SeatOverride {
+            colour: Some(colour),
+            ..SeatOverride::default()
+        });
+        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
+        let statements = read_statements(words, game.table());
+        statements.into_iter().map(|statement| statement.basis).collect()
+    }
+
+    #[test]
+    fn what_one_did_or_saw_is_told_from_what_one_heard() {
+        for words in [
+            "I was in Admin at 5.",
+            "I stayed in elec from 4 to 6",
+            "i was in admin at timestep 5, ok",
+            "I saw Red kill Cyan in Electrical at 5.",
+            "i saw red vent",
+            "I saw Red in Admin",
+            "I was with Red in Admin at 5.",
+            "I did Swipe Card in Admin at 5.",
+            "It was not me.",
+        ] {
+            assert_eq!(bases(words), [EvidenceBasis::Own], "{words}");
+        }
+        for words in [
+            "Red vented in Admin at 5.",
+            "Red killed Cyan!",
+            "Red was in Admin at 5.",
+        ] {
+            assert_eq!(bases(words), [EvidenceBasis::Stated], "{words}");
+        }
+    }
+
+    #[test]
+    fn what_can_be_read_in_another_way_is_loose() {
+        for words in [
+            "I was in Admin and saw Red kill Cyan in Electrical.",
+            "I was in Admin with 2 others at 5.",
+            "I was in Admin, Storage and Shields.",
+            "I must have been in Admin at 5.",
+            "I have Swipe Card in Admin left.",
+            "I saw 2 robots in Admin.",
+        ] {
+            assert_eq!(bases(words), [EvidenceBasis::Loose], "{words}");
+        }
+    }
+}

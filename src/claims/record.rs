@@ -1,0 +1,257 @@
+//! The facts that claims are checked against: who was where, and when.
+
+use crate::game::{
+    Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Seat, SeatSet, Task, TurnOrder, View,
+};
+
+use super::sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
+
+/// The known facts of who was where and when, either from one seat's view or, for an omniscient observer,
+/// from the journal.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The seat that knows these facts; `None` for the journal's.
+    pub owner: Option<Seat>,
+    /// The known kills.
+    pub kills: Vec<KillSighting>,
+    /// The known uses of vents.
+    pub vents: Vec<VentSighting>,
+    /// The bodies found.
+    pub bodies: Vec<BodySighting>,
+    /// The tasks seen.
+    pub work: Vec<TaskSighting>,
+    /// The timesteps that were meetings.
+    pub meetings: Vec<u16>,
+    /// The impostors, if known.
+    pub impostors: SeatSet,
+    /// Whether staying in a room for a timestep shows everyone who is there.
+    pub(super) tells_absence: bool,
+    places: Vec<[Option<Presence>; Seat::MAX]>,
+}
+
+impl Record {
+    fn empty(owner: Option<Seat>, now: u16, order: TurnOrder) -> Record {
+        Record {
+            owner,
+            kills: Vec::new(),
+            vents: Vec::new(),
+            bodies: Vec::new(),
+            work: Vec::new(),
+            meetings: Vec::new(),
+            impostors: SeatSet::EMPTY,
+            tells_absence: order == TurnOrder::Sequential,
+            places: vec![[None; Seat::MAX]; usize::from(now) + 1],
+        }
+    }
+
+    /// Returns what a seat observed itself, without what others said.
+    pub fn of_view(view: &View<'_>) -> Record {
+        let me = view.seat();
+        let mut record = Record::empty(Some(me), view.timestep(), view.rules().turn_order);
+        for observation in view.seen() {
+            let (timestep, room) = (observation.timestep, observation.room);
+            match observation.seen {
+                ObservedEvent::Moved { who, from, to } => record.put(timestep, who, Presence { from, to }),
+                ObservedEvent::Vented { who, from, to } => record.vented(timestep, who, from, to),
+                ObservedEvent::Killed { who, victim } => record.killed(timestep, who, victim, room),
+                ObservedEvent::SeemedToDoATask { who } => record.worked(timestep, who, room, None),
+                ObservedEvent::ViewedMonitor { who, .. }
+                | ObservedEvent::Said { who, .. }
+                | ObservedEvent::CalledMeeting { who } => {
+                    record.put(timestep, who, Presence::at(room));
+                }
+                ObservedEvent::Footage(footage) => {
+                    for &(who, action) in &footage.present {
+                        record.put(timestep, who, Presence::at(footage.room));
+                        match action {
+                            ObservedAction::VentedFrom(from) => {
+                                record.vented_before(timestep, who, from, footage.room)
+                            }
+                            ObservedAction::Killed(victim) => {
+                                record.killed_before(timestep, who, victim, footage.room)
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+                ObservedEvent::MeetingOpened {
+                    caller,
+                    cause,
+                    present,
+                } => record.met(timestep, room, caller, cause, present),
+                ObservedEvent::WasReady { .. }
+                | ObservedEvent::Voted { .. }
+                | ObservedEvent::BallotClosed { .. }
+                | ObservedEvent::RoundOver { .. } => {}
+            }
+        }
+        for entry in view.done() {
+            if let Event::Acted { action, .. } = &entry.event {
+                record.acted(entry.timestep, me, entry.room, action);
+            }
+        }
+        for who in view.here() {
+            record.put_if_unknown(view.timestep(), who, Presence::at(view.room()));
+        }
+        record.keep_own_place(me);
+        if view.is_impostor() {
+            record.impostors = view.fellows().with(me);
+        }
+        record
+    }
+
+    /// Returns the complete record of the game.
+    pub fn of_game(game: &Game) -> Record {
+        let mut record = Record::empty(None, game.timestep(), game.rules().turn_order);
+        for entry in game.journal() {
+            match &entry.event {
+                Event::Acted { seat, action } => record.acted(entry.timestep, *seat, entry.room, action),
+                Event::MeetingOpened {
+                    caller,
+                    cause,
+                    present,
+                } => record.met(entry.timestep, entry.room, *caller, *cause, *present),
+                _ => {}
+            }
+        }
+        for seat in game.table().seats() {
+            record.keep_own_place(seat);
+        }
+        record.impostors = game.impostors();
+        record
+    }
+
+    /// Returns where `who` was in a timestep, if known.
+    pub fn place(&self, who: Seat, timestep: u16) -> Option<Presence> {
+        self.places.get(usize::from(timestep))?[who.index()]
+    }
+
+    /// Returns the last timestep on record.
+    pub fn now(&self) -> u16 {
+        self.places.len().saturating_sub(1) as u16
+    }
+
+    /// Returns the last timestep up to `until` for which the place of `who` is known, and that place.
+    pub fn last_place(&self, who: Seat, until: u16) -> Option<(u16, Presence)> {
+        (1..=until.min(self.now()))
+            .rev()
+            .find_map(|timestep| Some((timestep, self.place(who, timestep)?)))
+    }
+
+    /// Returns whether the timestep was a meeting.
+    pub fn is_meeting(&self, timestep: u16) -> bool {
+        self.meetings.contains(&timestep)
+    }
+
+    /// Returns whether `who` was certainly not in the room in this timestep: either `who` is known to have
+    /// been elsewhere, or the owner stood in the room for the whole timestep and did not see `who`.
+    pub fn was_absent(&self, who: Seat, room: Room, timestep: u16) -> bool {
+        if let Some(stay) = self.place(who, timestep) {
+            return !stay.touches(room);
+        }
+        let Some(owner) = self.owner.filter(|&owner| owner != who && self.tells_absence) else {
+            return false;
+        };
+        let cut_short = self.is_meeting(timestep + 1) || timestep >= self.now();
+        !cut_short && timestep > 0 && self.place(owner, timestep) == Some(Presence::at(room))
+    }
+
+    /// Records where `who` was.
+    pub(crate) fn put(&mut self, timestep: u16, who: Seat, stay: Presence) {
+        self.set(timestep, who, Some(stay));
+    }
+
+    /// Removes what is recorded of where `who` was.
+    pub(crate) fn forget(&mut self, timestep: u16, who: Seat) {
+        self.set(timestep, who, None);
+    }
+
+    fn set(&mut self, timestep: u16, who: Seat, stay: Option<Presence>) {
+        if let Some(places) = self.places.get_mut(usize::from(timestep)) {
+            places[who.index()] = stay;
+        }
+    }
+
+    fn put_if_unknown(&mut self, timestep: u16, who: Seat, stay: Presence) {
+        if self.place(who, timestep).is_none() {
+            self.put(timestep, who, stay);
+        }
+    }
+
+    fn vented(&mut self, timestep: u16, who: Seat, from: Room, to: Room) {
+        self.put(timestep, who, Presence { from, to });
+        self.vented_before(timestep, who, from, to);
+    }
+
+    /// Records the use of a vent. A monitor does not show when it happened, so the time of looking is used.
+    fn vented_before(&mut self, timestep: u16, who: Seat, from: Room, to: Room) {
+        self.vents.push(VentSighting {
+            timestep,
+            who,
+            from,
+            to,
+        });
+    }
+
+    fn killed_before(&mut self, timestep: u16, killer: Seat, victim: Seat, room: Room) {
+        self.kills.push(KillSighting {
+            timestep,
+            killer,
+            victim,
+            room,
+        });
+    }
+
+    fn killed(&mut self, timestep: u16, killer: Seat, victim: Seat, room: Room) {
+        self.put(timestep, killer, Presence::at(room));
+        self.put_if_unknown(timestep, victim, Presence::at(room));
+        self.killed_before(timestep, killer, victim, room);
+    }
+
+    fn worked(&mut self, timestep: u16, who: Seat, room: Room, task: Option<Task>) {
+        self.put(timestep, who, Presence::at(room));
+        self.work.push(TaskSighting {
+            timestep,
+            who,
+            room,
+            task,
+        });
+    }
+
+    fn met(&mut self, timestep: u16, room: Room, caller: Seat, cause: Cause, present: SeatSet) {
+        self.meetings.push(timestep);
+        for who in present {
+            self.put(timestep, who, Presence::at(Room::Cafeteria));
+        }
+        if let Cause::Bodies(bodies) = cause {
+            for victim in bodies {
+                self.bodies.push(BodySighting {
+                    timestep: timestep.saturating_sub(1),
+                    victim,
+                    room,
+                    finder: caller,
+                });
+            }
+        }
+    }
+
+    fn acted(&mut self, timestep: u16, seat: Seat, room: Room, action: &Action) {
+        match *action {
+            Action::Move { from, to } => self.put(timestep, seat, Presence { from, to }),
+            Action::Vent { from, to } => self.vented(timestep, seat, from, to),
+            Action::Kill(victim) => self.killed(timestep, seat, victim, room),
+            Action::CompleteTask(task) => self.worked(timestep, seat, room, Some(task)),
+            Action::FakeTask(_) => self.worked(timestep, seat, room, None),
+            _ => self.put(timestep, seat, Presence::at(room)),
+        }
+    }
+
+    /// Fills the timesteps in which the seat had no turn: it stayed where it was.
+    fn keep_own_place(&mut self, seat: Seat) {
+        let mut at = Room::Cafeteria;
+        for places in &mut self.places {
+            let stay = places[seat.index()].get_or_insert(Presence::at(at));
+            at = stay.to;
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! The truth of a claim, as far as a record can tell.
+
+use super::claim::Claim;
+use super::claim::Claim::*;
+use super::record::Record;
+use crate::game::{Room, Seat, TaskKind};
+
+/// The truth of a claim, as far as a record can tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim is true.
+    True,
+    /// The claim is false.
+    False,
+    /// The record does not say.
+    CannotTell,
+}
+
+use Verdict::{CannotTell, False, True};
+
+impl Claim {
+    /// Checks a claim made by `speaker` against this record. A wrong place counts as false only if it is also
+    /// wrong for the `slack` timesteps before and after. Opinions and questions cannot be checked.
+    ///
+    /// With [`Record::of_view`] the result is what one seat can verify; with [`Record::of_game`] it is the
+    /// truth.
+    pub fn check(self, speaker: Seat, record: &Record, slack: u16) -> Verdict {
+        match self {
+            SawKill {
+                killer,
+                victim,
+                room,
+                timestep,
+            } => check_kill(record, (killer, victim), room, timestep),
+            SawVent { who, room, timestep } => check_vent(record, who, room, timestep),
+            FoundBody { whom, room, timestep } => check_body(record, whom, room, timestep),
+            SawIn { who, room, timestep } => place(record, who, Some(room), timestep, slack),
+            NotIn { who, room, timestep } => match place(record, who, Some(room), timestep, slack) {
+                True => False,
+                False => True,
+                CannotTell => CannotTell,
+            },
+            SawWith {
+                who,
+                other,
+                room,
+                timestep,
+            } => together(record, who, other, room, timestep, slack),
+            WasWith { who, room, timestep } => together(record, speaker, who, room, timestep, slack),
+            WasIn { room, from, to } => match (from.or(to), to.or(from)) {
+                (Some(from), Some(to)) => whole_stay(record, speaker, room, from, to, slack),
+                _ => place(record, speaker, Some(room), None, slack),
+            },
+            DidTask { task, room, timestep } => check_task(record, speaker, task, room, timestep),
+            Denial if !record.impostors.is_empty() => truth(!record.impostors.contains(speaker)),
+            Suspect { .. }
+            | Vouch { .. }
+            | Ask { .. }
+            | AskAll { .. }
+            | Plan { .. }
+            | VoteFor { .. }
+            | Denial => CannotTell,
+        }
+    }
+}
+
+fn truth(holds: bool) -> Verdict {
+    if holds { True } else { False }
+}
+
+/// Returns whether a detail, if claimed, agrees with the known one.
+fn agrees<T: PartialEq>(claimed: Option<T>, known: T) -> bool {
+    claimed.is_none_or(|claimed| claimed == known)
+}
+
+/// Returns `False` if the record is complete, and `CannotTell` if it is one seat's.
+fn not_on(record: &Record) -> Verdict {
+    if record.owner.is_none() { False } else { CannotTell }
+}
+
+/// Checks whether `who` was in the room (or in any room) at the timestep (or ever).
+fn place(record: &Record, who: Seat, room: Option<Room>, timestep: Option<u16>, slack: u16) -> Verdict {
+    let Some(room) = room else { return CannotTell };
+    let Some(timestep) = timestep else {
+        let ever = (1..=record.now())
+            .any(|timestep| record.place(who, timestep).is_some_and(|stay| stay.touches(room)));
+        return if ever { True } else { not_on(record) };
+    };
+    if timestep == 0 || timestep > record.now() {
+        return CannotTell;
+    }
+    let there = |timestep| record.place(who, timestep).is_some_and(|stay| stay.touches(room));
+    if there(timestep) {
+        return True;
+    }
+    if !record.was_absent(who, room, timestep) {
+        return CannotTell;
+    }
+    let nearly = (timestep.saturating_sub(slack)..=timestep + slack).any(there);
+    if nearly { CannotTell } else { False }
+}
+
+/// Checks whether two players were in one room.
+fn together(
+    record: &Record,
+    one: Seat,
+    other: Seat,
+    room: Option<Room>,
+    timestep: Option<u16>,
+    slack: u16,
+) -> Verdict {
+    let share = |timestep| match (record.place(one, timestep), record.place(other, timestep)) {
+        (Some(one), Some(other)) => Some(match room {
+            Some(room) => one.touches(room) && other.touches(room),
+            None => one.shared(other).is_some(),
+        }),
+        _ => None,
+    };
+    match timestep {
+        Some(timestep) => match share(timestep) {
+            Some(true) => True,
+            Some(false) if slack == 0 => False,
+            _ => match [
+                place(record, one, room, Some(timestep), slack),
+                place(record, other, room, Some(timestep), slack),
+            ]
+            .contains(&False)
+            {
+                true => False,
+                false => CannotTell,
+            },
+        },
+        None => match (1..=record.now()).any(|timestep| share(timestep) == Some(true)) {
+            true => True,
+            false => not_on(record),
+        },
+    }
+}
+
+fn whole_stay(record: &Record, who: Seat, room: Room, from: u16, to: u16, slack: u16) -> Verdict {
+    let mut all = True;
+    for timestep in from..=to.min(from.saturating_add(60)) {
+        match place(record, who, Some(room), Some(timestep), slack) {
+            False => return False,
+            CannotTell => all = CannotTell,
+            True => {}
+        }
+    }
+    all
+}
+
+fn check_kill(
+    record: &Record,
+    (killer, victim): (Seat, Seat),
+    room: Option<Room>,
+    timestep: Option<u16>,
+) -> Verdict {
+    if let Some(kill) = record.kills.iter().find(|kill| kill.victim == victim) {
+        return truth(
+            kill.killer == killer
+                && agrees(room, kill.room)
+                && timestep.is_none_or(|t| t.abs_diff(kill.timestep) <= 1),
+        );
+    }
+    if record.owner.is_none() || record.owner == Some(killer) {
+        return False;
+    }
+    match place(record, killer, room, timestep, 1) {
+        False => False,
+        _ => CannotTell,
+    }
+}
+
+fn check_vent(record: &Record, who: Seat, room: Option<Room>, timestep: Option<u16>) -> Verdict {
+    let seen = record.vents.iter().any(|vent| {
+        vent.who == who
+            && room.is_none_or(|room| vent.from == room || vent.to == room)
+            && timestep.is_none_or(|t| t.abs_diff(vent.timestep) <= 1)
+    });
+    if seen {
+        return True;
+    }
+    if record.owner.is_none() || record.owner == Some(who) {
+        return False;
+    }
+    match place(record, who, room, timestep, 1) {
+        False => False,
+        _ => CannotTell,
+    }
+}
+
+fn check_body(record: &Record, whom: Seat, room: Option<Room>, timestep: Option<u16>) -> Verdict {
+    match record.bodies.iter().find(|found| found.victim == whom) {
+        Some(found) => {
+            truth(agrees(room, found.room) && timestep.is_none_or(|t| t.abs_diff(found.timestep) <= 1))
+        }
+        None => not_on(record),
+    }
+}
+
+fn check_task(
+    record: &Record,
+    who: Seat,
+    task: TaskKind,
+    room: Option<Room>,
+    timestep: Option<u16>,
+) -> Verdict {
+    let mut work = record.work.iter().filter(|work| {
+        work.who == who && agrees(room, work.room) && timestep.is_none_or(|t| t == work.timestep)
+    });
+    match record.owner {
+        Some(owner) if owner != who => match place(record, who, room, timestep, 1) {
+            False => False,
+            _ => CannotTell,
+        },
+        _ => truth(work.any(|work| work.task.is_some_and(|done| done.kind == task))),
+    }
+}

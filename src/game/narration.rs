@@ -1,0 +1,185 @@
+//! The journal in plain sentences for people: for the log, the screen reader and the written round.
+
+use super::{Action, Cause, Event, JournalEntry, Seat, SeatSet, Table};
+
+/// The text of one entry, split so that the page can style its parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogText {
+    /// The acting seat, if there is one.
+    pub who: Option<Seat>,
+    /// The sentence without its subject and without a final full stop.
+    pub what: String,
+    /// The importance of the entry.
+    pub weight: Importance,
+}
+
+/// How important an entry is to an observer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Importance {
+    /// Moves, tasks and monitors.
+    Plain,
+    /// Speech.
+    Said,
+    /// A meeting or a vote.
+    Meeting,
+    /// A death or the end of the round.
+    Grave,
+}
+
+impl LogText {
+    /// Returns the whole sentence, including its subject.
+    pub fn sentence(&self, table: &Table) -> String {
+        match self.who {
+            Some(seat) => format!("{} {}.", table.name(seat), self.what),
+            None => format!("{}.", self.what),
+        }
+    }
+}
+
+/// Describes an entry for an observer who may know everything. Returns `None` for choices that cause an entry
+/// of their own (calling a meeting).
+pub fn describe_entry(entry: &JournalEntry, table: &Table) -> Option<LogText> {
+    tell_entry(entry, table, true)
+}
+
+/// Describes an entry as this seat knows it, or returns `None` if it does not. For other players' actions it
+/// gives only what an onlooker sees: real and pretended tasks read the same.
+pub fn describe_entry_for(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+    let own = entry.event.chooser() == Some(seat);
+    entry
+        .witnesses
+        .contains(seat)
+        .then(|| tell_entry(entry, table, own))?
+}
+
+fn tell_entry(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText> {
+    let told = |who, what: String, weight| Some(LogText { who, what, weight });
+    match &entry.event {
+        Event::Acted { seat, action } => tell_action(entry, *seat, action, table, all),
+        Event::Missed { seat, action } => told(
+            Some(*seat),
+            format!("comes too late to {}", attempt(action, table)?),
+            Importance::Plain,
+        ),
+        Event::Watched { seat, footage } => {
+            let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
+            let mut what = match living.is_empty() {
+                true => format!("sees nobody alive in {}", footage.room),
+                false => format!("sees {} in {}", listed(living, table), footage.room),
+            };
+            if !footage.bodies.is_empty() {
+                what.push_str(&format!(", and {} dead", listed(footage.bodies, table)));
+            }
+            told(Some(*seat), what, Importance::Plain)
+        }
+        Event::MeetingOpened { caller, cause, .. } => {
+            let what = match cause {
+                Cause::Button => "calls an emergency meeting".to_owned(),
+                Cause::Bodies(bodies) => format!("reports {} dead in {}", listed(*bodies, table), entry.room),
+            };
+            told(Some(*caller), what, Importance::Meeting)
+        }
+        Event::BallotClosed {
+            ejected: Some(seat), ..
+        } => told(Some(*seat), "is ejected".to_owned(), Importance::Grave),
+        Event::BallotClosed { tally, ejected: None } => {
+            let skipped = tally[Seat::MAX] == tally.iter().copied().max().unwrap_or(0);
+            let why = if skipped {
+                "most votes are for nobody"
+            } else {
+                "the vote is tied"
+            };
+            told(None, format!("Nobody is ejected: {why}"), Importance::Meeting)
+        }
+        Event::RoundOver { outcome } => told(
+            None,
+            format!("{}: {}", outcome.headline(), outcome.how()),
+            Importance::Grave,
+        ),
+    }
+}
+
+fn tell_action(
+    entry: &JournalEntry,
+    seat: Seat,
+    action: &Action,
+    table: &Table,
+    all: bool,
+) -> Option<LogText> {
+    let (what, weight) = match action {
+        Action::Move { from, to } => (format!("walks from {from} to {to}"), Importance::Plain),
+        Action::Vent { from, to } => (format!("vents from {from} to {to}"), Importance::Plain),
+        Action::Kill(victim) if !all => (
+            format!("kills {} in {}", table.name(*victim), entry.room),
+            Importance::Grave,
+        ),
+        Action::CompleteTask(_) | Action::FakeTask(_) if !all => {
+            (format!("seems to do a task in {}", entry.room), Importance::Plain)
+        }
+        Action::Kill(victim) => {
+            let witnesses = entry.witnesses.without(seat);
+            let seen = match witnesses.is_empty() {
+                true => "no witness".to_owned(),
+                false => format!("seen by {}", listed(witnesses, table)),
+            };
+            (
+                format!("kills {} in {} · {seen}", table.name(*victim), entry.room),
+                Importance::Grave,
+            )
+        }
+        Action::CompleteTask(task) => (
+            format!("does {} in {}", task.name(), task.room),
+            Importance::Plain,
+        ),
+        Action::FakeTask(task) => (
+            format!("pretends to do {} in {}", task.name(), task.room),
+            Importance::Plain,
+        ),
+        Action::CallMeeting | Action::ReportBody => return None,
+        Action::ViewMonitor(room) => (format!("looks at {room} on the monitor"), Importance::Plain),
+        Action::Speak(speech) if speech.is_silence() => {
+            (format!("waits in {}", entry.room), Importance::Plain)
+        }
+        Action::Speak(speech) => (format!("says “{}”", speech.words()), Importance::Said),
+        Action::Ready => ("is ready to vote".to_owned(), Importance::Meeting),
+        Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Importance::Meeting),
+        Action::SkipVote => ("votes for nobody".to_owned(), Importance::Meeting),
+    };
+    Some(LogText {
+        who: Some(seat),
+        what,
+        weight,
+    })
+}
+
+/// Describes what a seat was too late to do. Returns `None` if it only meant to wait.
+fn attempt(action: &Action, table: &Table) -> Option<String> {
+    Some(match action {
+        Action::Move { to, .. } => format!("walk to {to}"),
+        Action::Vent { to, .. } => format!("vent to {to}"),
+        Action::Kill(victim) => format!("kill {}", table.name(*victim)),
+        Action::CompleteTask(task) => format!("do {}", task.name()),
+        Action::FakeTask(task) => format!("pretend to do {}", task.name()),
+        Action::CallMeeting => "press the button".to_owned(),
+        Action::ReportBody => "report a body".to_owned(),
+        Action::ViewMonitor(room) => format!("look at {room} on the monitor"),
+        Action::Speak(speech) if speech.is_silence() => return None,
+        Action::Speak(speech) => format!("say “{}”", speech.words()),
+        Action::Ready => "be ready to vote".to_owned(),
+        Action::Vote(whom) => format!("vote for {}", table.name(*whom)),
+        Action::SkipVote => "vote for nobody".to_owned(),
+    })
+}
+
+/// Joins the names of these seats for a sentence: "Red", "Red and Blue", "Red, Blue and Lime".
+pub fn listed(seats: SeatSet, table: &Table) -> String {
+    let mut text = String::new();
+    let count = seats.len();
+    for (at, seat) in seats.into_iter().enumerate() {
+        if at > 0 {
+            text.push_str(if at + 1 == count { " and " } else { ", " });
+        }
+        text.push_str(table.name(seat));
+    }
+    text
+}

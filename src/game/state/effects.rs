@@ -1,0 +1,122 @@
+//! The effects of choices.
+
+use super::{Call, Game, Phase};
+use crate::game::{Action, Cause, Event, Footage, ObservedAction, Room, Seat, SeatSet};
+
+impl Game {
+    /// Carries out a choice and writes it to the journal.
+    pub(crate) fn act(&mut self, seat: Seat, action: Action) {
+        let room = self.room_of(seat);
+        let (witnesses, footage) = self.apply_effects(seat, &action);
+        self.write(room, witnesses, || Event::Acted { seat, action });
+        if let Some(footage) = footage {
+            self.write(room, SeatSet::only(seat), || Event::Watched { seat, footage });
+        }
+    }
+
+    /// Applies the effects of a choice. Returns its witnesses and, for a look at a monitor, the footage.
+    fn apply_effects(&mut self, seat: Seat, action: &Action) -> (SeatSet, Option<Box<Footage>>) {
+        let room = self.room_of(seat);
+        let mut witnesses = match self.phase {
+            Phase::Task => self.living_in(room),
+            Phase::Discussion { .. } | Phase::Chat => self.living,
+            Phase::Vote if self.rules.secret_ballot => SeatSet::only(seat),
+            Phase::Vote => self.living,
+        };
+        // All messages of a seat in a live discussion are one turn, which is counted when the seat is ready
+        // to vote.
+        let is_turn = self.phase != Phase::Chat || *action == Action::Ready;
+        let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
+        let mut footage = None;
+        match action {
+            &Action::Move { to, .. } => {
+                witnesses = witnesses.union(self.living_in(to));
+                self.go(seat, to, ObservedAction::CameFrom(room));
+            }
+            &Action::Vent { to, .. } => {
+                witnesses = witnesses.union(self.living_in(to));
+                self.go(seat, to, ObservedAction::VentedFrom(room));
+            }
+            &Action::Kill(victim) => {
+                self.remove_player(victim);
+                self.bodies = self.bodies.with(victim);
+                witnesses = witnesses.without(victim);
+                cooldown = self.rules.kill_cooldown;
+                self.observed_actions[seat.index()] = ObservedAction::Killed(victim);
+            }
+            &Action::CompleteTask(task) | &Action::FakeTask(task) => {
+                if let Some(at) = self.unfinished(seat, task) {
+                    self.deal.dealt_seats[seat.index()].tasks[at].left -= 1;
+                }
+                self.observed_actions[seat.index()] = ObservedAction::SeemedToDoATask;
+            }
+            Action::CallMeeting | Action::ReportBody => {
+                let bodies = self.bodies_in(room);
+                let cause = if bodies.is_empty() {
+                    Cause::Button
+                } else {
+                    Cause::Bodies(bodies)
+                };
+                if !(self.rules.separate_reports && matches!(action, Action::ReportBody)) {
+                    self.calls = self.calls.saturating_add(1);
+                }
+                self.called = Some(Call {
+                    caller: seat,
+                    room,
+                    cause,
+                });
+            }
+            &Action::ViewMonitor(watched) => {
+                self.observed_actions[seat.index()] = ObservedAction::Watched(watched);
+                footage = Some(Box::new(self.footage(watched)));
+            }
+            Action::Speak(_) => {
+                self.observed_actions[seat.index()] = ObservedAction::Spoke;
+                if self.phase == Phase::Chat {
+                    self.live.messages[seat.index()] += 1;
+                }
+            }
+            Action::Ready => self.live.ready = self.live.ready.with(seat),
+            Action::Vote(whom) => self.votes[whom.index()] += 1,
+            Action::SkipVote => self.votes[Seat::MAX] += 1,
+        }
+        self.cooldowns[seat.index()] = cooldown;
+        (witnesses, footage)
+    }
+
+    pub(crate) fn go(&mut self, seat: Seat, to: Room, arrival: ObservedAction) {
+        let from = self.room_of(seat);
+        self.crowds[from.index()] = self.crowds[from.index()].without(seat);
+        self.crowds[to.index()] = self.crowds[to.index()].with(seat);
+        self.last_left[from.index()] = Some(seat);
+        if self.last_left[to.index()] == Some(seat) {
+            self.last_left[to.index()] = None;
+        }
+        self.rooms[seat.index()] = to;
+        self.observed_actions[seat.index()] = arrival;
+    }
+
+    /// Removes a seat from the living.
+    pub(crate) fn remove_player(&mut self, seat: Seat) {
+        let room = self.room_of(seat).index();
+        self.living = self.living.without(seat);
+        self.crowds[room] = self.crowds[room].without(seat);
+    }
+
+    pub(crate) fn cool_down(&mut self, seat: Seat) {
+        self.cooldowns[seat.index()] = self.cooldown_of(seat).saturating_sub(1);
+    }
+
+    fn footage(&self, room: Room) -> Footage {
+        Footage {
+            room,
+            present: self
+                .living_in(room)
+                .into_iter()
+                .map(|seat| (seat, self.observed_actions[seat.index()]))
+                .collect(),
+            bodies: self.bodies_in(room),
+            last_left: self.last_left[room.index()],
+        }
+    }
+}

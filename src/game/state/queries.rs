@@ -1,0 +1,185 @@
+//! Queries about the complete state of a round, for callers that may know everything.
+
+use super::{Game, Phase, Turn};
+use crate::game::{
+    Action, HeldTask, JournalEntry, MeetingTime, Outcome, Persona, Role, Room, Rules, Seat, SeatOverride,
+    SeatSet, Table, View,
+};
+
+impl Game {
+    /// Returns what this seat may know.
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        View::new(self, seat)
+    }
+
+    /// Returns the seats whose choice the round waits for.
+    pub fn turn(&self) -> Turn {
+        self.turn
+    }
+
+    /// Returns the outcome, once the round is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.turn {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Returns everything that happened, in order.
+    pub fn journal(&self) -> &[JournalEntry] {
+        &self.journal
+    }
+
+    /// Returns every choice, in the order in which they were carried out.
+    pub fn choices(&self) -> impl Iterator<Item = (Seat, &Action)> {
+        self.journal.iter().filter_map(|entry| entry.event.choice())
+    }
+
+    /// Returns every choice with its time within a live meeting, as [`Game::replay`] takes them.
+    pub fn timed_choices(&self) -> impl Iterator<Item = (MeetingTime, Seat, &Action)> {
+        self.journal.iter().filter_map(|entry| {
+            let (seat, action) = entry.event.choice()?;
+            Some((entry.moment, seat, action))
+        })
+    }
+
+    /// Returns the rules.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Returns the overrides set by hand.
+    pub fn cast(&self) -> &[SeatOverride] {
+        &self.cast
+    }
+
+    /// Returns the table: names and colours of all seats.
+    pub fn table(&self) -> &Table {
+        &self.deal.table
+    }
+
+    /// Returns the current timestep, from 1; after the end, the last one.
+    pub fn timestep(&self) -> u16 {
+        self.timestep
+    }
+
+    /// Returns the current phase.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Returns the time within a live meeting; `START` outside one.
+    pub fn moment(&self) -> MeetingTime {
+        self.live.moment
+    }
+
+    /// Returns the seats that are ready to vote in a live discussion.
+    pub fn ready(&self) -> SeatSet {
+        self.live.ready
+    }
+
+    /// Returns how often the seat has spoken in the current live discussion.
+    pub fn messages_of(&self, seat: Seat) -> u8 {
+        self.live.messages[seat.index()]
+    }
+
+    /// Returns the seats that have voted in the current ballot.
+    pub fn have_voted(&self) -> SeatSet {
+        match (self.phase, self.turn) {
+            (Phase::Vote, Turn::Any(seats)) => self.living.minus(seats),
+            (Phase::Vote, Turn::One(seat)) => self.living.minus(self.living.from(seat)),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// Returns the living seats.
+    pub fn living(&self) -> SeatSet {
+        self.living
+    }
+
+    /// Returns the unreported bodies.
+    pub fn bodies(&self) -> SeatSet {
+        self.bodies
+    }
+
+    /// Returns the room of a seat. For the dead, the room where they were killed or ejected.
+    pub fn room_of(&self, seat: Seat) -> Room {
+        self.rooms[seat.index()]
+    }
+
+    /// Returns the seat's role.
+    pub fn role_of(&self, seat: Seat) -> Role {
+        self.deal.dealt_seats[seat.index()].role
+    }
+
+    /// Returns the seat's persona.
+    pub fn persona_of(&self, seat: Seat) -> Persona {
+        self.deal.dealt_seats[seat.index()].persona
+    }
+
+    /// Returns the seat's tasks; for an impostor, its pretended tasks.
+    pub fn tasks_of(&self, seat: Seat) -> &[HeldTask] {
+        &self.deal.dealt_seats[seat.index()].tasks
+    }
+
+    /// Returns the impostors, living and dead.
+    pub fn impostors(&self) -> SeatSet {
+        self.deal.impostors
+    }
+
+    /// Returns how many choices the seat has made.
+    pub fn choices_made(&self, seat: Seat) -> u16 {
+        self.choices_made[seat.index()]
+    }
+
+    /// Returns the number of turns until an impostor may kill again.
+    pub fn cooldown_of(&self, seat: Seat) -> u8 {
+        self.cooldowns[seat.index()]
+    }
+
+    /// Returns how many more meetings the emergency button allows.
+    pub fn button_uses_left(&self) -> u8 {
+        self.rules.button_uses.saturating_sub(self.calls)
+    }
+
+    /// Returns the completed tasks and all tasks of the living crewmates.
+    pub fn task_bar(&self) -> (usize, usize) {
+        self.living
+            .minus(self.deal.impostors)
+            .into_iter()
+            .fold((0, 0), |(done, all), seat| {
+                let tasks = self.tasks_of(seat);
+                (
+                    done + tasks.iter().filter(|task| task.is_done()).count(),
+                    all + tasks.len(),
+                )
+            })
+    }
+
+    /// Returns the living seats in a room.
+    pub fn living_in(&self, room: Room) -> SeatSet {
+        self.crowds[room.index()]
+    }
+
+    /// Returns the unreported bodies in a room.
+    pub fn bodies_in(&self, room: Room) -> SeatSet {
+        self.bodies
+            .into_iter()
+            .filter(|&seat| self.room_of(seat) == room)
+            .collect()
+    }
+
+    /// Returns whether the round waits for this seat's choice.
+    pub fn awaits(&self, seat: Seat) -> bool {
+        match self.turn {
+            Turn::One(one) => one == seat,
+            Turn::All(seats) | Turn::Any(seats) => seats.contains(seat),
+            Turn::Over(_) => false,
+        }
+    }
+}

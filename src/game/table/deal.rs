@@ -1,0 +1,281 @@
+//! Setting up a table from manual overrides and the seed.
+
+use crate::game::{Colour, HeldTask, Persona, Role, Rules, RulesError, Seat, SeatSet, Task, TaskLength};
+use arrayvec::ArrayVec;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// Manual settings for one seat. `None` means that the seed decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SeatOverride {
+    /// The player's colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<Colour>,
+    /// The player's role.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<Role>,
+    /// The persona of the seat if it is a crewmate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_crewmate: Option<Persona>,
+    /// The persona of the seat if it is an impostor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub as_impostor: Option<Persona>,
+}
+
+/// Manual settings by seat. Seats beyond its end are drawn from the seed.
+pub type SeatOverrides = Vec<SeatOverride>;
+
+/// Why a table cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TableError {
+    /// The rules are invalid.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Two seats request the same colour.
+    #[error("Two seats cannot both be {0}.")]
+    ColourTwice(Colour),
+    /// More seats request a role than the rules allow.
+    #[error("Too many seats ask to be {0}.")]
+    RoleFull(Role),
+    /// A persona was requested for the wrong role.
+    #[error("{0} is not a persona for this role.")]
+    WrongPersona(Persona),
+    /// There are more overrides than seats.
+    #[error("The cast has more parts than the table has seats.")]
+    TooManyParts,
+}
+
+/// The public part of the table: the colour, and thus the name, of each seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    colours: ArrayVec<Colour, { Seat::MAX }>,
+}
+
+/// The secret part of one seat's deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::game) struct DealtSeat {
+    pub(in crate::game) role: Role,
+    pub(in crate::game) persona: Persona,
+    pub(in crate::game) tasks: ArrayVec<HeldTask, 10>,
+}
+
+/// The table and every seat's secret hand, in the order of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Deal {
+    pub(in crate::game) table: Table,
+    pub(in crate::game) dealt_seats: ArrayVec<DealtSeat, { Seat::MAX }>,
+    pub(in crate::game) impostors: SeatSet,
+}
+
+impl Table {
+    /// Returns the player's name, which is its colour.
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.colour(seat).name()
+    }
+
+    /// Returns the player's colour.
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.colours[seat.index()]
+    }
+
+    /// Returns the seat of this colour, if it is at the table.
+    pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
+        self.seats().into_iter().find(|&seat| self.colour(seat) == colour)
+    }
+
+    /// Returns the players named in `words`, as whole words and ignoring case, in the order of their names in
+    /// the text.
+    pub fn named_in<'a>(&'a self, words: &'a str) -> impl Iterator<Item = Seat> + 'a {
+        let mut parts = words.split(|c: char| !c.is_alphanumeric());
+        let named = move |word: &str| self.seat_of(Colour::named(word)?);
+        std::iter::from_fn(move || parts.next()).filter_map(named)
+    }
+
+    /// Returns every seat at the table.
+    pub fn seats(&self) -> SeatSet {
+        SeatSet::first(self.colours.len())
+    }
+}
+
+impl Deal {
+    /// Deals a table from the rules, the seed and the overrides.
+    pub(in crate::game) fn new(rules: &Rules, seed: u64, cast: &[SeatOverride]) -> Result<Deal, TableError> {
+        rules.check()?;
+        check_cast(rules, cast)?;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let players = usize::from(rules.players);
+        let part = |seat: usize| cast.get(seat).copied().unwrap_or_default();
+        let impostors = draw_impostors(rules, cast, &mut rng);
+        let colours = draw_colours(players, cast, &mut rng);
+        let common = draw_common(rules.common_tasks, &mut rng);
+        let mut tasks = TaskPool::default();
+        let mut dealt_seats = ArrayVec::new();
+        for index in 0..players {
+            let seat = Seat(index as u8);
+            let role = if impostors.contains(seat) {
+                Role::Impostor
+            } else {
+                Role::Crewmate
+            };
+            let sampled = Persona::of(role)[pick(&mut rng, 6)];
+            let wish = match role {
+                Role::Crewmate => part(index).as_crewmate,
+                Role::Impostor => part(index).as_impostor,
+            };
+            let mut held: ArrayVec<HeldTask, 10> = common.iter().copied().map(HeldTask::dealt).collect();
+            if role == Role::Crewmate {
+                tasks.draw(TaskLength::Short, rules.short_tasks, &mut rng, &mut held);
+                tasks.draw(TaskLength::Long, rules.long_tasks, &mut rng, &mut held);
+            }
+            dealt_seats.push(DealtSeat {
+                role,
+                persona: wish.unwrap_or(sampled),
+                tasks: held,
+            });
+        }
+        Ok(Deal {
+            table: Table { colours },
+            dealt_seats,
+            impostors,
+        })
+    }
+}
+
+fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
+    if cast.len() > usize::from(rules.players) {
+        return Err(TableError::TooManyParts);
+    }
+    for (index, part) in cast.iter().enumerate() {
+        if let Some(colour) = part.colour
+            && cast[..index].iter().any(|earlier| earlier.colour == Some(colour))
+        {
+            return Err(TableError::ColourTwice(colour));
+        }
+        for (persona, role) in [
+            (part.as_crewmate, Role::Crewmate),
+            (part.as_impostor, Role::Impostor),
+        ] {
+            if let Some(persona) = persona
+                && !Persona::of(role).contains(&persona)
+            {
+                return Err(TableError::WrongPersona(persona));
+            }
+        }
+    }
+    let asked = |role| cast.iter().filter(|part| part.role == Some(role)).count();
+    if asked(Role::Impostor) > usize::from(rules.impostors) {
+        return Err(TableError::RoleFull(Role::Impostor));
+    }
+    if asked(Role::Crewmate) > usize::from(rules.players - rules.impostors) {
+        return Err(TableError::RoleFull(Role::Crewmate));
+    }
+    Ok(())
+}
+
+/// Returns a number below `below`, drawn in 32 bits so that every platform draws the same.
+fn pick(rng: &mut ChaCha8Rng, below: usize) -> usize {
+    rng.random_range(0..below as u32) as usize
+}
+
+fn draw_impostors(rules: &Rules, cast: &[SeatOverride], rng: &mut ChaCha8Rng) -> SeatSet {
+    let wish = |seat: Seat| cast.get(seat.index()).and_then(|part| part.role);
+    let everybody = SeatSet::first(rules.players.into());
+    let mut impostors: SeatSet = everybody
+        .into_iter()
+        .filter(|&seat| wish(seat) == Some(Role::Impostor))
+        .collect();
+    let mut open: SeatSet = everybody
+        .into_iter()
+        .filter(|&seat| wish(seat).is_none())
+        .collect();
+    while impostors.len() < usize::from(rules.impostors) {
+        let Some(seat) = open.into_iter().nth(pick(rng, open.len())) else {
+            break;
+        };
+        impostors = impostors.with(seat);
+        open = open.without(seat);
+    }
+    impostors
+}
+
+fn draw_colours(
+    players: usize,
+    cast: &[SeatOverride],
+    rng: &mut ChaCha8Rng,
+) -> ArrayVec<Colour, { Seat::MAX }> {
+    let wish = |seat: usize| cast.get(seat).and_then(|part| part.colour);
+    let mut free: ArrayVec<Colour, 12> = Colour::ALL
+        .into_iter()
+        .filter(|&colour| !cast.iter().any(|part| part.colour == Some(colour)))
+        .collect();
+    (0..players)
+        .map(|seat| wish(seat).unwrap_or_else(|| free.swap_remove(pick(rng, free.len()))))
+        .collect()
+}
+
+fn draw_common(count: u8, rng: &mut ChaCha8Rng) -> ArrayVec<Task, 2> {
+    let mut places: ArrayVec<Task, 6> = Task::of_length(TaskLength::Common).collect();
+    (0..count)
+        .map(|_| places.swap_remove(pick(rng, places.len())))
+        .collect()
+}
+
+/// The tasks already dealt to earlier crewmates, as bits over [`Task::ALL`].
+#[derive(Default)]
+struct TaskPool {
+    taken: u64,
+}
+
+/// Returns the tasks of one length, as bits over [`Task::ALL`].
+const fn places(length: TaskLength) -> u64 {
+    let mut bits = 0;
+    let mut at = 0;
+    while at < Task::ALL.len() {
+        let same = matches!(
+            (length, Task::ALL[at].kind.length()),
+            (TaskLength::Common, TaskLength::Common)
+                | (TaskLength::Short, TaskLength::Short)
+                | (TaskLength::Long, TaskLength::Long)
+        );
+        if same {
+            bits |= 1 << at;
+        }
+        at += 1;
+    }
+    bits
+}
+
+impl TaskPool {
+    /// Draws `count` tasks of one length with replacement from those not dealt to earlier crewmates. If all
+    /// of them have been dealt (large tables with many tasks), draws from all tasks of that length.
+    fn draw(
+        &mut self,
+        length: TaskLength,
+        count: u8,
+        rng: &mut ChaCha8Rng,
+        held: &mut ArrayVec<HeldTask, 10>,
+    ) {
+        let all = match length {
+            TaskLength::Common => const { places(TaskLength::Common) },
+            TaskLength::Short => const { places(TaskLength::Short) },
+            TaskLength::Long => const { places(TaskLength::Long) },
+        };
+        let free = if all & !self.taken == 0 {
+            all
+        } else {
+            all & !self.taken
+        };
+        for _ in 0..count {
+            let mut bits = free;
+            for _ in 0..pick(rng, free.count_ones() as usize) {
+                bits &= bits - 1;
+            }
+            let at = bits.trailing_zeros() as usize;
+            held.push(HeldTask::dealt(Task::ALL[at]));
+            self.taken |= 1 << at;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! What a seat has seen, heard and done so far.
+
+use crate::game::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat, SeatSet};
+
+/// Returns the entries that the seat witnessed. They also contain the other witnesses, so they must not leave
+/// the game.
+pub(super) fn known(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = &JournalEntry> {
+    let journal = game.journal().iter();
+    journal.filter(move |entry| entry.witnesses.contains(seat))
+}
+
+/// Returns everything the seat did, or tried and missed, oldest first.
+pub(super) fn actions(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastAction<'_>> {
+    events(game, seat).filter_map(|past| match past {
+        PastEvent::Did(done) => Some(done),
+        PastEvent::Saw(_) => None,
+    })
+}
+
+/// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
+pub(super) fn events(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastEvent<'_>> {
+    known(game, seat).filter_map(move |entry| {
+        if entry.event.chooser() == Some(seat) {
+            return Some(PastEvent::Did(PastAction {
+                timestep: entry.timestep,
+                moment: entry.moment,
+                room: entry.room,
+                event: &entry.event,
+            }));
+        }
+        entry.seen_by(seat).map(PastEvent::Saw)
+    })
+}
+
+/// Returns what the seat heard and said, without silences, in order.
+pub(super) fn speeches(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = HeardSpeech<'_>> {
+    known(game, seat).filter_map(|entry| match &entry.event {
+        Event::Acted {
+            seat,
+            action: Action::Speak(speech),
+        } if !speech.is_silence() => Some(HeardSpeech {
+            timestep: entry.timestep,
+            moment: entry.moment,
+            who: *seat,
+            words: speech.words(),
+        }),
+        _ => None,
+    })
+}
+
+/// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
+pub(super) fn discovered_bodies(game: &Game, seat: Seat) -> impl Iterator<Item = DiscoveredBodies> {
+    let mut lying: Vec<(Room, Seat)> = Vec::new();
+    game.journal().iter().filter_map(move |entry| {
+        let (who, action) = match &entry.event {
+            Event::Acted { seat, action } => (*seat, action),
+            Event::MeetingOpened { .. } => {
+                lying.clear();
+                return None;
+            }
+            _ => return None,
+        };
+        match action {
+            Action::Kill(victim) => lying.push((entry.room, *victim)),
+            Action::Move { to, .. } | Action::Vent { to, .. } if who == seat => {
+                let there = lying.iter().filter(|(room, _)| room == to);
+                let bodies: SeatSet = there.map(|(_, body)| *body).collect();
+                return (!bodies.is_empty()).then_some(DiscoveredBodies {
+                    timestep: entry.timestep,
+                    room: *to,
+                    bodies,
+                });
+            }
+            _ => {}
+        }
+        None
+    })
+}
+
+/// Bodies that a seat came upon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiscoveredBodies {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The room.
+    pub room: Room,
+    /// The dead players.
+    pub bodies: SeatSet,
+}
+
+/// A past event that a seat knows of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PastEvent<'a> {
+    /// What the seat saw others do, or was told.
+    Saw(Observation<'a>),
+    /// What the seat did itself.
+    Did(PastAction<'a>),
+}
+
+impl PastEvent<'_> {
+    /// Returns the timestep, from 1.
+    pub fn timestep(&self) -> u16 {
+        match self {
+            PastEvent::Saw(seen) => seen.timestep,
+            PastEvent::Did(done) => done.timestep,
+        }
+    }
+}
+
+/// An action of the seat, or one that it tried and missed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PastAction<'a> {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The time within a live meeting; `START` outside one.
+    pub moment: MeetingTime,
+    /// The room the seat was in.
+    pub room: Room,
+    /// The event.
+    pub event: &'a Event,
+}
+
+/// A speech of the seat itself, or one that it heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeardSpeech<'a> {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The time within a live meeting; `START` outside one.
+    pub moment: MeetingTime,
+    /// The speaker.
+    pub who: Seat,
+    /// The words, never empty.
+    pub words: &'a str,
+}

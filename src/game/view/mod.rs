@@ -1,0 +1,331 @@
+//! What a seat may know: the only gate between the round and the seat's player.
+
+mod history;
+mod perspective;
+
+pub use history::{DiscoveredBodies, HeardSpeech, PastAction, PastEvent};
+pub use perspective::Perspective;
+
+use super::{
+    Cause, Colour, Event, Game, HeldTask, JournalEntry, LegalActions, MeetingTime, Observation,
+    ObservedEvent, Outcome, Passage, Persona, Phase, Role, Room, Rules, Seat, SeatSet, Table,
+};
+
+/// Declares the view: the facts it reads from the round, and the comparison of two views by all of them.
+///
+/// The type is in a module of its own, so that only the declared facts can read the round. So everything a
+/// view shows is either declared below and compared, or derived from declared facts.
+macro_rules! view {
+    (
+        $(#[$view_doc:meta])*
+        struct View;
+        facts { $(
+            $(#[$fact_doc:meta])*
+            fn $fact:ident(&$fact_self:ident) -> $fact_type:ty $fact_body:block
+        )* }
+        sequences { $(
+            $(#[$items_doc:meta])*
+            fn $items:ident(&$items_self:ident) -> $items_type:ty $items_body:block
+        )* }
+    ) => {
+        mod sealed {
+            use super::*;
+
+            $(#[$view_doc])*
+            #[derive(Clone, Copy)]
+            pub struct View<'a> {
+                game: &'a Game,
+                seat: Seat,
+            }
+
+            impl<'a> View<'a> {
+                pub(in crate::game) fn new(game: &'a Game, seat: Seat) -> View<'a> {
+                    View { game, seat }
+                }
+
+                $( $(#[$fact_doc])* pub fn $fact(&$fact_self) -> $fact_type $fact_body )*
+
+                $( $(#[$items_doc])* pub fn $items(&$items_self) -> $items_type $items_body )*
+            }
+
+            /// Views are equal if all their declared facts are equal.
+            impl PartialEq for View<'_> {
+                fn eq(&self, other: &View<'_>) -> bool {
+                    $( self.$fact() == other.$fact() && )*
+                    $( self.$items().eq(other.$items()) && )*
+                    true
+                }
+            }
+        }
+
+        pub use sealed::View;
+    };
+}
+
+view! {
+    /// Everything that one seat may know of a round, and nothing else.
+    ///
+    /// A view borrows the round and reads from it only what the seat was told, was dealt or can see. Two
+    /// rounds that differ only in what the seat cannot know have equal views.
+    struct View;
+
+    facts {
+        /// Returns the seat of this view.
+        fn seat(&self) -> Seat {
+            self.seat
+        }
+
+        /// Returns the seat's own role.
+        fn role(&self) -> Role {
+            self.game.role_of(self.seat)
+        }
+
+        /// Returns the seat's own persona.
+        fn persona(&self) -> Persona {
+            self.game.persona_of(self.seat)
+        }
+
+        /// Returns whether the seat is alive.
+        fn is_alive(&self) -> bool {
+            self.game.living().contains(self.seat)
+        }
+
+        /// Returns the other impostors, living or not; empty for a crewmate.
+        fn fellows(&self) -> SeatSet {
+            match self.role() {
+                Role::Impostor => self.game.impostors().without(self.seat),
+                Role::Crewmate => SeatSet::EMPTY,
+            }
+        }
+
+        /// Returns the players at the table and their colours, which everybody knows.
+        fn table(&self) -> &'a Table {
+            self.game.table()
+        }
+
+        /// Returns the rules, which everybody knows.
+        fn rules(&self) -> &'a Rules {
+            self.game.rules()
+        }
+
+        /// Returns the current phase.
+        fn phase(&self) -> Phase {
+            self.game.phase()
+        }
+
+        /// Returns the current timestep, from 1.
+        fn timestep(&self) -> u16 {
+            self.game.timestep()
+        }
+
+        /// Returns the time within a live meeting; `START` outside one.
+        fn moment(&self) -> MeetingTime {
+            if self.is_alive() {
+                self.game.moment()
+            } else {
+                MeetingTime::START
+            }
+        }
+
+        /// Returns the seats that are ready to vote in a live discussion, which is announced.
+        fn ready(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.ready()
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// Returns the seats that have voted in the current ballot. This is visible even if the ballot is
+        /// secret.
+        fn have_voted(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.have_voted()
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// Returns the outcome, once the round is over.
+        fn outcome(&self) -> Option<Outcome> {
+            self.game.outcome()
+        }
+
+        /// Returns the seat's room.
+        fn room(&self) -> Room {
+            self.game.room_of(self.seat)
+        }
+
+        /// Returns the other living seats in the same room.
+        fn here(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.living_in(self.room()).without(self.seat)
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// Returns the unreported bodies in the same room.
+        fn bodies_here(&self) -> SeatSet {
+            if self.is_alive() {
+                self.game.bodies_in(self.room())
+            } else {
+                SeatSet::EMPTY
+            }
+        }
+
+        /// Returns the seat's own tasks; for an impostor, its pretended tasks.
+        fn tasks(&self) -> &'a [HeldTask] {
+            self.game.tasks_of(self.seat)
+        }
+
+        /// Returns the number of turns until the seat may kill; always 0 for a crewmate.
+        fn kill_cooldown(&self) -> u8 {
+            match self.role() {
+                Role::Impostor => self.game.cooldown_of(self.seat),
+                Role::Crewmate => 0,
+            }
+        }
+
+        /// Returns how many more meetings the emergency button allows, as far as the seat can count: meetings
+        /// are announced to all the living, but the dead do not hear of them.
+        fn button_uses_left(&self) -> u8 {
+            let rules = self.rules();
+            let counts = |entry: &&JournalEntry| match entry.event {
+                // A body in the Cafeteria is reported by pressing the button, as long as it works.
+                Event::MeetingOpened { cause, .. } => {
+                    cause == Cause::Button || entry.room == Room::Cafeteria || !rules.separate_reports
+                }
+                _ => false,
+            };
+            let calls = history::known(self.game, self.seat).filter(counts).count();
+            rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
+        }
+
+        /// Returns the legal actions in the order of the rule book; none if it is not the seat's turn.
+        fn legal(&self) -> LegalActions {
+            self.game.legal(self.seat)
+        }
+
+        /// Returns whether the round waits for this seat.
+        fn is_awaited(&self) -> bool {
+            self.game.awaits(self.seat)
+        }
+    }
+
+    sequences {
+        /// Returns everything the seat saw others do or was told, oldest first.
+        fn seen(&self) -> impl DoubleEndedIterator<Item = Observation<'a>> + use<'a> {
+            let View { game, seat } = *self;
+            game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
+        }
+
+        /// Returns everything the seat did, or tried and missed, oldest first.
+        fn done(&self) -> impl DoubleEndedIterator<Item = PastAction<'a>> + use<'a> {
+            history::actions(self.game, self.seat)
+        }
+
+        /// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
+        fn past(&self) -> impl DoubleEndedIterator<Item = PastEvent<'a>> + use<'a> {
+            history::events(self.game, self.seat)
+        }
+
+        /// Returns what the seat heard and said, without silences, in order.
+        fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
+            history::speeches(self.game, self.seat)
+        }
+
+        /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
+        fn discovered_bodies(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
+            history::discovered_bodies(self.game, self.seat)
+        }
+    }
+}
+
+/// What follows from the declared facts.
+impl View<'_> {
+    /// Returns the seat's own colour.
+    pub fn colour(&self) -> Colour {
+        self.table().colour(self.seat())
+    }
+
+    /// Returns whether the seat is an impostor.
+    pub fn is_impostor(&self) -> bool {
+        self.role() == Role::Impostor
+    }
+
+    /// Returns the name of a player.
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.table().name(seat)
+    }
+
+    /// Returns how many timesteps follow the current one.
+    pub fn timesteps_left(&self) -> u16 {
+        self.rules().timesteps.saturating_sub(self.timestep())
+    }
+
+    /// Returns the passages that the seat can use.
+    pub fn passage(&self) -> Passage {
+        match self.role() {
+            Role::Crewmate => Passage::Corridors,
+            Role::Impostor => Passage::CorridorsAndVents,
+        }
+    }
+
+    /// Returns the rooms that a vent leads to from here; none for a crewmate.
+    pub fn vents(&self) -> &'static [Room] {
+        match self.role() {
+            Role::Crewmate => &[],
+            Role::Impostor => self.room().vents(),
+        }
+    }
+
+    /// Returns the players that the seat has no reason to believe dead: all but those missing at the last
+    /// meeting, ejected there, or seen killed or dead since.
+    pub fn believed_living(&self) -> SeatSet {
+        let mut living = self.table().seats();
+        for observation in self.seen() {
+            match observation.seen {
+                ObservedEvent::MeetingOpened { present, .. } => living = present,
+                ObservedEvent::BallotClosed {
+                    ejected: Some(seat), ..
+                } => living = living.without(seat),
+                ObservedEvent::Killed { victim, .. } => living = living.without(victim),
+                ObservedEvent::Footage(footage) => living = living.minus(footage.bodies),
+                _ => {}
+            }
+        }
+        for done in self.done() {
+            if let Event::Acted {
+                action: super::Action::Kill(victim),
+                ..
+            } = done.event
+            {
+                living = living.without(*victim);
+            }
+        }
+        for found in self.discovered_bodies() {
+            living = living.minus(found.bodies);
+        }
+        living.minus(self.bodies_here())
+    }
+}
+
+impl std::fmt::Debug for View<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("View")
+            .field("seat", &self.seat())
+            .field("role", &self.role())
+            .field("phase", &self.phase())
+            .field("timestep", &self.timestep())
+            .field("room", &self.room())
+            .field("here", &self.here())
+            .field("bodies", &self.bodies_here())
+            .field("living", &self.believed_living())
+            .field("cooldown", &self.kill_cooldown())
+            .field("tasks", &self.tasks())
+            .field("legal", &self.legal())
+            .field("seen", &self.seen().collect::<Vec<_>>())
+            .finish()
+    }
+}

@@ -1,0 +1,37 @@
+//! Records who was in a room with whom and when, whether or not anyone acted.
+
+use crate::game::{Game, Room, Seat, SeatSet};
+
+/// Who was in which room with whom in each timestep.
+///
+/// A [`Record`](crate::claims::Record) only has actions that a seat witnessed. A player who enters a room
+/// after another has had its turn sees that one too. This matters for people, who look at the ship at any
+/// time.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct CoPresence {
+    /// For each timestep, seat and room: the seats it was there with.
+    met: Vec<[[SeatSet; Room::COUNT]; Seat::MAX]>,
+}
+
+impl CoPresence {
+    /// Records who is with whom in the current state of the game.
+    pub(crate) fn look(&mut self, game: &Game) {
+        let now = usize::from(game.timestep());
+        while self.met.len() <= now {
+            self.met.push([[SeatSet::EMPTY; Room::COUNT]; Seat::MAX]);
+        }
+        for room in Room::ALL {
+            let crowd = game.living_in(room);
+            for seat in crowd {
+                let met = &mut self.met[now][seat.index()][room.index()];
+                *met = met.union(crowd);
+            }
+        }
+    }
+
+    /// Returns whether the two seats were together in this room in this timestep.
+    pub(crate) fn was(&self, one: Seat, other: Seat, room: Room, timestep: u16) -> bool {
+        let met = self.met.get(usize::from(timestep));
+        met.is_some_and(|met| met[one.index()][room.index()].contains(other))
+    }
+}

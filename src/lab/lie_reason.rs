@@ -1,0 +1,101 @@
+//! A short description of what a liar knew instead.
+
+use super::truthfulness::SpeakerKnowledge;
+use crate::claims::Claim;
+use crate::claims::Claim::*;
+use crate::game::{Seat, Table};
+
+impl SpeakerKnowledge<'_> {
+    /// Returns what the speaker knew instead of its claim, as words that follow its name: "was in Electrical
+    /// at 5".
+    pub(super) fn instead(&self, claim: Claim, table: &Table) -> String {
+        let name = |seat: Seat| table.name(seat);
+        match claim {
+            Denial => "is an impostor".to_owned(),
+            WasIn { from, to, .. } => match (from.or(to), to.or(from)) {
+                (Some(from), Some(to)) => self.own_way(claim, from, to),
+                _ => "was never there".to_owned(),
+            },
+            DidTask { timestep, .. } => match timestep.and_then(|at| self.own_place(at)) {
+                Some(place) => format!("did no such task; it {place}"),
+                None => "did no such task".to_owned(),
+            },
+            WasWith { who, timestep, .. } => match timestep.and_then(|at| self.own_place(at)) {
+                Some(place) => format!("{place}, not with {}", name(who)),
+                None => format!("was not with {}", name(who)),
+            },
+            SawIn { who, timestep, .. } => match timestep.and_then(|at| self.place_of(who, at)) {
+                Some(place) => format!("saw {} {place}", name(who)),
+                None => match timestep {
+                    Some(at) => format!("did not see {} at {at}", name(who)),
+                    None => format!("never saw {} there", name(who)),
+                },
+            },
+            NotIn { who, timestep, .. } => match timestep.and_then(|at| self.place_of(who, at)) {
+                Some(place) => format!("saw {} {place}", name(who)),
+                None => format!("could not see whether {} was there", name(who)),
+            },
+            SawWith { who, other, .. } => {
+                format!("did not see {} and {} together then", name(who), name(other))
+            }
+            SawKill { victim, .. } => match self.record.kills.iter().find(|kill| kill.victim == victim) {
+                Some(kill) if kill.killer == self.speaker => {
+                    format!(
+                        "killed {} itself, in {} at {}",
+                        name(victim),
+                        kill.room,
+                        kill.timestep
+                    )
+                }
+                Some(kill) => format!(
+                    "saw {} kill {} in {} at {}",
+                    name(kill.killer),
+                    name(victim),
+                    kill.room,
+                    kill.timestep
+                ),
+                None => "saw no such kill".to_owned(),
+            },
+            SawVent { .. } => "saw nobody vent there".to_owned(),
+            FoundBody { whom, .. } => match self.record.bodies.iter().find(|found| found.victim == whom) {
+                Some(found) => format!(
+                    "knew that {} lay in {} at {}",
+                    name(whom),
+                    found.room,
+                    found.timestep
+                ),
+                None => format!("knew of no body of {}", name(whom)),
+            },
+            Suspect { .. } | Vouch { .. } | Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => {
+                String::new()
+            }
+        }
+    }
+
+    /// Describes where the speaker was in the first of these timesteps in which it was not where it claims.
+    fn own_way(&self, claim: Claim, from: u16, to: u16) -> String {
+        let WasIn { room, .. } = claim else {
+            return String::new();
+        };
+        let elsewhere = |at: &u16| {
+            let stay = self.record.place(self.speaker, *at);
+            stay.is_some_and(|stay| !stay.touches(room))
+        };
+        (from..=to)
+            .find(elsewhere)
+            .and_then(|at| self.own_place(at))
+            .unwrap_or_else(|| "was elsewhere".to_owned())
+    }
+
+    fn own_place(&self, at: u16) -> Option<String> {
+        Some(format!("was {}", self.place_of(self.speaker, at)?))
+    }
+
+    fn place_of(&self, who: Seat, at: u16) -> Option<String> {
+        let stay = self.record.place(who, at)?;
+        Some(match stay.from == stay.to {
+            true => format!("in {} at {at}", stay.to),
+            false => format!("on its way from {} to {} at {at}", stay.from, stay.to),
+        })
+    }
+}

@@ -1,0 +1,84 @@
+//! Means and standard deviations.
+
+use std::fmt;
+
+/// A number in hundredths, the precision of the published figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hundredths(pub u32);
+
+impl Hundredths {
+    /// Returns `part / whole`, rounded; 0 if `whole` is 0.
+    pub fn ratio(part: usize, whole: usize) -> Hundredths {
+        match whole {
+            0 => Hundredths(0),
+            _ => Hundredths(((part * 200 + whole) / (2 * whole)) as u32),
+        }
+    }
+
+    /// Converts a whole number.
+    pub fn whole(number: usize) -> Hundredths {
+        Hundredths(number as u32 * 100)
+    }
+}
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 % 100 {
+            0 => write!(f, "{}", self.0 / 100),
+            rest => write!(f, "{}.{rest:02}", self.0 / 100),
+        }
+    }
+}
+
+/// A mean and the standard deviation around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MeanStd {
+    /// The arithmetic mean.
+    pub mean: Hundredths,
+    /// The standard deviation of a sample (divided by n − 1); 0 for a single value.
+    pub deviation: Hundredths,
+}
+
+impl MeanStd {
+    /// Returns the mean and deviation of these values; `None` if there are none.
+    pub fn of(figures: impl Iterator<Item = Hundredths> + Clone) -> Option<MeanStd> {
+        let count = figures.clone().count();
+        if count == 0 {
+            return None;
+        }
+        let sum: f64 = figures.clone().map(|figure| f64::from(figure.0)).sum();
+        let mean = sum / count as f64;
+        let squares: f64 = figures.map(|figure| (f64::from(figure.0) - mean).powi(2)).sum();
+        let deviation = match count {
+            1 => 0.0,
+            _ => (squares / (count - 1) as f64).sqrt(),
+        };
+        let rounded = |figure: f64| Hundredths((figure + 0.5) as u32);
+        Some(MeanStd {
+            mean: rounded(mean),
+            deviation: rounded(deviation),
+        })
+    }
+}
+
+impl fmt::Display for MeanStd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ± {}", self.mean, self.deviation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spread_is_that_of_a_sample() {
+        let figures = [2, 4, 4, 4, 5, 5, 7, 9].map(Hundredths::whole);
+        let spread = MeanStd::of(figures.into_iter()).expect("there are figures");
+        assert_eq!(spread.to_string(), "5 ± 2.14");
+        assert_eq!(MeanStd::of(std::iter::empty::<Hundredths>()), None);
+        let single = MeanStd::of(std::iter::once(Hundredths::ratio(2, 3))).expect("one figure");
+        assert_eq!(single.to_string(), "0.67 ± 0");
+        assert_eq!(Hundredths::ratio(1, 200).to_string(), "0.01");
+    }
+}

@@ -1,0 +1,366 @@
+//! The connection test behind the button `Test connection`.
+
+use std::{fmt, rc::Rc, time::Duration};
+
+use futures::future::join;
+use serde_json::Value;
+
+use crate::clock::{Clock, within};
+use crate::llm::dialects::built_in::Availability;
+use crate::llm::protocol::{json, without_fence};
+use crate::llm::{
+    Completion, Connection, InPageDialect, JsonRung, LlmError, Message, Model, Purpose, Quirks, ReplyForm,
+    Request, SampleReply, ServiceModel, Usage,
+};
+
+/// The test prompt.
+const QUESTION: &str = "Reply with the single word: ready";
+/// The purpose of the test requests.
+const TEST: Purpose = Purpose::new("connection test", SampleReply::text("ready"));
+/// Enough tokens for that word, at little cost.
+const FEW_TOKENS: u32 = 16;
+/// Enough tokens for that word in a small JSON object.
+const SOME_TOKENS: u32 = 64;
+/// The pause before the second try.
+const PAUSE: Duration = Duration::from_millis(300);
+/// The time limit of the further checks, once it is known that the connection works.
+const MAX_WAIT: Duration = Duration::from_secs(20);
+/// How many characters of the answer are shown.
+const FIRST_WORDS: usize = 60;
+
+/// The result of a successful connection test. Its text is a few short sentences.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Probe {
+    /// The time from sending the request to the complete answer.
+    pub latency: Duration,
+    /// The beginning of the answer, at most 60 characters on one line.
+    pub first_words: String,
+    /// The tokens and the cost, if the service reports them.
+    pub usage: Option<Usage>,
+    /// The strictest form of JSON in which the model answered; `None` if that could not be determined.
+    pub json: Option<JsonRung>,
+    /// Whether the service can stream its answers; `None` if that could not be determined.
+    pub streams: Option<bool>,
+    /// What was learnt about the service, to be stored with the connection.
+    pub quirks: Quirks,
+}
+
+impl fmt::Display for Probe {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (seconds, tenth) = (self.latency.as_secs(), self.latency.subsec_millis() / 100);
+        write!(
+            out,
+            "The model answered in {seconds}.{tenth} s: “{}”",
+            self.first_words
+        )?;
+        match self.usage {
+            Some(usage) => {
+                let price = if usage.cost.is_some() { ", cost told" } else { "" };
+                write!(
+                    out,
+                    " ({} tokens in, {} out{price}).",
+                    usage.prompt, usage.completion
+                )?;
+            }
+            None => out.write_str(" (the service does not count tokens).")?,
+        }
+        out.write_str(match self.json {
+            Some(JsonRung::Schema) => " It keeps to a JSON schema.",
+            Some(JsonRung::Object) => " It answers in JSON, but keeps to no schema.",
+            Some(JsonRung::Plain) => " It answers in plain text only, which works too.",
+            None => "",
+        })?;
+        out.write_str(match self.streams {
+            Some(true) => " It streams.",
+            Some(false) => " It does not stream.",
+            None => "",
+        })
+    }
+}
+
+/// Requests one tiny completion over `connection`. If that works, requests two more concurrently: one in JSON
+/// and one as a stream. Options that the service rejects on the way cost nothing, and the failure of either
+/// does not fail the test.
+///
+/// For an in-page model, this starts its download if necessary, which requires a click by the person.
+///
+/// # Errors
+/// The errors of [`probe`]; for an in-page model also [`LlmError::NotBuiltIn`].
+pub async fn test_connection(
+    connection: &Connection,
+    clock: Rc<dyn Clock>,
+    time_limit: Duration,
+) -> Result<Probe, LlmError> {
+    let service = match connection {
+        Connection::Http(http, endpoint) => ServiceModel::new(http, endpoint.clone()),
+        Connection::InPage(in_page) => return test_in_page(in_page, clock, time_limit).await,
+    };
+    let (probe, room) = first_answer(&service, Rc::clone(&clock), time_limit).await?;
+    let rest = time_limit.min(MAX_WAIT);
+    let streamed = question(room);
+    let (json, streams) = join(
+        answers_in_json(&service, &*clock, rest, room),
+        within(&*clock, rest, service.streams(&streamed)),
+    )
+    .await;
+    let quirks = service.quirks();
+    Ok(Probe {
+        json: json.map(|is_json| if is_json { quirks.json } else { JsonRung::Plain }),
+        streams: streams.and_then(Result::ok),
+        quirks,
+        ..probe
+    })
+}
+
+async fn test_in_page(
+    in_page: &InPageDialect,
+    clock: Rc<dyn Clock>,
+    time_limit: Duration,
+) -> Result<Probe, LlmError> {
+    match (in_page.availability)().await {
+        Availability::Available => {}
+        Availability::Downloadable => {
+            (in_page.start_download)();
+            return Err(LlmError::NotBuiltIn(Availability::Downloading));
+        }
+        not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
+    }
+    let model = (in_page.model)();
+    let (probe, room) = first_answer(&*model, Rc::clone(&clock), time_limit).await?;
+    let json = answers_in_json(&*model, &*clock, time_limit.min(MAX_WAIT), room).await;
+    Ok(Probe {
+        json: json.map(|is_json| {
+            if is_json {
+                JsonRung::Schema
+            } else {
+                JsonRung::Plain
+            }
+        }),
+        ..probe
+    })
+}
+
+/// Returns whether the model answers in JSON on request; `None` if it does not answer.
+async fn answers_in_json(
+    model: &dyn Model,
+    clock: &dyn Clock,
+    time_limit: Duration,
+    room: TokenBudget,
+) -> Option<bool> {
+    const FIELD: &str = "word";
+    let form = ReplyForm {
+        name: "test".to_owned(),
+        fields: vec![FIELD.to_owned()],
+        instruction: "Reply with a JSON object whose field “word” is the word.".to_owned(),
+    };
+    let request = question(room).with_form(form);
+    let answer = within(clock, time_limit, model.complete(request)).await?.ok()?;
+    let object: Option<Value> = json::read(without_fence(&answer.text));
+    Some(object.is_some_and(|object| object[FIELD].is_string()))
+}
+
+/// Requests one tiny completion from `model`, in at most two tries, each within the time limit.
+///
+/// The second try follows after a short pause if the failure may be temporary. If the model spent all its
+/// tokens on thinking, the second try has no token limit.
+///
+/// # Errors
+/// The [`LlmError`] of the second try, or of the first if a second would be futile.
+pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
+    let (probe, _) = first_answer(model, clock, time_limit).await?;
+    Ok(probe)
+}
+
+/// The maximum number of tokens in an answer; `None` for models that think first.
+type TokenBudget = Option<u32>;
+
+fn question(room: TokenBudget) -> Request {
+    Request {
+        max_tokens: room,
+        ..Request::new(TEST, [Message::user(QUESTION)])
+    }
+}
+
+/// Like [`probe`], but also returns the token budget for further answers.
+async fn first_answer(
+    model: &dyn Model,
+    clock: Rc<dyn Clock>,
+    time_limit: Duration,
+) -> Result<(Probe, TokenBudget), LlmError> {
+    let tiny = question(Some(FEW_TOKENS));
+    let (answer, room) = match ask(model, &*clock, time_limit, tiny.clone()).await {
+        Err(LlmError::CutShort { .. }) => (ask(model, &*clock, time_limit, question(None)).await, None),
+        // After waiting for a whole time limit, the person is not made to wait for another.
+        Err(error) if error.is_worth_retrying() && !matches!(error, LlmError::TimedOut { .. }) => {
+            clock.sleep(PAUSE).await;
+            (ask(model, &*clock, time_limit, tiny).await, Some(SOME_TOKENS))
+        }
+        answer => (answer, Some(SOME_TOKENS)),
+    };
+    Ok((answer?, room))
+}
+
+async fn ask(
+    model: &dyn Model,
+    clock: &dyn Clock,
+    time_limit: Duration,
+    request: Request,
+) -> Result<Probe, LlmError> {
+    let asked_at = clock.now_ms();
+    let answer = within(clock, time_limit, model.complete(request)).await;
+    let Completion { text, usage, .. } = answer.unwrap_or(Err(LlmError::TimedOut { after: time_limit }))?;
+    let latency_ms = (clock.now_ms() - asked_at).max(0.0);
+    Ok(Probe {
+        latency: Duration::from_secs_f64(latency_ms / 1000.0),
+        first_words: first_words(&text),
+        usage,
+        json: None,
+        streams: None,
+        quirks: Quirks::default(),
+    })
+}
+
+fn first_words(text: &str) -> String {
+    let on_one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut words: String = on_one_line.chars().take(FIRST_WORDS).collect();
+    if words.len() < on_one_line.len() {
+        words.pop();
+        words.push('…');
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::VirtualClock;
+    use crate::llm::{FinishReason, Quote, Scripted};
+
+    fn probing(
+        answers: Vec<Result<Completion, LlmError>>,
+    ) -> (Result<Probe, LlmError>, Vec<Request>, Duration) {
+        let clock = VirtualClock::new();
+        let shared: Rc<dyn Clock> = Rc::new(clock.clone());
+        let model = Scripted::answering(answers).taking(Duration::from_millis(800), Rc::clone(&shared));
+        let probe = clock.run_until(probe(&model, shared, Duration::from_secs(60)));
+        (probe, model.requests(), clock.now())
+    }
+
+    #[test]
+    fn a_working_connection_is_described() {
+        let usage = Some(Usage {
+            prompt: 14,
+            cached: 0,
+            completion: 2,
+            cost: None,
+        });
+        let answer = Completion {
+            text: "Ready,\nwilling".to_owned(),
+            usage,
+            finish: FinishReason::Stop,
+        };
+        let (probe, requests, _) = probing(vec![Ok(answer)]);
+        let probe = probe.expect("it works");
+        assert_eq!(probe.latency, Duration::from_millis(800));
+        assert_eq!(
+            probe.to_string(),
+            "The model answered in 0.8 s: “Ready, willing” (14 tokens in, 2 out)."
+        );
+        assert_eq!(requests.len(), 1);
+        assert_eq!(requests[0].max_tokens, Some(FEW_TOKENS));
+    }
+
+    #[test]
+    fn each_finding_has_its_sentence() {
+        let probe = Probe {
+            latency: Duration::from_millis(1_250),
+            first_words: "ready".to_owned(),
+            usage: Some(Usage {
+                prompt: 14,
+                cached: 0,
+                completion: 2,
+                cost: Some(crate::llm::NanoDollars(1_500)),
+            }),
+            json: Some(JsonRung::Schema),
+            streams: Some(true),
+            quirks: Quirks::default(),
+        };
+        assert_eq!(
+            probe.to_string(),
+            "The model answered in 1.2 s: “ready” (14 tokens in, 2 out, cost told). It keeps to a JSON schema. It streams."
+        );
+        for (json, streams, words) in [
+            (
+                Some(JsonRung::Object),
+                Some(false),
+                "no schema. It does not stream.",
+            ),
+            (Some(JsonRung::Plain), None, "plain text only, which works too."),
+            (None, None, "cost told)."),
+        ] {
+            let text = Probe {
+                json,
+                streams,
+                ..probe.clone()
+            }
+            .to_string();
+            assert!(text.ends_with(words), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_answer_is_json_when_the_field_is_there() {
+        for (answer, is_json) in [
+            (r#"{"word":"ready"}"#, true),
+            ("```json\n{\"word\": \"ready\"}\n```", true),
+            (r#"{"words":"ready"}"#, false),
+            ("ready", false),
+        ] {
+            let clock = VirtualClock::new();
+            let model = Scripted::saying([answer]);
+            let found = clock.run_until(answers_in_json(
+                &model,
+                &clock,
+                Duration::from_secs(5),
+                Some(SOME_TOKENS),
+            ));
+            assert_eq!(found, Some(is_json), "{answer}");
+        }
+    }
+
+    #[test]
+    fn a_thinking_model_gets_room_the_second_time() {
+        let cut = Err(LlmError::CutShort {
+            limit: Some(FEW_TOKENS),
+        });
+        let (probe, requests, _) = probing(vec![cut, Ok(Completion::of("ready"))]);
+        assert_eq!(probe.map(|probe| probe.first_words), Ok("ready".to_owned()));
+        assert_eq!(requests[1].max_tokens, None);
+    }
+
+    #[test]
+    fn a_passing_failure_is_tried_once_more() {
+        let down = || {
+            Err(LlmError::ServiceDown {
+                status: 503,
+                retry_after: None,
+                said: Quote::NONE,
+            })
+        };
+        let (probe, requests, time) = probing(vec![down(), down(), Ok(Completion::of("ready"))]);
+        assert_eq!(probe.err(), down().err());
+        assert_eq!(requests.len(), 2);
+        assert_eq!(time, Duration::from_millis(800 + 300 + 800));
+    }
+
+    #[test]
+    fn a_wrong_key_is_not_tried_again() {
+        let (_, requests, _) = probing(vec![Err(LlmError::KeyRefused { said: Quote::NONE })]);
+        assert_eq!(requests.len(), 1);
+    }
+
+    #[test]
+    fn long_answers_are_cut() {
+        assert_eq!(first_words(&"ü".repeat(90)).chars().count(), FIRST_WORDS);
+    }
+}

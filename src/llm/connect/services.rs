@@ -1,0 +1,115 @@
+//! Presets of well-known services.
+
+use crate::llm::Dialect;
+
+/// A service that can be chosen from a list instead of typing its address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ServicePreset {
+    /// The display name.
+    pub name: &'static str,
+    /// The dialect.
+    pub dialect: Dialect,
+    /// The base URL in normal form; empty for the browser's built-in model.
+    pub base_url: &'static str,
+    /// Whether it requires a key.
+    pub needs_key: bool,
+    /// Whether it runs on the person's own machine, where tokens are free and prompts stay.
+    pub is_own_machine: bool,
+    /// Whether a person can sign in there to receive a key ([`sign_in`](super::sign_in)).
+    pub has_sign_in: bool,
+    /// The default embedding model; `None` if the service has none, or if it depends on what is installed.
+    pub embeddings: Option<&'static str>,
+}
+
+/// OpenRouter's base URL. People can [sign in](super::sign_in) there.
+pub const OPENROUTER: &str = "https://openrouter.ai/api/v1";
+
+/// All presets: services on the internet first, then those on the person's own machine.
+///
+/// The built-in model is the last; it is only offered if the browser has one.
+pub const PRESETS: [ServicePreset; 12] = [
+    embedding(
+        "text-embedding-3-small",
+        remote("OpenAI", "https://api.openai.com/v1"),
+    ),
+    ServicePreset {
+        has_sign_in: true,
+        ..embedding("openai/text-embedding-3-small", remote("OpenRouter", OPENROUTER))
+    },
+    ServicePreset {
+        dialect: Dialect::Anthropic,
+        ..remote("Anthropic", "https://api.anthropic.com/v1")
+    },
+    remote("Groq", "https://api.groq.com/openai/v1"),
+    embedding("mistral-embed", remote("Mistral", "https://api.mistral.ai/v1")),
+    remote("DeepSeek", "https://api.deepseek.com/v1"),
+    embedding(
+        "gemini-embedding-001",
+        remote(
+            "Gemini",
+            "https://generativelanguage.googleapis.com/v1beta/openai",
+        ),
+    ),
+    own_machine("Ollama, on this machine", "http://localhost:11434/v1"),
+    own_machine("LM Studio, on this machine", "http://localhost:1234/v1"),
+    own_machine("llama.cpp, on this machine", "http://localhost:8080/v1"),
+    own_machine("vLLM, on this machine", "http://localhost:8000/v1"),
+    ServicePreset {
+        dialect: Dialect::BuiltIn,
+        ..own_machine("This browser’s own model", "")
+    },
+];
+
+const fn remote(name: &'static str, base_url: &'static str) -> ServicePreset {
+    ServicePreset {
+        name,
+        dialect: Dialect::OpenAi,
+        base_url,
+        needs_key: true,
+        is_own_machine: false,
+        has_sign_in: false,
+        embeddings: None,
+    }
+}
+
+const fn embedding(model: &'static str, service: ServicePreset) -> ServicePreset {
+    ServicePreset {
+        embeddings: Some(model),
+        ..service
+    }
+}
+
+const fn own_machine(name: &'static str, base_url: &'static str) -> ServicePreset {
+    ServicePreset {
+        needs_key: false,
+        is_own_machine: true,
+        ..remote(name, base_url)
+    }
+}
+
+/// Returns the preset with this dialect and base URL, the latter in normal form as in
+/// [`BaseUrl`](crate::llm::BaseUrl).
+pub fn preset(dialect: Dialect, base_url: &str) -> Option<&'static ServicePreset> {
+    PRESETS
+        .iter()
+        .find(|preset| preset.dialect == dialect && preset.base_url == base_url)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llm::BaseUrl;
+
+    #[test]
+    fn the_addresses_are_in_normal_form_and_found_again() {
+        for service in &PRESETS {
+            assert_eq!(preset(service.dialect, service.base_url), Some(service));
+            if service.dialect.has_an_address() {
+                let url = BaseUrl::new(service.base_url).expect("an address");
+                assert_eq!(url.as_str(), service.base_url);
+                assert_eq!(url.is_this_machine(), service.is_own_machine, "{}", service.name);
+            }
+        }
+        assert_eq!(preset(Dialect::OpenAi, "https://models.example/v1"), None);
+    }
+}

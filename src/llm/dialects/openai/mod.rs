@@ -1,0 +1,206 @@
+//! The dialect of OpenAI's `/chat/completions`, which most services support.
+//!
+//! Consists of pure functions between the neutral request and reply and the service's JSON. They send
+//! nothing, so recorded replies are enough to test them.
+
+mod content;
+pub mod embeddings;
+mod event_stream;
+mod reply;
+mod thinking;
+
+pub use reply::read_reply;
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use super::conversation::{instructed, without_system_role};
+use super::schema::Schema;
+use super::{Channel, DialectSpec, HttpDialect};
+use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
+
+/// The dialect.
+pub(super) static SPEC: DialectSpec = DialectSpec {
+    name: "open_ai",
+    label: Some("Another one, as OpenAI's"),
+    channel: Channel::Http(&HTTP),
+};
+
+/// The HTTP part of the dialect.
+pub static HTTP: HttpDialect = HttpDialect {
+    dialect: Dialect::OpenAi,
+    path: "/chat/completions",
+    models_query: None,
+    has_json_mode: true,
+    has_embeddings: true,
+    body: request_body,
+    read: read_reply,
+    authorize: |request, access| match access.key().is_none() {
+        true => request,
+        false => request.bearer_auth(access.key().expose()),
+    },
+};
+
+/// Returns the JSON body that requests a completion from `model`, in one piece or as an event stream.
+///
+/// ```
+/// use among_agents::llm::{Message, Quirks, openai::request_body, test_request};
+///
+/// let request = test_request([Message::user("Hello")]).with_temperature(0.7);
+/// assert_eq!(
+///     request_body(&request, "gpt-4o-mini", Quirks::default(), false),
+///     r#"{"model":"gpt-4o-mini","messages":[{"role":"user","content":"Hello"}],"temperature":0.7,"stream":false}"#,
+/// );
+/// ```
+pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
+    let form = request.form.as_ref().filter(|_| quirks.json != JsonRung::Plain);
+    let body = ChatRequestBody {
+        model,
+        messages: &messages(request, form, quirks),
+        temperature: request.temperature.filter(|_| !quirks.no_temperature),
+        max_tokens: request.max_tokens.filter(|_| !quirks.max_completion_tokens),
+        max_completion_tokens: request.max_tokens.filter(|_| quirks.max_completion_tokens),
+        response_format: form.map(|form| ResponseFormat::of(form, quirks.json)),
+        stream: is_streamed,
+    };
+    serde_json::to_string(&body).expect("strings and numbers always become JSON")
+}
+
+fn messages<'a>(request: &'a Request, form: Option<&ReplyForm>, quirks: Quirks) -> Cow<'a, [Message]> {
+    let mut messages = Cow::Borrowed(request.messages.as_slice());
+    if let Some(form) = form {
+        messages = instructed(&messages, &form.instruction).into();
+    }
+    if quirks.no_system_role {
+        messages = without_system_role(messages.into_owned()).into();
+    }
+    messages
+}
+
+#[derive(Serialize)]
+struct ChatRequestBody<'a> {
+    model: &'a str,
+    messages: &'a [Message],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_completion_tokens: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    response_format: Option<ResponseFormat<'a>>,
+    stream: bool,
+}
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum ResponseFormat<'a> {
+    JsonSchema { json_schema: NamedSchema<'a> },
+    JsonObject,
+}
+
+#[derive(Serialize)]
+struct NamedSchema<'a> {
+    name: &'a str,
+    strict: bool,
+    schema: Schema<'a>,
+}
+
+impl<'a> ResponseFormat<'a> {
+    fn of(form: &'a ReplyForm, rung: JsonRung) -> Self {
+        match rung {
+            JsonRung::Schema => Self::JsonSchema {
+                json_schema: NamedSchema {
+                    name: &form.name,
+                    strict: true,
+                    schema: Schema(form),
+                },
+            },
+            JsonRung::Object | JsonRung::Plain => Self::JsonObject,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llm::test_request;
+
+    #[test]
+    fn a_request_becomes_this_json() {
+        let request = test_request([
+            Message::system("You are “Red”."),
+            Message::user("Where?"),
+            Message::assistant("In \"Electrical\"."),
+        ])
+        .with_temperature(0.7)
+        .with_max_tokens(25);
+        let quirky = Quirks {
+            max_completion_tokens: true,
+            no_temperature: true,
+            ..Quirks::default()
+        };
+        for (quirks, golden) in [
+            (
+                Quirks::default(),
+                r#"{"model":"m","messages":[{"role":"system","content":"You are “Red”."},{"role":"user","content":"Where?"},{"role":"assistant","content":"In \"Electrical\"."}],"temperature":0.7,"max_tokens":25,"stream":false}"#,
+            ),
+            (
+                quirky,
+                r#"{"model":"m","messages":[{"role":"system","content":"You are “Red”."},{"role":"user","content":"Where?"},{"role":"assistant","content":"In \"Electrical\"."}],"max_completion_tokens":25,"stream":false}"#,
+            ),
+        ] {
+            assert_eq!(request_body(&request, "m", quirks, false), golden);
+        }
+    }
+
+    fn formed() -> Request {
+        test_request([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
+            name: "turn".to_owned(),
+            fields: vec!["thinking".to_owned(), "action".to_owned()],
+            instruction: "Answer in JSON.".to_owned(),
+        })
+    }
+
+    #[test]
+    fn each_rung_of_the_ladder_asks_in_its_own_way() {
+        const INSTRUCTED: &str = r#"{"model":"m","messages":[{"role":"system","content":"You are Red.\n\nAnswer in JSON."},{"role":"user","content":"Who?"}],"#;
+        const PLAIN: &str = r#"{"model":"m","messages":[{"role":"system","content":"You are Red."},{"role":"user","content":"Who?"}],"#;
+        for (json, beginning, end) in [
+            (
+                JsonRung::Schema,
+                INSTRUCTED,
+                r#""response_format":{"type":"json_schema","json_schema":{"name":"turn","strict":true,"schema":{"type":"object","properties":{"thinking":{"type":"string"},"action":{"type":"string"}},"required":["thinking","action"],"additionalProperties":false}}},"stream":false}"#,
+            ),
+            (
+                JsonRung::Object,
+                INSTRUCTED,
+                r#""response_format":{"type":"json_object"},"stream":false}"#,
+            ),
+            (JsonRung::Plain, PLAIN, r#""stream":false}"#),
+        ] {
+            let quirks = Quirks {
+                json,
+                ..Quirks::default()
+            };
+            assert_eq!(
+                request_body(&formed(), "m", quirks, false),
+                format!("{beginning}{end}")
+            );
+        }
+    }
+
+    #[test]
+    fn without_a_system_role_the_user_says_it_all() {
+        let quirks = Quirks {
+            no_system_role: true,
+            json: JsonRung::Object,
+            ..Quirks::default()
+        };
+        assert_eq!(
+            request_body(&formed(), "m", quirks, true),
+            r#"{"model":"m","messages":[{"role":"user","content":"You are Red.\n\nAnswer in JSON.\n\nWho?"}],"response_format":{"type":"json_object"},"stream":true}"#
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! The description of a dialect: everything in which dialects differ.
+
+use std::{fmt, rc::Rc, time::Duration};
+
+use futures::future::LocalBoxFuture;
+use reqwest::{Client, Method, RequestBuilder, Url, header::CONTENT_TYPE};
+
+use super::built_in::Availability;
+use crate::llm::{Access, Dialect, Model, Quirks, Request, ServiceReply};
+
+/// A dialect. Each folder next to this file describes one.
+pub struct DialectSpec {
+    /// The name in settings, which is the same as in JSON.
+    pub name: &'static str,
+    /// The label in forms for a service of this dialect that is not in the list of services; `None` if there
+    /// can be no such service.
+    pub label: Option<&'static str>,
+    /// The way to reach the model.
+    pub channel: Channel,
+}
+
+/// The way to reach a model.
+#[derive(Clone, Copy)]
+pub enum Channel {
+    /// Over HTTP, at a service with an address.
+    Http(&'static HttpDialect),
+    /// Within the page, without an address, a key or a model name.
+    InPage(&'static InPageDialect),
+}
+
+/// A dialect over HTTP: the path, the headers, and the two translations.
+pub struct HttpDialect {
+    pub(crate) dialect: Dialect,
+    /// The path of completions under the base URL.
+    pub(crate) path: &'static str,
+    /// The query for the list of models, if one is needed to get the whole list.
+    pub(crate) models_query: Option<&'static str>,
+    /// Whether a reply can be requested as any JSON object, without a schema.
+    pub(crate) has_json_mode: bool,
+    /// Whether services with this dialect have embeddings in OpenAI's form.
+    pub(crate) has_embeddings: bool,
+    /// Builds the body from the request, the model's name, the known quirks of the service, and whether a
+    /// stream is wanted.
+    pub(crate) body: fn(&Request, &str, Quirks, bool) -> String,
+    /// Reads a reply from its status, the wait that its headers ask for, and its body.
+    pub(crate) read: fn(u16, Option<Duration>, &str) -> ServiceReply,
+    /// Adds the headers of every request, in particular the key.
+    pub(crate) authorize: fn(RequestBuilder, &Access) -> RequestBuilder,
+}
+
+/// A dialect of a model within the page.
+pub struct InPageDialect {
+    pub(crate) dialect: Dialect,
+    /// The display name of the model, which has no name of its own.
+    pub(crate) model_name: &'static str,
+    /// Creates the model.
+    pub(crate) model: fn() -> Rc<dyn Model>,
+    /// Returns whether the model is offered here.
+    pub(crate) is_offered: fn() -> bool,
+    /// Returns the availability of the model.
+    pub(crate) availability: fn() -> LocalBoxFuture<'static, Availability>,
+    /// Starts the download of the model.
+    pub(crate) start_download: fn(),
+}
+
+impl HttpDialect {
+    /// Returns a GET request to `url` with the headers of the dialect.
+    pub(crate) fn get(&self, client: &Client, access: &Access, url: Url) -> RequestBuilder {
+        (self.authorize)(client.request(Method::GET, url), access)
+    }
+
+    /// Returns a POST request of this JSON to `url` with the headers of the dialect.
+    pub(crate) fn post(&self, client: &Client, access: &Access, url: Url, body: String) -> RequestBuilder {
+        let request = client
+            .post(url)
+            .header(CONTENT_TYPE, "application/json")
+            .body(body);
+        (self.authorize)(request, access)
+    }
+}
+
+impl PartialEq for HttpDialect {
+    fn eq(&self, other: &Self) -> bool {
+        self.dialect == other.dialect
+    }
+}
+
+impl Eq for HttpDialect {}
+
+impl fmt::Debug for HttpDialect {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.dialect.fmt(out)
+    }
+}
+
+impl PartialEq for InPageDialect {
+    fn eq(&self, other: &Self) -> bool {
+        self.dialect == other.dialect
+    }
+}
+
+impl Eq for InPageDialect {}
+
+impl fmt::Debug for InPageDialect {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.dialect.fmt(out)
+    }
+}

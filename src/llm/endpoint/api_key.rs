@@ -1,0 +1,193 @@
+//! The API key of a service, protected from being shown.
+
+use std::fmt;
+
+use crate::llm::SettingsError;
+
+/// The number of leading characters that would reveal a key.
+const TELLING_PREFIX: usize = 8;
+
+/// The prefixes of the keys of well-known services.
+const BEGINNINGS: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
+
+/// The number of consecutive letters and digits from which a text is taken for a random key.
+const RANDOM: usize = 32;
+
+/// A service's API key, or none.
+///
+/// It never reveals itself: `Debug` and `Display` print a placeholder, and it does not serialize. Only
+/// [`expose`](Self::expose) returns its text.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct ApiKey(String);
+
+impl ApiKey {
+    /// No key, for services that need none, such as a model on the person's own machine.
+    pub const NONE: Self = Self(String::new());
+
+    /// Reads a pasted key. Surrounding whitespace and quotation marks and a leading `Bearer` are removed. If
+    /// nothing is left, the result is [`NONE`](Self::NONE).
+    ///
+    /// # Errors
+    /// [`SettingsError::KeyUnsendable`] if it contains anything but visible ASCII, which no header can carry.
+    pub fn new(pasted: &str) -> Result<Self, SettingsError> {
+        let bare = |text: &str| -> String {
+            text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`'))
+                .to_owned()
+        };
+        let mut key = bare(pasted);
+        if let Some((scheme, rest)) = key.split_once(char::is_whitespace)
+            && scheme.eq_ignore_ascii_case("bearer")
+        {
+            key = bare(rest);
+        }
+        if key.chars().all(|c| c.is_ascii_graphic()) {
+            Ok(Self(key))
+        } else {
+            Err(SettingsError::KeyUnsendable)
+        }
+    }
+
+    /// Returns whether a text meant to be something else looks like a key: it has the prefix of a well-known
+    /// service's keys, or consists of many letters and digits.
+    ///
+    /// ```
+    /// use among_agents::llm::ApiKey;
+    ///
+    /// assert!(ApiKey::is_likely("sk-proj-0123456789") && !ApiKey::is_likely("gpt-4o-mini"));
+    /// ```
+    pub fn is_likely(text: &str) -> bool {
+        let has_begun = BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
+        let has = |kind: fn(&u8) -> bool| text.as_bytes().iter().any(kind);
+        let is_random = text.len() >= RANDOM
+            && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+            && has(u8::is_ascii_digit)
+            && has(u8::is_ascii_alphabetic);
+        has_begun && !text.contains(['.', ':', '/']) || is_random
+    }
+
+    /// Returns whether there is no key.
+    pub fn is_none(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the key in clear text.
+    ///
+    /// Only for two callers: the authentication header of a request to the configured service, and the
+    /// storage port if the person ticked `Remember on this device`.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    /// Replaces every trace of the key in `text` by `…`: the whole key, and any word that shares at least its
+    /// first 8 characters, to the end of the word. Services like to quote a key with only its middle starred
+    /// out.
+    pub fn redact(&self, text: &str) -> String {
+        let telling = self.0.get(..TELLING_PREFIX).unwrap_or(&self.0);
+        if telling.is_empty() {
+            return text.to_owned();
+        }
+        let mut clean = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(start) = rest.find(telling) {
+            clean.push_str(&rest[..start]);
+            clean.push('…');
+            let after = &rest[start + telling.len()..];
+            let ends_word = |c: char| !(c.is_ascii_alphanumeric() || "-_.*+/=…•".contains(c));
+            // A key too short for a prefix is replaced only as it stands, since it may be an ordinary word
+            // inside others.
+            let end = if self.0.len() < TELLING_PREFIX {
+                0
+            } else {
+                after.find(ends_word).unwrap_or(after.len())
+            };
+            rest = &after[end..];
+        }
+        clean.push_str(rest);
+        clean
+    }
+}
+
+impl fmt::Debug for ApiKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(if self.is_none() {
+            "ApiKey(none)"
+        } else {
+            "ApiKey(…)"
+        })
+    }
+}
+
+impl fmt::Display for ApiKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(if self.is_none() { "none" } else { "…" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: &str = "sk-proj-0123456789abcdefWXYZ";
+
+    fn key(text: &str) -> ApiKey {
+        ApiKey::new(text).expect("a sendable key")
+    }
+
+    #[test]
+    fn a_pasted_key_is_tidied() {
+        for pasted in [
+            KEY,
+            " sk-proj-0123456789abcdefWXYZ\n",
+            "\"sk-proj-0123456789abcdefWXYZ\"",
+            "Bearer sk-proj-0123456789abcdefWXYZ",
+        ] {
+            assert_eq!(key(pasted).expose(), KEY, "{pasted:?}");
+        }
+        assert!(key("  ").is_none());
+    }
+
+    #[test]
+    fn what_no_header_carries_is_refused() {
+        for pasted in ["ключ-0123", "sk proj", "sk\u{200b}proj"] {
+            assert_eq!(
+                ApiKey::new(pasted),
+                Err(SettingsError::KeyUnsendable),
+                "{pasted:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn it_shows_itself_nowhere() {
+        let shown = format!("{:?} {:#?} {}", key(KEY), key(KEY), key(KEY));
+        assert!(!shown.contains("sk-"), "{shown}");
+    }
+
+    #[test]
+    fn whole_and_begun_keys_are_redacted() {
+        let key = key(KEY);
+        for (text, clean) in [
+            ("nothing of it", "nothing of it"),
+            (KEY, "…"),
+            ("key sk-proj-0123456789abcdefWXYZ, sorry", "key …, sorry"),
+            (
+                "Incorrect API key provided: sk-proj-************WXYZ. See",
+                "Incorrect API key provided: … See",
+            ),
+            ("sk-proj- and sk-proj-0123", "… and …"),
+            ("sk-proj", "sk-proj"),
+            (
+                "(sk-proj-0123456789abcdefWXYZsk-proj-0123456789abcdefWXYZ)",
+                "(…)",
+            ),
+        ] {
+            assert_eq!(key.redact(text), clean);
+        }
+    }
+
+    #[test]
+    fn a_short_key_is_redacted_as_it_stands() {
+        assert_eq!(key("ollama").redact("bad key: ollama-x"), "bad key: …-x");
+        assert_eq!(ApiKey::NONE.redact("as it was"), "as it was");
+    }
+}

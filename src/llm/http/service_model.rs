@@ -1,0 +1,144 @@
+//! A model of a service.
+
+use std::rc::Rc;
+
+use futures::future::LocalBoxFuture;
+use reqwest::Client;
+
+use super::transport;
+use super::transport::HttpReply;
+use crate::llm::protocol::{is_event_stream, without_fence};
+use crate::llm::{
+    Completion, Endpoint, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Quirks, Request, Sent,
+    ServiceReply, SharedQuirks, SharedRateLimits,
+};
+
+/// A model asked over HTTP, in one of the dialects.
+///
+/// It sends a request once and waits without a time limit; [`Retrying`](crate::llm::Retrying) adds a time
+/// limit and retries. If the service rejects an option, it asks again at once without it or in another way,
+/// and the connection remembers that for later requests. Clones share what they have learnt.
+#[derive(Clone)]
+pub struct ServiceModel {
+    http: &'static HttpDialect,
+    endpoint: Rc<Endpoint>,
+    client: Client,
+    learnt: SharedQuirks,
+    shared_limits: SharedRateLimits,
+}
+
+impl ServiceModel {
+    /// Returns a model of the service at this endpoint. Sends nothing.
+    pub fn new(http: &'static HttpDialect, endpoint: Endpoint) -> Self {
+        Self {
+            http,
+            endpoint: Rc::new(endpoint),
+            client: transport::client(),
+            learnt: SharedQuirks::default(),
+            shared_limits: SharedRateLimits::default(),
+        }
+    }
+
+    /// Returns the same model, starting with known quirks, to which it adds what it learns.
+    pub fn with_quirks(self, learnt: SharedQuirks) -> Self {
+        Self { learnt, ..self }
+    }
+
+    /// Returns the quirks learnt about the service so far.
+    pub fn quirks(&self) -> Quirks {
+        self.learnt.quirks()
+    }
+
+    /// Returns where the service's reported rate limits are stored.
+    pub fn shared_limits(&self) -> SharedRateLimits {
+        self.shared_limits.clone()
+    }
+
+    /// Returns whether the service streams its answer to `request`, which is sent once.
+    ///
+    /// # Errors
+    /// An [`LlmError`] if there is no answer, or none with words in it.
+    pub async fn streams(&self, request: &Request) -> Result<bool, LlmError> {
+        let reply = self.send(request, self.quirks(), true).await?;
+        let is_streamed = is_event_stream(&reply.body);
+        match self.read(&reply) {
+            ServiceReply::Chat(chat) => chat.into_completion(request.max_tokens).map(|_| is_streamed),
+            ServiceReply::Unreadable => Err(ServiceReply::unreadable(&reply.body, self.endpoint.key())),
+            ServiceReply::Refusal(refusal) => Err(self.error(refusal)),
+        }
+    }
+
+    async fn send(
+        &self,
+        request: &Request,
+        quirks: Quirks,
+        is_streamed: bool,
+    ) -> Result<HttpReply, LlmError> {
+        let access = self.endpoint.access();
+        let body = (self.http.body)(request, self.endpoint.model(), quirks, is_streamed);
+        let url = access.base_url().at(self.http.path);
+        let request = self.http.post(&self.client, access, url, body);
+        let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
+        self.shared_limits.set(reply.allowance);
+        Ok(reply)
+    }
+
+    fn read(&self, reply: &HttpReply) -> ServiceReply {
+        (self.http.read)(reply.status, reply.retry_after, &reply.body)
+    }
+
+    fn error(&self, refusal: crate::llm::Refusal) -> LlmError {
+        let access = self.endpoint.access();
+        let asked = access.base_url().at(self.http.path);
+        refusal.into_error(access, self.endpoint.model(), &asked)
+    }
+
+    async fn ask(&self, request: &Request) -> Result<Completion, LlmError> {
+        let mut quirks = self.quirks();
+        loop {
+            let sent = Sent::now(request);
+            let reply = match self.send(request, quirks, false).await {
+                Ok(reply) => reply,
+                Err(error) => {
+                    // An answer that broke off had been started, and is charged for like an abandoned
+                    // request.
+                    if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
+                        sent.failed();
+                    }
+                    return Err(error);
+                }
+            };
+            let read = self.read(&reply);
+            match &read {
+                // An answer is charged for even if it has no words.
+                ServiceReply::Chat(chat) => sent.answered(chat.usage, || chat.written),
+                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.failed(),
+            }
+            match read {
+                ServiceReply::Chat(mut chat) => {
+                    if request.form.is_some() && quirks.json != JsonRung::Plain {
+                        chat.text = without_fence(&chat.text).to_owned();
+                    }
+                    return chat.into_completion(request.max_tokens);
+                }
+                ServiceReply::Unreadable => {
+                    return Err(ServiceReply::unreadable(&reply.body, self.endpoint.key()));
+                }
+                ServiceReply::Refusal(refusal) => match quirks.learn(self.http, request, &refusal) {
+                    None => return Err(self.error(refusal)),
+                    Some(more) => {
+                        quirks = more;
+                        self.learnt.add(more);
+                    }
+                },
+            }
+        }
+    }
+}
+
+impl Model for ServiceModel {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let model = self.clone();
+        Box::pin(async move { model.ask(&request).await })
+    }
+}

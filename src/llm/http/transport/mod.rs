@@ -1,0 +1,133 @@
+//! One HTTP exchange: a request is sent, and a body of limited size is received.
+
+#[cfg(target_arch = "wasm32")]
+mod in_page;
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+
+#[cfg(target_arch = "wasm32")]
+use in_page as platform;
+#[cfg(not(target_arch = "wasm32"))]
+use native as platform;
+
+pub(in crate::llm) use platform::client;
+
+use std::time::Duration;
+
+use platform::{HttpAnswer, answer_to};
+use reqwest::{RequestBuilder, Url};
+
+use crate::llm::middleware::limits::rate_limits;
+use crate::llm::protocol::errors::retry_after;
+use crate::llm::{Access, LlmError, Page, Quote, RateLimits, Unreachable};
+
+/// The markers for the end of a streamed reply, after which the connection may stay open.
+const ENDS_OF_STREAM: [&[u8]; 2] = [b"data: [DONE]", br#"data: {"type":"message_stop"}"#];
+
+/// A server's reply.
+pub(crate) struct HttpReply {
+    /// The HTTP status.
+    pub status: u16,
+    /// How long to wait before asking again, if a readable header says so.
+    pub retry_after: Option<Duration>,
+    /// The remaining requests and tokens, as far as readable headers report them.
+    pub allowance: RateLimits,
+    /// The body; bytes that are not UTF-8 are replaced.
+    pub body: String,
+}
+
+/// Why there is no answer to read.
+enum NoAnswer {
+    /// The server redirects to another address, which is given if known. Nothing was sent there.
+    Elsewhere(Option<Url>),
+    /// No answer came. A page cannot learn why, so the reason is dropped everywhere.
+    Nothing,
+}
+
+/// Sends `request` to the service of `access` once, and waits without a time limit for an answer of at most
+/// `most` bytes.
+///
+/// It is sent to that service only: redirects are not followed, since they would carry the key and the
+/// prompts elsewhere.
+///
+/// # Errors
+/// [`LlmError::Redirected`], [`LlmError::Unreachable`], [`LlmError::BrokenOff`] or [`LlmError::TooBig`].
+/// A reply with an error status is not an error here.
+pub(crate) async fn send(
+    access: &Access,
+    request: RequestBuilder,
+    most: usize,
+) -> Result<HttpReply, LlmError> {
+    let answer = answer_to(request).await.map_err(|why| match why {
+        NoAnswer::Elsewhere(to) => elsewhere(access, to),
+        NoAnswer::Nothing => LlmError::Unreachable(Unreachable::of(access, Page::current())),
+    })?;
+    let status = answer.status();
+    let header = |name: &str| answer.header(name);
+    let retry_after = retry_after::in_headers(&header);
+    let allowance = rate_limits::in_headers(&header);
+    let (body, end) = read(answer, most).await;
+    match end {
+        BodyEnd::Whole => {}
+        // The status of a failure is informative enough without the rest of its body.
+        _ if !(200..300).contains(&status) => {}
+        BodyEnd::BrokenOff => return Err(LlmError::BrokenOff),
+        BodyEnd::TooBig => return Err(LlmError::TooBig),
+    }
+    Ok(HttpReply {
+        status,
+        retry_after,
+        allowance,
+        body: String::from_utf8_lossy(&body).into_owned(),
+    })
+}
+
+/// Returns the error for a redirect. User name, password, query and fragment of the target are removed.
+fn elsewhere(access: &Access, to: Option<Url>) -> LlmError {
+    let place = to.map_or_else(String::new, |mut to| {
+        to.set_query(None);
+        to.set_fragment(None);
+        // This fails only for an address without a host, which has no user name and password.
+        let _ = to.set_username("").and_then(|()| to.set_password(None));
+        to.into()
+    });
+    LlmError::Redirected {
+        to: Quote::of(&place, access.key()),
+    }
+}
+
+/// Returns whether this status redirects to another address.
+#[cfg(not(target_arch = "wasm32"))]
+fn is_redirect(status: u16) -> bool {
+    matches!(status, 301 | 302 | 303 | 307 | 308)
+}
+
+/// How a body ended.
+enum BodyEnd {
+    Whole,
+    BrokenOff,
+    TooBig,
+}
+
+/// Reads a body of up to `most` bytes, and not beyond the end of an event stream. It is decoded only when
+/// complete, since a chunk may end within a character.
+async fn read(mut answer: HttpAnswer, most: usize) -> (Vec<u8>, BodyEnd) {
+    let mut body = Vec::new();
+    loop {
+        let chunk = match answer.chunk().await {
+            Ok(Some(chunk)) => chunk,
+            Ok(None) => return (body, BodyEnd::Whole),
+            Err(()) => return (body, BodyEnd::BrokenOff),
+        };
+        let room = most - body.len();
+        if chunk.len() > room {
+            body.extend_from_slice(&chunk[..room]);
+            return (body, BodyEnd::TooBig);
+        }
+        body.extend_from_slice(&chunk);
+        let so_far = body.trim_ascii_end();
+        if ENDS_OF_STREAM.iter().any(|end| so_far.ends_with(end)) {
+            return (body, BodyEnd::Whole);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Counts tokens and costs, for each payer and in total.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::llm::{Cap, Price, Tally, Tokens, Usage};
+
+/// Counts the requests of any number of payers, which are numbered from 0. Clones are the same meter.
+#[derive(Debug, Clone, Default)]
+pub struct Meter(Arc<Mutex<Ledger>>);
+
+#[derive(Debug, Default)]
+struct Ledger {
+    accounts: Vec<Account>,
+    cap: Cap,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Account {
+    /// Amounts whose cost is final: reported by the service, or priced when the payer changed its model.
+    settled: Tally,
+    /// Tokens to be priced with the current price.
+    open: Tokens,
+    /// Requests among them whose completion tokens are unknown.
+    unread: u64,
+    written: WrittenLength,
+    price: Option<Price>,
+}
+
+/// The length of answers.
+#[derive(Debug, Clone, Copy, Default)]
+struct WrittenLength {
+    tokens: u64,
+    answers: u64,
+}
+
+impl WrittenLength {
+    /// Returns the mean number of tokens in an answer.
+    fn usual(self) -> Option<u64> {
+        (self.tokens + self.answers / 2).checked_div(self.answers)
+    }
+}
+
+impl Account {
+    /// Returns what was spent. If this account has no answers, an answer is estimated at `others` tokens.
+    fn tally(&self, others: u64) -> Tally {
+        let (mut tally, mut open) = (self.settled, self.open);
+        open.completion += self.unread * self.written.usual().unwrap_or(others);
+        tally.tokens += open;
+        match self.price {
+            Some(price) => tally.cost.0 += price.of(open).0,
+            None => tally.is_unpriced |= open.all() > 0,
+        }
+        tally
+    }
+}
+
+impl Meter {
+    /// Sets the spending cap.
+    pub fn set_cap(&self, cap: Cap) {
+        self.ledger().cap = cap;
+    }
+
+    /// Sets the price of this payer's tokens, including those counted before.
+    pub fn set_price(&self, payer: usize, price: Option<Price>) {
+        self.at(payer, |account| account.price = price);
+    }
+
+    /// Settles this payer's tokens at the current price, because it asks another model from now on.
+    pub fn settle(&self, payer: usize) {
+        let others = self.ledger().usual();
+        self.at(payer, |account| {
+            *account = Account {
+                settled: account.tally(others),
+                price: account.price,
+                ..Account::default()
+            };
+        });
+    }
+
+    /// Returns what this payer has spent.
+    pub fn of(&self, payer: usize) -> Tally {
+        let ledger = self.ledger();
+        let account = ledger.accounts.get(payer);
+        account
+            .map(|account| account.tally(ledger.usual()))
+            .unwrap_or_default()
+    }
+
+    /// Returns what all payers have spent.
+    pub fn total(&self) -> Tally {
+        self.ledger().total()
+    }
+
+    /// Returns whether the cap is reached, after which no more requests are sent.
+    pub fn is_cap_reached(&self) -> bool {
+        let ledger = self.ledger();
+        ledger.cap != Cap::default() && ledger.cap.is_reached(&ledger.total())
+    }
+
+    /// Counts an answer. `estimate` gives the tokens if the service did not report them.
+    pub(super) fn count_answer(&self, payer: usize, usage: Option<Usage>, estimate: impl FnOnce() -> Tokens) {
+        let tokens = usage.map_or_else(estimate, Tokens::from);
+        self.at(payer, |account| {
+            account.settled.answers += 1;
+            account.settled.is_estimated |= usage.is_none();
+            account.written.answers += 1;
+            account.written.tokens += tokens.completion;
+            match usage.and_then(|usage| usage.cost) {
+                Some(cost) => {
+                    account.settled.tokens += tokens;
+                    account.settled.cost.0 += cost.0;
+                }
+                None => account.open += tokens,
+            }
+        });
+    }
+
+    /// Counts a request of about `prompt` tokens that was abandoned in flight.
+    pub(super) fn count_given_up(&self, payer: usize, prompt: u64) {
+        self.at(payer, |account| {
+            account.settled.given_up += 1;
+            account.settled.is_estimated = true;
+            account.open.prompt += prompt;
+            account.unread += 1;
+        });
+    }
+
+    fn at(&self, payer: usize, change: impl FnOnce(&mut Account)) {
+        let accounts = &mut self.ledger().accounts;
+        if accounts.len() <= payer {
+            accounts.resize(payer + 1, Account::default());
+        }
+        change(&mut accounts[payer]);
+    }
+
+    fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        // The counts remain valid after a panic elsewhere.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Ledger {
+    fn total(&self) -> Tally {
+        let (mut total, others) = (Tally::default(), self.usual());
+        for account in &self.accounts {
+            total += account.tally(others);
+        }
+        total
+    }
+
+    /// Returns the mean number of tokens in an answer over all payers; 0 if there are no answers.
+    fn usual(&self) -> u64 {
+        let mut all = WrittenLength::default();
+        for Account { written, .. } in &self.accounts {
+            all.tokens += written.tokens;
+            all.answers += written.answers;
+        }
+        all.usual().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+#[path = "accounts_tests.rs"]
+mod tests;

@@ -1,0 +1,14 @@
+//! Tokens and costs, counted where requests are sent.
+
+mod accounts;
+mod bill;
+pub mod format;
+mod in_flight;
+mod metered;
+mod tally;
+
+pub use accounts::Meter;
+pub use bill::Bill;
+pub use in_flight::Sent;
+pub use metered::Metered;
+pub use tally::{Cap, Price, Tally, Tokens};

@@ -1,0 +1,18 @@
+//! The stages that a request passes through, each a [`Model`](crate::llm::Model) around another `Model`.
+
+mod breaker;
+pub(crate) mod limits;
+mod meter;
+mod recorder;
+mod retry;
+mod time_limited;
+mod wait_for_network;
+
+pub use breaker::{Breaker, BreakerPolicy};
+pub use limits::{Limited, Limits, QueueHold, RateLimits, Remaining, RequestQueue, SharedRateLimits};
+pub use meter::{Bill, Cap, Meter, Metered, Price, Sent, Tally, Tokens, format};
+pub use recorder::{Exchange, ExchangeResult, Recorder};
+pub use retry::{RetryPolicy, Retrying};
+pub(crate) use retry::{again_by, jitter};
+pub use time_limited::TimeLimited;
+pub use wait_for_network::{Network, WhenOnline};

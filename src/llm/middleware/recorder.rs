@@ -1,0 +1,228 @@
+//! Records the exact exchanges of a turn, for people who may see a mind's thinking.
+
+use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+
+use futures::future::LocalBoxFuture;
+
+use crate::llm::{Completion, LlmError, Model, Request};
+
+/// The maximum number of requests recorded in one turn; older ones are dropped.
+const MAX_KEPT: usize = 64;
+
+/// A request and its result.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exchange {
+    /// The request, word for word as the mind sent it.
+    pub request: Request,
+    /// The result.
+    pub result: ExchangeResult,
+}
+
+/// The result of a request.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ExchangeResult {
+    /// The request is in flight.
+    Nothing,
+    /// The model's answer, word for word.
+    Said(Completion),
+    /// The request failed.
+    Failed(LlmError),
+    /// The request was dropped before its answer.
+    GivenUp,
+}
+
+/// A model that records the exchanges since the turn began. Clones are the same model.
+///
+/// It is the stage next to the mind, outside all stages that retry or count, so it records what the mind sent
+/// and what the mind received.
+#[derive(Clone)]
+pub struct Recorder {
+    model: Rc<dyn Model>,
+    turn: Rc<RefCell<RecordedTurn>>,
+}
+
+#[derive(Default)]
+struct RecordedTurn {
+    /// The exchanges, each with its number.
+    exchanges: VecDeque<(u64, Exchange)>,
+    /// The number of requests in all turns.
+    asked: u64,
+}
+
+impl RecordedTurn {
+    /// Records a request and returns its number.
+    fn ask(&mut self, request: &Request) -> u64 {
+        self.asked += 1;
+        if self.exchanges.len() == MAX_KEPT {
+            self.exchanges.pop_front();
+        }
+        let exchange = Exchange {
+            request: request.clone(),
+            result: ExchangeResult::Nothing,
+        };
+        self.exchanges.push_back((self.asked, exchange));
+        self.asked
+    }
+
+    /// Records the result of the request with this number, if it belongs to the current turn.
+    fn record(&mut self, number: u64, result: ExchangeResult) {
+        if let Some((_, exchange)) = self.exchanges.iter_mut().find(|(id, _)| *id == number) {
+            exchange.result = result;
+        }
+    }
+}
+
+impl Recorder {
+    /// Wraps `model`, with nothing recorded.
+    pub fn new(model: Rc<dyn Model>) -> Self {
+        Self {
+            model,
+            turn: Rc::default(),
+        }
+    }
+
+    /// Clears the record, because another turn begins. Requests in flight belong to the earlier turn and are
+    /// not recorded.
+    pub fn begin_turn(&self) {
+        self.turn.borrow_mut().exchanges.clear();
+    }
+
+    /// Returns the exchanges since the turn began, in the order in which the requests were first polled: at
+    /// most the latest 64.
+    pub fn exchanges(&self) -> Vec<Exchange> {
+        let turn = self.turn.borrow();
+        turn.exchanges
+            .iter()
+            .map(|(_, exchange)| exchange.clone())
+            .collect()
+    }
+}
+
+impl Model for Recorder {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let Self { model, turn } = self.clone();
+        Box::pin(async move {
+            let number = turn.borrow_mut().ask(&request);
+            let mut listening = PendingExchange {
+                turn,
+                number,
+                result: ExchangeResult::GivenUp,
+            };
+            let answer = model.complete(request).await;
+            listening.result = match &answer {
+                Ok(completion) => ExchangeResult::Said(completion.clone()),
+                Err(error) => ExchangeResult::Failed(error.clone()),
+            };
+            answer
+        })
+    }
+}
+
+/// A request in flight. Its result is recorded when it ends; if dropped before its answer, it was given up.
+struct PendingExchange {
+    turn: Rc<RefCell<RecordedTurn>>,
+    number: u64,
+    result: ExchangeResult,
+}
+
+impl Drop for PendingExchange {
+    fn drop(&mut self) {
+        let result = std::mem::replace(&mut self.result, ExchangeResult::GivenUp);
+        self.turn.borrow_mut().record(self.number, result);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use futures::FutureExt;
+
+    use super::*;
+    use crate::clock::VirtualClock;
+    use crate::llm::{Message, Scripted, test_request};
+
+    fn request(text: &str) -> Request {
+        test_request([Message::user(text)])
+    }
+
+    fn ask(model: &Recorder, text: &str) -> Result<Completion, LlmError> {
+        let answer = model.complete(request(text)).now_or_never();
+        answer.expect("it answers at once")
+    }
+
+    /// Returns the recorded requests and results.
+    fn exchanges(model: &Recorder) -> Vec<(String, ExchangeResult)> {
+        let exchanges = model.exchanges().into_iter();
+        exchanges
+            .map(|exchange| (exchange.request.messages[0].content.clone(), exchange.result))
+            .collect()
+    }
+
+    fn said(text: &str) -> ExchangeResult {
+        ExchangeResult::Said(Completion::of(text))
+    }
+
+    #[test]
+    fn prompts_and_replies_are_kept_word_for_word() {
+        let scripted = Scripted::answering([Ok(Completion::of(" one\n")), Err(LlmError::Empty)]);
+        let model = Recorder::new(Rc::new(scripted));
+        assert_eq!(ask(&model, "a"), Ok(Completion::of(" one\n")));
+        assert_eq!(ask(&model, "b"), Err(LlmError::Empty));
+        assert_eq!(
+            exchanges(&model),
+            [
+                ("a".to_owned(), said(" one\n")),
+                ("b".to_owned(), ExchangeResult::Failed(LlmError::Empty))
+            ]
+        );
+    }
+
+    #[test]
+    fn another_turn_begins_with_nothing() {
+        let model = Recorder::new(Rc::new(Scripted::saying(["one", "two"])));
+        ask(&model, "a").expect("it was scripted");
+        model.begin_turn();
+        assert_eq!(exchanges(&model), []);
+        ask(&model, "b").expect("it was scripted");
+        assert_eq!(exchanges(&model), [("b".to_owned(), said("two"))]);
+    }
+
+    #[test]
+    fn what_is_not_waited_for_is_kept_as_given_up() {
+        let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
+        let model = Recorder::new(Rc::new(scripted));
+        let mut answer = model.complete(request("a"));
+        assert_eq!(exchanges(&model), [], "it was not sent yet");
+        assert_eq!((&mut answer).now_or_never(), None);
+        assert_eq!(exchanges(&model), [("a".to_owned(), ExchangeResult::Nothing)]);
+        drop(answer);
+        assert_eq!(exchanges(&model), [("a".to_owned(), ExchangeResult::GivenUp)]);
+    }
+
+    #[test]
+    fn a_late_answer_of_the_turn_before_is_not_kept() {
+        let clock = VirtualClock::new();
+        let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
+        let model = Recorder::new(Rc::new(scripted));
+        let mut answer = model.complete(request("a"));
+        assert_eq!((&mut answer).now_or_never(), None);
+        model.begin_turn();
+        assert_eq!(clock.run_until(answer), Ok(Completion::of("one")));
+        assert_eq!(exchanges(&model), []);
+    }
+
+    #[test]
+    fn the_latest_64_are_kept() {
+        let model = Recorder::new(Rc::new(Scripted::new(|request| {
+            Ok(Completion::of(request.messages[0].content.to_uppercase()))
+        })));
+        for number in 0..100 {
+            ask(&model, &format!("n{number}")).expect("it was scripted");
+        }
+        let exchanges = exchanges(&model);
+        assert_eq!(exchanges.len(), 64);
+        assert_eq!(exchanges[0], ("n36".to_owned(), said("N36")));
+        assert_eq!(exchanges[63], ("n99".to_owned(), said("N99")));
+    }
+}

@@ -1,0 +1,14 @@
+//! The errors of requests, worded for players.
+
+mod error;
+mod page_context;
+mod quote;
+mod refusal;
+pub(crate) mod retry_after;
+mod unreachable;
+
+pub use error::{ErrorClass, LlmError, MAX_REPLY_BYTES};
+pub use page_context::Page;
+pub use quote::Quote;
+pub use refusal::Refusal;
+pub use unreachable::{LocalServer, Unreachable};

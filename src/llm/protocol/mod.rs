@@ -1,0 +1,21 @@
+//! Requests and replies, in the same form for every service.
+
+mod completion;
+mod embedding;
+pub(crate) mod errors;
+pub mod json;
+mod model;
+mod purpose;
+mod reply;
+mod request;
+mod tokens;
+
+pub use completion::{Completion, FinishReason, NanoDollars, Usage};
+pub use embedding::{Embedder, Embeddings};
+pub use errors::{ErrorClass, LlmError, LocalServer, MAX_REPLY_BYTES, Page, Quote, Refusal, Unreachable};
+pub use model::Model;
+pub use purpose::{Purpose, SampleReply};
+pub use reply::{ChatReply, ServiceReply};
+pub(crate) use reply::{events, is_event_stream, plausible_usage, tokens, without_fence};
+pub use request::{Message, MessageRole, ReplyForm, Request};
+pub use tokens::{estimate_request, estimate_tokens};

@@ -1,0 +1,19 @@
+//! The port to a language model.
+
+use super::{Completion, LlmError, Request};
+use futures::future::LocalBoxFuture;
+
+/// A language model that continues a conversation. Object safe; shared as `Rc<dyn Model>`.
+pub trait Model {
+    /// Requests the next message of a conversation.
+    ///
+    /// The implementation that sends the request, rather than passing it to another model, counts it as
+    /// [`Sent`](crate::llm::Sent).
+    ///
+    /// Nothing is sent before the first poll. Dropping the future cancels the request. The future borrows
+    /// nothing, so it can outlive the caller and run concurrently with others.
+    ///
+    /// # Errors
+    /// An [`LlmError`], whose text can be shown as it is.
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>>;
+}

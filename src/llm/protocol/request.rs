@@ -1,0 +1,136 @@
+//! A request to a model, in the same form for every service.
+
+use serde::{Deserialize, Serialize};
+
+use super::Purpose;
+use crate::llm::Bill;
+
+/// A request to a model: a conversation that the model continues with one message.
+///
+/// It names neither model nor service; those belong to the [`Connection`](crate::llm::Connection).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Request {
+    /// The purpose. It is not sent to the service.
+    pub purpose: Purpose,
+    /// The conversation so far, oldest first.
+    pub messages: Vec<Message>,
+    /// How freely the model chooses its words, from 0 (the most likely ones) to 2; `None` for the service's
+    /// default. It is left out for models that do not accept it.
+    pub temperature: Option<f32>,
+    /// The maximum number of tokens of the reply, including thinking; `None` for the service's default.
+    pub max_tokens: Option<u32>,
+    /// The JSON form of the reply, if the service supports one; `None` for free text.
+    pub form: Option<ReplyForm>,
+    /// The bill to which the request is charged.
+    pub bill: Bill,
+}
+
+/// A reply in the form of one JSON object.
+///
+/// Each service is asked for it in the strictest way it supports. If it supports none, the request is sent
+/// without the form and its instruction, so the messages themselves must say how to answer in plain text.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ReplyForm {
+    /// The name of the form: letters, digits, `_` and `-`, at most 64 of them.
+    pub name: String,
+    /// The object's fields, in order. All are texts and required.
+    pub fields: Vec<String>,
+    /// One sentence that ends the system message if the reply is requested as JSON. It contains the word
+    /// JSON, which services insist on.
+    pub instruction: String,
+}
+
+impl Request {
+    /// Creates a request with this purpose and these messages that leaves everything else to the service.
+    ///
+    /// ```
+    /// use among_agents::llm::{Message, Purpose, Request, SampleReply};
+    ///
+    /// const WHO: Purpose = Purpose::new("who", SampleReply::text("It is Red."));
+    /// let request = Request::new(WHO, [Message::system("You are a crewmate."), Message::user("Who is it?")])
+    ///     .with_temperature(0.7)
+    ///     .with_max_tokens(400);
+    /// assert_eq!(request.messages.len(), 2);
+    /// ```
+    pub fn new(purpose: Purpose, messages: impl IntoIterator<Item = Message>) -> Self {
+        Self {
+            purpose,
+            messages: messages.into_iter().collect(),
+            temperature: None,
+            max_tokens: None,
+            form: None,
+            bill: Bill::default(),
+        }
+    }
+
+    /// Sets the temperature, from 0 to 2.
+    pub fn with_temperature(self, temperature: f32) -> Self {
+        Self {
+            temperature: Some(temperature),
+            ..self
+        }
+    }
+
+    /// Sets the maximum number of tokens of the reply.
+    pub fn with_max_tokens(self, max_tokens: u32) -> Self {
+        Self {
+            max_tokens: Some(max_tokens),
+            ..self
+        }
+    }
+
+    /// Sets the form of the reply.
+    pub fn with_form(self, form: ReplyForm) -> Self {
+        Self {
+            form: Some(form),
+            ..self
+        }
+    }
+}
+
+/// One message of a conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    /// The author of the message.
+    pub role: MessageRole,
+    /// The plain text of the message.
+    pub content: String,
+}
+
+impl Message {
+    /// Returns a message with instructions for the whole conversation.
+    pub fn system(content: impl Into<String>) -> Self {
+        Self {
+            role: MessageRole::System,
+            content: content.into(),
+        }
+    }
+
+    /// Returns a message to the model.
+    pub fn user(content: impl Into<String>) -> Self {
+        Self {
+            role: MessageRole::User,
+            content: content.into(),
+        }
+    }
+
+    /// Returns an earlier message of the model.
+    pub fn assistant(content: impl Into<String>) -> Self {
+        Self {
+            role: MessageRole::Assistant,
+            content: content.into(),
+        }
+    }
+}
+
+/// The author of a [`Message`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MessageRole {
+    /// The instructions.
+    System,
+    /// The one who asks the model.
+    User,
+    /// The model.
+    Assistant,
+}

@@ -1,0 +1,158 @@
+//! Several people at one screen: whose knowledge it shows, and who is handed the device.
+
+use crate::game::{Event, Game, Perspective, Phase, Seat, SeatSet};
+use std::cell::Cell;
+
+/// The people who share the screen of a round.
+///
+/// One of them holds the device, and the screen shows only what that person knows. Before the next private
+/// turn the device is handed over; until then the screen shows nothing private. A dead person keeps getting
+/// the device as long as one of the living people does not know of the death, since leaving them out would
+/// reveal it.
+#[derive(Debug, Default)]
+pub struct HotSeat {
+    people: SeatSet,
+    hold: Cell<Option<DeviceHolder>>,
+    speaker: Cell<Option<Seat>>,
+}
+
+/// A person holding the device.
+#[derive(Clone, Copy, Debug)]
+struct DeviceHolder {
+    seat: Seat,
+    /// The number of choices that the seat had made, to detect the end of its turn.
+    choices: u16,
+    /// The length of the journal at the handover, to detect a meeting in between.
+    began: usize,
+    /// Whether the holder has passed the device on.
+    is_over: bool,
+}
+
+impl HotSeat {
+    /// Returns a hot seat for these people.
+    pub fn of(people: SeatSet) -> HotSeat {
+        HotSeat {
+            people,
+            hold: Cell::default(),
+            speaker: Cell::default(),
+        }
+    }
+
+    /// Returns the seats of all people, living and dead.
+    pub fn people(&self) -> SeatSet {
+        self.people
+    }
+
+    /// Returns whose knowledge the screen shows while the person `asked` has a choice to make, if any. The
+    /// dead see everything once no living person shares the screen.
+    pub fn perspective(&self, game: &Game, asked: Option<Seat>) -> Perspective {
+        let people_sharing = self.people_sharing(game);
+        match people_sharing.lowest() {
+            None => Perspective::Everything,
+            Some(only) if people_sharing.len() == 1 => Perspective::One(only),
+            Some(_) => {
+                let is_open = game.phase() == Phase::Task && self.handover(game, asked).is_none();
+                let holder = self
+                    .holder(game)
+                    .filter(|hold| people_sharing.contains(hold.seat));
+                match holder.filter(|_| is_open) {
+                    Some(hold) => Perspective::One(hold.seat),
+                    None => Perspective::Shared(people_sharing),
+                }
+            }
+        }
+    }
+
+    /// Returns the people who are alive as far as all of them know. Empty once none of them lives or the
+    /// round is over.
+    pub fn people_sharing(&self, game: &Game) -> SeatSet {
+        if game.outcome().is_some() {
+            return SeatSet::EMPTY;
+        }
+        let living = self.people.and(game.living());
+        if living == self.people {
+            return living;
+        }
+        let believed = Perspective::Shared(living).believed_living(game);
+        living.union(self.people.and(believed))
+    }
+
+    /// Returns who must be handed the device before the screen shows anything private, given who is asked.
+    pub fn handover(&self, game: &Game, asked: Option<Seat>) -> Option<Seat> {
+        let people_sharing = self.people_sharing(game);
+        let is_private = match game.phase() {
+            Phase::Task => true,
+            Phase::Vote => game.rules().secret_ballot,
+            Phase::Discussion { .. } | Phase::Chat => false,
+        };
+        let asked = asked.filter(|_| is_private && people_sharing.len() > 1)?;
+        let ghosts = people_sharing.minus(game.living());
+        let between = match self.holder(game) {
+            None => ghosts.minus(ghosts.from(asked)),
+            Some(hold) if ghosts.contains(hold.seat) && !hold.has_chosen(game) => return None,
+            Some(hold) if hold.seat == asked && !hold.has_chosen(game) => return None,
+            Some(hold) => return Some(next_between(ghosts, hold.seat, asked).unwrap_or(asked)),
+        };
+        between.lowest().or(Some(asked))
+    }
+
+    /// Returns who acts now, if several people are asked at once and one of them has stepped forward.
+    pub fn speaker(&self) -> Option<Seat> {
+        self.speaker.get()
+    }
+
+    /// Lets the person on this seat act now, while others are asked as well.
+    pub fn speak_as(&self, seat: Seat) {
+        self.speaker.set(Some(seat));
+    }
+
+    /// Records that this person has taken the device.
+    pub fn hand_to(&self, game: &Game, seat: Seat) {
+        self.hold.set(Some(DeviceHolder {
+            seat,
+            choices: game.choices_made(seat),
+            began: game.journal().len(),
+            is_over: false,
+        }));
+    }
+
+    /// Records that the holder, who has nothing to choose, passes the device on.
+    pub fn pass_device(&self) {
+        let given = self.hold.get().map(|hold| DeviceHolder {
+            is_over: true,
+            ..hold
+        });
+        self.hold.set(given);
+    }
+
+    /// Returns who holds the device. No one does after a meeting, since all of them took part in it.
+    fn holder(&self, game: &Game) -> Option<DeviceHolder> {
+        let has_met = |hold: &DeviceHolder| {
+            let since = &game.journal()[hold.began.min(game.journal().len())..];
+            let mut events = since.iter().map(|entry| &entry.event);
+            events.any(|event| matches!(event, Event::MeetingOpened { .. } | Event::BallotClosed { .. }))
+        };
+        self.hold.get().filter(|hold| !has_met(hold))
+    }
+}
+
+impl DeviceHolder {
+    fn has_chosen(self, game: &Game) -> bool {
+        self.is_over || game.choices_made(self.seat) != self.choices
+    }
+}
+
+/// Returns the first of these seats after `after` and before `before`, in the order of play and wrapping
+/// around.
+fn next_between(seats: SeatSet, after: Seat, before: Seat) -> Option<Seat> {
+    let below = seats.minus(seats.from(before));
+    let (above, wraps) = (seats.from(after).without(after), before <= after);
+    match wraps {
+        true => above.lowest().or(below.lowest()),
+        false => above.and(below).lowest(),
+    }
+}
+
+#[cfg(test)]
+#[path = "hot_seat_tests.rs"]
+mod tests;

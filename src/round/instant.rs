@@ -1,0 +1,52 @@
+//! Plays a round without waiting, for benches, tests and studies.
+
+use crate::agents::InstantAgent;
+use crate::dice::Dice;
+use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Seat, Turn};
+
+/// Returns the seat to ask next, or the outcome. If several seats may choose, it is the first in the order of
+/// play; in a live discussion it is the one with the fewest messages among those not yet ready to vote.
+pub fn next_seat(game: &Game) -> Result<Seat, Outcome> {
+    match game.turn() {
+        Turn::One(seat) => Ok(seat),
+        Turn::All(seats) => Ok(seats
+            .lowest()
+            .expect("a round that waits for all waits for somebody")),
+        Turn::Any(seats) => Ok(seats
+            .minus(if game.phase() == Phase::Chat {
+                game.ready()
+            } else {
+                Default::default()
+            })
+            .into_iter()
+            .min_by_key(|&seat| game.messages_of(seat))
+            .expect("a live discussion ends when all are ready, and a vote when all have voted")),
+        Turn::Over(outcome) => Err(outcome),
+    }
+}
+
+/// Replaces a silent `Speak` in a live discussion by `Ready`. No time passes here, so nothing more would be
+/// said while a silent seat waits.
+pub fn settled(game: &Game, action: Action) -> Action {
+    match action {
+        Action::Speak(speech) if game.phase() == Phase::Chat && speech.is_silence() => Action::Ready,
+        action => action,
+    }
+}
+
+/// Plays a round to its outcome with agents that choose at once, one for each seat.
+///
+/// # Errors
+/// [`IllegalAction`] if an agent makes an illegal choice.
+pub fn play_at_once(game: &mut Game, agents: &[&dyn InstantAgent]) -> Result<Outcome, IllegalAction> {
+    loop {
+        let seat = match next_seat(game) {
+            Ok(seat) => seat,
+            Err(outcome) => return Ok(outcome),
+        };
+        let dice = Dice::for_choice(game.seed(), seat, game.choices_made(seat));
+        let decision = agents[seat.index()].decide(&game.view(seat), dice);
+        let action = settled(game, decision.action);
+        game.apply(seat, action)?;
+    }
+}

@@ -1,0 +1,103 @@
+//! Decides which seats look at the chat of a live meeting, and when.
+
+use super::meeting::{LiveMeeting, SeatActivity, millis};
+use crate::agents::{Agent, Bot, Choice, PendingChoice};
+use crate::game::{Phase, Seat, SeatSet};
+use crate::round::RoundChange;
+use std::time::Duration;
+
+/// The probability that a seat with `gives_way` postpones its look, for each other seat that is writing.
+/// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower
+/// ones let all speak at once.
+const GIVES_WAY: f64 = 0.35;
+
+/// How long a seat counts as writing after it was asked.
+const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
+
+impl<'a> LiveMeeting<'a> {
+    /// Asks every seat that is due to look at the chat. Seats outside `seats` take no part.
+    pub(super) fn ask_due_seats(&mut self, seats: SeatSet) {
+        for seat in Seat::all() {
+            if !seats.contains(seat) {
+                self.drop_part(seat);
+                continue;
+            }
+            let taken_over = self.controls.takeover.is_taken_over(seat);
+            match &self.parts[seat.index()] {
+                SeatActivity::Resting { until } if *until <= self.time.now => {}
+                // The answer of a seat whose bot is to choose is not needed any more.
+                SeatActivity::Asked { .. } if taken_over => (self.notify)(RoundChange::GivenUp(seat)),
+                _ => continue,
+            }
+            if self.gives_way(seat) {
+                self.rest(seat, self.player(seat).response_pace().rest);
+                continue;
+            }
+            self.looks += 1;
+            let choosing = {
+                let round = self.round.borrow();
+                let dice = round.dice_for_look(seat, self.looks);
+                let view = round.game().view(seat);
+                self.player(seat).choose(&view, round.memory_of(seat), dice)
+            };
+            self.parts[seat.index()] = match choosing {
+                Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
+                Choice::Asked(PendingChoice { answer, retries, .. }) => {
+                    (self.notify)(RoundChange::Asking(seat));
+                    SeatActivity::Asked {
+                        since: self.time.now,
+                        answer,
+                        retries,
+                        reported: 0,
+                    }
+                }
+            };
+        }
+    }
+
+    /// Returns whether the seat postpones its look because others are writing. Models are urged to speak when
+    /// they have said less than others; without this they would all speak at once and then all be silent.
+    fn gives_way(&mut self, seat: Seat) -> bool {
+        if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).response_pace().gives_way {
+            return false;
+        }
+        let now = self.time.now;
+        let is_writing = |part: &SeatActivity| match part {
+            SeatActivity::Typing { .. } => true,
+            // A seat that thinks for long does not hold the others back.
+            SeatActivity::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
+            _ => false,
+        };
+        let writing = self.parts.iter().filter(|part| is_writing(part)).count();
+        self.looks += 1;
+        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        (0..writing).any(|_| dice.chance(GIVES_WAY))
+    }
+
+    /// Returns who plays the seat: its agent, or its bot if a person has chosen that.
+    pub(super) fn player(&self, seat: Seat) -> &'a dyn Agent {
+        match self.controls.takeover.is_taken_over(seat) {
+            true => &Bot,
+            false => &*self.agents[seat.index()],
+        }
+    }
+
+    /// Schedules the seat's next look after about `pause`, randomised so that the seats do not look all at
+    /// once.
+    pub(super) fn rest(&mut self, seat: Seat, pause: Duration) {
+        self.looks += 1;
+        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        let part = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
+        let until = self.time.now + millis(pause) * part;
+        self.parts[seat.index()] = SeatActivity::Resting { until };
+    }
+
+    pub(super) fn drop_part(&mut self, seat: Seat) {
+        match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
+            SeatActivity::Asked { .. } | SeatActivity::Typing { .. } => {
+                (self.notify)(RoundChange::GivenUp(seat))
+            }
+            SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered(_) => {}
+        }
+    }
+}

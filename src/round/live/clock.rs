@@ -1,0 +1,131 @@
+//! The time of a live meeting, and waiting for the next event in it.
+
+use super::meeting::{LiveMeeting, SeatActivity};
+use crate::game::{MeetingTime, Seat};
+use crate::round::{Controls, RoundChange};
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+/// How often the page is reported that time has passed.
+const TICK: Duration = Duration::from_secs(1);
+
+impl LiveMeeting<'_> {
+    pub(super) fn is_anything_answered(&self) -> bool {
+        self.parts
+            .iter()
+            .any(|part| matches!(part, SeatActivity::Answered(_)))
+    }
+
+    /// Returns when the next event is due, at most `deadline`.
+    pub(super) fn next_due(&self, deadline: f64) -> f64 {
+        let due = self.parts.iter().filter_map(|part| match part {
+            SeatActivity::Resting { until } | SeatActivity::Typing { until, .. } => Some(*until),
+            _ => None,
+        });
+        due.fold(deadline, f64::min)
+    }
+
+    /// Returns the meeting's speed relative to the clock; `None` if it jumps to the next event.
+    pub(super) fn factor(&self) -> Option<f64> {
+        let is_asked = self
+            .parts
+            .iter()
+            .any(|part| matches!(part, SeatActivity::Asked { .. }));
+        let takes_time = |seat: Seat| self.player(seat).takes_time();
+        let living = self.round.borrow().game().living();
+        match self.controls.playback.speed().factor() {
+            None if !is_asked => None,
+            Some(factor) if !living.into_iter().any(takes_time) => Some(factor),
+            _ => Some(1.0),
+        }
+    }
+
+    /// Adds the time that has passed on the clock.
+    pub(super) fn read_clock(&mut self) {
+        let shows = self.clock.now_ms();
+        let passed = shows - self.time.read_at;
+        self.time.read_at = shows;
+        self.time.now += passed * self.factor().unwrap_or(0.0);
+        self.pass_time();
+    }
+
+    pub(super) fn pass_time(&self) {
+        let now = Duration::from_millis(self.time.now as u64);
+        self.round.borrow_mut().pass_time(MeetingTime::after(now));
+    }
+
+    /// Waits while the round is paused. That time does not count.
+    pub(super) async fn wait_while_paused(&mut self) {
+        if self.controls.playback.is_paused() && !self.has_step {
+            self.read_clock();
+            let mut gate = pin!(self.controls.playback.gate());
+            poll_fn(|context| {
+                self.poll_pending(context);
+                gate.as_mut().poll(context)
+            })
+            .await;
+            self.time.read_at = self.clock.now_ms();
+            self.has_step = self.controls.playback.is_paused();
+        }
+    }
+
+    /// Sleeps until an event is due, an answer arrives, or a person uses a control.
+    pub(super) async fn wait(&mut self, deadline: f64) {
+        let next = self.next_due(deadline);
+        let Some(factor) = self.factor() else {
+            self.time.now = self.time.now.max(next);
+            self.pass_time();
+            // Other tasks run between two jumps, so that the screen can follow.
+            return self.clock.sleep(Duration::ZERO).await;
+        };
+        let pause = ((next - self.time.now) / factor / 1_000.0).max(0.0);
+        let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
+        let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
+        let Controls {
+            playback, takeover, ..
+        } = self.controls;
+        let mut touched = pin!(playback.touched());
+        let mut taken_over = pin!(takeover.touched());
+        poll_fn(|context| {
+            let is_there = self.poll_pending(context);
+            let is_touched =
+                touched.as_mut().poll(context).is_ready() | taken_over.as_mut().poll(context).is_ready();
+            match is_there || is_touched || sleep.as_mut().poll(context).is_ready() {
+                true => Poll::Ready(()),
+                false => Poll::Pending,
+            }
+        })
+        .await;
+        (self.notify)(RoundChange::Ticked);
+    }
+
+    /// Polls the pending questions. Returns whether an answer has arrived.
+    pub(super) fn poll_pending(&mut self, context: &mut Context<'_>) -> bool {
+        let mut is_there = false;
+        for (seat, part) in Seat::all().zip(&mut self.parts) {
+            let SeatActivity::Asked {
+                answer,
+                retries,
+                reported,
+                ..
+            } = part
+            else {
+                continue;
+            };
+            if let Poll::Ready(there) = answer.as_mut().poll(context) {
+                (self.notify)(match there {
+                    Ok(_) => RoundChange::Answered(seat),
+                    Err(_) => RoundChange::Failed(seat),
+                });
+                *part = SeatActivity::Answered(there);
+                is_there = true;
+            } else if *reported < retries.count() {
+                *reported = retries.count();
+                (self.notify)(RoundChange::AskedAgain(seat));
+            }
+        }
+        is_there
+    }
+}

@@ -1,0 +1,93 @@
+//! A live meeting in progress, and what each seat is doing in it.
+
+use crate::agents::{Agent, ChoiceFuture, Decision, Failure, Retries};
+use crate::clock::Clock;
+use crate::game::Seat;
+use crate::round::{Controls, Round, RoundChange};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// What a live meeting needs.
+pub struct LiveMeetingContext<'a> {
+    pub(crate) round: &'a RefCell<Round>,
+    pub(crate) agents: &'a [Rc<dyn Agent>],
+    pub(crate) clock: &'a dyn Clock,
+    pub(crate) controls: &'a Controls,
+    pub(crate) notify: &'a dyn Fn(RoundChange),
+}
+
+/// A live meeting in progress.
+pub(super) struct LiveMeeting<'a> {
+    pub(super) round: &'a RefCell<Round>,
+    pub(super) agents: &'a [Rc<dyn Agent>],
+    pub(super) clock: &'a dyn Clock,
+    pub(super) controls: &'a Controls,
+    pub(super) notify: &'a dyn Fn(RoundChange),
+    pub(super) parts: [SeatActivity; Seat::MAX],
+    pub(super) looks: u32,
+    pub(super) time: MeetingClock,
+    /// Whether one choice may pass although the round is paused.
+    pub(super) has_step: bool,
+}
+
+/// A seat's activity. Times are milliseconds of the meeting's own time.
+pub(super) enum SeatActivity {
+    /// The seat takes no part.
+    Away,
+    /// The seat looks at the chat again at `until`.
+    Resting { until: f64 },
+    /// The seat was asked, and its answer is pending.
+    Asked {
+        since: f64,
+        answer: ChoiceFuture,
+        retries: Rc<Retries>,
+        reported: u32,
+    },
+    /// The seat's answer has arrived.
+    Answered(Result<Decision, Failure>),
+    /// The seat types its message, which is heard at `until`.
+    Typing { until: f64, decision: Decision },
+}
+
+/// The meeting's own time.
+pub(super) struct MeetingClock {
+    /// Milliseconds since the meeting opened.
+    pub(super) now: f64,
+    /// The clock's time when `now` was last updated.
+    pub(super) read_at: f64,
+}
+
+impl<'a> LiveMeeting<'a> {
+    /// Returns the meeting at its opening.
+    pub(super) fn new(held: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
+        let LiveMeetingContext {
+            round,
+            agents,
+            clock,
+            controls,
+            notify,
+        } = held;
+        let now = f64::from(round.borrow().game().moment().millis());
+        LiveMeeting {
+            round,
+            agents,
+            clock,
+            controls,
+            notify,
+            parts: [const { SeatActivity::Away }; Seat::MAX],
+            looks: 0,
+            // Reaching this point while paused means that one choice was let through.
+            has_step: controls.playback.is_paused(),
+            time: MeetingClock {
+                now,
+                read_at: clock.now_ms(),
+            },
+        }
+    }
+}
+
+/// A time in milliseconds.
+pub(super) fn millis(time: Duration) -> f64 {
+    time.as_secs_f64() * 1_000.0
+}

@@ -1,0 +1,97 @@
+//! The fate of each seat, for the screen.
+
+use crate::game::{Event, Game, Seat};
+use crate::round::{NoteKind, Round};
+
+/// The fate of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// The seat is alive.
+    Aboard,
+    /// An impostor killed it.
+    Killed,
+    /// A meeting ejected it.
+    Ejected,
+}
+
+impl Fate {
+    /// Returns one word for a dead seat, and an empty string for a living one.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Fate::Aboard => "",
+            Fate::Killed => "killed",
+            Fate::Ejected => "ejected",
+        }
+    }
+}
+
+/// Returns the seat's fate so far.
+pub fn fate_of(game: &Game, seat: Seat) -> Fate {
+    let is_ejection =
+        |event: &Event| matches!(event, Event::BallotClosed { ejected: Some(whom), .. } if *whom == seat);
+    if game.living().contains(seat) {
+        Fate::Aboard
+    } else if game.journal().iter().any(|entry| is_ejection(&entry.event)) {
+        Fate::Ejected
+    } else {
+        Fate::Killed
+    }
+}
+
+/// Returns how often the seat's bot chose because its player could not.
+pub fn count_fallbacks(round: &Round, seat: Seat) -> usize {
+    let stood_in = |kind: &NoteKind| matches!(kind, NoteKind::StoodIn(_));
+    let notes = round.notes().iter();
+    notes
+        .filter(|note| note.seat == seat && stood_in(&note.kind))
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::{Bot, Failure, InstantAgent};
+    use crate::dice::Dice;
+    use crate::game::{Role, Rules};
+    use crate::round::{next_seat, play_at_once};
+
+    #[test]
+    fn a_seat_whose_player_always_fails_is_stood_in_for_each_time() {
+        let game = Game::new(Rules::paper(), 1, &[]).expect("a preset can be played");
+        let seats = game.table().seats();
+        let unlucky = seats.lowest().expect("a table has seats");
+        let (mut round, mut failures) = (Round::new(game), 0);
+        while let Ok(seat) = next_seat(round.game()) {
+            let choice = match seat == unlucky {
+                true => Err(Failure {
+                    why: "Nobody is there.".into(),
+                    troubles: vec!["It was silent.".into()],
+                }),
+                false => Ok(Bot.decide(&round.game().view(seat), Dice::seeded(1))),
+            };
+            failures += usize::from(choice.is_err());
+            round.commit(seat, choice);
+        }
+        assert!(failures > 0);
+        for seat in seats {
+            let expected = if seat == unlucky { failures } else { 0 };
+            assert_eq!(count_fallbacks(&round, seat), expected);
+        }
+    }
+
+    #[test]
+    fn who_was_killed_and_who_was_ejected_are_told_apart() {
+        let mut seen = [0; 3];
+        for seed in 1..=40 {
+            let mut game = Game::new(Rules::paper(), seed, &[]).expect("a preset can be played");
+            let bots: [&dyn InstantAgent; 5] = [&Bot; 5];
+            play_at_once(&mut game, &bots).expect("bots choose legally");
+            for seat in game.table().seats() {
+                let fate = fate_of(&game, seat);
+                seen[fate as usize] += 1;
+                assert!(fate != Fate::Killed || game.role_of(seat) == Role::Crewmate);
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 0), "{seen:?}");
+    }
+}

@@ -1,0 +1,173 @@
+//! The current meeting, reconstructed from the journal for the screen.
+
+use crate::game::{Action, Cause, Discussion, Event, MeetingTime, Phase, Room, Seat, SeatSet};
+use crate::round::{NoteKind, Round};
+use std::time::Duration;
+
+/// A meeting in progress or just decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meeting {
+    /// The index in the journal at which it began, which identifies the meeting.
+    pub began: usize,
+    /// The timestep in which it was called: the one before its own.
+    pub called_at: u16,
+    /// Who called it.
+    pub caller: Seat,
+    /// Why it was called.
+    pub cause: Cause,
+    /// The room of the reported bodies, or the Cafeteria.
+    pub room: Room,
+    /// The participants.
+    pub present: SeatSet,
+    /// The speeches, in order.
+    pub said: Vec<MeetingSpeech>,
+    /// The votes so far, in order; `None` is a vote for nobody.
+    pub votes: Vec<(Seat, Option<Seat>)>,
+    /// The seats that are ready to vote, in a live discussion.
+    pub ready: SeatSet,
+    /// The latest end of the discussion or the vote, in a live meeting.
+    pub ends: Option<MeetingTime>,
+    /// The current stage.
+    pub stage: MeetingStage,
+}
+
+/// The stage of a meeting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeetingStage {
+    /// A discussion in turns; rounds count from 1.
+    Discussion(u8),
+    /// A discussion in real time.
+    Chat,
+    /// The vote.
+    Vote,
+    /// The decision: who was ejected, if anyone.
+    Decided(Option<Seat>),
+}
+
+/// One speech in a meeting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MeetingSpeech {
+    /// Its index in the journal.
+    pub at: usize,
+    /// The time within a live meeting.
+    pub moment: Option<MeetingTime>,
+    /// The speaker.
+    pub seat: Seat,
+    /// The words; empty for silence.
+    pub words: String,
+    /// The speaker's thought, for a perspective that may see it.
+    pub thought: Option<String>,
+}
+
+impl Meeting {
+    /// Returns the meeting that is in progress, or that the latest event decided.
+    pub fn current(round: &Round) -> Option<Meeting> {
+        let game = round.game();
+        let journal = game.journal();
+        let decided = journal
+            .iter()
+            .rev()
+            .find(|entry| !matches!(entry.event, Event::RoundOver { .. }))
+            .and_then(|entry| match entry.event {
+                Event::BallotClosed { ejected, .. } => Some(ejected),
+                _ => None,
+            });
+        let stage = match (decided, game.phase()) {
+            (Some(ejected), _) => MeetingStage::Decided(ejected),
+            (None, Phase::Discussion { round }) => MeetingStage::Discussion(round),
+            (None, Phase::Chat) => MeetingStage::Chat,
+            (None, Phase::Vote) => MeetingStage::Vote,
+            (None, Phase::Task) => return None,
+        };
+        let began = journal
+            .iter()
+            .rposition(|entry| matches!(entry.event, Event::MeetingOpened { .. }))?;
+        let opening = &journal[began];
+        let Event::MeetingOpened {
+            caller,
+            cause,
+            present,
+        } = opening.event
+        else {
+            return None;
+        };
+        let mut meeting = Meeting {
+            began,
+            called_at: opening.told_at(),
+            caller,
+            cause,
+            room: opening.room,
+            present,
+            said: Vec::new(),
+            votes: Vec::new(),
+            ready: game.ready(),
+            ends: None,
+            stage,
+        };
+        let rules = game.rules();
+        let is_live = rules.discussion == Discussion::Live;
+        let after = |begun: MeetingTime, seconds: u16| {
+            let end = begun.passed() + Duration::from_secs(seconds.into());
+            Some(MeetingTime::after(end)).filter(|_| is_live)
+        };
+        if stage == MeetingStage::Chat {
+            meeting.ends = after(MeetingTime::START, rules.discussion_seconds);
+        }
+        for (at, entry) in journal.iter().enumerate().skip(began) {
+            match &entry.event {
+                Event::Acted {
+                    seat,
+                    action: Action::Speak(speech),
+                } => {
+                    let words = speech.words().to_owned();
+                    meeting.said.push(MeetingSpeech {
+                        at,
+                        moment: Some(entry.moment).filter(|_| is_live),
+                        seat: *seat,
+                        words,
+                        thought: thought_at(round, at),
+                    });
+                }
+                Event::Acted {
+                    seat,
+                    action: Action::Vote(whom),
+                } => meeting.votes.push((*seat, Some(*whom))),
+                Event::Acted {
+                    seat,
+                    action: Action::SkipVote,
+                } => meeting.votes.push((*seat, None)),
+                // The vote begins when the last seat is ready.
+                Event::Acted {
+                    action: Action::Ready,
+                    ..
+                } if stage == MeetingStage::Vote => meeting.ends = after(entry.moment, rules.ballot_seconds),
+                _ => {}
+            }
+        }
+        Some(meeting)
+    }
+
+    /// Returns the seats that have voted for this seat so far, in order.
+    pub fn voters_for(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+        self.votes
+            .iter()
+            .filter(move |(_, whom)| *whom == Some(seat))
+            .map(|&(voter, _)| voter)
+    }
+}
+
+/// Returns the thought noted with the choice at this index of the journal. Notes are ordered by index.
+fn thought_at(round: &Round, at: usize) -> Option<String> {
+    let notes = round.notes();
+    let first = notes.partition_point(|note| note.at < at);
+    notes[first..]
+        .iter()
+        .take_while(|note| note.at == at)
+        .find_map(|note| match &note.kind {
+            NoteKind::Thought(words) => Some(words.clone()),
+            NoteKind::AskedAgain(_)
+            | NoteKind::Remark(_)
+            | NoteKind::MissingPart(_)
+            | NoteKind::StoodIn(_) => None,
+        })
+}

@@ -1,0 +1,186 @@
+//! The summary of a round: its figures, its main events and how it was decided.
+
+use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, Seat, SeatSet, listed};
+
+/// The figures of a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoundFigures {
+    /// The number of kills so far.
+    pub kills: usize,
+    /// The number of meetings so far.
+    pub meetings: usize,
+}
+
+/// An event that is marked on the round's timeline.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TimelineMark {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The event in a few words.
+    pub words: String,
+    /// Its importance; a kill is grave.
+    pub weight: Importance,
+}
+
+/// Returns the figures of the game so far.
+pub fn figures(game: &Game) -> RoundFigures {
+    let mut figures = RoundFigures::default();
+    for entry in game.journal() {
+        match &entry.event {
+            Event::Acted {
+                action: Action::Kill(_),
+                ..
+            } => figures.kills += 1,
+            Event::MeetingOpened { .. } => figures.meetings += 1,
+            _ => {}
+        }
+    }
+    figures
+}
+
+/// Returns the kills, meetings and ejections in order.
+pub fn marks(game: &Game) -> Vec<TimelineMark> {
+    let name = |seat: Seat| game.table().name(seat);
+    let mark = |entry: &crate::game::JournalEntry| {
+        let (words, weight) = match &entry.event {
+            Event::Acted {
+                seat,
+                action: Action::Kill(victim),
+            } => (
+                format!("{} kills {}", name(*seat), name(*victim)),
+                Importance::Grave,
+            ),
+            Event::MeetingOpened { caller, cause, .. } => {
+                let what = match cause {
+                    Cause::Button => "calls a meeting",
+                    Cause::Bodies(_) => "reports a body",
+                };
+                (format!("{} {what}", name(*caller)), Importance::Meeting)
+            }
+            Event::BallotClosed {
+                ejected: Some(seat), ..
+            } => (format!("{} ejected", name(*seat)), Importance::Meeting),
+            _ => return None,
+        };
+        Some(TimelineMark {
+            timestep: entry.told_at(),
+            words,
+            weight,
+        })
+    };
+    game.journal().iter().filter_map(mark).collect()
+}
+
+/// Describes in one sentence how the outcome came about. Returns `None` while the round goes on.
+pub fn how_it_came(game: &Game) -> Option<String> {
+    let outcome = game.outcome()?;
+    let name = |seat: Seat| game.table().name(seat);
+    let last_ejected = last(game, |event| match event {
+        Event::BallotClosed { ejected, .. } => *ejected,
+        _ => None,
+    });
+    let last_kill = last(game, |event| match event {
+        Event::Acted {
+            seat,
+            action: Action::Kill(victim),
+        } => Some((*seat, *victim)),
+        _ => None,
+    });
+    let timestep = game.timestep();
+    Some(match outcome {
+        Outcome::ImpostorsEjected => match last_ejected {
+            Some((at, seat)) => {
+                let voters = voters_for(game, at, seat);
+                format!(
+                    "{} was voted out at timestep {timestep}; {} saw through it.",
+                    name(seat),
+                    listed(voters, game.table())
+                )
+            }
+            None => "No impostor is left aboard.".to_owned(),
+        },
+        Outcome::TasksDone => {
+            let dead = figures(game).kills;
+            let cost = match dead {
+                0 => "and nobody died".to_owned(),
+                1 => "at the cost of one of them".to_owned(),
+                _ => format!("at the cost of {} of them", describe(dead)),
+            };
+            format!("The crew finished its tasks at timestep {timestep}, {cost}.")
+        }
+        Outcome::TimeUp => {
+            let (done, all) = game.task_bar();
+            format!("Time ran out with {done} of {all} tasks done and an impostor still aboard.")
+        }
+        Outcome::CrewmatesOutnumbered => match (last_kill, last_ejected) {
+            (killed, Some((at, seat)))
+                if game.role_of(seat) == Role::Crewmate && killed.is_none_or(|(kill, _)| kill < at) =>
+            {
+                format!(
+                    "{} was voted out and was innocent; that left too few.",
+                    name(seat)
+                )
+            }
+            (Some((_, (killer, victim))), _) => {
+                let kills = count_kills(game, killer);
+                let outcome = match kills {
+                    1 => format!("{} killed {}", name(killer), name(victim)),
+                    _ => format!(
+                        "{} killed {}, {} last",
+                        name(killer),
+                        describe(kills),
+                        name(victim)
+                    ),
+                };
+                format!("{outcome}, and no vote stopped it.")
+            }
+            _ => "The impostors are as many as the crewmates.".to_owned(),
+        },
+    })
+}
+
+/// Returns the index and the value of the last entry for which `wanted` returns a value.
+fn last<T>(game: &Game, wanted: impl Fn(&Event) -> Option<T>) -> Option<(usize, T)> {
+    let journal = game.journal().iter().enumerate().rev();
+    journal
+        .filter_map(|(at, entry)| wanted(&entry.event).map(|found| (at, found)))
+        .next()
+}
+
+fn count_kills(game: &Game, killer: Seat) -> usize {
+    let kills =
+        |event: &Event| matches!(event, Event::Acted { seat, action: Action::Kill(_) } if *seat == killer);
+    game.journal().iter().filter(|entry| kills(&entry.event)).count()
+}
+
+/// Returns who voted for the seat in the ballot that closed at this index of the journal.
+fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> SeatSet {
+    let votes = game.journal()[..ballot]
+        .iter()
+        .rev()
+        .map_while(|entry| match entry.event {
+            Event::Acted {
+                seat,
+                action: Action::Vote(whom),
+            } => Some((seat, Some(whom))),
+            Event::Acted {
+                seat,
+                action: Action::SkipVote,
+            } => Some((seat, None)),
+            _ => None,
+        });
+    votes
+        .filter(|&(_, whom)| whom == Some(ejected))
+        .map(|(seat, _)| seat)
+        .collect()
+}
+
+/// Returns a small number as a word.
+fn describe(number: usize) -> String {
+    const WORDS: [&str; 10] = [
+        "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(number)
+        .map_or_else(|| number.to_string(), |word| (*word).to_owned())
+}

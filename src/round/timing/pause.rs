@@ -1,0 +1,63 @@
+//! How long events stay on the screen before the round continues.
+
+use crate::game::{Action, Event, Game, JournalEntry, Perspective, Phase};
+use crate::round::HotSeat;
+use std::time::Duration;
+
+/// How long the decision of a meeting is shown at normal speed.
+pub const TIME_FOR_A_DECISION: Duration = Duration::from_millis(3_200);
+
+/// Returns how long, at normal speed, the events since the journal had `before` entries stay on the screen
+/// before the next choice.
+pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>) -> Duration {
+    // The caller of a live meeting may speak at once; the others speak only later anyway.
+    if game.phase() == Phase::Chat {
+        return Duration::ZERO;
+    }
+    let perspective = audience.map_or(Perspective::Everything, |audience| {
+        audience.perspective(game, None)
+    });
+    let shown = game.journal()[before..]
+        .iter()
+        .filter(|entry| perspective.see(entry.witnesses));
+    shown.map(pause_for).max().unwrap_or(Duration::ZERO)
+}
+
+/// Returns whether any event since the journal had `before` entries is shown.
+pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&HotSeat>) -> bool {
+    let perspective = audience.map_or(Perspective::Everything, |audience| {
+        audience.perspective(game, None)
+    });
+    let mut since = game.journal()[before..].iter();
+    since.any(|entry| perspective.see(entry.witnesses))
+}
+
+fn pause_for(entry: &JournalEntry) -> Duration {
+    Duration::from_millis(match &entry.event {
+        Event::Acted {
+            action: Action::Speak(speech),
+            ..
+        } => reading_time_ms(speech.words()),
+        Event::Acted {
+            action: Action::Kill(_),
+            ..
+        } => 900,
+        Event::Acted {
+            action: Action::Vote(_) | Action::SkipVote,
+            ..
+        } => 500,
+        Event::Acted { .. } => 300,
+        Event::Missed { .. } | Event::Watched { .. } => 100,
+        Event::MeetingOpened { .. } => 1_800,
+        Event::BallotClosed { .. } => return TIME_FOR_A_DECISION,
+        Event::RoundOver { .. } => 1_200,
+    })
+}
+
+/// Returns the time to read a speech: about 25 letters a second, at least one second and at most four.
+fn reading_time_ms(words: &str) -> u64 {
+    match words.chars().count() as u64 {
+        0 => 200,
+        letters => (600 + letters * 40).clamp(1_000, 4_000),
+    }
+}

@@ -1,0 +1,264 @@
+//! What a person may do now, as data: one button for each action, ordered by group.
+
+use crate::game::{
+    Action, HeldTask, LegalAction, Passage, Phase, Room, Speech, View, listed, next_on_way, steps,
+};
+
+/// The subject of an action. Buttons of one group are shown together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActionGroup {
+    Walk,
+    Vent,
+    Task,
+    Kill,
+    Alarm,
+    Camera,
+    Vote,
+    Wait,
+    /// What is impossible now, with the reason.
+    NotNow,
+}
+
+impl ActionGroup {
+    /// Every group, in order.
+    pub const ALL: [ActionGroup; 9] = [
+        ActionGroup::Walk,
+        ActionGroup::Vent,
+        ActionGroup::Task,
+        ActionGroup::Kill,
+        ActionGroup::Alarm,
+        ActionGroup::Camera,
+        ActionGroup::Vote,
+        ActionGroup::Wait,
+        ActionGroup::NotNow,
+    ];
+
+    /// Returns the label before the group's buttons; empty if the buttons speak for themselves.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ActionGroup::Walk => "Walk to",
+            ActionGroup::Vent => "Crawl to",
+            ActionGroup::Task => "Task",
+            ActionGroup::Kill | ActionGroup::Alarm | ActionGroup::Wait => "",
+            ActionGroup::Camera => "Look at",
+            ActionGroup::Vote => "Vote for",
+            ActionGroup::NotNow => "Not now",
+        }
+    }
+}
+
+/// A button.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActionButton {
+    pub group: ActionGroup,
+    /// The label.
+    pub label: String,
+    /// Additional information, such as the task in that direction.
+    pub hint: String,
+    /// The action; `None` if it is impossible now, in which case the hint says why.
+    pub action: Option<Action>,
+}
+
+/// What a person may choose.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OfferedChoice {
+    pub buttons: Vec<ActionButton>,
+    /// Who would hear a speech; `None` if speaking is impossible.
+    pub speech: Option<SpeechAudience>,
+}
+
+/// Who hears what a person says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpeechAudience {
+    /// Everyone in the same room.
+    Room,
+    /// Everyone at the meeting, on the person's turn.
+    All,
+    /// Everyone at a live meeting, at any time.
+    Chat,
+}
+
+impl OfferedChoice {
+    /// Returns what is shown while the others act: in the task phase the previous choice, and in a discussion
+    /// the text field, so that a person can write in advance.
+    pub fn while_others_act(phase: Phase, before: Option<&OfferedChoice>) -> OfferedChoice {
+        let speech = audience(phase);
+        let before = before.filter(|before| before.speech == speech && phase == Phase::Task);
+        before.cloned().unwrap_or(OfferedChoice {
+            buttons: Vec::new(),
+            speech,
+        })
+    }
+}
+
+fn audience(phase: Phase) -> Option<SpeechAudience> {
+    match phase {
+        Phase::Task => Some(SpeechAudience::Room),
+        Phase::Discussion { .. } => Some(SpeechAudience::All),
+        Phase::Chat => Some(SpeechAudience::Chat),
+        Phase::Vote => None,
+    }
+}
+
+/// Returns what may be chosen in this view.
+pub fn offered_choice(view: &View<'_>) -> OfferedChoice {
+    let legal = view.legal();
+    let meeting = view.phase() != Phase::Task;
+    let mut buttons: Vec<ActionButton> = legal.iter().flat_map(|&line| buttons_of(view, line)).collect();
+    if !meeting {
+        buttons.extend(unavailable_actions(view));
+    }
+    let speech = audience(view.phase());
+    let may_abstain = legal.iter().any(|line| matches!(line, LegalAction::SkipVote));
+    if view.phase() == Phase::Vote && !may_abstain {
+        buttons.push(ActionButton {
+            group: ActionGroup::NotNow,
+            label: "Vote for nobody".to_owned(),
+            hint: "not by these rules".to_owned(),
+            action: None,
+        });
+    }
+    if speech.is_some() && view.phase() != Phase::Chat {
+        let label = if meeting { "Say nothing" } else { "Wait" };
+        buttons.push(button(ActionGroup::Wait, label, Action::Speak(Speech::SILENCE)));
+    }
+    OfferedChoice { buttons, speech }
+}
+
+fn button(group: ActionGroup, label: &str, action: Action) -> ActionButton {
+    ActionButton {
+        group,
+        label: label.to_owned(),
+        hint: String::new(),
+        action: Some(action),
+    }
+}
+
+fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
+    let whole = |group, label: &str, hint: String| {
+        let action = line.complete().into_iter();
+        let with_hint = |action| ActionButton {
+            hint: hint.clone(),
+            ..button(group, label, action)
+        };
+        action.map(with_hint).collect()
+    };
+    match line {
+        LegalAction::Move { to, .. } => whole(ActionGroup::Walk, to.name(), room_hint(view, to)),
+        LegalAction::Vent { to, .. } => whole(ActionGroup::Vent, to.name(), String::new()),
+        LegalAction::Kill(victim) => whole(
+            ActionGroup::Kill,
+            &format!("Kill {}", view.name(victim)),
+            String::new(),
+        ),
+        LegalAction::CompleteTask(task) => whole(ActionGroup::Task, task.kind.name(), left_of(view, task)),
+        LegalAction::FakeTask(task) => whole(ActionGroup::Task, task.kind.name(), "pretended".to_owned()),
+        LegalAction::CallMeeting => {
+            let label = match view.bodies_here() {
+                none if none.is_empty() => "Press the button".to_owned(),
+                _ => report(view),
+            };
+            whole(ActionGroup::Alarm, &label, String::new())
+        }
+        LegalAction::ReportBody => whole(ActionGroup::Alarm, &report(view), String::new()),
+        LegalAction::ViewMonitor => {
+            let look = |room: Room| button(ActionGroup::Camera, room.name(), Action::ViewMonitor(room));
+            Room::ALL.map(look).into()
+        }
+        LegalAction::Vote(seat) => whole(ActionGroup::Vote, view.name(seat), String::new()),
+        LegalAction::Ready => whole(ActionGroup::Wait, "Ready to vote", String::new()),
+        LegalAction::SkipVote => whole(ActionGroup::Vote, "nobody", String::new()),
+        LegalAction::Speak => Vec::new(),
+    }
+}
+
+fn report(view: &View<'_>) -> String {
+    format!("Report {} dead", listed(view.bodies_here(), view.table()))
+}
+
+/// Returns buttons for what is impossible now, with the reason.
+fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
+    let legal = view.legal();
+    let cannot = |label: &str, why: String| ActionButton {
+        group: ActionGroup::NotNow,
+        label: label.to_owned(),
+        hint: why,
+        action: None,
+    };
+    let can = |wanted: fn(&LegalAction) -> bool| legal.iter().any(wanted);
+    let kill = match view.kill_cooldown() {
+        _ if !view.is_impostor() || can(|line| matches!(line, LegalAction::Kill(_))) => None,
+        0 => Some("nobody to kill is here".to_owned()),
+        1 => Some("possible next turn".to_owned()),
+        turns => Some(format!("possible in {turns} turns")),
+    };
+    let vent = view.is_impostor() && view.vents().is_empty();
+    let is_task =
+        |line: &LegalAction| matches!(line, LegalAction::CompleteTask(_) | LegalAction::FakeTask(_));
+    let task = match view.tasks().iter().all(|held| held.is_done()) {
+        _ if can(is_task) => None,
+        true => Some("all done"),
+        false => Some("none of yours is here"),
+    };
+    let calls = can(|line| matches!(line, LegalAction::CallMeeting));
+    let reports =
+        can(|line| matches!(line, LegalAction::ReportBody)) || calls && !view.bodies_here().is_empty();
+    let button = match view.room() {
+        _ if calls => None,
+        Room::Cafeteria if view.button_uses_left() == 0 => Some("it no longer works"),
+        Room::Cafeteria => Some("a body lies here"),
+        _ => Some("it is in the Cafeteria"),
+    };
+    let cameras = !can(|line| matches!(line, LegalAction::ViewMonitor));
+    let told = [
+        kill.map(|why| cannot("Kill", why)),
+        vent.then(|| cannot("Vent", "none is here".to_owned())),
+        task.map(|why| cannot("Task", why.to_owned())),
+        (!reports).then(|| cannot("Report", "no body is here".to_owned())),
+        button.map(|why| cannot("Button", why.to_owned())),
+        cameras.then(|| cannot("Cameras", "they are in Security".to_owned())),
+    ];
+    told.into_iter().flatten()
+}
+
+/// Names the seat's nearest task in that direction.
+fn room_hint(view: &View<'_>, to: Room) -> String {
+    let lies_there = |held: &&HeldTask| {
+        !held.is_done() && next_on_way(view.room(), held.task.room, Passage::Corridors) == Some(to)
+    };
+    let there = view.tasks().iter().filter(lies_there);
+    let nearest = there.min_by_key(|held| steps(view.room(), held.task.room, Passage::Corridors));
+    nearest.map_or_else(String::new, |held| match held.task.room == to {
+        true => held.task.kind.name().to_owned(),
+        false => format!("{} in {}", held.task.kind.name(), held.task.room),
+    })
+}
+
+fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
+    let held = view
+        .tasks()
+        .iter()
+        .find(|held| held.task == task && !held.is_done());
+    match held.map_or(0, |held| held.left) {
+        0 | 1 => String::new(),
+        left => format!("{left} turns"),
+    }
+}
+
+/// Describes the seat's tasks in one line: the room and progress of each.
+pub fn describe_tasks(view: &View<'_>) -> String {
+    let open = view.tasks().iter().filter(|held| !held.is_done());
+    let told = open.map(|held| {
+        let (kind, room) = (held.task.kind.name(), held.task.room);
+        match steps(view.room(), room, Passage::Corridors) {
+            0 => format!("{kind} here"),
+            1 => format!("{kind} in {room}, 1 step"),
+            far => format!("{kind} in {room}, {far} steps"),
+        }
+    });
+    let told: Vec<String> = told.collect();
+    match told.is_empty() {
+        true => "all done".to_owned(),
+        false => told.join(" · "),
+    }
+}

@@ -1,0 +1,67 @@
+//! How the minds of a round compare texts.
+
+use crate::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure};
+use crate::llm::{Embedder, LlmError, Quote};
+use crate::settings::ServiceId;
+use std::rc::Rc;
+
+/// How the minds of a round compare texts.
+pub enum RoundMeasure {
+    /// By common words, because no model for embeddings is set.
+    Words,
+    /// By a service's embeddings, as long as the service works.
+    Embeddings {
+        /// The service.
+        service: ServiceId,
+        /// The measure that asks the service.
+        measure: EmbeddingMeasure,
+        /// The number under which the meter counts its requests.
+        payer: usize,
+    },
+}
+
+impl RoundMeasure {
+    /// Returns the measure.
+    pub fn measure(&self) -> Rc<dyn SimilarityMeasure> {
+        match self {
+            RoundMeasure::Words => Rc::new(LexicalMeasure),
+            RoundMeasure::Embeddings { measure, .. } => Rc::new(measure.clone()),
+        }
+    }
+
+    /// Describes in a sentence how texts are compared, and why not by embeddings if those failed.
+    pub fn describe(&self) -> String {
+        let measure = self.measure();
+        let name = measure.name();
+        match measure.fallback_error() {
+            None => format!("Texts are compared by {name}."),
+            Some(why) => format!("Texts are compared by {name}, not by embeddings. {why}"),
+        }
+    }
+
+    /// Returns the service that is asked, and the number under which the meter counts its requests.
+    pub fn asked(&self) -> Option<(ServiceId, usize)> {
+        match self {
+            RoundMeasure::Words => None,
+            RoundMeasure::Embeddings { service, payer, .. } => Some((*service, *payer)),
+        }
+    }
+
+    /// Uses this embedder from now on.
+    pub(super) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
+        match (self, embedder) {
+            (RoundMeasure::Words, _) => {}
+            (RoundMeasure::Embeddings { measure, .. }, Some(embedder)) => measure.ask(embedder),
+            (RoundMeasure::Embeddings { .. }, None) => {
+                self.give_up(LlmError::NoEmbeddings { said: Quote::NONE });
+            }
+        }
+    }
+
+    /// Compares by common words from now on, for this reason.
+    pub fn give_up(&self, why: LlmError) {
+        if let RoundMeasure::Embeddings { measure, .. } = self {
+            measure.give_up(why);
+        }
+    }
+}

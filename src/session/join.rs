@@ -1,0 +1,87 @@
+//! The table that people join: who plays the other seats, and which seats the people get.
+
+use crate::agents::minds::Mind;
+use crate::game::{Discussion, Role, Rules, TurnOrder};
+use crate::settings::{PeopleSettings, Player, TableSettings};
+
+/// The players on the other seats of a table that people join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherPlayers {
+    /// Bots, with the paper's rules.
+    Bots,
+    /// The connected model on every seat, with the paper's rules but simultaneous turns. A timestep then
+    /// takes the time of one answer. Its length does not reveal that someone has died unseen.
+    Models,
+    /// The configured table with its rules.
+    Configured,
+}
+
+impl OtherPlayers {
+    /// All of them, in the order of the menu.
+    pub const ALL: [OtherPlayers; 3] = [OtherPlayers::Bots, OtherPlayers::Models, OtherPlayers::Configured];
+
+    /// Returns the name in the form.
+    pub const fn name(self) -> &'static str {
+        match self {
+            OtherPlayers::Bots => "bots",
+            OtherPlayers::Models => "models",
+            OtherPlayers::Configured => "as set",
+        }
+    }
+
+    /// Returns the player with this name.
+    pub fn named(name: &str) -> Option<OtherPlayers> {
+        OtherPlayers::ALL.into_iter().find(|others| others.name() == name)
+    }
+}
+
+/// Returns the table that these people join. Each takes the side in `sides`; `None` draws the role at random.
+/// `draw` returns a random number below its argument.
+pub fn joined_table(
+    configured: &TableSettings,
+    others: OtherPlayers,
+    people: &PeopleSettings,
+    sides: [Option<Role>; PeopleSettings::MAX],
+    draw: impl FnMut(usize) -> usize,
+) -> TableSettings {
+    let of_bots = TableSettings::of_bots(Rules::paper());
+    let mut table = match others {
+        OtherPlayers::Bots => of_bots,
+        OtherPlayers::Models => {
+            let mut of_models = of_bots.all_played_by(Player::Model(Mind::Planner));
+            of_models.rules.turn_order = TurnOrder::Simultaneous;
+            of_models
+        }
+        OtherPlayers::Configured => configured.clone(),
+    };
+    table.rules.discussion = match people.meet_in_rounds {
+        true => Discussion::Rounds,
+        false => Discussion::Live,
+    };
+    let places = places(&table, people.count, draw);
+    for at in 0..table.seats.len() {
+        if !places.contains(&at) {
+            table.remove_person(at);
+        }
+    }
+    for ((at, person), side) in places.into_iter().zip(&people.people).zip(sides) {
+        table.add_person(at, side, person.colour);
+    }
+    table
+}
+
+/// Returns the seats of the people in order: seats configured for people first, then random ones, because
+/// earlier seats act and speak first. Seats with a configured mind are taken last.
+fn places(table: &TableSettings, count: usize, mut draw: impl FnMut(usize) -> usize) -> Vec<usize> {
+    let mut places: Vec<usize> = table.peoples_seats().take(count).collect();
+    let free = (0..table.seats.len()).filter(|at| !table.peoples_seats().any(|place| place == *at));
+    let (minds, others): (Vec<usize>, Vec<usize>) =
+        free.partition(|&at| table.seats[at].player.asks_a_model());
+    for mut free in [others, minds] {
+        while places.len() < count && !free.is_empty() {
+            places.push(free.swap_remove(draw(free.len()).min(free.len() - 1)));
+        }
+    }
+    places.sort_unstable();
+    places
+}

@@ -1,0 +1,64 @@
+//! Learning from a finished round.
+
+use super::{ExperienceStore, Session};
+use crate::agents::experience::{FinishedRound, LearnedLessons, LearningFuture};
+use crate::game::Seat;
+use crate::round::figures;
+use futures::future::join_all;
+
+/// Lets every mind of a finished round learn from it, and stores the lessons. Returns a sentence about the
+/// result, or `None` if no mind learns. `now_ms` is the current time in milliseconds since 1970.
+pub async fn learn_from(
+    session: &Session,
+    experience: &ExperienceStore,
+    now_ms: impl FnOnce() -> u64,
+) -> Option<String> {
+    let rules = session.table.rules.preset_name().unwrap_or("own rules");
+    let learning = started(session, rules);
+    if learning.is_empty() {
+        return None;
+    }
+    session.set_learning("The minds think the round over…".to_owned());
+    let learnt = join_all(learning).await;
+    let missing_parts: Vec<String> = learnt
+        .iter()
+        .flat_map(|learnt| learnt.missing_parts.clone())
+        .collect();
+    let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons).collect();
+    let new = experience.learn(lessons, now_ms()).await;
+    let lessons = match new {
+        1 => "1 lesson".to_owned(),
+        _ => format!("{new} lessons"),
+    };
+    let told = match missing_parts.first() {
+        None => format!("The minds learnt {lessons} for rounds to come."),
+        Some(why) => format!("The minds learnt {lessons} for rounds to come. {why}"),
+    };
+    session.set_learning(told.clone());
+    Some(told)
+}
+
+/// Returns what every mind of a finished round learns from it, without saving it. `origin` is stored in the
+/// lessons as the place where the round was played.
+pub async fn lessons_of(session: &Session, origin: &str) -> Vec<LearnedLessons> {
+    join_all(started(session, origin)).await
+}
+
+fn started(session: &Session, origin: &str) -> Vec<LearningFuture> {
+    session.with(|round| {
+        let game = round.game();
+        let Some(outcome) = game.outcome() else {
+            return Vec::new();
+        };
+        let finished = FinishedRound {
+            outcome,
+            meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
+            round: format!("{origin}, seed {}", game.seed()),
+        };
+        let learns = |seat: Seat| {
+            let agent = session.clients.agent(seat)?;
+            agent.learn(&game.view(seat), round.memory_of(seat), &finished)
+        };
+        game.table().seats().into_iter().filter_map(learns).collect()
+    })
+}

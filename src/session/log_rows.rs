@@ -1,0 +1,125 @@
+//! The rows of the activity log: all events in plain sentences.
+
+use crate::game::{
+    Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Perspective, Seat, SeatSet, Table,
+    describe_entry, describe_entry_for,
+};
+use crate::round::{NoteKind, Round};
+
+/// One row of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogRow {
+    /// The timestep under which it is reported.
+    pub timestep: u16,
+    /// The acting player's colour and name.
+    pub who: Option<(Colour, &'static str)>,
+    /// The event.
+    pub what: String,
+    /// The style of the row.
+    pub tone: RowTone,
+}
+
+/// The style of a row.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RowTone {
+    /// An entry of the journal.
+    Told(Importance),
+    /// A note on an unusable answer.
+    Trouble,
+}
+
+/// How far the journal and the notes have been turned into rows.
+#[derive(Clone, Default)]
+pub struct LogPosition {
+    entries: usize,
+    notes: usize,
+    /// Why a bot last stood in. A repeated reason is not logged again; the seat list shows that it persists.
+    why: String,
+    /// The timestep of the latest meeting whose discussion time ran out.
+    time_up: u16,
+}
+
+/// Returns the rows for everything that is new in this perspective. Notes on unusable answers reveal which
+/// seats are models, so they are withheld until that may be shown.
+pub fn new_rows(
+    round: &Round,
+    (perspective, reveals_players): (Perspective, bool),
+    position: &mut LogPosition,
+) -> Vec<LogRow> {
+    let game = round.game();
+    let table = game.table();
+    let who = |seat: Seat| (table.colour(seat), table.name(seat));
+    let mut rows = Vec::new();
+    let mut tell_notes_before = |at: usize, rows: &mut Vec<LogRow>| {
+        while let Some(note) = round.notes().get(position.notes).filter(|note| note.at <= at) {
+            position.notes += 1;
+            if !reveals_players || !perspective.reveals(note.seat) {
+                continue;
+            }
+            let what = match &note.kind {
+                NoteKind::Thought(_) => continue,
+                NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
+                NoteKind::Remark(what) => format!("answered. {what}"),
+                NoteKind::MissingPart(what) => format!("went on. {what}"),
+                NoteKind::StoodIn(why) if *why == position.why => continue,
+                NoteKind::StoodIn(why) => {
+                    position.why.clone_from(why);
+                    format!("has its bot stand in. {why}")
+                }
+            };
+            rows.push(LogRow {
+                timestep: note.timestep,
+                who: Some(who(note.seat)),
+                what,
+                tone: RowTone::Trouble,
+            });
+        }
+    };
+    let talk_ends = MeetingTime::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
+    for (at, entry) in game.journal().iter().enumerate().skip(position.entries) {
+        tell_notes_before(at, &mut rows);
+        // Seats that are not ready when the discussion time ends are made ready, which is not their own
+        // action.
+        let is_timed_out = matches!(
+            entry.event,
+            Event::Acted {
+                action: Action::Ready,
+                ..
+            }
+        ) && entry.moment >= talk_ends;
+        if is_timed_out && std::mem::replace(&mut position.time_up, entry.timestep) == entry.timestep {
+            continue;
+        }
+        let telling = match perspective {
+            _ if is_timed_out => Some(LogText {
+                who: None,
+                what: "The time to talk is up".to_owned(),
+                weight: Importance::Meeting,
+            }),
+            Perspective::Everything => describe_entry(entry, table),
+            Perspective::One(seat) => describe_entry_for(seat, entry, table),
+            Perspective::Shared(seats) => describe_for_all(seats, entry, table),
+        };
+        if let Some(telling) = telling {
+            rows.push(LogRow {
+                timestep: entry.told_at(),
+                who: telling.who.map(who),
+                what: telling.what,
+                tone: RowTone::Told(telling.weight),
+            });
+        }
+    }
+    position.entries = game.journal().len();
+    rows
+}
+
+/// Returns what these seats are told, if all of them are told the same.
+fn describe_for_all(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+    let mut tellings = seats
+        .into_iter()
+        .map(|seat| describe_entry_for(seat, entry, table));
+    let first = tellings.next()??;
+    tellings
+        .all(|telling| telling.as_ref() == Some(&first))
+        .then_some(first)
+}

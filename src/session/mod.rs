@@ -1,0 +1,52 @@
+//! A table in play: everything from table settings, connections and a seed to a round that notifies one
+//! listener of its changes.
+//!
+//! The page and the terminal program share it. It depends on no page, browser or Leptos: what it needs from
+//! its surroundings is in [`Environment`], whose parts have test implementations.
+//!
+//! ```text
+//! TableSettings, Connections, Costs ─→ ModelClients ─┐
+//! PeopleSettings ────────────────────→ People ───────┼─→ Session ─→ listener
+//! seed ──────────────────────────────────────────────┘
+//! ```
+//!
+//! - [`ModelClients`] asks the models of a table: clients, queues, the meter and circuit breakers.
+//! - [`People`] are the people at the table. [`TurnStatus`] says whose turn it is at their screen,
+//!   [`OfferedChoice`] what they may do.
+//! - [`Session`] plays the round. [`SeatRow`] and [`LogRow`] are the rows of its seat list and its log.
+//! - [`ExperienceStore`] holds what minds learn from round to round; [`learn_from`] adds the lessons of a
+//!   finished round.
+
+mod actions;
+mod clients;
+mod environment;
+mod estimate;
+mod experience;
+mod join;
+mod learning;
+mod log_rows;
+mod people;
+mod person_choice;
+mod play;
+mod seat_rows;
+#[cfg(test)]
+mod tests;
+mod turn_status;
+
+pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience, describe_tasks, offered_choice};
+pub use clients::{
+    ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, seat_models,
+    seconds_until,
+};
+pub use environment::{
+    Connector, Environment, ScriptedConnector, SeatLayer, SeatLayers, ServiceConnector, Spawn,
+};
+pub use estimate::estimate;
+pub use experience::{ExperienceStore, StoredStrategies};
+pub use join::{OtherPlayers, joined_table};
+pub use learning::{learn_from, lessons_of};
+pub use log_rows::{LogPosition, LogRow, RowTone, new_rows};
+pub use people::{People, SeatedPerson};
+pub use play::{Listener, Session, SessionChange, SessionSetup};
+pub use seat_rows::{SeatRow, StateTone, describe_player, seat_row, shown_player};
+pub use turn_status::TurnStatus;

@@ -1,0 +1,287 @@
+//! The round in play at a table.
+
+use super::{ModelClients, People, SetupError};
+use crate::agents::{Agent, Bot, Random};
+use crate::clock::Clock;
+use crate::game::{Game, Outcome, Perspective, Phase, Seat, SeatSet};
+use crate::llm::Network;
+use crate::round::{
+    AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
+};
+use crate::settings::{Player, SeatSettings, TableSettings};
+use futures::future::{AbortHandle, LocalBoxFuture, abortable};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+/// A round in play. Dropping it stops the round and drops the requests to its models.
+pub struct Session {
+    round: Rc<RefCell<Round>>,
+    /// The speed and the pause.
+    pub playback: Rc<Playback>,
+    /// The seats given to their bots.
+    pub takeover: Rc<BotTakeover>,
+    /// The table.
+    pub table: TableSettings,
+    /// The clients that ask the models.
+    pub clients: Rc<ModelClients>,
+    /// The people at the table, if any.
+    pub people: Option<People>,
+    /// The state of the network connection.
+    pub network: Rc<Network>,
+    /// Whether a person is still to guess who is a model, so that nothing may reveal it.
+    is_guessing: Cell<bool>,
+    /// What is shown about learning from the round, once it is over.
+    learning: RefCell<String>,
+    states: Rc<RefCell<SeatStates>>,
+    notify: Listener,
+    abort: AbortHandle,
+}
+
+/// A notification to the listener.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionChange {
+    /// Something must be redrawn.
+    Changed,
+    /// The round is over.
+    Over(Outcome),
+}
+
+/// Receives a session's notifications.
+pub type Listener = Rc<dyn Fn(SessionChange)>;
+
+/// What a session starts with.
+pub struct SessionSetup {
+    /// The table.
+    pub table: TableSettings,
+    /// The seed of the round.
+    pub seed: u64,
+    /// The clients that ask the models.
+    pub clients: ModelClients,
+    /// The people at the table, if any.
+    pub people: Option<People>,
+    /// The state of the network connection.
+    pub network: Rc<Network>,
+    /// The initial speed.
+    pub speed: Speed,
+    /// When models are asked.
+    pub asking: AskPolicy,
+}
+
+impl Session {
+    /// Sets up a round. The returned future plays it until it is over or the session is dropped. Every change
+    /// is reported to `notify`.
+    ///
+    /// # Errors
+    /// [`SetupError`] if the table cannot be played.
+    pub fn begin(
+        setup: SessionSetup,
+        clock: Rc<dyn Clock>,
+        notify: Listener,
+    ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
+        let SessionSetup {
+            table,
+            seed,
+            clients,
+            people,
+            network,
+            speed,
+            asking,
+        } = setup;
+        let game = Game::new(table.rules.clone(), seed, &table.cast())?;
+        let seats = Seat::all().zip(&table.seats);
+        let agents = seats
+            .map(|(seat, settings)| agent(seat, settings, &clients, people.as_ref()))
+            .collect::<Option<Vec<_>>>()
+            .ok_or(SetupError::NoModel)?;
+        let controls = Controls {
+            playback: Rc::new(Playback::new(speed, false)),
+            audience: people.as_ref().map(|people| Rc::clone(&people.hot_seat)),
+            ..Controls::default()
+        };
+        let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
+        let round = Rc::new(RefCell::new(Round::new(game)));
+        let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
+        let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &notify);
+        let (playing, abort) = abortable(play(
+            Rc::clone(&round),
+            agents,
+            Rc::clone(&clock),
+            controls,
+            asking,
+            listen,
+        ));
+        let playing = Box::pin(async move {
+            // The listener is set up before the round starts.
+            clock.sleep(Duration::ZERO).await;
+            // Aborting the future is how a round is stopped.
+            let _ = playing.await;
+        });
+        let session = Session {
+            round,
+            playback,
+            takeover,
+            is_guessing: Cell::new(people.is_some() && table.asks_a_model()),
+            learning: RefCell::default(),
+            table,
+            clients,
+            people,
+            network,
+            states,
+            notify,
+            abort,
+        };
+        Ok((Rc::new(session), playing))
+    }
+
+    /// Notifies the listener that something must be redrawn, although nothing happened in the round.
+    pub fn request_redraw(&self) {
+        (self.notify)(SessionChange::Changed);
+    }
+
+    /// Reads the current state of the round.
+    pub fn with<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
+        read(&self.round.borrow())
+    }
+
+    /// Returns the round, or `None` if the session is still held or played elsewhere.
+    pub fn into_round(self: Rc<Session>) -> Option<Round> {
+        let round = Rc::clone(&Rc::into_inner(self)?.round);
+        Rc::into_inner(round).map(RefCell::into_inner)
+    }
+
+    /// Returns whose knowledge may be shown. While one of the people lives and the round goes on, it is
+    /// theirs only.
+    pub fn perspective(&self) -> Perspective {
+        let Some(people) = &self.people else {
+            return Perspective::Everything;
+        };
+        let asked = people.asked().map(|asked| asked.seat);
+        self.with(|round| people.hot_seat.perspective(round.game(), asked))
+    }
+
+    /// Returns whether anything is hidden from the screen because a person plays.
+    pub fn hides_knowledge(&self) -> bool {
+        self.perspective() != Perspective::Everything
+    }
+
+    /// Returns whether it may be shown who plays a seat. A person who plays with models guesses that after
+    /// the round, so nothing may reveal it before they have guessed or declined.
+    pub fn reveals_players(&self) -> bool {
+        !self.is_guessing.get()
+    }
+
+    /// Ends the guessing, so that it may be shown who plays which seat.
+    pub fn end_guessing(&self) {
+        self.is_guessing.set(false);
+        self.request_redraw();
+    }
+
+    /// Adds a person's answers after the round to its record.
+    pub fn store_afterwords(&self, words: Vec<String>) {
+        self.round.borrow_mut().add_afterwords(words);
+    }
+
+    /// Returns what is shown about learning from the round; empty if no mind learns.
+    pub fn learning(&self) -> String {
+        self.learning.borrow().clone()
+    }
+
+    pub(super) fn set_learning(&self, told: String) {
+        self.learning.replace(told);
+        self.request_redraw();
+    }
+
+    /// Returns what may be shown of a seat's state. It must not distinguish a model from a bot while the
+    /// person is to guess. In the task phase people at the table see nothing: a seat that is asked must be
+    /// alive, and one that is asked again must have seen something. In a live discussion they see who is
+    /// typing.
+    pub fn shown_state_of(&self, seat: Seat) -> SeatState {
+        let state = self.state_of(seat);
+        let is_hidden = match self.with(|round| round.game().phase()) {
+            Phase::Task if self.hides_knowledge() => true,
+            // All players type, but only a model is asked.
+            Phase::Chat if self.hides_knowledge() => state != SeatState::Typing,
+            _ => !self.reveals_players() && state != SeatState::Typing,
+        };
+        match is_hidden {
+            true => SeatState::Idle,
+            false => state,
+        }
+    }
+
+    /// Returns who plays the seat.
+    pub fn player_of(&self, seat: Seat) -> Player {
+        self.table.seats[seat.index()].player
+    }
+
+    /// Returns the display name of the person on this seat: "Anna (Red)".
+    pub fn person_name(&self, seat: Seat) -> String {
+        let colour = self.with(|round| round.game().table().name(seat));
+        let seated = self.people.as_ref().and_then(|people| people.on(seat));
+        seated.map_or_else(|| colour.to_owned(), |seated| seated.name.with_colour(colour))
+    }
+
+    /// Returns the seat's state.
+    pub fn state_of(&self, seat: Seat) -> SeatState {
+        self.states.borrow().of(seat)
+    }
+
+    /// Reads the states of all seats.
+    pub fn with_states<T>(&self, read: impl FnOnce(&SeatStates) -> T) -> T {
+        read(&self.states.borrow())
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.abort.abort();
+    }
+}
+
+/// Returns a listener that tracks the seats' states and passes every change on.
+fn listener(
+    round: &Rc<RefCell<Round>>,
+    states: &Rc<RefCell<SeatStates>>,
+    clients: &Rc<ModelClients>,
+    people: Option<&People>,
+    clock: &Rc<dyn Clock>,
+    notify: &Listener,
+) -> impl Fn(RoundChange) + use<> {
+    let (round, states, clients) = (Rc::clone(round), Rc::clone(states), Rc::clone(clients));
+    let (clock, notify) = (Rc::clone(clock), Rc::clone(notify));
+    let peoples = people.map_or(SeatSet::EMPTY, |people| people.hot_seat.people());
+    move |change| {
+        // A question to a person is not a model thinking.
+        let is_a_persons = match change {
+            RoundChange::Asking(seat) | RoundChange::Answered(seat) | RoundChange::GivenUp(seat) => {
+                peoples.contains(seat)
+            }
+            _ => false,
+        };
+        if !is_a_persons {
+            states.borrow_mut().take(change, &round.borrow(), clock.now_ms());
+        }
+        if let RoundChange::Asking(seat) = change {
+            clients.begin_turn(seat);
+        }
+        notify(match change {
+            RoundChange::Over(outcome) => SessionChange::Over(outcome),
+            _ => SessionChange::Changed,
+        });
+    }
+}
+
+fn agent(
+    seat: Seat,
+    settings: &SeatSettings,
+    clients: &ModelClients,
+    people: Option<&People>,
+) -> Option<Rc<dyn Agent>> {
+    match settings.player {
+        Player::Bot => Some(Rc::new(Bot)),
+        Player::Random => Some(Rc::new(Random)),
+        Player::Model(_) => clients.agent(seat),
+        Player::You => Some(people?.on(seat)?.agent()),
+    }
+}

@@ -1,0 +1,139 @@
+//! The rows of a seat list: who plays, who is alive, who is thinking.
+
+use super::{ModelClient, Session};
+use crate::agents::minds::Mind;
+use crate::game::{Colour, Perspective, Role, Seat};
+use crate::round::{Fate, SeatState, fate_of};
+use crate::settings::Player;
+
+/// The row of one seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeatRow {
+    /// The player's colour.
+    pub colour: Colour,
+    /// Who plays the seat, as far as that may be shown.
+    pub player: String,
+    /// The persona, if it may be shown.
+    pub persona: Option<&'static str>,
+    /// The role, if known.
+    pub role: Option<Role>,
+    /// The player's fate.
+    pub fate: Fate,
+    /// The seat's activity.
+    pub state: String,
+    /// The style of the activity.
+    pub tone: StateTone,
+    /// Whether problems of the seat's model may be shown. Other seats must not see what a model wrote, just
+    /// as they must not see its thoughts.
+    pub may_reveal: bool,
+}
+
+/// The style of a seat's activity.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum StateTone {
+    /// Nothing notable.
+    Quiet,
+    /// The seat is choosing.
+    Thinking,
+    /// Something is wrong.
+    Trouble,
+}
+
+/// Returns the row of a seat in this perspective, at this time of the clock.
+pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms: f64) -> SeatRow {
+    session.with(|round| {
+        let game = round.game();
+        let told_all = perspective.reveals(seat) || game.outcome().is_some();
+        let fellow = matches!(perspective, Perspective::One(own) if game.view(own).fellows().contains(seat));
+        let living = perspective.believed_living(game);
+        let fate = match living.contains(seat) {
+            true => Fate::Aboard,
+            false => fate_of(game, seat),
+        };
+        let is_taken = session.takeover.is_taken(seat);
+        let asked = session.people.as_ref().and_then(|people| people.asked());
+        let is_asked = asked.is_some_and(|asked| asked.seat == seat);
+        let (state, tone) = match session.shown_state_of(seat) {
+            _ if fate != Fate::Aboard => (fate.word().to_owned(), StateTone::Quiet),
+            _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
+            _ if is_taken && session.reveals_players() => ("a bot plays".to_owned(), StateTone::Trouble),
+            SeatState::Idle => (String::new(), StateTone::Quiet),
+            SeatState::Thinking { .. } if session.network.is_waited_for() => {
+                ("waits for the network".to_owned(), StateTone::Trouble)
+            }
+            SeatState::Thinking { .. } if session.clients.hold_of(seat).is_some() => {
+                ("waits for its service".to_owned(), StateTone::Trouble)
+            }
+            SeatState::Thinking { since, is_retry } => {
+                let words = thinking_for((now_ms - since).max(0.0));
+                match is_retry {
+                    false => (words, StateTone::Thinking),
+                    true => (format!("asked again, {words}"), StateTone::Thinking),
+                }
+            }
+            SeatState::Typing => ("is typing".to_owned(), StateTone::Thinking),
+            SeatState::Answered => ("answered".to_owned(), StateTone::Quiet),
+            SeatState::AskedAgain => ("asked again".to_owned(), StateTone::Trouble),
+            SeatState::StoodIn => ("bot stood in".to_owned(), StateTone::Trouble),
+        };
+        SeatRow {
+            colour: game.table().colour(seat),
+            player: shown_player(session, seat),
+            persona: (told_all && session.player_of(seat) != Player::You)
+                .then(|| game.persona_of(seat).name()),
+            role: (told_all || fellow).then(|| game.role_of(seat)),
+            fate,
+            state,
+            tone,
+            may_reveal: told_all && fate == Fate::Aboard && session.reveals_players(),
+        }
+    })
+}
+
+/// Formats how long a seat has been thinking, in seconds and tenths.
+fn thinking_for(milliseconds: f64) -> String {
+    let tenths = (milliseconds / 100.0) as u64;
+    format!("thinking {}.{} s", tenths / 10, tenths % 10)
+}
+
+/// Describes who plays a seat, as far as that may be shown. A person who is still to guess who is a model is
+/// told only about the people.
+pub fn shown_player(session: &Session, seat: Seat) -> String {
+    match session.reveals_players() || session.player_of(seat) == Player::You {
+        true => describe_player(session, seat),
+        false => String::new(),
+    }
+}
+
+/// Describes who plays a seat, in a few words.
+pub fn describe_player(session: &Session, seat: Seat) -> String {
+    let model = || {
+        session
+            .clients
+            .of(seat)
+            .map_or_else(|| "Model".to_owned(), ModelClient::model_name)
+    };
+    let describe = |mind: Mind| {
+        let settings = &session.table.seats[seat.index()].mind;
+        let off = mind.parts().iter().filter(|&&part| !settings.has(part)).count();
+        match off {
+            0 => format!("{} · {}", model(), mind.name()),
+            1 => format!("{} · {}, 1 part off", model(), mind.name()),
+            _ => format!("{} · {}, {off} parts off", model(), mind.name()),
+        }
+    };
+    match session.player_of(seat) {
+        Player::Model(mind) => describe(mind),
+        Player::Bot => "Bot".to_owned(),
+        Player::Random => "Random".to_owned(),
+        Player::You => {
+            let people = session.people.as_ref();
+            let name = people.and_then(|people| Some(people.on(seat)?.name.as_str()));
+            match name.filter(|name| !name.is_empty()) {
+                Some(name) => name.to_owned(),
+                None if people.is_some_and(|people| people.seated.len() > 1) => "Person".to_owned(),
+                None => "You".to_owned(),
+            }
+        }
+    }
+}

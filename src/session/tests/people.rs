@@ -1,0 +1,179 @@
+//! Tests of people at a table.
+
+use super::*;
+use crate::agents::minds::Mind;
+use crate::clock::Clock;
+use crate::game::{Action, Perspective, Role, Room, Seat, Speech};
+use crate::round::SeatState;
+use crate::settings::{PeopleSettings, PersonName, PersonSettings};
+use std::time::Duration;
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index).expect("there is such a seat")
+}
+
+/// Returns a table of bots at which this many people play as crewmates.
+fn table_with(people: usize) -> TableSettings {
+    let mut table = table(Player::Bot);
+    for at in 0..people {
+        table.add_person(at, Some(Role::Crewmate), None);
+    }
+    table
+}
+
+fn people(table: &TableSettings) -> Option<People> {
+    let named = |name: &str| PersonSettings {
+        name: PersonName::new(name),
+        ..PersonSettings::default()
+    };
+    let settings = PeopleSettings {
+        people: vec![named("Anna"), named("Ben")],
+        ..PeopleSettings::default()
+    };
+    People::of_table(table, settings)
+}
+
+/// Starts a round, runs it until the first person is asked, and returns what `look` returns then.
+fn when_asked<T>(world: &World, count: usize, look: impl FnOnce(&Session) -> T) -> T {
+    let table = table_with(count);
+    let (session, playing) = world.begin(world.setup(&table, people(&table)));
+    let looking = async {
+        let people = session.people.as_ref().expect("people sit there");
+        while people.asked().is_none() {
+            world.clock.sleep(Duration::from_millis(10)).await;
+        }
+        look(&session)
+    };
+    world.clock.run_until(async {
+        futures::pin_mut!(looking);
+        match futures::future::select(looking, playing).await {
+            futures::future::Either::Left((looked, _)) => looked,
+            futures::future::Either::Right(..) => panic!("the round waits for a person"),
+        }
+    })
+}
+
+#[test]
+fn nobody_sits_at_a_table_of_bots() {
+    assert!(people(&table(Player::Bot)).is_none());
+}
+
+#[test]
+fn one_person_is_asked_alone_and_sees_what_their_seat_knows() {
+    let world = world();
+    when_asked(&world, 1, |session| {
+        let alone = TurnStatus::Alone {
+            seat: seat(0),
+            is_asked: true,
+        };
+        assert_eq!(TurnStatus::of(session), alone);
+        assert_eq!(session.perspective(), Perspective::One(seat(0)));
+        assert!(session.hides_knowledge());
+        let own = seat_row(session, seat(0), session.perspective(), 0.0);
+        assert_eq!((own.player.as_str(), own.state.as_str()), ("Anna", "your turn"));
+        assert_eq!(own.role, Some(Role::Crewmate));
+        let other = seat_row(session, seat(1), session.perspective(), 0.0);
+        assert_eq!((other.role, other.persona), (None, None));
+        assert!(session.person_name(seat(0)).starts_with("Anna ("));
+    });
+}
+
+#[test]
+fn of_two_people_the_device_is_handed_to_whoever_is_asked() {
+    let world = world();
+    when_asked(&world, 2, |session| {
+        assert_eq!(TurnStatus::of(session), TurnStatus::Handover(seat(0)));
+        assert_eq!(
+            TurnStatus::of(session).chooser(),
+            None,
+            "nothing is chosen before"
+        );
+        let people = session.people.as_ref().expect("people sit there");
+        session.with(|round| people.hot_seat.hand_to(round.game(), seat(0)));
+        assert_eq!(TurnStatus::of(session).chooser(), Some(seat(0)));
+    });
+}
+
+#[test]
+fn what_a_person_may_do_are_buttons() {
+    let world = world();
+    when_asked(&world, 1, |session| {
+        let offered = session.with(|round| offered_choice(&round.game().view(seat(0))));
+        let of = |group| offered.buttons.iter().filter(move |button| button.group == group);
+        let rooms: Vec<&str> = of(ActionGroup::Walk)
+            .map(|button| button.label.as_str())
+            .collect();
+        assert_eq!(rooms, ["Weapons", "Admin", "Upper Engine", "Medbay"]);
+        assert!(of(ActionGroup::NotNow).all(|button| button.action.is_none()));
+        assert!(
+            of(ActionGroup::Kill).next().is_none(),
+            "a crewmate is not even told that it cannot"
+        );
+        assert_eq!(offered.speech, Some(SpeechAudience::Room));
+    });
+}
+
+#[test]
+fn a_person_walks_only_next_door() {
+    let world = world();
+    when_asked(&world, 1, |session| {
+        assert!(!session.walk_to(Room::Reactor));
+        assert!(session.walk_to(Room::Admin));
+        assert!(!session.walk_to(Room::Medbay), "a turn is one choice");
+    });
+}
+
+#[test]
+fn what_may_not_be_done_is_refused_and_the_round_waits_on() {
+    let world = world();
+    when_asked(&world, 1, |session| {
+        assert!(session.choose(Action::Vote(seat(1))).is_err());
+        assert!(
+            session
+                .people
+                .as_ref()
+                .is_some_and(|people| people.asked().is_some())
+        );
+        assert_eq!(session.choose(Action::Speak(Speech::SILENCE)), Ok(()));
+    });
+}
+
+#[test]
+fn a_person_plays_a_round_to_its_end_with_what_is_offered() {
+    let world = world();
+    let table = table_with(1);
+    let (session, playing) = world.begin(world.setup(&table, people(&table)));
+    let acting = async {
+        while session.with(|round| round.game().outcome()).is_none() {
+            world.clock.sleep(Duration::from_millis(10)).await;
+            let Some(chooser) = TurnStatus::of(&session).chooser() else {
+                continue;
+            };
+            let offered = session.with(|round| offered_choice(&round.game().view(chooser)));
+            let last = offered
+                .buttons
+                .into_iter()
+                .filter_map(|button| button.action)
+                .next_back();
+            let action = last.expect("something is always possible");
+            session.choose(action).expect("what is offered may be done");
+        }
+    };
+    world.clock.run_until(async { futures::join!(playing, acting) });
+    assert_eq!(TurnStatus::of(&session), TurnStatus::Over);
+    assert!(!session.hides_knowledge(), "once it is over everything is shown");
+}
+
+#[test]
+fn who_plays_with_models_is_not_told_which_they_are_before_the_guess() {
+    let world = world();
+    let mut table = table_with(1);
+    table.seats[1].player = Player::Model(Mind::Planner);
+    let (session, _playing) = world.begin(world.setup(&table, people(&table)));
+    assert!(!session.reveals_players());
+    assert_eq!(shown_player(&session, seat(1)), "");
+    assert_eq!(shown_player(&session, seat(0)), "Anna");
+    assert_eq!(session.shown_state_of(seat(1)), SeatState::Idle);
+    session.end_guessing();
+    assert_eq!(shown_player(&session, seat(1)), "first · Planner");
+}

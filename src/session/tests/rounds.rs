@@ -1,0 +1,96 @@
+//! Tests of a session from start to end.
+
+use super::*;
+use crate::game::{Perspective, Seat};
+use crate::round::Fate;
+
+#[test]
+fn a_round_of_bots_is_played_to_its_end_and_told_of() {
+    let world = world();
+    let session = world.play(&table(Player::Bot));
+    let outcome = session.with(|round| round.game().outcome());
+    assert!(outcome.is_some());
+    assert_eq!(world.told.1.get(), outcome);
+    let timesteps = session.with(|round| round.game().timestep());
+    assert!(world.told.0.get() >= u32::from(timesteps), "every change is told");
+}
+
+#[test]
+fn the_same_setup_is_the_same_round() {
+    let written = || {
+        let session = world().play(&table(Player::Bot));
+        session.with(|round| round.written())
+    };
+    assert_eq!(written(), written());
+}
+
+#[test]
+fn nothing_happens_in_a_session_that_was_dropped() {
+    let world = world();
+    let (session, playing) = world.begin(world.setup(&table(Player::Bot), None));
+    drop(session);
+    world.clock.run_until(playing);
+    assert_eq!(world.told.1.get(), None);
+    assert_eq!(world.told.0.get(), 0);
+}
+
+#[test]
+fn a_table_that_cannot_be_played_is_refused_with_the_reason() {
+    let world = world();
+    let mut table = table(Player::Bot);
+    table.rules.impostors = 4;
+    let setup = SessionSetup {
+        clients: ModelClients::default(),
+        ..world.setup(&table, None)
+    };
+    let refused = Session::begin(setup, Rc::new(world.clock.clone()), Rc::new(|_| {}));
+    assert!(matches!(refused.err(), Some(SetupError::Table(_))));
+}
+
+#[test]
+fn the_seats_of_a_finished_round_tell_everything() {
+    let session = world().play(&table(Player::Bot));
+    let rows: Vec<SeatRow> = Seat::all()
+        .take(5)
+        .map(|seat| seat_row(&session, seat, Perspective::Everything, 0.0))
+        .collect();
+    let impostors = rows
+        .iter()
+        .filter(|row| row.role == Some(crate::game::Role::Impostor));
+    assert_eq!(impostors.count(), 1);
+    assert!(
+        rows.iter()
+            .all(|row| row.player == "Bot" && row.persona.is_some())
+    );
+    assert!(
+        rows.iter()
+            .all(|row| (row.fate == Fate::Aboard) == row.state.is_empty())
+    );
+}
+
+#[test]
+fn the_log_tells_each_thing_once_and_a_seat_no_more_than_it_saw() {
+    let session = world().play(&table(Player::Bot));
+    let rows = |perspective, position: &mut LogPosition| {
+        session.with(|round| new_rows(round, (perspective, true), position))
+    };
+    let mut position = LogPosition::default();
+    let all = rows(Perspective::Everything, &mut position);
+    assert!(rows(Perspective::Everything, &mut position).is_empty());
+    let first = Seat::new(0).expect("there is a first seat");
+    let own = rows(Perspective::One(first), &mut LogPosition::default());
+    assert!(!own.is_empty() && own.len() < all.len());
+}
+
+#[test]
+fn the_round_is_left_when_its_session_has_ended() {
+    let world = world();
+    let session = world.play(&table(Player::Bot));
+    let written = session.with(|round| round.written());
+    assert!(
+        Rc::clone(&session).into_round().is_none(),
+        "the session is still held"
+    );
+    let round = session.into_round().expect("nobody holds the session");
+    assert_eq!(round.written(), written);
+}

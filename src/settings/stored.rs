@@ -1,0 +1,295 @@
+//! Reading stored settings. Data that cannot be read completely is copied or moved to another name, so that
+//! nothing is ever overwritten without the person being told.
+
+use super::Storage;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use std::fmt;
+
+/// A name in the storage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct StorageKey {
+    /// The name, which ends with the version of the format.
+    pub name: &'static str,
+    /// What is stored there, as the plural subject of a sentence.
+    pub what: &'static str,
+}
+
+/// What was read from the storage, and what was set aside.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Loaded<T> {
+    /// The value read, or the default.
+    pub value: T,
+    /// What the person must be told.
+    pub messages: Vec<QuarantinedData>,
+}
+
+/// Stored data that cannot be used as it is, described in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QuarantinedData {
+    what: &'static str,
+    harm: LoadProblem,
+    /// The name under which it is now stored; `None` if the storage has no room for it.
+    aside: Option<String>,
+}
+
+/// Why stored data cannot be used as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LoadProblem {
+    /// The data is damaged or of another version.
+    Unreadable,
+    /// A part of the data is unreadable; the rest is used.
+    Partly,
+    /// The data belongs to something that cannot be read.
+    Orphaned,
+    /// The rules in it cannot be played.
+    BadRules,
+}
+
+impl QuarantinedData {
+    /// Returns whether nothing in it could be read.
+    pub(super) fn is_unreadable(&self) -> bool {
+        self.harm == LoadProblem::Unreadable
+    }
+}
+
+impl fmt::Display for QuarantinedData {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} kept in this browser ", self.what)?;
+        f.write_str(match self.harm {
+            LoadProblem::Unreadable => "cannot be read, so the page goes on without them",
+            LoadProblem::Partly => "can be read only in part, so the page goes on without the rest",
+            LoadProblem::Orphaned => "belong to connections that cannot be read",
+            LoadProblem::BadRules => "hold rules that cannot be played, so the table has the paper's",
+        })?;
+        match &self.aside {
+            Some(aside) => write!(f, ". They are kept unchanged as “{aside}”."),
+            None => f.write_str(
+                ". There is no room to keep them beside new ones, so the next change replaces them.",
+            ),
+        }
+    }
+}
+
+impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
+    /// Loads the value stored under this name.
+    pub(super) fn at(place: StorageKey, storage: &dyn Storage) -> Loaded<T> {
+        let mut found = Loaded {
+            value: T::default(),
+            messages: Vec::new(),
+        };
+        let Some(text) = storage.read(place.name) else {
+            return found;
+        };
+        match serde_json::from_str(&text) {
+            Ok(value) => {
+                found.value = value;
+                // Fields that a later version added would be lost with the next save.
+                let whole = serde_json::from_str(&text).unwrap_or(Value::Null);
+                let known = serde_json::to_value(&found.value).unwrap_or(Value::Null);
+                if !holds(&known, &whole) {
+                    found
+                        .messages
+                        .extend(copy_aside(place, storage, LoadProblem::Partly));
+                }
+            }
+            Err(_) => found
+                .messages
+                .extend(move_aside(place, storage, LoadProblem::Unreadable)),
+        }
+        found
+    }
+}
+
+/// Returns whether every field of `whole` also exists in `known`.
+fn holds(known: &Value, whole: &Value) -> bool {
+    match (known, whole) {
+        (Value::Object(known), Value::Object(whole)) => whole.iter().all(|(name, value)| {
+            let part = known.get(name);
+            value.is_null() || part.is_some_and(|part| holds(part, value))
+        }),
+        (Value::Array(known), Value::Array(whole)) => {
+            known.len() == whole.len() && known.iter().zip(whole).all(|(known, whole)| holds(known, whole))
+        }
+        (_, whole) => !whole.is_object() && !whole.is_array(),
+    }
+}
+
+/// Copies the stored data to another name. Returns `None` if the same copy already exists.
+pub(super) fn copy_aside(
+    place: StorageKey,
+    storage: &dyn Storage,
+    harm: LoadProblem,
+) -> Option<QuarantinedData> {
+    let text = storage.read(place.name)?;
+    if names(place)
+        .map_while(|name| storage.read(&name))
+        .any(|aside| aside == text)
+    {
+        return None;
+    }
+    let free = names(place).find(|name| storage.read(name).is_none())?;
+    let aside = storage.write(&free, &text).is_ok().then_some(free);
+    Some(QuarantinedData {
+        what: place.what,
+        harm,
+        aside,
+    })
+}
+
+/// Moves the stored data to another name, if the storage has room for it.
+pub(super) fn move_aside(
+    place: StorageKey,
+    storage: &dyn Storage,
+    harm: LoadProblem,
+) -> Option<QuarantinedData> {
+    let text = storage.read(place.name)?;
+    let same = names(place)
+        .map_while(|name| Some((storage.read(&name)?, name)))
+        .find(|(aside, _)| *aside == text);
+    let messages = match same {
+        Some((_, name)) => QuarantinedData {
+            what: place.what,
+            harm,
+            aside: Some(name),
+        },
+        None => copy_aside(place, storage, harm)?,
+    };
+    if messages.aside.is_some() {
+        storage.remove(place.name);
+    }
+    Some(messages)
+}
+
+/// Deletes the copies that were set aside.
+pub(super) fn forget_aside(place: StorageKey, storage: &dyn Storage) {
+    let aside = names(place).take_while(|name| storage.read(name).is_some());
+    aside.for_each(|name| storage.remove(&name));
+}
+
+/// Returns the names for copies, in order.
+fn names(place: StorageKey) -> impl Iterator<Item = String> {
+    (1_u32..).map(move |number| format!("{}.aside-{number}", place.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{MemoryStorage, StorageRefused};
+    use serde::Deserialize;
+
+    const PLACE: StorageKey = StorageKey {
+        name: "here.1",
+        what: "The things",
+    };
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default)]
+    struct Things {
+        one: u8,
+        more: Vec<Thing>,
+    }
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default)]
+    struct Thing {
+        name: Option<String>,
+    }
+
+    fn storage_with(text: &str) -> MemoryStorage {
+        let storage = MemoryStorage::default();
+        storage.write(PLACE.name, text).expect("memory keeps everything");
+        storage
+    }
+
+    fn messages(storage: &dyn Storage) -> Vec<String> {
+        let found: Loaded<Things> = Loaded::at(PLACE, storage);
+        found.messages.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn what_can_be_read_is_neither_told_of_nor_set_aside() {
+        for text in ["{}", r#"{"one":2}"#, r#"{"one":2,"more":[{},{"name":null}]}"#] {
+            let storage = storage_with(text);
+            assert_eq!(messages(&storage), Vec::<String>::new(), "{text}");
+            assert_eq!(storage.read(PLACE.name).as_deref(), Some(text));
+            assert_eq!(storage.read("here.1.aside-1"), None);
+        }
+        assert!(messages(&MemoryStorage::default()).is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_set_aside_and_told_of_once() {
+        for text in ["{\"one\":", "12", r#"{"one":"two"}"#, r#"{"one":300}"#, ""] {
+            let storage = storage_with(text);
+            let sentence = "The things kept in this browser cannot be read, so the page goes on without them. They are \
+                            kept unchanged as “here.1.aside-1”.";
+            assert_eq!(messages(&storage), [sentence], "{text}");
+            assert_eq!(storage.read(PLACE.name), None);
+            assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
+            assert!(messages(&storage).is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_understood_in_part_is_used_and_kept_whole_beside() {
+        for text in [
+            r#"{"one":2,"three":3}"#,
+            r#"{"one":2,"more":[{"name":"a","age":9}]}"#,
+            "[2]",
+        ] {
+            let storage = storage_with(text);
+            let found: Loaded<Things> = Loaded::at(PLACE, &storage);
+            assert_eq!(found.value.one, 2);
+            let sentence = found.messages[0].to_string();
+            assert!(
+                sentence.contains("only in part") && sentence.contains("here.1.aside-1"),
+                "{sentence}"
+            );
+            assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
+            assert!(messages(&storage).is_empty(), "it is not told again");
+        }
+    }
+
+    #[test]
+    fn nothing_that_was_set_aside_is_overwritten() {
+        let storage = storage_with("first");
+        messages(&storage);
+        storage
+            .write(PLACE.name, "second")
+            .expect("memory keeps everything");
+        assert!(messages(&storage)[0].contains("here.1.aside-2"));
+        // The same data is reported again, because it was removed again, but needs no second copy.
+        storage
+            .write(PLACE.name, "first")
+            .expect("memory keeps everything");
+        assert!(messages(&storage)[0].contains("here.1.aside-1"));
+        assert_eq!(storage.read("here.1.aside-1").as_deref(), Some("first"));
+        assert_eq!(storage.read("here.1.aside-2").as_deref(), Some("second"));
+        assert_eq!(storage.read("here.1.aside-3"), None);
+        forget_aside(PLACE, &storage);
+        assert_eq!(storage.read("here.1.aside-2"), None);
+    }
+
+    #[test]
+    fn where_there_is_no_room_it_stays_and_that_is_told() {
+        struct Full;
+        impl Storage for Full {
+            fn read(&self, name: &str) -> Option<String> {
+                (name == PLACE.name).then(|| "damaged".to_owned())
+            }
+            fn write(&self, _: &str, _: &str) -> Result<(), StorageRefused> {
+                Err(StorageRefused)
+            }
+            fn remove(&self, name: &str) {
+                panic!("{name} is removed though it stands nowhere else");
+            }
+        }
+        assert!(
+            messages(&Full)[0].ends_with(
+                "There is no room to keep them beside new ones, so the next change replaces them."
+            )
+        );
+    }
+}

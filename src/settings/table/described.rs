@@ -1,0 +1,98 @@
+//! Describes in words who played the seats of a table.
+
+use super::{Player, SeatSettings, TableSettings};
+use crate::agents::minds::{AnalysisTarget, Mind};
+use crate::game::Table;
+
+impl TableSettings {
+    /// Describes who played each seat, in one sentence each: the mind and any parts that were switched off.
+    /// Models and services are not named.
+    pub fn describe_players(&self, table: &Table) -> Vec<String> {
+        let seats = table.seats().into_iter().zip(&self.seats);
+        seats
+            .map(|(seat, settings)| format!("{} was played by {}.", table.name(seat), player(settings)))
+            .collect()
+    }
+}
+
+fn player(settings: &SeatSettings) -> String {
+    match settings.player {
+        Player::Bot => "a bot".to_owned(),
+        Player::Random => "chance".to_owned(),
+        Player::You => "a person".to_owned(),
+        Player::Model(mind) => with_its_parts(mind, settings),
+    }
+}
+
+fn with_its_parts(mind: Mind, settings: &SeatSettings) -> String {
+    let settings = &settings.mind;
+    let mut words = format!("a model, {}", mind.name());
+    let off = mind.parts().iter().filter(|part| !settings.has(**part));
+    let off: Vec<&str> = off.map(|part| part.name()).collect();
+    if !off.is_empty() {
+        words.push_str(&format!(", without {}", off.join(", ")));
+    }
+    if mind == Mind::Recaller && settings.lite {
+        words.push_str(", lite");
+    }
+    words.push_str(match (mind, settings.analysed) {
+        (Mind::Analyst, AnalysisTarget::Mates) => ", which analysed its own side",
+        (Mind::Analyst, AnalysisTarget::Foes) => ", which analysed the other side",
+        _ => "",
+    });
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::minds::{MindPart, MindSettings};
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn each_seat_is_told_with_what_is_off() {
+        let mut settings = TableSettings::of_bots(Rules::paper());
+        let seats = &mut settings.seats;
+        seats[0] = SeatSettings {
+            player: Player::Model(Mind::Recaller),
+            mind: MindSettings {
+                off: vec![MindPart::Summary, MindPart::Reflection],
+                lite: true,
+                analysed: AnalysisTarget::Foes,
+                ..MindSettings::default()
+            },
+            ..SeatSettings::default()
+        };
+        seats[1] = SeatSettings {
+            player: Player::Model(Mind::Analyst),
+            mind: MindSettings {
+                analysed: AnalysisTarget::Mates,
+                ..MindSettings::default()
+            },
+            ..SeatSettings::default()
+        };
+        seats[2].player = Player::You;
+        seats[3].player = Player::Random;
+        let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
+        let messages = settings.describe_players(game.table());
+        let names: Vec<&str> = game
+            .table()
+            .seats()
+            .into_iter()
+            .map(|seat| game.table().name(seat))
+            .collect();
+        let wanted = [
+            "a model, Recaller, without reflection, lite",
+            "a model, Analyst, which analysed its own side",
+            "a person",
+            "chance",
+            "a bot",
+        ];
+        let wanted: Vec<String> = names
+            .iter()
+            .zip(wanted)
+            .map(|(name, player)| format!("{name} was played by {player}."))
+            .collect();
+        assert_eq!(messages, wanted);
+    }
+}

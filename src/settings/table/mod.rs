@@ -1,0 +1,209 @@
+//! Table settings: the rules, and the player of each seat.
+
+mod described;
+mod player;
+mod seat;
+
+pub use player::Player;
+pub use seat::{ModelChoice, SeatSettings, Temperature};
+
+use super::{PeopleSettings, ServiceId};
+use crate::agents::minds::TalkerSettings;
+use crate::game::{Colour, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
+use serde::{Deserialize, Serialize};
+
+/// The settings of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TableSettings {
+    /// The rules.
+    pub rules: Rules,
+    /// The seats, one for each player of the rules.
+    pub seats: Vec<SeatSettings>,
+    /// Whether a seat that planned a walk or a long task is asked again only when something it can see
+    /// changes.
+    pub autopilot: bool,
+    /// How models take part in live meetings.
+    pub talk: TalkerSettings,
+}
+
+impl Default for TableSettings {
+    fn default() -> TableSettings {
+        TableSettings::of_bots(Rules::paper())
+    }
+}
+
+impl TableSettings {
+    /// Returns a table of bots with these rules.
+    pub fn of_bots(rules: Rules) -> TableSettings {
+        TableSettings {
+            rules,
+            seats: Vec::new(),
+            autopilot: false,
+            talk: TalkerSettings::default(),
+        }
+        .normalized()
+    }
+
+    /// Returns the same table with this player on every seat.
+    pub fn all_played_by(self, player: Player) -> TableSettings {
+        self.with_players_in_turn(&[player])
+    }
+
+    /// Returns the same table with these players on its seats in turn, repeated as often as necessary.
+    pub fn with_players_in_turn(mut self, players: &[Player]) -> TableSettings {
+        for (seat, &player) in self.seats.iter_mut().zip(players.iter().cycle()) {
+            seat.player = player;
+            seat.part.role = None;
+        }
+        self
+    }
+
+    /// Returns the same seats with published rules, which have no autopilot.
+    pub fn by_preset(self, rules: Rules) -> TableSettings {
+        TableSettings {
+            rules,
+            autopilot: false,
+            ..self
+        }
+        .normalized()
+    }
+
+    /// Sets the defaults for a table set up by hand: all choose at once, so that a timestep takes the time of
+    /// one answer, and the autopilot saves requests.
+    pub fn set_up_by_hand(&mut self) {
+        self.rules.turn_order = TurnOrder::Simultaneous;
+        self.autopilot = true;
+    }
+
+    /// Returns the same table with exactly one seat for each player, and playable rules.
+    pub fn normalized(mut self) -> TableSettings {
+        if self.rules.check().is_err() {
+            self.rules = Rules::paper();
+        }
+        self.seats
+            .resize(self.rules.players.into(), SeatSettings::default());
+        self.talk = self.talk.normalized();
+        for seat in &mut self.seats {
+            seat.mind = std::mem::take(&mut seat.mind).normalized();
+        }
+        let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MAX).collect();
+        for at in beyond {
+            self.seats[at].player = Player::Bot;
+        }
+        self
+    }
+
+    /// Returns the indices of the seats of people at this device, in order.
+    pub fn peoples_seats(&self) -> impl Iterator<Item = usize> {
+        let seats = self.seats.iter().enumerate();
+        seats.filter_map(|(at, seat)| (seat.player == Player::You).then_some(at))
+    }
+
+    /// Returns whether anybody at this device plays.
+    pub fn has_people(&self) -> bool {
+        self.peoples_seats().next().is_some()
+    }
+
+    /// Gives this seat to a person, with this role or a drawn one, and with this colour if one is given,
+    /// which is then taken from any other seat.
+    pub fn add_person(&mut self, at: usize, role: Option<Role>, colour: Option<Colour>) {
+        if let Some(colour) = colour {
+            let others = self
+                .seats
+                .iter_mut()
+                .filter(|seat| seat.part.colour == Some(colour));
+            others.for_each(|seat| seat.part.colour = None);
+        }
+        if let Some(seat) = self.seats.get_mut(at) {
+            seat.player = Player::You;
+            seat.part.role = role;
+            seat.part.colour = colour.or(seat.part.colour);
+        }
+    }
+
+    /// Gives the seat to a bot if it was a person's.
+    pub fn remove_person(&mut self, at: usize) {
+        let left = self.seats.get_mut(at).filter(|seat| seat.player == Player::You);
+        if let Some(seat) = left {
+            seat.player = Player::Bot;
+            seat.part.role = None;
+        }
+    }
+
+    /// Returns the overrides set by hand, as the game takes them.
+    pub fn cast(&self) -> SeatOverrides {
+        let mut cast: SeatOverrides = self.seats.iter().map(|seat| seat.part).collect();
+        while cast.last() == Some(&SeatOverride::default()) {
+            cast.pop();
+        }
+        cast
+    }
+
+    /// Makes the seats that name this service ask the first one instead, since the service was removed.
+    pub fn forget_service(&mut self, id: ServiceId) {
+        let named = self
+            .seats
+            .iter_mut()
+            .filter(|seat| seat.model.service == Some(id));
+        named.for_each(|seat| seat.model = ModelChoice::default());
+    }
+
+    /// Returns whether any seat asks the connected model.
+    pub fn asks_a_model(&self) -> bool {
+        self.seats.iter().any(|seat| seat.player.asks_a_model())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_set_up_by_hand_lets_all_choose_at_once() {
+        let mut table = TableSettings::of_bots(Rules::paper());
+        table.set_up_by_hand();
+        assert_eq!(table.rules.turn_order, TurnOrder::Simultaneous);
+        assert!(table.autopilot);
+        let table = table.by_preset(Rules::paper_seven());
+        assert_eq!(table, TableSettings::of_bots(Rules::paper_seven()));
+    }
+
+    #[test]
+    fn people_sit_down_and_get_up() {
+        let mut table = TableSettings::of_bots(Rules::paper());
+        assert!(!table.has_people());
+        table.add_person(1, None, Some(Colour::Red));
+        table.add_person(3, Some(Role::Impostor), Some(Colour::Red));
+        assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(table.cast()[3].role, Some(Role::Impostor));
+        assert_eq!(table.cast()[1].colour, None, "a colour is one seat's");
+        table.remove_person(3);
+        table.remove_person(4);
+        assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1]);
+        assert_eq!(table.cast()[3].role, None);
+    }
+
+    #[test]
+    fn four_seats_at_most_are_peoples() {
+        let mut table = TableSettings::of_bots(Rules::paper_seven());
+        table.seats.iter_mut().for_each(|seat| seat.player = Player::You);
+        assert_eq!(
+            table.normalized().peoples_seats().collect::<Vec<_>>(),
+            [0, 1, 2, 3]
+        );
+    }
+
+    #[test]
+    fn a_table_has_a_seat_for_each_player() {
+        let table = TableSettings::of_bots(Rules::paper_seven());
+        assert_eq!(table.seats.len(), 7);
+        let smaller = TableSettings {
+            rules: Rules::paper(),
+            ..table
+        }
+        .normalized();
+        assert_eq!(smaller.seats.len(), 5);
+        assert!(smaller.cast().is_empty());
+    }
+}

@@ -1,0 +1,182 @@
+//! The camera's target: the whole ship, the action, or the part that a person has dragged into view.
+
+use super::projection::{Camera, Size};
+use crate::game::Room;
+use crate::ship_view::motion::durations;
+use crate::ship_view::motion::durations::TimeSpan;
+use crate::ship_view::ship::geometry::Point;
+
+/// What the camera follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CameraMode {
+    /// The whole ship.
+    Whole,
+    /// The room of the latest event the viewer may know of.
+    Action,
+    /// Nothing: a person has dragged or zoomed.
+    Held,
+}
+
+/// A camera and the target it moves to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CameraController {
+    size: Size,
+    mode: Option<CameraMode>,
+    directed: bool,
+    room: Option<Room>,
+    from: Camera,
+    to: Camera,
+    span: TimeSpan,
+}
+
+impl CameraController {
+    /// Creates a camera on the whole ship. The first [`settle`](CameraController::settle) moves it to its
+    /// target without animation.
+    pub fn new() -> CameraController {
+        let size = Size {
+            width: 0.0,
+            height: 0.0,
+        };
+        let camera = Camera::whole(size);
+        CameraController {
+            size,
+            mode: None,
+            directed: false,
+            room: None,
+            from: camera,
+            to: camera,
+            span: TimeSpan::new(0.0, 0.0),
+        }
+    }
+
+    /// Returns what the camera follows. Until a person chooses, that is the action on a narrow canvas or in
+    /// directed mode, and the whole ship otherwise.
+    pub fn mode(&self) -> CameraMode {
+        self.mode.unwrap_or(if self.directed || self.size.is_narrow() {
+            CameraMode::Action
+        } else {
+            CameraMode::Whole
+        })
+    }
+
+    /// Sets directed mode, in which the camera follows the action on a wide canvas as well. Used when an
+    /// audience watches.
+    pub fn set_directed(&mut self, directed: bool) {
+        self.directed = directed;
+    }
+
+    /// Updates the canvas size and the room of the latest event. Call it before every frame. With
+    /// `reduced_motion`, the camera jumps instead of gliding.
+    pub fn settle(&mut self, size: Size, latest: Option<Room>, now_ms: f64, reduced_motion: bool) {
+        let resized = size != self.size;
+        self.size = size;
+        self.room = latest.or(self.room);
+        let to = match (self.mode(), self.room) {
+            (CameraMode::Held, _) => return,
+            (CameraMode::Action, Some(room)) => Camera::at_room(room, size),
+            (CameraMode::Action, None) | (CameraMode::Whole, _) => Camera::whole(size),
+        };
+        if to == self.to {
+            return;
+        }
+        let at_once = resized || reduced_motion;
+        self.from = if at_once { to } else { self.camera(now_ms) };
+        self.to = to;
+        self.span = TimeSpan::new(now_ms, if at_once { 0.0 } else { durations::LOOK });
+    }
+
+    /// Returns the camera at `now_ms`.
+    pub fn camera(&self, now_ms: f64) -> Camera {
+        if self.is_moving(now_ms) {
+            self.from.towards(self.to, self.span.part(now_ms))
+        } else {
+            self.to
+        }
+    }
+
+    /// Returns whether the camera is moving at `now_ms`.
+    pub fn is_moving(&self, now_ms: f64) -> bool {
+        self.from != self.to && self.span.is_on(now_ms)
+    }
+
+    /// Handles a drag by a distance in CSS pixels. The camera then holds its place.
+    pub fn drag(&mut self, right: f64, down: f64, now_ms: f64) {
+        self.hold(self.camera(now_ms).dragged(right, down));
+    }
+
+    /// Handles a zoom by `factor` about the pixel `at`, from a wheel or two fingers.
+    pub fn zoom(&mut self, factor: f64, at: Point, now_ms: f64) {
+        self.hold(self.camera(now_ms).zoomed(factor, at, self.size));
+    }
+
+    /// Handles a tap. The camera returns to the whole ship, or goes from the whole ship to the action on a
+    /// narrow canvas or in directed mode. The next [`settle`](CameraController::settle) starts the movement.
+    pub fn tap(&mut self) {
+        self.mode = match self.mode() {
+            CameraMode::Whole if self.directed || self.size.is_narrow() => None,
+            _ => Some(CameraMode::Whole),
+        };
+    }
+
+    fn hold(&mut self, camera: Camera) {
+        self.mode = Some(CameraMode::Held);
+        self.from = camera;
+        self.to = camera;
+    }
+}
+
+impl Default for CameraController {
+    fn default() -> CameraController {
+        CameraController::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PHONE: Size = Size {
+        width: 390.0,
+        height: 388.0,
+    };
+    const WIDE: Size = Size {
+        width: 1500.0,
+        height: 1000.0,
+    };
+
+    #[test]
+    fn a_phone_eases_to_the_action_and_a_tap_shows_the_whole() {
+        let mut controller = CameraController::new();
+        controller.settle(PHONE, None, 0.0, false);
+        assert_eq!(controller.camera(0.0), Camera::whole(PHONE));
+        controller.settle(PHONE, Some(Room::Admin), 100.0, false);
+        assert!((controller.camera(100.0).zoom - Camera::whole(PHONE).zoom).abs() < 1e-9);
+        assert!(controller.is_moving(300.0));
+        assert!(!controller.is_moving(2000.0));
+        assert_eq!(
+            controller.camera(2000.0).centre,
+            Camera::at_room(Room::Admin, PHONE).centre
+        );
+        controller.tap();
+        controller.settle(PHONE, Some(Room::O2), 2000.0, true);
+        assert_eq!(controller.camera(2000.0), Camera::whole(PHONE));
+    }
+
+    #[test]
+    fn a_wide_canvas_shows_the_whole_until_somebody_drags_it() {
+        let mut controller = CameraController::new();
+        controller.settle(WIDE, Some(Room::Admin), 0.0, false);
+        assert_eq!(controller.camera(0.0), Camera::whole(WIDE));
+        controller.zoom(2.0, Point::new(10.0, 10.0), 0.0);
+        controller.drag(-40.0, 0.0, 0.0);
+        let held = controller.camera(0.0);
+        controller.settle(WIDE, Some(Room::O2), 50.0, false);
+        assert_eq!(
+            (controller.mode(), controller.camera(99.0)),
+            (CameraMode::Held, held)
+        );
+        controller.tap();
+        controller.settle(WIDE, None, 100.0, false);
+        assert_eq!(controller.camera(5000.0).zoom, Camera::whole(WIDE).zoom);
+    }
+}

@@ -1,0 +1,7 @@
+//! The camera and its controller.
+
+mod controller;
+mod projection;
+
+pub use controller::{CameraController, CameraMode};
+pub use projection::{Camera, Size};

@@ -1,0 +1,270 @@
+//! The scene: everything that is painted, as plain data.
+//!
+//! A pure function builds it from the visible state, the motion and the time. Equal scenes give the same
+//! picture.
+
+use super::bubble::{Bubble, wrapped};
+use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
+use super::visible_state::{Lamp, VisibleState};
+use crate::game::{Colour, Perspective, Room, Seat, Task};
+use crate::ship_view::camera::Camera;
+use crate::ship_view::motion::{Animation, AnimationFrame, Motion, durations};
+use crate::ship_view::ship::geometry::Point;
+use crate::ship_view::ship::layout::standing_area;
+
+/// The strength of a room's red glow while an unreported body lies there, from 0 to 1.
+const BODY_GLOW: f64 = 0.34;
+
+/// Everything that is painted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The rooms, in the order of [`Room::ALL`].
+    pub rooms: [RoomLook; Room::COUNT],
+    /// The lamps, in the order of [`Task::ALL`].
+    pub lamps: [Lamp; Task::ALL.len()],
+    /// Robots, bodies and ghosts, from back to front.
+    pub robots: Vec<RobotLook>,
+    /// Speech bubbles.
+    pub bubbles: Vec<Bubble>,
+    /// Whether the arcs between vents are drawn.
+    pub vents_shown: bool,
+    /// Whether the red button is lit.
+    pub button_works: bool,
+    /// How far the stars have drifted, in field units.
+    pub drift: f64,
+    /// The camera.
+    pub camera: Camera,
+}
+
+/// The appearance of a room.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct RoomLook {
+    /// Whether the room is lit, which means that the viewer can see into it.
+    pub lit: bool,
+    /// The strength of the red glow, from 0 to 1.
+    pub red: f64,
+    /// Whether the vent is drawn.
+    pub vent: bool,
+}
+
+/// The appearance of a robot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RobotLook {
+    /// The robot's seat.
+    pub seat: Seat,
+    /// The player's colour. The mark follows from it.
+    pub colour: Colour,
+    /// Position and scale.
+    pub spot: Spot,
+    /// The direction of the eyes, of length up to 1.
+    pub look: Point,
+    /// The robot's state.
+    pub state: RobotState,
+    /// The number of dots in the thinking indicator, 0 to 3, or `None` when the seat is not thinking.
+    pub dots: Option<u8>,
+    /// Whether the robot is speaking.
+    pub speaks: bool,
+    /// Whether this is the viewer's own robot.
+    pub own: bool,
+    /// Whether the viewer knows that the player is an impostor.
+    pub impostor: bool,
+    /// The opacity, from 0 to 1.
+    pub opacity: f64,
+}
+
+/// The state of a robot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum RobotState {
+    /// Standing.
+    Standing,
+    /// Walking.
+    Walking {
+        /// Half steps since the start of the walk.
+        phase: f64,
+    },
+    /// Working on a task.
+    Working {
+        /// The fraction of the work that is done, from 0 to 1.
+        phase: f64,
+    },
+    /// In a vent.
+    Venting {
+        /// The depth in the vent: 0 is outside, 1 is fully inside.
+        depth: f64,
+    },
+    /// Killed, and fallen apart.
+    Dead,
+    /// A ghost, drawn as an outline.
+    Ghost,
+}
+
+impl Scene {
+    /// Builds the scene at `now_ms`, limited to the visible state.
+    pub fn new(visible: &VisibleState, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
+        let mut scene = Scene {
+            rooms: Room::ALL.map(|room| RoomLook {
+                lit: visible.is_lit(room),
+                red: redness(visible, motion, room, now_ms),
+                vent: visible.vents_known,
+            }),
+            lamps: visible.lamps,
+            robots: Vec::with_capacity(Seat::MAX),
+            bubbles: Vec::new(),
+            vents_shown: visible.vents_known,
+            button_works: visible.button_works,
+            // The stars drift during movement anywhere, which would tell a seat about rooms it cannot see.
+            drift: if visible.perspective == Perspective::Everything {
+                motion.drift(now_ms)
+            } else {
+                0.0
+            },
+            camera,
+        };
+        for seat in visible.table.seats() {
+            scene.add_seat(seat, visible, motion, now_ms);
+        }
+        for (number, &(seat, room)) in visible.ghosts.iter().enumerate() {
+            let before = visible.ghosts[..number]
+                .iter()
+                .filter(|other| other.1 == room)
+                .count();
+            scene.robots.push(still(
+                visible,
+                seat,
+                ghost_position(room, before),
+                RobotState::Ghost,
+            ));
+        }
+        scene.robots = from_back_to_front(scene.robots);
+        scene
+    }
+
+    fn add_seat(&mut self, seat: Seat, visible: &VisibleState, motion: &Motion, now_ms: f64) {
+        let in_room = |sets: &[crate::game::SeatSet; Room::COUNT]| {
+            Room::ALL
+                .into_iter()
+                .find(|room| sets[room.index()].contains(seat))
+        };
+        if let Some(room) = in_room(&visible.bodies) {
+            let spot = spot_of(room, visible.occupants(room), seat);
+            self.robots.push(still(visible, seat, spot, RobotState::Dead));
+            return;
+        }
+        let room = in_room(&visible.living);
+        let act = motion
+            .act_of(seat, now_ms)
+            .filter(|act| visible.may_know(act.witnesses));
+        let own = visible.is_of(seat);
+        let ends = act.and_then(|act| act.doing.ends());
+        // A robot that leaves a visible room is drawn up to the door.
+        let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| visible.is_lit(end)));
+        if room.is_none() && !leaving {
+            return;
+        }
+        let spot = room.map(|room| {
+            let spot = spot_of(room, visible.occupants(room), seat);
+            motion.shifted(seat, spot, now_ms)
+        });
+        let moment = act.and_then(|act| {
+            let known = ends.map_or([true; 2], |ends| ends.map(|end| own || visible.is_lit(end)));
+            act.doing.place(act.span.part(now_ms), known)
+        });
+        let Some(place) = moment.map(|moment| moment.spot).or(spot) else {
+            return;
+        };
+        let part = act.map_or(1.0, |act| act.span.part(now_ms));
+        let doing = act.map(|act| &act.doing);
+        if let (Some(Animation::Crawl(_)), Some(ends)) = (doing, ends) {
+            for end in ends {
+                self.rooms[end.index()].vent |= visible.is_lit(end);
+            }
+        }
+        let mut robot = still(visible, seat, place, state_of(doing, moment, part));
+        robot.look = match (moment, room) {
+            (Some(moment), _) => moment.heading,
+            (None, Some(room)) => inwards(room, place.feet),
+            (None, None) => Point::default(),
+        };
+        robot.opacity = match (doing, room) {
+            (Some(Animation::Appear), Some(_)) => part,
+            (_, None) => ((1.0 - part) * 4.0).min(1.0),
+            _ => 1.0,
+        };
+        robot.dots = motion.dots_of(seat, now_ms);
+        if let Some(saying) = motion.saying_of(seat, now_ms)
+            && visible.may_know(saying.witnesses)
+        {
+            robot.speaks = true;
+            let coming = (now_ms - saying.span.from) / durations::BUBBLE_FADE;
+            let going = (saying.span.until - now_ms) / durations::BUBBLE_FADE;
+            self.bubbles.push(Bubble {
+                seat,
+                anchor: place.tip(),
+                lines: wrapped(&saying.words),
+                opacity: coming.min(going).clamp(0.0, 1.0),
+            });
+        }
+        self.robots.push(robot);
+    }
+}
+
+/// Sorts robots so that those in front are painted last. Insertion suffices for a dozen robots.
+fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
+    let mut sorted: Vec<RobotLook> = Vec::with_capacity(robots.len());
+    for robot in robots {
+        let at = sorted.partition_point(|other| other.spot.feet.y <= robot.spot.feet.y);
+        sorted.insert(at, robot);
+    }
+    sorted
+}
+
+fn redness(visible: &VisibleState, motion: &Motion, room: Room, now_ms: f64) -> f64 {
+    let glow = if visible.bodies[room.index()].is_empty() {
+        0.0
+    } else {
+        BODY_GLOW
+    };
+    let flash = motion
+        .flash_of(room, now_ms)
+        .filter(|(_, witnesses)| visible.may_know(*witnesses));
+    flash.map_or(glow, |(strength, _)| glow.max(strength))
+}
+
+fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
+    let gone = matches!(state, RobotState::Dead);
+    RobotLook {
+        seat,
+        colour: visible.table.colour(seat),
+        spot,
+        look: Point::default(),
+        state,
+        dots: None,
+        speaks: false,
+        own: visible.is_of(seat),
+        impostor: visible.impostors.contains(seat) && !gone,
+        opacity: 1.0,
+    }
+}
+
+fn state_of(doing: Option<&Animation>, moment: Option<AnimationFrame>, part: f64) -> RobotState {
+    match (doing, moment) {
+        (Some(Animation::Work), _) => RobotState::Working { phase: part },
+        (Some(Animation::Crawl(_)), Some(moment)) if moment.depth > 0.0 => {
+            RobotState::Venting { depth: moment.depth }
+        }
+        (Some(Animation::Crawl(_) | Animation::Walk(_)), _) => RobotState::Walking { phase: part * 8.0 },
+        _ => RobotState::Standing,
+    }
+}
+
+/// Returns the direction of the eyes of a robot standing in a room: slightly towards the room's middle, so
+/// that robots in one room face each other.
+fn inwards(room: Room, feet: Point) -> Point {
+    let area = standing_area(room);
+    let middle = area.centre().shifted(0.0, ROBOT_HEIGHT * 0.35);
+    let part = |from: f64, to: f64, reach: f64| ((to - from) / reach).clamp(-0.8, 0.8);
+    Point::new(
+        part(feet.x, middle.x, area.width / 2.0),
+        part(feet.y, middle.y, area.height),
+    )
+}

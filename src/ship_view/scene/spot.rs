@@ -1,0 +1,191 @@
+//! Where robots stand, and the paths between their spots.
+
+use crate::game::{Room, Seat, SeatSet};
+use crate::ship_view::ship::geometry::{Point, Rect, between, eased};
+use crate::ship_view::ship::layout::{standing_area, vent_at};
+
+/// A robot's width at scale 1, in field units.
+pub const ROBOT_WIDTH: f64 = 70.0;
+/// A robot's height at scale 1, in field units, from its shadow to the tip of its antenna.
+pub const ROBOT_HEIGHT: f64 = 112.0;
+
+const LARGEST: f64 = 0.8;
+/// The scale at the table, where each of twelve robots has a place.
+const AT_TABLE: f64 = 0.72;
+
+/// Places around the table, clockwise from the upper left.
+const TABLE_SPOTS: [Point; 12] = [
+    Point::new(746.0, 200.0),
+    Point::new(829.0, 196.0),
+    Point::new(911.0, 196.0),
+    Point::new(994.0, 200.0),
+    Point::new(1009.0, 288.0),
+    Point::new(952.0, 288.0),
+    Point::new(994.0, 376.0),
+    Point::new(911.0, 376.0),
+    Point::new(829.0, 376.0),
+    Point::new(746.0, 376.0),
+    Point::new(731.0, 288.0),
+    Point::new(788.0, 288.0),
+];
+
+/// Position and scale of a robot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// The middle of the shadow.
+    pub feet: Point,
+    /// The scale; 1 is [`ROBOT_WIDTH`] by [`ROBOT_HEIGHT`] units.
+    pub scale: f64,
+}
+
+impl Spot {
+    /// Returns the field rectangle that the robot covers.
+    pub fn covers(&self) -> Rect {
+        let (width, height) = (ROBOT_WIDTH * self.scale, ROBOT_HEIGHT * self.scale);
+        Rect::new(self.feet.x - width / 2.0, self.feet.y - height, width, height)
+    }
+
+    /// Returns the spot at a fraction `t` (0 to 1) of the way to another, eased.
+    pub fn towards(&self, other: Spot, t: f64) -> Spot {
+        Spot {
+            feet: self.feet.towards(other.feet, eased(t)),
+            scale: between(self.scale, other.scale, eased(t)),
+        }
+    }
+
+    /// Returns the tip of the antenna, which a bubble points at.
+    pub fn tip(&self) -> Point {
+        self.feet.shifted(0.0, -ROBOT_HEIGHT * self.scale)
+    }
+}
+
+/// Returns where a robot stands in a room. `occupants` holds everyone in the room, bodies included. The
+/// result depends on the arguments only.
+pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
+    if room == Room::Cafeteria {
+        // Five and twelve are coprime, so a small table is spread around and a full one has a place for each
+        // seat.
+        let feet = TABLE_SPOTS[seat.index() * 5 % TABLE_SPOTS.len()];
+        return Spot {
+            feet,
+            scale: AT_TABLE,
+        };
+    }
+    let places = occupants.with(seat).len().div_ceil(3) * 3;
+    let mut taken = [false; Seat::MAX];
+    for other in occupants.with(seat) {
+        let wish = other.index() * 5 + room.index();
+        let place = (0..places)
+            .map(|step| (wish + step) % places)
+            .find(|&place| !taken[place])
+            .unwrap_or(0);
+        taken[place] = true;
+        if other == seat {
+            return grid_spot(room, places, place);
+        }
+    }
+    grid_spot(room, places, 0)
+}
+
+/// Returns one place of a grid of `places` cells. The number of columns is the one that allows the largest
+/// robots.
+fn grid_spot(room: Room, places: usize, place: usize) -> Spot {
+    let area = standing_area(room);
+    let (mut columns, mut scale) = (1, 0.0);
+    for tried in 1..=places {
+        let rows = places.div_ceil(tried);
+        let fits = (area.width / tried as f64 / (ROBOT_WIDTH + 4.0))
+            .min(area.height / rows as f64 / (ROBOT_HEIGHT + 4.0))
+            .min(LARGEST);
+        if fits > scale {
+            (columns, scale) = (tried, fits);
+        }
+    }
+    let (row, column) = (place / columns, place % columns);
+    let rows = places.div_ceil(columns);
+    let in_row = if row + 1 == rows {
+        places - row * columns
+    } else {
+        columns
+    };
+    let cell = (area.width / in_row as f64, area.height / rows as f64);
+    // The slack in a cell is used for uneven positions, which look like a crowd.
+    let slack = (
+        (cell.0 - ROBOT_WIDTH * scale).max(0.0),
+        (cell.1 - ROBOT_HEIGHT * scale).max(0.0),
+    );
+    let uneven = |salt: usize| ((place * 7 + room.index() * 3 + salt) % 5) as f64 / 4.0 - 0.5;
+    Spot {
+        feet: Point::new(
+            area.x + cell.0 * (column as f64 + 0.5) + slack.0.min(24.0) * uneven(0) * 0.6,
+            area.y + cell.1 * (row as f64 + 1.0) - slack.1 * (0.45 + 0.3 * uneven(2)),
+        ),
+        scale,
+    }
+}
+
+/// Returns where a ghost hovers in a room: a row at the lower right. `number` is the ghost's index in the
+/// room.
+pub fn ghost_position(room: Room, number: usize) -> Spot {
+    let area = standing_area(room);
+    Spot {
+        feet: Point::new(area.right() - 24.0 - 26.0 * number as f64, area.bottom() - 8.0),
+        scale: 0.45,
+    }
+}
+
+/// Returns the path of a crawl: the start, two vents, and the end. An end replaces its vent if the room has
+/// none.
+pub fn crawl(from: Room, start: Point, to: Room, end: Point) -> [Point; 4] {
+    let grille = |room, other| vent_at(room).unwrap_or(other);
+    [start, grille(from, start), grille(to, end), end]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ship_view::ship::layout::{NAME_STRIP, TABLE, TABLE_RADIUS, room_rect};
+
+    #[test]
+    fn nobody_stands_on_anybody_or_on_the_rooms_name() {
+        for room in Room::ALL {
+            for players in 1..=Seat::MAX {
+                let crowd = SeatSet::first(players);
+                let spots: Vec<Spot> = crowd.into_iter().map(|seat| spot_of(room, crowd, seat)).collect();
+                let walls = room_rect(room);
+                for (at, spot) in spots.iter().enumerate() {
+                    let covers = spot.covers();
+                    assert!(covers.y >= walls.y + NAME_STRIP - 1.0, "{room} {players}");
+                    assert!(covers.x >= walls.x && covers.right() <= walls.right());
+                    assert!(covers.bottom() <= walls.bottom());
+                    assert!(spot.scale >= 0.25, "{room} {players}: {}", spot.scale);
+                    for other in &spots[at + 1..] {
+                        assert!(!covers.overlaps(&other.covers()), "{room} {players}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_stands_on_the_table() {
+        let table = Rect::new(
+            TABLE.x - TABLE_RADIUS,
+            TABLE.y - TABLE_RADIUS,
+            TABLE_RADIUS * 2.0,
+            TABLE_RADIUS * 2.0,
+        );
+        let crowd = SeatSet::first(Seat::MAX);
+        for seat in crowd {
+            assert!(!spot_of(Room::Cafeteria, crowd, seat).covers().overlaps(&table));
+        }
+    }
+
+    #[test]
+    fn a_crawl_goes_by_the_vents() {
+        let (start, end) = (Point::new(800.0, 300.0), Point::new(1100.0, 640.0));
+        let crawl = crawl(Room::Cafeteria, start, Room::Admin, end);
+        assert_eq!(Some(crawl[1]), vent_at(Room::Cafeteria));
+        assert_eq!(Some(crawl[2]), vent_at(Room::Admin));
+    }
+}

@@ -1,0 +1,173 @@
+//! The state of the round as far as a viewer may know it: all of it for a watcher, one seat's view for a
+//! player.
+
+use crate::game::{Event, Game, HeldTask, Perspective, Room, Seat, SeatSet, Table, Task, View};
+
+/// The state of a task's lamp.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lamp {
+    /// No visible player holds this task.
+    #[default]
+    Off,
+    /// A visible player has yet to complete the task.
+    Waiting,
+    /// The task is complete.
+    Done,
+}
+
+/// The visible state at one moment, for a watcher or for one seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VisibleState {
+    /// The current timestep, from 1.
+    pub timestep: u16,
+    /// The viewer's perspective.
+    pub perspective: Perspective,
+    /// The room of the seat whose perspective is shown.
+    pub here: Option<Room>,
+    /// The players' names and colours.
+    pub table: Table,
+    /// The visible living players, by room in the order of [`Room::ALL`].
+    pub living: [SeatSet; Room::COUNT],
+    /// The visible unreported bodies, by room in the order of [`Room::ALL`].
+    pub bodies: [SeatSet; Room::COUNT],
+    /// The dead, each in the room where they died.
+    pub ghosts: Vec<(Seat, Room)>,
+    /// The impostors known to the viewer.
+    pub impostors: SeatSet,
+    /// The lamps, in the order of [`Task::ALL`].
+    pub lamps: [Lamp; Task::ALL.len()],
+    /// Whether vents are drawn.
+    pub vents_known: bool,
+    /// Whether the emergency button still works.
+    pub button_works: bool,
+}
+
+impl VisibleState {
+    /// Returns what this perspective may see of the round.
+    pub fn of(game: &Game, perspective: Perspective) -> VisibleState {
+        match perspective {
+            Perspective::Everything => VisibleState::watched(game),
+            Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
+            Perspective::Shared(seats) => VisibleState::shared(game, seats),
+        }
+    }
+
+    /// Returns the whole round, for a watcher without a seat.
+    pub fn watched(game: &Game) -> VisibleState {
+        let ejected: SeatSet = game
+            .journal()
+            .iter()
+            .filter_map(|entry| match entry.event {
+                Event::BallotClosed { ejected, .. } => ejected,
+                _ => None,
+            })
+            .collect();
+        let seats = game.table().seats();
+        let gone = seats.minus(game.living()).minus(game.bodies()).minus(ejected);
+        let crew = game.living().minus(game.impostors());
+        VisibleState {
+            timestep: game.timestep(),
+            perspective: Perspective::Everything,
+            here: None,
+            table: game.table().clone(),
+            living: Room::ALL.map(|room| game.living_in(room)),
+            bodies: Room::ALL.map(|room| game.bodies_in(room)),
+            ghosts: gone.into_iter().map(|seat| (seat, game.room_of(seat))).collect(),
+            impostors: game.impostors(),
+            lamps: lamps(crew.into_iter().flat_map(|seat| game.tasks_of(seat))),
+            vents_known: true,
+            button_works: game.button_uses_left() > 0,
+        }
+    }
+
+    /// Returns what one seat knows: its own room and who is in it, its own tasks, and the vents if it may use
+    /// them.
+    pub fn of_view(view: &View<'_>) -> VisibleState {
+        let (seat, here) = (view.seat(), view.room());
+        let only_here =
+            |seats: SeatSet| Room::ALL.map(|room| if room == here { seats } else { SeatSet::EMPTY });
+        let own = SeatSet::only(seat);
+        VisibleState {
+            timestep: view.timestep(),
+            perspective: Perspective::One(seat),
+            here: Some(here),
+            table: view.table().clone(),
+            living: only_here(if view.is_alive() {
+                view.here().union(own)
+            } else {
+                SeatSet::EMPTY
+            }),
+            bodies: only_here(view.bodies_here()),
+            ghosts: if view.is_alive() {
+                Vec::new()
+            } else {
+                vec![(seat, here)]
+            },
+            impostors: if view.is_impostor() {
+                view.fellows().union(own)
+            } else {
+                SeatSet::EMPTY
+            },
+            lamps: lamps(view.tasks().iter()),
+            vents_known: view.is_impostor(),
+            button_works: view.button_uses_left() > 0,
+        }
+    }
+
+    /// Returns what several people at one screen may see together: the ship without any player.
+    fn shared(game: &Game, seats: SeatSet) -> VisibleState {
+        VisibleState {
+            timestep: game.timestep(),
+            perspective: Perspective::Shared(seats),
+            here: None,
+            table: game.table().clone(),
+            living: [SeatSet::EMPTY; Room::COUNT],
+            bodies: [SeatSet::EMPTY; Room::COUNT],
+            ghosts: Vec::new(),
+            impostors: SeatSet::EMPTY,
+            lamps: [Lamp::Off; Task::ALL.len()],
+            vents_known: false,
+            button_works: true,
+        }
+    }
+
+    /// Returns whether this is the perspective of `seat`.
+    pub fn is_of(&self, seat: Seat) -> bool {
+        self.perspective == Perspective::One(seat)
+    }
+
+    /// Returns whether the viewer can see into the room.
+    pub fn is_lit(&self, room: Room) -> bool {
+        self.perspective == Perspective::Everything || self.here == Some(room)
+    }
+
+    /// Returns whether the viewer may know of an event with these witnesses.
+    pub fn may_know(&self, witnesses: SeatSet) -> bool {
+        match self.perspective {
+            Perspective::Everything => true,
+            Perspective::One(seat) => witnesses.contains(seat),
+            // A shared perspective shows the ship without players.
+            Perspective::Shared(_) => false,
+        }
+    }
+
+    /// Returns everyone who takes up space in a room: the living and the bodies.
+    pub fn occupants(&self, room: Room) -> SeatSet {
+        self.living[room.index()].union(self.bodies[room.index()])
+    }
+}
+
+fn lamps<'a>(held: impl Iterator<Item = &'a HeldTask>) -> [Lamp; Task::ALL.len()] {
+    let mut lamps = [Lamp::Off; Task::ALL.len()];
+    for task in held {
+        if let Some(at) = Task::ALL.iter().position(|other| *other == task.task) {
+            // Several players can hold the same task; its lamp shows it as done once all of them have
+            // completed it.
+            lamps[at] = match lamps[at] {
+                Lamp::Off | Lamp::Done if task.is_done() => Lamp::Done,
+                _ => Lamp::Waiting,
+            };
+        }
+    }
+    lamps
+}

@@ -1,0 +1,87 @@
+//! The chunk with the forms and with a person's seat.
+
+use super::{ChunkLoadError, Place, chunk_functions};
+use crate::session::People;
+use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
+use crate::ui::dom::El;
+use crate::ui::round::SessionHandle;
+use crate::ui::state::AppState;
+use crate::ui::{forms, play};
+use leptos::prelude::*;
+
+chunk_functions! { forms:
+    /// Loads the stored settings.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded.
+    pub async fn stored_settings() -> Result<Loaded<Settings>, ChunkLoadError> {
+        Ok(Settings::load(&BrowserStorage))
+    }
+
+    /// Stores the settings for the next visit.
+    ///
+    /// # Errors
+    /// As [`stored_settings`].
+    pub async fn save_settings(app: AppState) -> Result<(), ChunkLoadError> {
+        // Settings that the browser does not store hold for this visit. The signal may be disposed of by now.
+        let _ = app.settings.try_get_untracked().map(|settings| settings.save(&BrowserStorage));
+        Ok(())
+    }
+
+    /// Builds the table form.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded.
+    pub async fn table_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::table::form))
+    }
+
+    /// Builds the connection form.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn connection_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::connect::form))
+    }
+
+    /// Builds the form for costs.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn costs_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::costs::form))
+    }
+
+    /// Builds the page of lessons.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn experience_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(forms::experience::form))
+    }
+
+    /// Builds the form for joining a round.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn join_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(play::form))
+    }
+
+    /// Creates the people at this table, or `None` if there are none.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn people(app: AppState, table: TableSettings) -> Result<Option<People>, ChunkLoadError> {
+        let settings = app.loaded_value(PeopleSettings::load(&BrowserStorage));
+        Ok(People::of_table(&table, settings))
+    }
+
+    /// Builds the bar with which people play.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn play_bar(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| play::bar(handle)))
+    }
+}

@@ -1,0 +1,82 @@
+//! Elements that a chunk builds.
+
+use super::ChunkLoadError;
+use crate::ui::dom::{El, button, el};
+use futures::FutureExt;
+use leptos::prelude::*;
+
+/// The place of an element that a chunk builds.
+#[derive(Clone)]
+pub struct Place {
+    owner: Owner,
+    /// Disposed of with the owner.
+    is_there: StoredValue<()>,
+}
+
+impl Place {
+    /// Returns a place that the current owner owns.
+    fn new() -> Place {
+        Place {
+            owner: Owner::current().unwrap_or_default(),
+            is_there: StoredValue::new(()),
+        }
+    }
+
+    /// Builds the element, unless the place was removed while its chunk was loaded.
+    pub fn build(&self, build: impl FnOnce() -> El) -> Option<El> {
+        let is_gone = self.is_there.is_disposed();
+        (!is_gone).then(|| self.owner.with(build))
+    }
+}
+
+/// A place for what `build` returns once its chunk is loaded: at once if it is there already. Until then the
+/// place says that it is loading. If the chunk cannot be loaded, it says so and offers to try again.
+///
+/// `build` receives the place, which owns the new element.
+pub fn loaded<F>(build: impl Fn(Place) -> F + 'static) -> El
+where
+    F: Future<Output = Result<Option<El>, ChunkLoadError>> + 'static,
+{
+    let attempt = RwSignal::new(0_u32);
+    let retry = move || attempt.update(|attempt| *attempt += 1);
+    el("div").class("contents").part(
+        move || Some(attempt.get()),
+        move |_| {
+            let content = el("div").class("contents");
+            let (node, place) = (content.node(), Place::new());
+            let show = {
+                let place = place.clone();
+                move |built: Result<Option<El>, ChunkLoadError>| {
+                    let built = match built {
+                        Ok(built) => built,
+                        Err(why) => place.build(|| not_loaded(why, retry)),
+                    };
+                    if let Some(built) = built {
+                        node.set_text_content(None);
+                        built.put_into(&node, None);
+                    }
+                }
+            };
+            let mut building = Box::pin(build(place));
+            if let Some(built) = building.as_mut().now_or_never() {
+                show(built);
+                return content;
+            }
+            leptos::task::spawn_local(async move { show(building.await) });
+            content.child(
+                el("p")
+                    .class("chunk-loading quiet")
+                    .attr("role", "status")
+                    .text("Loading…"),
+            )
+        },
+    )
+}
+
+fn not_loaded(why: ChunkLoadError, retry: impl Fn() + 'static) -> El {
+    el("div")
+        .class("chunk-failed")
+        .attr("role", "alert")
+        .child(el("p").text(&why.to_string()))
+        .child(button("button button-action", "Try again", retry))
+}

@@ -1,0 +1,52 @@
+//! The parts of the page that are loaded when first needed, so that a first visit loads no more than a round
+//! of bots needs. There are three chunks: [`models`] (whatever asks a model), [`forms`] (forms and a person's
+//! seat) and [`results`] (what follows a round).
+//!
+//! The feature `split` makes a chunk of each module: `script/after-build` splits the WebAssembly at the
+//! functions that [`chunk_functions`] declares. Code that only one chunk reaches goes into that chunk, code
+//! that several share into a common one. Without the feature the page is one file, and the same functions call
+//! what they contain.
+
+mod error;
+pub mod forms;
+mod loaded;
+pub mod models;
+pub mod results;
+
+pub use error::{ChunkLoadError, ModelSetupError, ServiceError};
+pub use loaded::{Place, loaded};
+
+/// Declares the functions through which the rest of the page reaches a chunk. They are asynchronous, since the
+/// chunk is loaded first. A chunk that failed to load is requested again by the next call.
+///
+/// The arguments must be owned, and the error type must be `From<ChunkLoadError>`.
+macro_rules! chunk_functions {
+    ($chunk:ident: $(
+        $(#[$meta:meta])*
+        pub async fn $name:ident($($argument:ident: $kind:ty),* $(,)?) -> Result<$value:ty, $error:ty> {
+            $($body:tt)*
+        }
+    )+) => {$(
+        $(#[$meta])*
+        #[cfg(not(feature = "split"))]
+        pub async fn $name($($argument: $kind),*) -> Result<$value, $error> {
+            $($body)*
+        }
+
+        $(#[$meta])*
+        #[cfg(feature = "split")]
+        pub async fn $name($($argument: $kind),*) -> Result<$value, $error> {
+            // Only a function that is not asynchronous can be split off, so it returns a boxed future. It
+            // bears the outer function's name, because the splitter tells functions apart by name and place.
+            #[wasm_split_helpers::wasm_split($chunk, fallible)]
+            fn $name($($argument: $kind),*) -> Result<
+                futures::future::LocalBoxFuture<'static, Result<$value, $error>>,
+                $crate::ui::chunks::ChunkLoadError,
+            > {
+                Ok(Box::pin(async move { $($body)* }))
+            }
+            $name($($argument),*).await?.await
+        }
+    )+};
+}
+use chunk_functions;

@@ -1,0 +1,173 @@
+//! The chunk with whatever asks a model.
+
+use super::{ChunkLoadError, ModelSetupError, Place, ServiceError, chunk_functions};
+use crate::clock::{BrowserClock, within};
+use crate::game::Seat;
+use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
+use crate::session::{ModelClients, connection};
+use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};
+use crate::ui::dom::El;
+use crate::ui::forms::connect::redirect::{self, SignInFailure};
+use crate::ui::results;
+use crate::ui::round::{PageSession, SessionHandle, failed_seat, failure_notices, minds};
+use crate::ui::state::{AppState, environment, experience};
+use leptos::prelude::*;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// How long a successful connection test waits for the embedding model.
+const MAX_WAIT: Duration = Duration::from_secs(20);
+
+/// The result of a successful connection test.
+pub struct ConnectionTest {
+    /// The completion model's answer.
+    pub probe: Probe,
+    /// The embedding model's result, if one is set.
+    pub embeddings: Option<Result<(), LlmError>>,
+}
+
+/// Returns the current connections and costs.
+fn connections_and_costs(app: AppState) -> (Connections, Costs) {
+    untrack(|| {
+        (
+            app.with_connections(Connections::clone),
+            app.with_costs(Costs::clone),
+        )
+    })
+}
+
+chunk_functions! { models:
+    /// Creates the model clients of this table.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded, no model is connected, or the settings cannot be used.
+    pub async fn clients(app: AppState, table: TableSettings) -> Result<ModelClients, ModelSetupError> {
+        let (connections, costs) = connections_and_costs(app);
+        let (experience, environment) = (experience(), environment(app));
+        let clients = ModelClients::of_table(&table, &connections, &costs, &experience, &environment);
+        Ok(clients.await?)
+    }
+
+    /// Applies a service's current settings to the round in play.
+    ///
+    /// # Errors
+    /// As [`clients`].
+    pub async fn update_service(
+        app: AppState,
+        session: Rc<PageSession>,
+        id: ServiceId,
+    ) -> Result<(), ModelSetupError> {
+        let (connections, costs) = connections_and_costs(app);
+        let environment = environment(app);
+        let compares = session.clients.update_service(id, &connections, &costs, &environment)?;
+        if compares {
+            // The lessons need embeddings from the changed service. This runs in the background.
+            drop(experience().embed_missing());
+        }
+        Ok(())
+    }
+
+    /// Estimates the requests and the cost of a round at this table.
+    ///
+    /// # Errors
+    /// As [`clients`].
+    pub async fn estimate(app: AppState, table: TableSettings) -> Result<Tally, ModelSetupError> {
+        let (connections, costs) = connections_and_costs(app);
+        Ok(crate::session::estimate(&table, &connections, &costs)?)
+    }
+
+    /// Tests a service with one tiny completion request and one embedding request.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded, the settings cannot be used, or the completion model does not answer.
+    pub async fn test_service(
+        app: AppState,
+        service: Service,
+        key: ApiKey,
+    ) -> Result<ConnectionTest, ServiceError> {
+        let connection = connection(&service, &key)?;
+        let embedder = ModelClients::default().embedder(&service, &key, 0, &environment(app))?;
+        let time_limit = service.retry_policy().time_limit;
+        let probe = test_connection(&connection, Rc::new(BrowserClock), time_limit).await?;
+        let embeddings = match embedder {
+            None => None,
+            Some(embedder) => {
+                let limit = time_limit.min(MAX_WAIT);
+                let answer = within(&BrowserClock, limit, embedder.embed(vec!["ready".to_owned()])).await;
+                let answer = answer.unwrap_or(Err(LlmError::TimedOut { after: limit }));
+                Some(answer.map(|_| ()))
+            }
+        };
+        Ok(ConnectionTest { probe, embeddings })
+    }
+
+    /// Requests the list of models from a service.
+    ///
+    /// # Errors
+    /// As [`test_service`].
+    pub async fn models_of(
+        dialect: Dialect,
+        base_url: String,
+        key: String,
+    ) -> Result<Vec<String>, ServiceError> {
+        let access = Access::new(&base_url, &key)?;
+        Ok(list_models(dialect, &access, Rc::new(BrowserClock)).await?)
+    }
+
+    /// Returns the address of the sign-in page, which redirects back to `page`.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded, or the browser provides no randomness or no session storage.
+    pub async fn begin_sign_in(page: String, service: Service) -> Result<String, SignInFailure> {
+        redirect::begin(&page, &service)
+    }
+
+    /// Exchanges the code from the redirect for a key.
+    ///
+    /// # Errors
+    /// As [`begin_sign_in`], when this tab did not start the sign-in, and when the service refuses.
+    pub async fn end_sign_in(code: String) -> Result<ApiKey, SignInFailure> {
+        redirect::end(code).await
+    }
+
+    /// Builds the messages about delays. `now` is the time in milliseconds.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded.
+    pub async fn troubles(
+        place: Place,
+        handle: SessionHandle,
+        now: RwSignal<f64>,
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| failure_notices::troubles(handle, now)))
+    }
+
+    /// Builds the message about a seat's problem, shown while it may be revealed.
+    ///
+    /// # Errors
+    /// As [`troubles`].
+    pub async fn seat_trouble(
+        place: Place,
+        handle: SessionHandle,
+        seat: Seat,
+        may_reveal: Signal<bool>,
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| failed_seat::why(handle, seat, may_reveal)))
+    }
+
+    /// Builds the panel that shows what minds were asked and answered.
+    ///
+    /// # Errors
+    /// As [`troubles`].
+    pub async fn minds_panel(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| minds::minds(handle)))
+    }
+
+    /// Builds the message about learning from a finished round, and starts the learning.
+    ///
+    /// # Errors
+    /// As [`troubles`].
+    pub async fn learning(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| results::learning(handle)))
+    }
+}

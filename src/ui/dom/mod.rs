@@ -1,0 +1,25 @@
+//! Building blocks for the page's elements. This module does not know the game.
+
+mod checkbox;
+mod clipboard;
+mod element;
+mod field;
+mod frame;
+mod layer;
+mod listener;
+mod reactive;
+mod resized;
+mod rows;
+mod style;
+
+pub(crate) use checkbox::{check, meaning, small_type};
+pub(crate) use clipboard::copy;
+pub(crate) use element::{El, button, el, entered, is_ticked, option, svg};
+pub(crate) use field::{NumberField, field, number, put};
+pub(crate) use frame::{Frame, now_ms};
+pub(crate) use layer::{is_ship_covered, land_on_stage, layer, provide_layers};
+pub(crate) use listener::{on_key, on_window};
+pub(crate) use reactive::{follow, memo};
+pub(crate) use resized::Resized;
+pub(crate) use rows::{focus_soon, rows};
+pub(crate) use style::{inject_form_style, inject_style};

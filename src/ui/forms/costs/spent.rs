@@ -1,0 +1,84 @@
+//! The costs of the round in play, by seat.
+
+use crate::game::Seat;
+use crate::llm::Tally;
+use crate::llm::format::{cost, grouped};
+use crate::session::describe_player;
+use crate::ui::dom::{El, el};
+use crate::ui::round::PageSession;
+use crate::ui::state::AppState;
+use leptos::prelude::*;
+
+/// A table with a row for each seat that a model plays. It is absent without such a round.
+pub fn spent(app: AppState) -> El {
+    let rows = move || {
+        let session = app.session.get()?;
+        session.tick.track();
+        Some(rows(&session)).filter(|rows| !rows.is_empty() && !session.hides_knowledge())
+    };
+    // The requests of models would tell people at the table about seats they cannot see.
+    let is_shut = move || {
+        let session = app.session.get()?;
+        (session.table.asks_a_model() && session.hides_knowledge()).then_some(())
+    };
+    let why = |()| {
+        el("p")
+            .class("quiet")
+            .text("What this round has cost is told when nobody at this screen plays any more.")
+    };
+    el("div").part(rows, table).part(is_shut, why)
+}
+
+/// A row: the label and the tally.
+type SpendingRow = (String, Tally);
+
+fn rows(session: &PageSession) -> Vec<SpendingRow> {
+    let seats = Seat::all().filter(|&seat| session.clients.of(seat).is_some());
+    let mut rows: Vec<SpendingRow> = seats
+        .map(|seat| {
+            let name = session.with(|round| round.game().table().name(seat).to_owned());
+            let who = format!("{name} · {}", describe_player(session, seat));
+            (who, session.clients.meter.of(seat.index()))
+        })
+        .collect();
+    if let Some(comparing) = comparing(session) {
+        rows.push(comparing);
+    }
+    // A seat's costs would reveal that a model plays it.
+    if !session.reveals_players() {
+        rows.clear();
+        rows.push(("All seats".to_owned(), session.clients.meter.total()));
+    } else if rows.len() > 1 {
+        rows.push(("All".to_owned(), session.clients.meter.total()));
+    }
+    rows
+}
+
+/// Returns the cost of comparing texts with a service's embeddings.
+fn comparing(session: &PageSession) -> Option<SpendingRow> {
+    let (_, payer) = session.clients.measure.as_ref()?.asked()?;
+    let tally = session.clients.meter.of(payer);
+    (tally != Tally::default()).then(|| ("Comparing texts".to_owned(), tally))
+}
+
+fn table(rows: Vec<SpendingRow>) -> El {
+    const HEADS: [&str; 6] = ["Seat", "Calls", "In", "Cached", "Out", "Cost"];
+    let heads = HEADS.map(|head| el("th").attr("scope", "col").text(head));
+    let lines = rows.into_iter().map(|(who, tally)| {
+        let numbers = [
+            grouped((tally.answers + tally.given_up).into()),
+            grouped(tally.tokens.prompt),
+            grouped(tally.tokens.cached),
+            grouped(tally.tokens.completion),
+            cost(&tally),
+        ];
+        el("tr")
+            .child(el("th").attr("scope", "row").text(&who))
+            .children(numbers.map(|number| el("td").class("numbers").text(&number)))
+    });
+    el("table")
+        .class("cost-table")
+        .child(el("caption").class("section-name").text("This round"))
+        .child(el("thead").child(el("tr").children(heads)))
+        .child(el("tbody").children(lines))
+}

@@ -1,0 +1,59 @@
+//! Options for models in live meetings.
+
+use crate::agents::minds::{TalkerSettings, TalkerVariant};
+use crate::game::Discussion;
+use crate::settings::TableSettings;
+use crate::ui::dom::{El, NumberField, el, entered, field, number, option};
+use leptos::prelude::*;
+
+const NUMBERS: [NumberField<TalkerSettings>; 3] = [
+    number!("Typing", "words a second", 1..=9, words_per_second),
+    number!("Looks at the chat", "seconds between two", 1..=60, pause_seconds),
+    number!(
+        "Calls a minute",
+        "at most, for each seat; a message takes two",
+        2..=120,
+        calls_a_minute
+    ),
+];
+
+/// The option fields, shown if a model plays and meetings are live.
+pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
+    let is_wanted =
+        move || draft.with(|table| table.rules.discussion == Discussion::Live && table.asks_a_model());
+    let number = move |number: NumberField<TalkerSettings>| {
+        number.field(
+            move |read| draft.with(|table| read(&table.talk)),
+            move |set| draft.update(|table| set(&mut table.talk)),
+        )
+    };
+    el("fieldset")
+        .class("talk-fields")
+        .attr_when("hidden", move || !is_wanted())
+        .child(el("legend").class("section-name").text("Talk of models"))
+        .child(variant(draft))
+        .child(el("div").class("rule-grid").children(NUMBERS.map(number)))
+}
+
+fn variant(draft: RwSignal<TableSettings>) -> El {
+    let select = el("select")
+        .class("select")
+        .children(TalkerVariant::ALL.map(|variant| option(label(variant), label(variant))))
+        .value_of(move || draft.with(|table| label(table.talk.variant)))
+        .on("change", move |event| {
+            let chosen = entered(&event);
+            let mut variants = TalkerVariant::ALL.into_iter();
+            if let Some(variant) = variants.find(|variant| label(*variant) == chosen) {
+                draft.update(|table| table.talk.variant = variant);
+            }
+        });
+    field("How it comes to speak", select)
+}
+
+const fn label(variant: TalkerVariant) -> &'static str {
+    match variant {
+        TalkerVariant::ScheduleThenGenerate => "decides to speak, then writes",
+        TalkerVariant::GenerateThenSchedule => "writes, then decides to send",
+        TalkerVariant::EveryNMessages => "every n messages, like taking turns",
+    }
+}

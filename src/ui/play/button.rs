@@ -1,0 +1,113 @@
+//! The action buttons and their number keys.
+
+use crate::game::Action;
+use crate::session::{ActionButton, ActionGroup, OfferedChoice};
+use crate::ui::dom::{El, button, el};
+use leptos::prelude::*;
+
+/// The buttons in their groups.
+pub fn action_buttons(
+    action_buttons: &[ActionButton],
+    is_asked: Signal<bool>,
+    play: impl Fn(Action) + Clone + 'static,
+) -> El {
+    let keys = keys(action_buttons);
+    let mut groups = Vec::new();
+    for group in ActionGroup::ALL {
+        let of_group = action_buttons
+            .iter()
+            .filter(|action_button| action_button.group == group);
+        let button = |action_button: &ActionButton| {
+            let key = keys
+                .iter()
+                .find(|(_, bound)| *bound == action_button)
+                .map(|(key, _)| *key);
+            button_element(action_button.clone(), key, is_asked, play.clone())
+        };
+        let buttons: Vec<El> = of_group.map(button).collect();
+        if buttons.is_empty() {
+            continue;
+        }
+        let name = group.name();
+        let label = (!name.is_empty()).then(|| el("span").class("section-name").text(name));
+        let group_of_buttons = el("div")
+            .class("seat-group")
+            .attr("role", "group")
+            .attr("aria-label", if name.is_empty() { "Act" } else { name })
+            .children(label)
+            .children(buttons);
+        groups.push(match group {
+            // On a phone this group scrolls. It contains nothing focusable, so the group itself can have the
+            // focus.
+            ActionGroup::NotNow => group_of_buttons.attr("tabindex", "0"),
+            _ => group_of_buttons,
+        });
+    }
+    el("div").class("seat-actions").children(groups)
+}
+
+fn button_element(
+    action_button: ActionButton,
+    key: Option<char>,
+    is_asked: Signal<bool>,
+    play: impl Fn(Action) + 'static,
+) -> El {
+    let ActionButton {
+        group,
+        label,
+        hint,
+        action,
+    } = action_button;
+    let class = match group {
+        ActionGroup::Kill => "button seat-action seat-kill",
+        ActionGroup::NotNow => "button seat-action seat-cannot",
+        _ => "button seat-action",
+    };
+    let can = action.is_some();
+    let key = key.map(|key| {
+        let key = key.to_string();
+        el("kbd").class("seat-key").attr("aria-hidden", "true").text(&key)
+    });
+    let hint = (!hint.is_empty()).then(|| el("span").class("seat-hint quiet").text(&hint));
+    let press = move || {
+        if let Some(action) = &action {
+            play(action.clone());
+        }
+    };
+    button(class, "", press)
+        .attr_when("disabled", move || !can || !is_asked.get())
+        .children(key)
+        .child(el("span").text(&label))
+        .children(hint)
+}
+
+/// Returns the action for a number key, unless the key is typed into a field.
+pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> Option<Action> {
+    let writes = document().active_element().is_some_and(|element| {
+        let name = element.tag_name();
+        ["INPUT", "SELECT", "TEXTAREA"]
+            .iter()
+            .any(|field| name.eq_ignore_ascii_case(field))
+    });
+    if writes || event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat() {
+        return None;
+    }
+    let pressed = event.key();
+    let keys = keys(&choice.buttons);
+    let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
+    bound.and_then(|(_, action_button)| action_button.action.clone())
+}
+
+/// Assigns number keys: 0 to waiting or silence, 1 to 9 to the first of the other actions.
+fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
+    let in_order = ActionGroup::ALL.iter().flat_map(|&group| {
+        action_buttons
+            .iter()
+            .filter(move |action_button| action_button.group == group)
+    });
+    let possible = in_order.filter(|action_button| action_button.action.is_some());
+    let (waits, others): (Vec<_>, Vec<_>) =
+        possible.partition(|action_button| action_button.group == ActionGroup::Wait);
+    let numbered = ('1'..='9').zip(others);
+    numbered.chain(std::iter::once('0').zip(waits)).collect()
+}

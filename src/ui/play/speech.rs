@@ -1,0 +1,141 @@
+//! Speaking: to the room, or in a meeting to everyone.
+//!
+//! The field stays while a person types, even when their chance to speak ends. No typed letter becomes a key
+//! of the game, and half-written words are available at the next chance.
+
+use crate::game::{Action, Seat, Speech};
+use crate::session::{SpeechAudience, TurnStatus};
+use crate::ui::dom::{El, el, follow};
+use crate::ui::state::focus_play_bar;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The element id of the field.
+const FIELD: &str = "your-words";
+
+/// The text field and its button, visible while someone would hear the words or a person is still typing.
+pub fn words(
+    audience: Memo<Option<SpeechAudience>>,
+    status: Memo<TurnStatus>,
+    is_asked: Signal<bool>,
+    play: impl Fn(Action) + 'static,
+) -> El {
+    let is_in_hand = RwSignal::new(false);
+    let field = el("input")
+        .attr("id", FIELD)
+        .attr("maxlength", &Speech::MAX_LENGTH.to_string())
+        .attr("autocomplete", "off")
+        .attr("enterkeyhint", "send")
+        .attr_of("placeholder", move || match audience.get() {
+            _ if is_unassigned(status.get()) => "when it is the turn of one of you",
+            Some(SpeechAudience::Room) => "to whoever is here",
+            Some(SpeechAudience::All) => "to all",
+            Some(SpeechAudience::Chat) => "to all, whenever you like",
+            None => "nobody listens now",
+        })
+        .on("keydown", |event| {
+            let event: web_sys::KeyboardEvent = event.unchecked_into();
+            if event.key() == "Escape" {
+                focus_play_bar();
+            }
+        })
+        .on("focus", move |_| is_in_hand.set(true))
+        .on("blur", move |_| is_in_hand.set(false));
+    let field = field.attr_when("readonly", move || is_unassigned(status.get()));
+    let input: web_sys::HtmlInputElement = field.node().unchecked_into();
+    keep_drafts(input.clone(), status);
+    let can_say = move || is_asked.get() && audience.get().is_some();
+    let say = el("button")
+        .attr("type", "submit")
+        .class("button")
+        .attr_when("disabled", move || !can_say())
+        .text("Say");
+    let label = move || match audience.get() {
+        Some(_) => "Your words",
+        None => "Your words, kept for later",
+    };
+    el("form")
+        .class("seat-words")
+        .attr_when("hidden", move || audience.get().is_none() && !is_in_hand.get())
+        .on("submit", move |event| {
+            event.prevent_default();
+            let speech = Speech::new(&input.value());
+            // Silence has its own button, so that no one is silent by accident.
+            if !speech.is_silence() && untrack(can_say) {
+                input.set_value("");
+                play(Action::Speak(speech));
+                // In a chat the person keeps typing. Elsewhere the next keys may be for the next turn, so the
+                // field is not focused again.
+                if audience.get_untracked() == Some(SpeechAudience::Chat) {
+                    let _ = input.focus();
+                }
+            }
+        })
+        .child(
+            el("label")
+                .class("seat-words-label")
+                .child(el("span").class("quiet").words(label))
+                .child(field),
+        )
+        .child(say)
+}
+
+/// Focuses the field when a letter is typed during a chat and no control has the focus, so that the person
+/// need not find the field first.
+pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
+    let key = event.key();
+    let mut letters = key.chars();
+    let is_letter = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
+    let is_held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let is_free = document()
+        .active_element()
+        .is_none_or(|held| held.matches("body, main, main *, section") == Ok(true));
+    let field = document().get_element_by_id(FIELD);
+    if let Some(field) = field.filter(|_| is_letter && !is_held && is_free) {
+        // The browser inserts the letter into the focused field.
+        let _ = field.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
+}
+
+/// Returns whether several people share the screen and none of them is asked. Text typed now would belong to
+/// no one, and another person could send it.
+fn is_unassigned(status: TurnStatus) -> bool {
+    matches!(status, TurnStatus::Together { asked: None })
+}
+
+/// Stores each person's unfinished text and hides it from others. Text typed while its author was alone with
+/// the screen reappears only when they are alone with it again.
+fn keep_drafts(input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
+    let mut writer = None;
+    let mut drafts: Vec<(DraftAuthor, String)> = Vec::new();
+    follow(move || {
+        let next = DraftAuthor::of(status.get());
+        if next == writer {
+            return;
+        }
+        if let Some(writer) = writer {
+            drafts.push((writer, input.value()));
+        }
+        let kept = drafts.iter().position(|(kept, _)| Some(*kept) == next);
+        input.set_value(&kept.map_or_else(String::new, |at| drafts.swap_remove(at).1));
+        writer = next;
+    });
+}
+
+/// The author of a draft, and whether they are alone with the screen.
+#[derive(Clone, Copy, PartialEq)]
+struct DraftAuthor {
+    seat: Seat,
+    is_alone: bool,
+}
+
+impl DraftAuthor {
+    fn of(status: TurnStatus) -> Option<DraftAuthor> {
+        let (seat, is_alone) = match status {
+            TurnStatus::Alone { seat, .. } => (seat, true),
+            TurnStatus::Together { asked: Some(seat) } => (seat, false),
+            _ => return None,
+        };
+        Some(DraftAuthor { seat, is_alone })
+    }
+}

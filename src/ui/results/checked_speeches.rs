@@ -1,0 +1,53 @@
+//! Checks of what was said against what the speakers knew, in slices that keep the page responsive.
+
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Seat, SeatSet};
+use crate::lab::{StatementCheck, Utterance};
+use crate::settings::Player;
+use crate::ui::dom::now_ms;
+use crate::ui::round::{PageSession, SessionHandle};
+use leptos::prelude::*;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// The checked speeches of the round; `None` until all are checked.
+pub type CheckedSpeeches = RwSignal<Option<Rc<Vec<Utterance>>>, LocalStorage>;
+
+/// The duration of a slice in milliseconds. Browsers report tasks longer than 50 ms.
+pub const SLICE_MS: f64 = 8.0;
+
+/// Starts checking the speeches of the round.
+pub fn listen(handle: SessionHandle) -> CheckedSpeeches {
+    let heard = RwSignal::new_local(None);
+    let (session, alive) = (handle.session(), is_alive());
+    leptos::task::spawn_local(async move {
+        let mut hearing = session.with(|round| StatementCheck::of(round, bots(&session)));
+        let mut said = Vec::new();
+        let mut began = now_ms();
+        while let Some(step) = session.with(|round| hearing.step(round)) {
+            said.extend(step);
+            if now_ms() - began > SLICE_MS {
+                BrowserClock.sleep(Duration::ZERO).await;
+                began = now_ms();
+                if !alive() {
+                    return;
+                }
+            }
+        }
+        heard.try_set(Some(Rc::new(said)));
+    });
+    heard
+}
+
+/// Returns a function that tells whether the current owner still exists.
+pub fn is_alive() -> impl Fn() -> bool + Copy + 'static {
+    let alive = StoredValue::new(());
+    move || alive.try_get_value().is_some()
+}
+
+/// Returns the seats that bots play. In a bot's speech every sentence is a claim. Random players say nothing.
+fn bots(session: &PageSession) -> SeatSet {
+    let seats = Seat::all().zip(&session.table.seats);
+    let bots = seats.filter(|(_, settings)| settings.player == Player::Bot);
+    bots.map(|(seat, _)| seat).collect()
+}

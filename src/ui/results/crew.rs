@@ -1,0 +1,52 @@
+//! How the round ended, and the players' roles.
+
+use crate::game::{Role, Seat};
+use crate::round::{Fate, count_fallbacks, fate_of, how_it_came};
+use crate::session::shown_player;
+use crate::ui::dom::{El, el};
+use crate::ui::round::{SessionHandle, robot};
+
+/// One sentence on how the outcome came about.
+pub fn how(handle: SessionHandle) -> El {
+    let how = handle.read(|session| session.with(|round| how_it_came(round.game())));
+    el("p").class("ending-how").text(&how.unwrap_or_default())
+}
+
+/// All players with their roles, and with what played them as far as that may be revealed.
+pub fn crew(handle: SessionHandle) -> El {
+    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
+    let member = |seat: Seat| {
+        handle.read(|session| {
+            let (player, reveals_players) = (shown_player(session, seat), session.reveals_players());
+            session.with(|round| {
+                let game = round.game();
+                let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
+                let class = match role {
+                    Role::Impostor => "crew-member crew-impostor",
+                    Role::Crewmate => "crew-member",
+                };
+                let quiet = |words: &str| el("span").class("quiet").text(words);
+                let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
+                let stood_in = match count_fallbacks(round, seat) {
+                    _ if !reveals_players => None,
+                    0 => None,
+                    1 => Some("bot stood in once".to_owned()),
+                    times => Some(format!("bot stood in {times} times")),
+                };
+                let stood_in = stood_in.map(|words| el("span").class("crew-trouble").text(&words));
+                el("li")
+                    .class(class)
+                    .child(robot(table.colour(seat), fate))
+                    .child(el("span").class("crew-name").text(table.name(seat)))
+                    .child(quiet(role.name()))
+                    .children(gone)
+                    .child(quiet(&player))
+                    .children(stood_in)
+            })
+        })
+    };
+    el("ul")
+        .class("crew")
+        .attr("aria-label", "Who was what")
+        .children(seats.into_iter().map(member))
+}

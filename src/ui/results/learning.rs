@@ -1,0 +1,34 @@
+//! Learning from a finished round.
+
+use crate::session::learn_from;
+use crate::ui::dom::{El, button, el};
+use crate::ui::round::SessionHandle;
+use crate::ui::state::{Dialog, app_state, experience};
+use leptos::prelude::*;
+
+/// Lets the minds of a finished round learn from it. Learning continues even if another round begins. Shows
+/// the result once it may be revealed who is a model.
+pub fn learning(handle: SessionHandle) -> El {
+    let session = handle.session().session();
+    leptos::task::spawn_local(async move {
+        learn_from(&session, &experience(), || js_sys::Date::now() as u64).await;
+    });
+    let app = app_state();
+    let words = move || {
+        handle.read(|session| {
+            session.tick.track();
+            match session.reveals_players() {
+                true => session.learning(),
+                false => String::new(),
+            }
+        })
+    };
+    let see = button("button button-small", "See what minds have learnt", move || {
+        app.dialog.set(Some(Dialog::Experience));
+    })
+    .attr_when("hidden", move || words().is_empty());
+    el("div")
+        .class("ending-learning")
+        .child(el("p").class("quiet").attr("role", "status").words(words))
+        .child(see)
+}

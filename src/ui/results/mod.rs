@@ -1,0 +1,152 @@
+//! The results of a round, shown below its outcome. This chunk is loaded when the first round ends.
+//!
+//! `listening` checks what was said against what the speakers knew, in slices. `crew`, `timeline`, `said`,
+//! `suspicion` and `figures` show the results; each section is built when it is first opened. `guess` and
+//! `rating` are the survey for a person who played with models, which comes before the results.
+
+mod checked_speeches;
+mod crew;
+mod figures;
+mod guess;
+mod learning;
+mod outcome;
+mod plot;
+mod rating;
+mod statements;
+mod suspicion;
+mod timeline;
+
+pub(crate) use learning::learning;
+pub(crate) use outcome::ending;
+
+use super::dom::{El, button, el, inject_style};
+use super::round::{SessionHandle, mark};
+use crate::game::Colour;
+use checked_speeches::CheckedSpeeches;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// The chunk's style sheet.
+const STYLE: &str = concat!(
+    include_str!("../../../style/results/parts.css"),
+    include_str!("../../../style/results/crew.css"),
+    include_str!("../../../style/results/timeline.css"),
+    include_str!("../../../style/results/said.css"),
+    include_str!("../../../style/results/tables.css"),
+    include_str!("../../../style/results/figures.css"),
+    include_str!("../../../style/results/survey.css"),
+);
+
+/// The pages of the survey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SurveyPage {
+    /// The person guesses who was a model.
+    Guess,
+    /// The players are revealed and the person rates the models.
+    Rate,
+}
+
+/// The open page of the survey; `None` once it is finished or skipped.
+type OpenPage = RwSignal<Option<SurveyPage>>;
+
+/// The results of a round, preceded by the survey where there is one.
+pub fn results(handle: SessionHandle) -> El {
+    inject_style("results-style", STYLE);
+    let heard = checked_speeches::listen(handle);
+    let is_asked = !handle.read(|session| session.reveals_players());
+    let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));
+    let survey = RwSignal::new(crate::lab::Survey::default());
+    let page = move |page: SurveyPage| match page {
+        SurveyPage::Guess => guess::guess(handle, survey, open),
+        SurveyPage::Rate => rating::rating(handle, survey, open),
+    };
+    el("div")
+        .class("after-parts")
+        .child(crew::how(handle))
+        .part(
+            move || Some(handle.read(|session| session.reveals_players())),
+            move |_| crew::crew(handle),
+        )
+        .part(move || open.get(), page)
+        .child(timeline::timeline(handle, heard))
+        .part(
+            move || open.get().is_none().then_some(()),
+            move |()| sections(handle, heard, is_asked),
+        )
+        .part(
+            move || {
+                let has_answered = survey.with(|survey| !survey.guesses.is_empty());
+                (is_asked && has_answered && open.get().is_none()).then_some(())
+            },
+            |()| {
+                el("p")
+                    .class("quiet")
+                    .attr("role", "status")
+                    .text("What you answered stands at the end of the journal.")
+            },
+        )
+}
+
+/// The sections of the results. After the survey its last button is gone, so the focus moves here.
+fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -> El {
+    let sections = el("div")
+        .class("after-sections")
+        .attr("role", "group")
+        .attr("aria-label", "The round in detail")
+        .attr("tabindex", "-1");
+    if takes_focus {
+        focus_soon(sections.node());
+    }
+    sections
+        .child(section("Said against believed", move || {
+            statements::said(handle, heard)
+        }))
+        .child(section("Who suspected whom", move || {
+            suspicion::suspicion(handle)
+        }))
+        .child(section("Talk figures", move || figures::figures(handle)))
+}
+
+/// Focuses a new element once it is on the page.
+fn focus_soon(element: web_sys::Element) {
+    request_animation_frame(move || {
+        // An element that cannot be focused leaves the focus unchanged.
+        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
+    });
+}
+
+/// A section that is built when it is first opened.
+fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
+    let is_open = RwSignal::new(false);
+    let details = el("details").class("after-section");
+    let opened = details.node();
+    details
+        .child(el("summary").child(el("h3").class("after-name").text(title)))
+        .on("toggle", move |_| {
+            if opened.has_attribute("open") {
+                is_open.set(true);
+            }
+        })
+        .part(move || is_open.get().then_some(()), move |()| build())
+}
+
+/// The player that a part of the survey is about.
+fn who(colour: Colour) -> El {
+    el("legend")
+        .class("survey-who")
+        .child(mark(colour))
+        .child(el("span").class("crew-name").text(colour.name()))
+}
+
+/// The buttons to continue or to skip.
+fn onward(go: (&str, impl Fn() + 'static), skip: impl Fn() + 'static) -> El {
+    el("div")
+        .class("survey-buttons")
+        .child(button("button button-action", go.0, go.1))
+        .child(button("button", "Skip", skip))
+}
+
+/// The heading of a survey page. It can receive the focus.
+fn survey_title(words: &str) -> El {
+    el("h3").class("survey-title").attr("tabindex", "-1").text(words)
+}

@@ -1,0 +1,118 @@
+//! The end of a round: who won. The details are in a chunk (`results`).
+
+use crate::clock::{BrowserClock, Clock};
+use crate::game::{Outcome, Role};
+use crate::round::figures;
+use crate::ui::chunks::loaded;
+use crate::ui::chunks::models::learning;
+use crate::ui::chunks::results::{round_results, written_round};
+use crate::ui::dom::{El, button, el, layer};
+use crate::ui::round::SessionHandle;
+use crate::ui::state::app_state;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// How long an unattended screen shows the end before the next round begins.
+const DEMO_PAUSE: Duration = Duration::from_secs(9);
+
+/// The layer over the ship at the end of a round.
+pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
+    play_on_unattended(handle);
+    let asks_a_model = handle.read(|session| session.table.asks_a_model());
+    let learning = asks_a_model.then(|| loaded(move |place| learning(place, handle)));
+    let lost = if outcome.winner() == Role::Impostor {
+        " ending-lost"
+    } else {
+        ""
+    };
+    let (buttons, copied) = onward(handle);
+    layer(&format!("ending{lost}"), "ending-title")
+        .child(
+            el("p")
+                .class("ending-figures quiet numbers")
+                .text(&describe_figures(handle)),
+        )
+        .child(
+            el("h2")
+                .attr("id", "ending-title")
+                .class("ending-title")
+                .attr("tabindex", "-1")
+                .text(outcome.headline()),
+        )
+        .child(
+            el("div")
+                .class("after")
+                .child(loaded(move |place| round_results(place, handle))),
+        )
+        .children(learning)
+        .child(buttons)
+        .child(copied)
+}
+
+/// Starts the next round automatically in demo mode.
+fn play_on_unattended(handle: SessionHandle) {
+    let app = app_state();
+    if !app.address.with_value(|address| address.demo) {
+        return;
+    }
+    leptos::task::spawn_local(async move {
+        BrowserClock.sleep(DEMO_PAUSE).await;
+        // A person may have started another round or opened a dialog in the meantime.
+        if handle.is_still_in_play(app) && app.dialog.get_untracked().is_none() {
+            app.play_again();
+        }
+    });
+}
+
+fn describe_figures(handle: SessionHandle) -> String {
+    handle.read(|session| {
+        session.with(|round| {
+            let game = round.game();
+            let figures = figures(game);
+            let count = |number: usize, one: &str, many: &str| match number {
+                1 => format!("1 {one}"),
+                _ => format!("{number} {many}"),
+            };
+            format!(
+                "timestep {} · {} · {} · seed {}",
+                game.timestep(),
+                count(figures.meetings, "meeting", "meetings"),
+                count(figures.kills, "kill", "kills"),
+                game.seed()
+            )
+        })
+    })
+}
+
+/// The buttons, and the message after copying.
+fn onward(handle: SessionHandle) -> (El, El) {
+    let app = app_state();
+    let copied = RwSignal::new(String::new());
+    let copy = move || {
+        copied.set(String::new());
+        let session = handle.session();
+        leptos::task::spawn_local(async move {
+            let said = match written_round(session).await {
+                Ok(journal) => match crate::ui::dom::copy(&journal).await {
+                    Ok(()) => "The journal copied.".to_owned(),
+                    Err(()) => format!("This browser does not let the page copy. {journal}"),
+                },
+                Err(why) => why.to_string(),
+            };
+            copied.try_set(said);
+        });
+    };
+    // The journal contains the players' thoughts, which tell a model from a bot.
+    let is_guessing = move || !handle.read(|session| session.reveals_players());
+    let buttons = el("div")
+        .class("ending-buttons")
+        .child(button("button button-action", "Play again", move || {
+            app.play_again()
+        }))
+        .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
+    let copied = el("p")
+        .class("quiet ending-copied")
+        .attr("role", "status")
+        .words(move || copied.get());
+    (buttons, copied)
+}

@@ -1,0 +1,117 @@
+//! The second survey page: the reveal, and a rating of each model.
+
+use super::guess::{models, name_of, name_of_kind};
+use super::{OpenPage, focus_soon, onward, survey_title, who};
+use crate::game::{Colour, Seat};
+use crate::lab::{Rating, Survey};
+use crate::ui::dom::{El, el, entered, field, option};
+use crate::ui::round::{SessionHandle, mark};
+use leptos::prelude::*;
+
+/// The rated measures, each with its label and its question.
+const MEASURES: [(&str, &str); 3] = [
+    ("Human similarity", "how much it passed for a person"),
+    ("Timing", "how well it chose when to speak"),
+    ("Relevance", "how much its words were to the point"),
+];
+
+/// The survey page that reveals the players and asks for ratings.
+pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
+    let models = handle.read(models);
+    let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
+    survey.update(|survey| survey.ratings = ratings);
+    let title = survey_title("Who was what");
+    focus_soon(title.node());
+    let asked: Vec<El> = models
+        .iter()
+        .map(|&(seat, colour)| model(handle, seat, colour, survey))
+        .collect();
+    let keep = move || {
+        handle.read(|session| {
+            let rated = Survey {
+                ratings: survey.with_untracked(|survey| survey.ratings.clone()),
+                ..Survey::default()
+            };
+            let notes = session.with(|round| rated.notes(round.game().table()));
+            session.store_afterwords(notes);
+        });
+        open.set(None);
+    };
+    let meanings = MEASURES.map(|(label, meaning)| format!("{label}: {meaning}"));
+    el("section")
+        .class("survey")
+        .attr("aria-label", "Survey")
+        .child(title)
+        .child(answers(handle, survey))
+        .child(el("h4").class("section-name").text("How did the models do?"))
+        .child(
+            el("p")
+                .class("quiet")
+                .text(&format!("From 1, not at all, to 5. {}.", meanings.join("; "))),
+        )
+        .children(asked)
+        .child(onward(("Keep the answers", keep), move || open.set(None)))
+}
+
+/// The guesses compared with the truth.
+fn answers(handle: SessionHandle, survey: RwSignal<Survey>) -> El {
+    let (guesses, right) = survey.with_untracked(|survey| (survey.guesses.clone(), survey.right()));
+    if guesses.is_empty() {
+        return el("p").attr("role", "status").text("You guessed nobody.");
+    }
+    let line = |guess: &crate::lab::Guess| {
+        let colour = handle.read(|session| session.with(|round| round.game().table().colour(guess.seat)));
+        let is_right = guess.guessed == guess.was;
+        let [was, guessed] =
+            [guess.was, guess.guessed].map(|kind| handle.read(|session| name_of_kind(session, kind)));
+        let (class, sign, words) = match is_right {
+            true => ("survey-right", "✓ ", format!("{was}, as you said")),
+            false => ("survey-wrong", "✗ ", format!("{was}; you said: {guessed}")),
+        };
+        el("li")
+            .child(el("span").class(class).attr("aria-hidden", "true").text(sign))
+            .child(mark(colour))
+            .text(&format!("{}: {words}", colour.name()))
+    };
+    el("div")
+        .child(
+            el("p")
+                .attr("role", "status")
+                .text(&format!("You were right about {right} of {}.", guesses.len())),
+        )
+        .child(
+            el("ul")
+                .class("survey-answers")
+                .children(guesses.iter().map(line)),
+        )
+}
+
+/// The three ratings of one model.
+fn model(handle: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Survey>) -> El {
+    let measured = |(number, (label, _)): (usize, (&str, &str))| {
+        let marks = (1..=5u8).map(|mark| option(&mark.to_string(), &mark.to_string()));
+        let select = el("select")
+            .class("select")
+            .attr("aria-label", &format!("{}: {label}", colour.name()))
+            .child(option("", "–"))
+            .children(marks)
+            .on("change", move |event| {
+                let mark = entered(&event).parse().ok();
+                survey.update(|survey| {
+                    if let Some(rating) = survey.ratings.iter_mut().find(|rating| rating.seat == seat) {
+                        *[&mut rating.similarity, &mut rating.timing, &mut rating.relevance][number] = mark;
+                    }
+                });
+            });
+        field(label, select)
+    };
+    let kind = handle.read(|session| name_of(session, seat));
+    el("fieldset")
+        .class("survey-player")
+        .child(who(colour).child(el("span").class("quiet").text(&kind)))
+        .child(
+            el("div")
+                .class("survey-marks")
+                .children(MEASURES.into_iter().enumerate().map(measured)),
+        )
+}

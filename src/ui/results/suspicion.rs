@@ -1,0 +1,144 @@
+//! The table of who suspected whom, in one meeting or in all.
+
+use super::statements::describe_meeting;
+use crate::game::{Game, Role, Seat};
+use crate::lab::{Suspected, Suspects};
+use crate::ui::dom::{El, el, entered, field, option};
+use crate::ui::round::{SessionHandle, mark};
+use leptos::prelude::*;
+
+/// The table and the choice of its meeting.
+pub fn suspicion(handle: SessionHandle) -> El {
+    let meetings = handle.read(|session| session.with(|round| Suspects::by_meeting(round.game())));
+    if meetings.is_empty() {
+        return el("p")
+            .class("after-body quiet")
+            .text("There was no meeting, so nobody accused anybody.");
+    }
+    let titles = (0..meetings.len())
+        .map(|number| handle.read(|session| session.with(|round| describe_meeting(round.game(), number))));
+    let options = titles
+        .enumerate()
+        .map(|(number, title)| option(&number.to_string(), &title));
+    let chosen = RwSignal::new(None::<usize>);
+    let select = el("select")
+        .class("select")
+        .children(std::iter::once(option("", "All meetings together")).chain(options))
+        .on("change", move |event| chosen.set(entered(&event).parse().ok()));
+    let shown = move |number: Option<usize>| {
+        let shown = match number {
+            Some(number) => meetings.get(number).cloned().unwrap_or_default(),
+            None => Suspects::total(&meetings),
+        };
+        handle.read(|session| session.with(|round| grid(round.game(), &shown)))
+    };
+    el("div")
+        .class("after-body")
+        .child(field("Meeting", select).class("field suspicion-of"))
+        .child(el("p").class("quiet").text(
+            "Each row is who suspected, each column whom. A number says in how many speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge.",
+        ))
+        .part(move || Some(chosen.get()), shown)
+}
+
+fn grid(game: &Game, suspects: &Suspects) -> El {
+    let table = game.table();
+    let seats = table.seats();
+    let name = |seat: Seat| {
+        let role = match game.role_of(seat) {
+            Role::Impostor => ", impostor",
+            Role::Crewmate => "",
+        };
+        el("span")
+            .class("visually-hidden")
+            .text(table.name(seat))
+            .text(role)
+    };
+    let head = |seat: Seat| {
+        let class = match game.role_of(seat) {
+            Role::Impostor => "suspicion-impostor",
+            Role::Crewmate => "",
+        };
+        el("th")
+            .attr("scope", "col")
+            .attr("title", table.name(seat))
+            .class(class)
+            .child(mark(table.colour(seat)))
+            .child(name(seat))
+    };
+    let row = |by: Seat| {
+        let is_out = suspects.ejected.contains(by);
+        let who = el("span")
+            .class("table-who")
+            .child(mark(table.colour(by)))
+            .child(el("span").class("suspicion-name").text(table.name(by)))
+            .children(is_out.then(|| el("span").class("quiet suspicion-out").text("ejected")));
+        let title = el("th").attr("scope", "row").child(who);
+        let cells = seats
+            .into_iter()
+            .map(|against| match by == against || !suspects.present.contains(by) {
+                true => el("td")
+                    .class("suspicion-none")
+                    .child(hidden(match by == against {
+                        true => "itself",
+                        false => "was not there",
+                    })),
+                false => cell(suspects.of(by, against)),
+            });
+        el("tr").child(title).children(cells)
+    };
+    let sum = el("tr")
+        .class("suspicion-sum")
+        .child(el("th").attr("scope", "row").text("All"))
+        .children(seats.into_iter().map(|seat| cell(suspects.against(seat))));
+    let corner = el("td").class("suspicion-none");
+    el("div")
+        .class("suspicion-scroll")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "Who suspected whom")
+        .child(
+            el("table")
+                .class("suspicion numbers")
+                .child(
+                    el("caption")
+                        .class("visually-hidden")
+                        .text("Who suspected whom: rows suspect columns"),
+                )
+                .child(el("thead").child(el("tr").child(corner).children(seats.into_iter().map(head))))
+                .child(el("tbody").children(seats.into_iter().map(row)).child(sum)),
+        )
+}
+
+fn cell(suspected: Suspected) -> El {
+    let Suspected { accusations, votes } = suspected;
+    let strength = (accusations + votes).min(4);
+    let describe = match (accusations, votes) {
+        (0, 0) => return el("td").class("suspicion-zero").child(hidden("nothing")),
+        (said, 0) => format!("{said} accusing speeches"),
+        (0, votes) => format!("{votes} votes"),
+        (said, votes) => format!("{said} accusing speeches, {votes} votes"),
+    };
+    let said = match accusations {
+        0 => String::new(),
+        said => said.to_string(),
+    };
+    let voted = match votes {
+        0 => String::new(),
+        1 => "▲".to_owned(),
+        votes => format!("▲{votes}"),
+    };
+    let seen = el("span")
+        .attr("aria-hidden", "true")
+        .text(&said)
+        .child(el("span").class("suspicion-vote").text(&voted));
+    el("td")
+        .attr("style", &format!("--strength: {strength}"))
+        .attr("title", &describe)
+        .child(seen)
+        .child(hidden(&describe))
+}
+
+fn hidden(words: &str) -> El {
+    el("span").class("visually-hidden").text(words)
+}

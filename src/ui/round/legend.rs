@@ -1,0 +1,28 @@
+//! The legend of the ship's signs.
+
+use crate::ui::dom::{El, el};
+
+/// Each sign: its class and its meaning.
+const SIGNS: [(&str, &str); 8] = [
+    ("sign-waiting", "a task that waits to be done"),
+    ("sign-done", "a task that is done"),
+    ("sign-vent", "a vent, for impostors only"),
+    ("sign-arc", "vents that are joined"),
+    ("sign-impostor", "a known impostor"),
+    ("sign-own", "the seat whose knowledge is shown"),
+    ("sign-glow", "somebody was killed here, or lies here dead"),
+    ("sign-dark", "a room that this seat cannot see into"),
+];
+
+/// The legend, collapsed at first.
+pub fn legend() -> El {
+    let meaning = |(sign, words): (&str, &str)| {
+        el("li")
+            .child(el("span").class(&format!("sign {sign}")))
+            .text(words)
+    };
+    el("details")
+        .class("legend")
+        .child(el("summary").text("What the signs mean"))
+        .child(el("ul").children(SIGNS.map(meaning)))
+}

@@ -1,0 +1,132 @@
+//! The activity log: everything that happened, in plain sentences.
+//!
+//! Lines are grouped in blocks of fixed length. Only the last block ever changes, and the browser lays out
+//! visible blocks only, so thousands of lines cost as little as a few.
+
+use super::page_session::SessionHandle;
+use super::portrait::mark;
+use crate::game::Importance;
+use crate::session::{LogPosition, LogRow, RowTone, new_rows};
+use crate::ui::dom::{El, button, el, follow};
+use crate::ui::state::app_state;
+use leptos::prelude::*;
+
+/// The number of lines in a block.
+const CHUNK: usize = 50;
+
+/// The distance from the end, in CSS pixels, within which the log counts as scrolled to the end and follows
+/// new lines.
+const NEAR_END: i32 = 48;
+
+/// The activity log.
+pub fn log(handle: SessionHandle) -> El {
+    let app = app_state();
+    let behind = RwSignal::new(false);
+    let follows = StoredValue::new(true);
+    let list = el("div")
+        .class("log")
+        .attr("role", "log")
+        .attr("aria-label", "Activity log")
+        .attr("tabindex", "0");
+    let log = list.node();
+    let scrolled = log.clone();
+    let mut last_top = 0;
+    // The log grows only downwards, so a smaller scroll position means that a person scrolled up.
+    let list = list.on("scroll", move |_| {
+        let top = scrolled.scroll_top();
+        if is_at_end(&scrolled) {
+            follows.set_value(true);
+            behind.set(false);
+        } else if top < last_top {
+            follows.set_value(false);
+        }
+        last_top = top;
+    });
+    let end = log.clone();
+    let newest =
+        button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
+    let (mut told, mut told_to, mut count) = (LogPosition::default(), None, 0);
+    follow(move || {
+        let reader = (
+            handle.perspective(app),
+            handle.read(|session| session.reveals_players()),
+        );
+        if told_to != Some(reader) {
+            (told, told_to, count) = (LogPosition::default(), Some(reader), 0);
+            log.set_text_content(None);
+        }
+        let lines = handle.watch(|round| new_rows(round, reader, &mut told));
+        if lines.is_empty() {
+            return;
+        }
+        append(&log, count, &lines);
+        count += lines.len();
+        if follows.get_value() {
+            let log = log.clone();
+            request_animation_frame(move || to_end(&log));
+        } else {
+            behind.set(true);
+        }
+    });
+    el("section")
+        .class("log-section")
+        .attr("aria-labelledby", "log-name")
+        .child(
+            el("h2")
+                .attr("id", "log-name")
+                .class("section-name")
+                .text("Activity log"),
+        )
+        .child(list)
+        .child(newest)
+}
+
+/// Appends lines to a log that already has `count` lines.
+fn append(log: &web_sys::Element, count: usize, lines: &[LogRow]) {
+    for (number, line) in (count..).zip(lines) {
+        let chunk = match log.last_element_child() {
+            Some(chunk) if number % CHUNK != 0 => chunk,
+            _ => {
+                let chunk = el("ol").class("log-chunk");
+                let added = chunk.node();
+                chunk.put_into(log, None);
+                added
+            }
+        };
+        line_view(line).put_into(&chunk, None);
+    }
+}
+
+fn line_view(line: &LogRow) -> El {
+    let class = match line.tone {
+        RowTone::Told(Importance::Plain) => "log-line",
+        RowTone::Told(Importance::Said) => "log-line log-said",
+        RowTone::Told(Importance::Meeting) => "log-line log-meeting",
+        RowTone::Told(Importance::Grave) => "log-line log-grave",
+        RowTone::Trouble => "log-line log-trouble",
+    };
+    let time = el("span")
+        .class("log-time numbers")
+        .text(&line.timestep.to_string());
+    let mut what = el("span").class("log-what");
+    if let Some((_, name)) = line.who {
+        what = what.child(el("span").class("log-who").text(name)).text(" ");
+    }
+    el("li")
+        .class(class)
+        .child(time)
+        .children(line.who.map(|(colour, _)| mark(colour)))
+        .child(what.text(&line.what))
+}
+
+fn is_at_end(log: &web_sys::Element) -> bool {
+    log.scroll_height() - log.scroll_top() - log.client_height() < NEAR_END
+}
+
+/// Scrolls to the end, and again in the next frame, when blocks that came into view have been laid out.
+fn to_end(log: &web_sys::Element) {
+    let scroll = |log: &web_sys::Element| log.set_scroll_top(log.scroll_height());
+    scroll(log);
+    let log = log.clone();
+    request_animation_frame(move || scroll(&log));
+}

@@ -1,0 +1,144 @@
+//! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
+
+use super::{colour, name, of};
+use crate::game::{Perspective, Seat, SeatSet, listed};
+use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
+use crate::ship_view::figure::palette;
+use crate::ui::dom::{El, Resized, el, follow, memo};
+use crate::ui::round::page_session::SessionHandle;
+use crate::ui::round::portrait::robot;
+use crate::ui::state::app_state;
+use leptos::prelude::*;
+
+/// The distance from the end, in CSS pixels, within which the talk counts as read to the end.
+const NEAR_END: i32 = 8;
+
+/// The speeches so far, and who is about to speak.
+pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    let busy = memo(move |_| {
+        let (present, is_live) = of(meeting, |meeting| {
+            (meeting.present, meeting.stage == MeetingStage::Chat)
+        });
+        handle.read(|session| {
+            session.tick.track();
+            let is_busy = |seat: &Seat| match session.shown_state_of(*seat) {
+                SeatState::Thinking { .. } => !is_live,
+                state => state == SeatState::Typing,
+            };
+            let busy = present.into_iter().filter(is_busy);
+            (is_live, busy.collect::<SeatSet>())
+        })
+    });
+    let describe = move || {
+        let (is_live, busy) = busy.get();
+        let names = handle.read(|session| session.with(|round| listed(busy, round.game().table())));
+        match (is_live, busy.len()) {
+            (true, 1) => format!("{names} is typing…"),
+            (true, _) => format!("{names} are typing…"),
+            // In rounds one seat speaks after another; the requests of the others are made ahead of their
+            // turn.
+            (false, _) => {
+                let Some(first) = busy.lowest() else {
+                    return String::new();
+                };
+                let does = match handle.read(|session| session.clients.hold_of(first)) {
+                    Some(_) => "waits for its service",
+                    None => "is thinking",
+                };
+                format!("{} {does}…", name(handle, first))
+            }
+        }
+    };
+    let thinking = el("p")
+        .class("quiet talk-thinking")
+        .attr_when("hidden", move || busy.with(|(_, busy)| busy.is_empty()))
+        .words(describe);
+    let last = thinking.node();
+    let list = el("div")
+        .class("talk")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "What was said")
+        .child(thinking);
+    let talk = list.node();
+    // Speeches are only ever added. They are owned by the meeting and not by the effect, which disposes of
+    // what it owns when it reruns.
+    let owner = Owner::current().unwrap_or_default();
+    let mut shown = 0;
+    follow(move || {
+        let new = |meeting: &Meeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
+        let said = of(meeting, new);
+        if said.is_empty() {
+            return;
+        }
+        shown += said.len();
+        owner.with(|| {
+            for said in said {
+                bubble(handle, said).put_into(&talk, Some(&last));
+            }
+        });
+        let talk = talk.clone();
+        request_animation_frame(move || talk.set_scroll_top(talk.scroll_height()));
+    });
+    keep_at_end(list.node());
+    list
+}
+
+/// Keeps the latest speech in view when the talk gets less room, as when a vote begins on a phone.
+fn keep_at_end(talk: web_sys::Element) {
+    let (seen, mut height) = (talk.clone(), talk.client_height());
+    let resized = Resized::watch(&talk, move || {
+        let was_at_end = seen.scroll_top() + height + NEAR_END >= seen.scroll_height();
+        height = seen.client_height();
+        if was_at_end {
+            seen.set_scroll_top(seen.scroll_height());
+        }
+    });
+    let kept = StoredValue::new_local(resized);
+    on_cleanup(move || kept.dispose());
+}
+
+fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {
+    let app = app_state();
+    let (seat, colour) = (said.seat, colour(handle, said.seat));
+    let (class, words) = match said.words.as_str() {
+        "" => ("said said-nothing", "says nothing"),
+        words => ("said", words),
+    };
+    // A watcher sees all thoughts; a seat sees only its own. Thoughts also tell a model from a bot.
+    let is_shown = move || {
+        let reveals_players = handle.read(|session| session.reveals_players());
+        match handle.perspective(app) {
+            Perspective::Everything => reveals_players,
+            perspective => perspective.reveals(seat),
+        }
+    };
+    let name = el("h3")
+        .class("said-name")
+        .attr("style", &format!("color: {}", palette::crew_name(colour)))
+        .text(colour.name());
+    let name = match said.moment {
+        Some(moment) => name.child(
+            el("span")
+                .class("said-when quiet numbers")
+                .text(&format!(" {moment}")),
+        ),
+        None => name,
+    };
+    let thought = move |thought: String| {
+        el("p")
+            .class("said-thought")
+            .child(el("span").class("quiet").text("thinks "))
+            .text(&thought)
+    };
+    let thinks = move || said.thought.clone().filter(|_| is_shown());
+    let bubble = el("div")
+        .class("said-bubble")
+        .child(name)
+        .child(el("p").text(words))
+        .part(thinks, thought);
+    el("article")
+        .class(class)
+        .child(robot(colour, Fate::Aboard))
+        .child(bubble)
+}

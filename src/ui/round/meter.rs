@@ -1,0 +1,58 @@
+//! The meter: the requests to models in the round in play and their cost. It is visible while models play.
+
+use super::page_session::SessionHandle;
+use crate::llm::Tally;
+use crate::llm::format::{cost, grouped};
+use crate::ui::dom::{El, button, el, memo};
+use crate::ui::state::{Dialog, app_state};
+use leptos::prelude::*;
+
+/// One line, which opens the dialog with the details.
+pub fn meter(handle: SessionHandle) -> El {
+    let app = app_state();
+    let has_models = handle.read(|session| session.table.asks_a_model());
+    let spent = memo(move |_| {
+        handle.read(|session| {
+            session.tick.track();
+            let meter = &session.clients.meter;
+            (meter.total(), meter.is_cap_reached())
+        })
+    });
+    let line = button("meter numbers", "", move || app.dialog.set(Some(Dialog::Costs)))
+        .attr("title", "What each seat has cost, prices and the cap")
+        // The requests of models would tell people at the table about seats they cannot see.
+        .attr_when("hidden", move || handle.hides_knowledge())
+        .words(move || match handle.hides_knowledge() {
+            true => String::new(),
+            false => spent.with(|(tally, _)| describe(tally)),
+        });
+    let cap = el("p").class("meter-cap").attr("role", "status").words(move || {
+        match spent.with(|&(_, is_reached)| is_reached) {
+            true => "The cap on costs is reached: bots play the models' seats.",
+            false => "",
+        }
+    });
+    el("div")
+        .class("meter-box")
+        .attr_when("hidden", move || !has_models)
+        .child(line)
+        .child(cap)
+}
+
+fn describe(tally: &Tally) -> String {
+    let tokens = tally.tokens;
+    let cached = match tokens.cached {
+        0 => String::new(),
+        cached => format!(" ({} cached)", grouped(cached)),
+    };
+    let about = if tally.is_estimated { "about " } else { "" };
+    let calls = u64::from(tally.answers + tally.given_up);
+    format!(
+        "{} {} · {about}{} tokens in{cached}, {} out · {}",
+        grouped(calls),
+        if calls == 1 { "call" } else { "calls" },
+        grouped(tokens.prompt),
+        grouped(tokens.completion),
+        cost(tally)
+    )
+}

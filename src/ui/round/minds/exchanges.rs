@@ -1,0 +1,180 @@
+//! The exact prompts and replies of a seat's latest turn.
+
+use super::copy_button;
+use crate::game::Seat;
+use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Request};
+use crate::ui::dom::{El, button, el, follow, memo, rows};
+use crate::ui::round::page_session::SessionHandle;
+use leptos::prelude::*;
+
+/// The requests and completions of the seat's latest turn, each of which can be expanded and copied. While a
+/// person reads one turn it stays, and a button offers the latest.
+pub fn exchanges(handle: SessionHandle, seat: Seat) -> El {
+    let latest = memo(move |_| {
+        handle.read(|session| {
+            session.tick.track();
+            session.clients.exchanges_of(seat)
+        })
+    });
+    let shown = RwSignal::new(latest.get_untracked());
+    let list = el("ol").class("mind-exchanges");
+    let place = list.node();
+    follow(move || {
+        let latest = latest.get();
+        if shown.with_untracked(|shown| is_one_turn(shown, &latest)) || !is_being_read(&place) {
+            shown.set(latest);
+        }
+    });
+    let is_behind = memo(move |_| shown.with(|shown| latest.with(|latest| !is_one_turn(shown, latest))));
+    let is_any = memo(move |_| shown.with(|shown| !shown.is_empty()));
+    let all =
+        move || shown.with_untracked(|shown| shown.iter().map(describe).collect::<Vec<_>>().join("\n\n"));
+    let asked = move || -> Vec<(usize, Request)> {
+        shown.with(|shown| {
+            let requests = shown.iter().map(|exchange| exchange.request.clone());
+            requests.enumerate().collect()
+        })
+    };
+    let heading = move || {
+        match is_behind.get() {
+            true => "An earlier turn, word for word",
+            false => "Its latest turn, word for word",
+        }
+        .to_owned()
+    };
+    let go_on = button("button button-small", "Show the latest", move || {
+        shown.set(latest.get_untracked())
+    })
+    .attr_when("hidden", move || !is_behind.get());
+    el("div")
+        .child(
+            el("div")
+                .class("mind-turn")
+                .attr_when("hidden", move || !is_any.get() && !is_behind.get())
+                .child(el("h3").class("section-name").words(heading))
+                .child(go_on)
+                .child(copy_button("Copy all", all)),
+        )
+        .child(rows(list, asked, move |(at, request)| row(shown, *at, request)))
+}
+
+/// Returns whether both lists begin with the same request and so belong to one turn.
+fn is_one_turn(one: &[Exchange], other: &[Exchange]) -> bool {
+    let first = |exchanges: &[Exchange]| exchanges.first().map(|exchange| exchange.request.clone());
+    first(one) == first(other)
+}
+
+/// Returns whether anything in the list is expanded or has the focus.
+fn is_being_read(list: &web_sys::Element) -> bool {
+    matches!(list.query_selector("[open], :focus"), Ok(Some(_)))
+}
+
+fn row(exchanges: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
+    let summary = format!("{}. {}", at + 1, question_of(request));
+    let reply = move || {
+        exchanges.with(|exchanges| {
+            exchanges
+                .get(at)
+                .map_or_else(String::new, |exchange| describe_reply(&exchange.result))
+        })
+    };
+    let text =
+        move || exchanges.with_untracked(|exchanges| exchanges.get(at).map_or_else(String::new, describe));
+    let reply = el("div")
+        .child(el("p").class("quiet").text("Reply"))
+        .child(el("pre").words(reply));
+    let details = el("details")
+        .child(el("summary").text(&summary))
+        .children(request.messages.iter().map(asked))
+        .child(manner(request))
+        .child(reply)
+        .child(copy_button("Copy", text));
+    el("li").child(details)
+}
+
+/// Returns the question of a request in its own words: the last line that belongs to no list. Requests with
+/// an answer form ask for an action.
+fn question_of(request: &Request) -> &str {
+    if request.form.is_some() {
+        return "What do you do?";
+    }
+    let text = request.messages.last().map_or("", |message| &message.content);
+    let is_listed = |line: &&str| {
+        let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        (bare.len() < line.len() && bare.starts_with('.')) || *line == "Available actions:"
+    };
+    let mut lines = text.trim_end().lines().rev();
+    let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
+    // Several questions can share one phrasing; the quoted question is the part that differs.
+    match line.rsplit_once(": ") {
+        Some((_, question)) if question.starts_with('"') && question.ends_with("?\"") => question,
+        _ => line,
+    }
+}
+
+/// The answer form that the model is given, at the end of the system prompt, and the sampling settings.
+fn manner(request: &Request) -> El {
+    let settings = [
+        request
+            .temperature
+            .map(|degrees| format!("temperature {degrees}")),
+        request.max_tokens.map(|most| format!("at most {most} tokens")),
+    ];
+    let settings: Vec<String> = settings.into_iter().flatten().collect();
+    let form = request.form.as_ref();
+    el("div")
+        .children(form.map(|form| {
+            el("div")
+                .child(
+                    el("p")
+                        .class("quiet")
+                        .text("They end with this where the service can answer in a form"),
+                )
+                .child(el("pre").class("mind-form").text(&form.instruction))
+        }))
+        .children((!settings.is_empty()).then(|| {
+            let settings = format!("Asked with {}", settings.join(", "));
+            el("p").class("quiet").text(&settings)
+        }))
+}
+
+/// One message of a request. The system prompt is long and the same in each request, so it is collapsed at
+/// first.
+fn asked(message: &Message) -> El {
+    let text = el("pre").attr("tabindex", "0").text(&message.content);
+    let (block, heading, who) = match message.role {
+        MessageRole::System => ("details", "summary", "Standing instructions"),
+        MessageRole::User => ("div", "p", "Asked"),
+        MessageRole::Assistant => ("div", "p", "Answered before"),
+    };
+    el(block).child(el(heading).class("quiet").text(who)).child(text)
+}
+
+fn describe_reply(result: &ExchangeResult) -> String {
+    match result {
+        ExchangeResult::Nothing => "(on its way)".to_owned(),
+        ExchangeResult::Said(completion) => completion.text.clone(),
+        ExchangeResult::Failed(error) => format!("(no answer: {error})"),
+        ExchangeResult::GivenUp => "(given up before it came)".to_owned(),
+    }
+}
+
+/// Returns an exchange as text.
+fn describe(exchange: &Exchange) -> String {
+    let messages = exchange.request.messages.iter().map(|message| {
+        let who = match message.role {
+            MessageRole::System => "SYSTEM",
+            MessageRole::User => "USER",
+            MessageRole::Assistant => "ASSISTANT",
+        };
+        format!("{who}:\n{}", message.content)
+    });
+    let form = exchange.request.form.as_ref();
+    let form = form.map(|form| format!("SYSTEM, IN ADDITION, FOR A FORM:\n{}", form.instruction));
+    let reply = format!("REPLY:\n{}", describe_reply(&exchange.result));
+    messages
+        .chain(form)
+        .chain([reply])
+        .collect::<Vec<_>>()
+        .join("\n\n")
+}

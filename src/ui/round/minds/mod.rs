@@ -1,0 +1,174 @@
+//! Reading minds: the contents of a seat's mind, and the exact words of its last turn. Part of the chunk for
+//! model requests.
+
+mod exchanges;
+
+use super::page_session::SessionHandle;
+use crate::agents::minds::{MemorySection, Mind, memory_sections, recalled};
+use crate::game::Seat;
+use crate::session::RoundMeasure;
+use crate::settings::Player;
+use crate::ui::dom::{El, button, el, entered, follow, inject_style, memo, option};
+use crate::ui::state::app_state;
+use leptos::prelude::*;
+
+/// The choice of a seat and the contents of its mind. It is absent while a person at the table plays. A dead
+/// person who will be asked to guess the models can give up the guess to read minds, because minds reveal the
+/// models.
+pub fn minds(handle: SessionHandle) -> El {
+    inject_style("minds-style", include_str!("../../../../style/minds.css"));
+    let chosen = RwSignal::new(None::<Seat>);
+    let may_read = move || handle.read(|session| !session.hides_knowledge() && session.reveals_players());
+    let may_pass = move || {
+        handle.watch(|round| round.game().outcome().is_none())
+            && handle.read(|session| !session.hides_knowledge() && !session.reveals_players())
+    };
+    // Choosing a seat's perspective also selects its mind.
+    let app = app_state();
+    follow(move || {
+        let seen = app.perspective.get();
+        let has_a_mind = |seat: &Seat| handle.read(|session| session.player_of(*seat)).mind().is_some();
+        if let Some(seat) = seen.filter(has_a_mind) {
+            chosen.set(Some(seat));
+        }
+    });
+    let read = move || chosen.get().filter(|_| may_read());
+    el("section")
+        .class("minds")
+        .attr("aria-labelledby", "minds-name")
+        .attr_when("hidden", move || !may_read() && !may_pass())
+        .class_when("minds-open", move || read().is_some())
+        .child(
+            el("header")
+                .class("minds-head")
+                .child(
+                    el("h2")
+                        .attr("id", "minds-name")
+                        .class("section-name")
+                        .words(move || if may_pass() { "Minds" } else { "Mind of" }),
+                )
+                .child(choice(handle, chosen).attr_when("hidden", move || !may_read())),
+        )
+        .part(move || may_pass().then_some(()), move |()| passing(handle))
+        .part(read, move |seat| mind(handle, seat))
+}
+
+/// An offer to read minds instead of guessing.
+fn passing(handle: SessionHandle) -> El {
+    let pass = move || handle.read(|session| session.end_guessing());
+    el("div")
+        .class("minds-shut")
+        .child(
+            el("p")
+                .class("quiet")
+                .text("Minds tell who is a model, which you will be asked to guess after the round."),
+        )
+        .child(button(
+            "button button-small",
+            "Read minds and pass the guess",
+            pass,
+        ))
+}
+
+/// The choice of the mind to read.
+fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
+    let table = handle.read(|session| session.with(|round| round.game().table().clone()));
+    let seats = table.seats().into_iter().filter_map(|seat| {
+        let mind = handle.read(|session| session.player_of(seat)).mind()?;
+        Some((seat, table.name(seat), mind))
+    });
+    let (readable, options): (Vec<(Seat, &'static str)>, Vec<El>) = seats
+        .map(|(seat, name, mind)| {
+            let option = option(name, &format!("{name} · {}", mind.name()));
+            ((seat, name), option)
+        })
+        .unzip();
+    let name_of = {
+        let readable = readable.clone();
+        move |seat: Seat| {
+            readable
+                .iter()
+                .find(|(other, _)| *other == seat)
+                .map_or("", |(_, name)| *name)
+        }
+    };
+    el("select")
+        .class("select")
+        .attr("aria-label", "Whose mind is shown")
+        .child(option("", "nobody"))
+        .children(options)
+        .value_of(move || chosen.get().map_or("", &name_of))
+        .on("change", move |event| {
+            let name = entered(&event);
+            let seat = readable.iter().find(|(_, known)| *known == name);
+            chosen.set(seat.map(|&(seat, _)| seat));
+        })
+}
+
+/// The contents of a mind and the words of its last turn.
+fn mind(handle: SessionHandle, seat: Seat) -> El {
+    let holds = memo(move |_| {
+        handle.watch(|round| {
+            let mut holds = memory_sections(round.memory_of(seat));
+            let recalled = recalled(&round.game().view(seat));
+            holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
+            holds
+        })
+    });
+    let measure = move || {
+        handle.read(|session| {
+            session.tick.track();
+            let comparing = session.clients.measure.as_ref();
+            let comparing = comparing.filter(|_| session.player_of(seat) == Player::Model(Mind::Recaller));
+            comparing.map(RoundMeasure::describe)
+        })
+    };
+    el("div")
+        .class("mind")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "What it holds")
+        .part(
+            move || holds.with(Vec::is_empty).then_some(()),
+            |()| el("p").class("quiet").text("It carries nothing along yet."),
+        )
+        .part(
+            move || Some(holds.get()),
+            |holds| {
+                el("dl")
+                    .class("mind-holds")
+                    .children(holds.into_iter().flat_map(in_rows))
+            },
+        )
+        .part(measure, |words| el("p").class("quiet").text(&words))
+        .child(exchanges::exchanges(handle, seat))
+}
+
+fn in_rows(held: MemorySection) -> [El; 2] {
+    let lines = held.lines.iter().map(|line| el("p").text(line));
+    [el("dt").text(&held.heading), el("dd").children(lines)]
+}
+
+/// A button that copies a text and reports the result.
+fn copy_button(label: &str, text: impl Fn() -> String + 'static) -> El {
+    let said = RwSignal::new("");
+    let copy = move || {
+        let text = text();
+        leptos::task::spawn_local(async move {
+            let done = match crate::ui::dom::copy(&text).await {
+                Ok(()) => "Copied.",
+                Err(()) => "This browser does not let the page copy: mark the text and copy it yourself.",
+            };
+            said.try_set(done);
+        });
+    };
+    el("span")
+        .class("mind-copy")
+        .child(button("button button-small", label, copy))
+        .child(
+            el("span")
+                .class("quiet")
+                .attr("role", "status")
+                .words(move || said.get()),
+        )
+}

@@ -1,0 +1,20 @@
+//! The round in play: ship, seats, log, meetings, minds, and the reasons for delays.
+
+pub(crate) mod failed_seat;
+pub(crate) mod failure_notices;
+mod legend;
+mod log;
+mod meeting;
+mod meter;
+pub(crate) mod minds;
+mod page_session;
+mod portrait;
+mod seats;
+mod ship;
+mod side_panel;
+
+pub(crate) use meeting::with_meeting;
+pub(crate) use page_session::{PageSession, SessionHandle};
+pub(crate) use portrait::{mark, robot};
+pub(crate) use ship::{prefers_reduced_motion, ship};
+pub(crate) use side_panel::column;

@@ -1,0 +1,146 @@
+//! The page as a whole.
+
+use super::background::pause_in_background;
+use super::dialog::dialog;
+use super::leave::keep_way_back;
+use super::notice::notice;
+use super::top_bar::top_bar;
+use super::welcome::welcome;
+use crate::settings::{Address, BrowserStorage, Loaded, Settings};
+use crate::ui::chunks::forms::{play_bar, stored_settings};
+use crate::ui::chunks::{ChunkLoadError, loaded};
+use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
+use crate::ui::results::ending;
+use crate::ui::round::{SessionHandle, column, ship, with_meeting};
+use crate::ui::state::{AppState, Dialog, follow_network};
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+/// Mounts the game into the page's `app` element.
+pub fn mount() {
+    super::crash::show_panics();
+    let Some(place) = document().get_element_by_id("app") else {
+        return;
+    };
+    // Only a visit with stored settings waits for the chunk that reads them. Leptos can spawn tasks only once it
+    // is mounted.
+    match Settings::are_kept(&BrowserStorage) {
+        false => mount_into(place, Ok(Loaded::default())),
+        true => wasm_bindgen_futures::spawn_local(async move {
+            mount_into(place, stored_settings().await);
+        }),
+    }
+}
+
+fn mount_into(place: web_sys::Element, stored: Result<Loaded<Settings>, ChunkLoadError>) {
+    let page = place.clone();
+    leptos::mount::mount_to(place.unchecked_into(), move || app(stored).put_into(&page, None)).forget();
+}
+
+fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
+    let app = AppState::open(read_address(), stored);
+    provide_context(app);
+    provide_layers();
+    if app.address.with_value(|address| address.sign_in_code.is_some()) {
+        forget_address();
+    }
+    if app.address.with_value(Address::begins_at_once) {
+        app.play_now();
+    }
+    // Set after the demo or a round begins, because starting a round removes earlier notices.
+    if let Some(complaint) = app.address.with_value(Address::complaint) {
+        app.notice.set(Some(complaint));
+    }
+    keep_way_back(app);
+    follow_network(app);
+    pause_in_background(app);
+    on_key(move |event| press(app, &event));
+    el("div")
+        .class("page")
+        .class_when("page-playing", move || app.session.with(Option::is_some))
+        .class_when("page-seated", move || app.has_people())
+        .child(top_bar())
+        .child(notice(app, "toast"))
+        .part(|| Some(SessionHandle::in_play()), stage)
+        .part(SessionHandle::in_play, column)
+        .part(with_people, bar)
+        .child(dialog(Dialog::Table))
+        .child(dialog(Dialog::Model))
+        .child(dialog(Dialog::Costs))
+        .child(dialog(Dialog::Leave))
+        .child(dialog(Dialog::Seat))
+        .child(dialog(Dialog::Experience))
+}
+
+/// Returns the round in play if people sit at its table.
+fn with_people() -> Option<SessionHandle> {
+    SessionHandle::in_play().filter(|handle| handle.read(|session| session.people.is_some()))
+}
+
+/// The bar with which people play.
+fn bar(handle: SessionHandle) -> El {
+    loaded(move |place| play_bar(place, handle))
+}
+
+/// The content of the stage: the welcome or the round in play.
+fn stage(handle: Option<SessionHandle>) -> El {
+    let main = el("main")
+        .attr("id", "stage")
+        .class("stage")
+        .attr("tabindex", "-1");
+    let Some(handle) = handle else {
+        return main.child(welcome());
+    };
+    let stage = main.child(ship(handle));
+    land_on_stage();
+    with_meeting(stage, handle).part(
+        move || handle.read(|session| session.over.get()),
+        move |outcome| ending(handle, outcome),
+    )
+}
+
+/// Handles keys: space pauses and a full stop steps, unless the focused element uses the key.
+fn press(app: AppState, event: &web_sys::KeyboardEvent) {
+    let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let on_control = document().active_element().is_some_and(|element| {
+        let name = element.tag_name();
+        ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "SUMMARY"]
+            .iter()
+            .any(|control| name.eq_ignore_ascii_case(control))
+    });
+    // An open dialog takes the keys, including the handover between two people.
+    let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
+    if held || on_control || in_dialog || app.dialog.get_untracked().is_some() {
+        return;
+    }
+    match event.key().as_str() {
+        " " => app.toggle_pause(),
+        "." => app.step(),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// Removes the query from the page's address, so that a person does not copy a sign-in code with it.
+fn forget_address() {
+    let bare = window().location().pathname().unwrap_or_default();
+    // If the browser refuses, the code stays, but it is already used up.
+    let _ = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&bare)));
+}
+
+fn read_address() -> Address {
+    let query = window().location().search().unwrap_or_default();
+    let Ok(parameters) = web_sys::UrlSearchParams::new_with_str(&query) else {
+        return Address::default();
+    };
+    let pairs: Vec<(String, String)> = js_sys::Array::from(&parameters)
+        .iter()
+        .filter_map(|pair| {
+            let pair: js_sys::Array = pair.dyn_into().ok()?;
+            Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
+        })
+        .collect();
+    Address::read(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+}

@@ -1,0 +1,36 @@
+//! Pausing rounds while no one can act: the page is in the background or a dialog covers it.
+
+use crate::ui::dom::{follow, on_window};
+use crate::ui::round::PageSession;
+use crate::ui::state::AppState;
+use leptos::prelude::*;
+use std::rc::{Rc, Weak};
+
+/// Pauses the round in play while the page is in the background, if the settings say so, and while people at
+/// its table have a dialog open. Afterwards resumes that round.
+pub fn pause_in_background(app: AppState) {
+    let mut paused: Weak<PageSession> = Weak::new();
+    let hidden = RwSignal::new(false);
+    on_window("visibilitychange", move |_| {
+        hidden.set(document().hidden());
+    });
+    follow(move || {
+        let (is_hidden, is_covered) = (hidden.get(), app.dialog.get().is_some());
+        let Some(session) = untrack(|| app.session.get()) else {
+            return;
+        };
+        let wants_pause = || {
+            app.settings
+                .with_untracked(|settings| settings.pause_in_background)
+        };
+        if is_covered && session.people.is_some() || is_hidden && wants_pause() {
+            if !session.playback.is_paused() {
+                app.toggle_pause();
+                paused = Rc::downgrade(&session);
+            }
+        } else if std::mem::take(&mut paused).ptr_eq(&Rc::downgrade(&session)) && session.playback.is_paused()
+        {
+            app.toggle_pause();
+        }
+    });
+}

@@ -1,0 +1,133 @@
+//! Starting a round, and what else of the state needs a chunk: storing settings, and using a changed service.
+
+use crate::game::Rules;
+use crate::round::AskPolicy;
+use crate::session::{ModelClients, People, SessionSetup};
+use crate::settings::{ServiceId, Settings, TableSettings};
+use crate::ui::chunks::ModelSetupError;
+use crate::ui::chunks::forms::{people, save_settings};
+use crate::ui::chunks::models::{clients, update_service};
+use crate::ui::round::PageSession;
+use crate::ui::state::{AppState, followed, network};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+impl AppState {
+    /// Changes the settings and stores them.
+    pub fn change(&self, change: impl FnOnce(&mut Settings)) {
+        self.settings.update(change);
+        if self.saves {
+            let app = *self;
+            leptos::task::spawn_local(async move {
+                // Settings that cannot be stored hold for this visit.
+                let _ = save_settings(app).await;
+            });
+        }
+    }
+
+    /// Starts a round at the configured table, stopping any other.
+    pub fn play(&self) {
+        let table = self.settings.with_untracked(|settings| settings.table.clone());
+        self.begin(&table);
+    }
+
+    /// Starts a round of five bots with the paper's rules, or with the rules from the address.
+    pub fn play_now(&self) {
+        let rules = self.address.with_value(|address| address.rules.clone());
+        self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::paper)));
+    }
+
+    /// Starts another round at the table of the round in play.
+    pub fn play_again(&self) {
+        match self.session.get_untracked() {
+            Some(session) => self.begin(&session.table.clone()),
+            None => self.play_now(),
+        }
+    }
+
+    /// Starts a round at this table, stopping any other, once the chunks it needs are loaded.
+    pub fn begin(&self, table: &TableSettings) {
+        self.starts.update_value(|starts| *starts += 1);
+        if !table.asks_a_model() && !table.has_people() {
+            return self.seat(table, ModelClients::default(), None);
+        }
+        let (app, table, number) = (*self, table.clone(), self.starts.get_value());
+        leptos::task::spawn_local(async move {
+            let clients = match table.asks_a_model() {
+                true => clients(app, table.clone()).await,
+                false => Ok(ModelClients::default()),
+            };
+            let people = match table.has_people() {
+                true => people(app, table.clone()).await,
+                false => Ok(None),
+            };
+            // Another round may have started in the meantime, or the person may have returned to the start.
+            if app.starts.try_get_value() != Some(number) {
+                return;
+            }
+            match (clients, people) {
+                (Ok(clients), Ok(people)) => app.seat(&table, clients, people),
+                (Err(ModelSetupError::NotLoaded(why)), _) | (_, Err(why)) => {
+                    app.notice.set(Some(why.to_string()));
+                }
+                (Err(why), _) => app.ask_for_a_model(why.to_string()),
+            }
+        });
+    }
+
+    fn ask_for_a_model(&self, why: String) {
+        self.notice.set(Some(why));
+        self.connect(None);
+    }
+
+    fn seat(&self, table: &TableSettings, clients: ModelClients, people: Option<People>) {
+        let speed = self.settings.with_untracked(|settings| settings.speed);
+        let setup = SessionSetup {
+            table: table.clone(),
+            seed: self.next_seed(),
+            clients,
+            speed: if people.is_some() { followed(speed) } else { speed },
+            people,
+            network: network(),
+            asking: AskPolicy::Ahead,
+        };
+        match PageSession::begin(setup) {
+            Ok(session) => {
+                self.perspective.set(None);
+                self.paused.set(false);
+                if !self.is_unsaved() {
+                    self.dialog.set(None);
+                }
+                self.notice.set(None);
+                self.session.set(Some(session));
+            }
+            Err(why) => self.notice.set(Some(why.to_string())),
+        }
+    }
+
+    /// Returns the address's seed for the first round, and a random seed for later ones.
+    fn next_seed(&self) -> u64 {
+        let asked = self
+            .address
+            .try_update_value(|address| address.seed.take())
+            .flatten();
+        asked.unwrap_or_else(|| (js_sys::Math::random() * 1e9) as u64)
+    }
+
+    /// Applies a service's current settings to the round in play.
+    pub fn use_in_this_round(&self, id: ServiceId) {
+        let app = *self;
+        let Some(session) = self.session.get_untracked() else {
+            return;
+        };
+        leptos::task::spawn_local(async move {
+            match update_service(app, Rc::clone(&session), id).await {
+                Ok(()) => {
+                    session.request_redraw();
+                    app.leave_form(move || app.dialog.set(None));
+                }
+                Err(why) => app.notice.set(Some(why.to_string())),
+            }
+        });
+    }
+}

@@ -1,0 +1,77 @@
+//! Leaving a round with the title or with the browser's back button. The page asks first if the round is
+//! unfinished.
+
+use crate::ui::dom::{El, button, el, follow, land_on_stage, on_window};
+use crate::ui::state::{AppState, Dialog, app_state};
+use leptos::prelude::*;
+use wasm_bindgen::JsValue;
+
+/// The question whether to leave an unfinished round.
+pub fn form() -> El {
+    let app = app_state();
+    let words = "It stops where it stands and cannot be taken up again.";
+    el("div").class("form").child(el("p").text(words)).child(
+        el("div")
+            .class("form-buttons")
+            .child(button("button button-action", "Stay", move || {
+                app.dialog.set(None)
+            }))
+            .child(button("button", "Leave the round", move || leave(app))),
+    )
+}
+
+/// Returns to the start, or asks first.
+pub fn ask_to_leave(app: AppState) {
+    if app.is_playing() {
+        app.dialog.set(Some(Dialog::Leave));
+    } else if app.session.with_untracked(Option::is_some) {
+        leave(app);
+    }
+}
+
+/// Gives a round its own entry in the browser's history, so that the back button leads to the start and not
+/// off the page.
+pub fn keep_way_back(app: AppState) {
+    let mut was_playing = false;
+    follow(move || {
+        let is_playing = app.session.with(Option::is_some);
+        if is_playing && !was_playing {
+            add_place();
+        } else if was_playing && !is_playing {
+            land_on_stage();
+        }
+        was_playing = is_playing;
+    });
+    on_window("popstate", move |_| {
+        if app.dialog.get_untracked().is_some() && app.session.with_untracked(Option::is_some) {
+            add_place();
+            app.leave_form(move || app.dialog.set(None));
+        } else if app.is_playing() {
+            add_place();
+            app.dialog.set(Some(Dialog::Leave));
+        } else {
+            app.leave();
+        }
+    });
+    // Closing or reloading the page would lose the round and unsaved changes, so the browser asks first.
+    on_window("beforeunload", move |event| {
+        if app.would_lose_round() || app.is_unsaved() {
+            event.prevent_default();
+        }
+    });
+}
+
+/// Leaves the round and its history entry.
+fn leave(app: AppState) {
+    app.leave();
+    app.dialog.set(None);
+    // Without a history there is no entry to go back to.
+    let _ = window().history().and_then(|history| history.back());
+}
+
+fn add_place() {
+    // If the browser refuses, the back button leaves the page as usual.
+    let _ = window()
+        .history()
+        .and_then(|history| history.push_state(&JsValue::NULL, ""));
+}

@@ -1,0 +1,14 @@
+//! The frame of the page around a round: start, controls, notices, shared state, and dialogs.
+
+mod app;
+mod background;
+mod begin;
+pub(crate) mod crash;
+mod dialog;
+mod leave;
+mod notice;
+mod top_bar;
+mod welcome;
+
+pub use app::mount;
+pub(crate) use notice::notice;

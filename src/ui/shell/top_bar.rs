@@ -1,0 +1,132 @@
+//! The top bar: the title, the progress of the round, and its controls.
+
+use super::leave::ask_to_leave;
+use crate::game::Perspective;
+use crate::round::Speed;
+use crate::ui::dom::{El, button, el, entered, option};
+use crate::ui::round::SessionHandle;
+use crate::ui::state::{Dialog, app_state};
+use leptos::prelude::*;
+
+/// The top bar.
+pub fn top_bar() -> El {
+    let app = app_state();
+    let brand = button("brand-button", "Among ", move || ask_to_leave(app))
+        .attr("title", "Back to the start")
+        .child(el("span").class("brand-accent").text("Agents"));
+    let connect = button("button", "", move || app.connect(None))
+        .attr("aria-label", "Connect a model")
+        .child(el("span").class("wide-only").text("Connect a model"))
+        .child(el("span").class("narrow-only").text("Model"));
+    el("header")
+        .class("top-bar")
+        .child(el("h1").class("brand").child(brand))
+        .part(SessionHandle::in_play, progress)
+        .child(
+            el("div")
+                .class("controls")
+                .attr("role", "group")
+                .attr("aria-label", "Round")
+                .part(SessionHandle::in_play, step)
+                .part(SessionHandle::in_play, pause)
+                .part(SessionHandle::in_play, speed)
+                .child(button("button", "Table", move || {
+                    app.dialog.set(Some(Dialog::Table))
+                }))
+                .child(connect),
+        )
+}
+
+/// The task bar and the timestep.
+fn progress(handle: SessionHandle) -> El {
+    let app = app_state();
+    // A seat knows its own tasks only, so its task bar counts those. A shared perspective shows none.
+    let tasks = move || {
+        let perspective = handle.perspective(app);
+        handle.watch(|round| match perspective {
+            Perspective::One(seat) => {
+                let tasks = round.game().view(seat).tasks();
+                (tasks.iter().filter(|held| held.is_done()).count(), tasks.len())
+            }
+            Perspective::Everything => round.game().task_bar(),
+            Perspective::Shared(_) => (0, 0),
+        })
+    };
+    let whose = move || match handle.perspective(app) {
+        Perspective::One(_) => "own tasks",
+        _ => "tasks",
+    };
+    let percent = move || {
+        let (done, all) = tasks();
+        (done * 100).checked_div(all).unwrap_or(0)
+    };
+    let told = move || {
+        let (done, all) = tasks();
+        format!("{done} of {all} tasks done")
+    };
+    let timestep = move || {
+        handle.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
+    };
+    let bar = el("div")
+        .class("task-bar")
+        .attr("role", "progressbar")
+        .attr("aria-label", "Tasks done")
+        .attr("aria-valuemin", "0")
+        .attr("aria-valuemax", "100")
+        .attr_of("aria-valuenow", move || percent().to_string())
+        .attr_of("aria-valuetext", told)
+        .child(el("div").class("task-bar-fill").attr_of("style", move || {
+            format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
+        }));
+    el("div")
+        .class("progress")
+        .child(bar)
+        .child(
+            el("span")
+                .class("numbers quiet")
+                .words(move || format!("{} % {}", percent(), whose())),
+        )
+        .child(
+            el("span")
+                .class("numbers quiet timestep")
+                .child(el("span").class("wide-only").text("timestep "))
+                .child(el("span").words(timestep)),
+        )
+}
+
+fn is_over(handle: SessionHandle) -> bool {
+    handle.read(|session| session.over.get().is_some())
+}
+
+fn step(handle: SessionHandle) -> El {
+    let app = app_state();
+    button("button", "Step", move || app.step()).attr_when("disabled", move || is_over(handle))
+}
+
+fn pause(handle: SessionHandle) -> El {
+    let app = app_state();
+    button("button pause", "", move || app.toggle_pause())
+        .attr_when("disabled", move || is_over(handle))
+        .words(move || if app.paused.get() { "Resume" } else { "Pause" })
+}
+
+fn speed(_: SessionHandle) -> El {
+    let app = app_state();
+    let select = el("select")
+        .class("select")
+        .attr("aria-label", "Speed")
+        .children(Speed::ALL.map(|speed| {
+            let is_out = move || speed == Speed::Max && app.is_played();
+            option(speed.name(), speed.label()).attr_when("disabled", is_out)
+        }))
+        .value_of(move || app.speed().name())
+        .on("change", move |event| {
+            if let Some(speed) = Speed::named(&entered(&event)) {
+                app.set_speed(speed);
+            }
+        });
+    el("label")
+        .class("speed")
+        .child(el("span").class("quiet wide-only").text("Speed"))
+        .child(select)
+}

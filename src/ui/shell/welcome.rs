@@ -1,0 +1,48 @@
+//! The welcome screen, shown before the first round.
+
+use crate::game::Colour;
+use crate::round::Fate;
+use crate::ui::dom::{El, button, el};
+use crate::ui::round::robot;
+use crate::ui::state::{Dialog, app_state};
+use leptos::prelude::*;
+
+/// The welcome screen, which starts a round with one click.
+pub fn welcome() -> El {
+    let app = app_state();
+    let crew = [
+        Colour::Red,
+        Colour::Cyan,
+        Colour::Yellow,
+        Colour::Purple,
+        Colour::Lime,
+    ];
+    let open = move |dialog: Dialog| move || app.dialog.set(Some(dialog));
+    el("section")
+        .class("layer welcome")
+        .attr("aria-labelledby", "welcome-title")
+        .child(
+            el("div")
+                .class("welcome-crew")
+                .attr("aria-hidden", "true")
+                .children(crew.map(|colour| robot(colour, Fate::Aboard))),
+        )
+        .child(
+            el("h2")
+                .attr("id", "welcome-title")
+                .class("welcome-title")
+                .text("One of them is lying."),
+        )
+        .child(el("p").class("welcome-words").text(
+            "Agents keep a ship running, and an impostor among them does not want it to arrive. Watch a round of bots, take a seat yourself, or let a language model take seats at the table.",
+        ))
+        .child(
+            el("div")
+                .class("welcome-buttons")
+                .child(button("button button-action button-large", "Play now", move || app.play_now()))
+                .child(button("button button-large", "Take a seat", open(Dialog::Seat)))
+                .child(button("button button-large", "Connect a model", move || app.connect(None)))
+                .child(button("button button-large", "Set up a table", open(Dialog::Table))),
+        )
+        .child(el("p").class("quiet").text("No account, no key: the whole game runs in this page."))
+}

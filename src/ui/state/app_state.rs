@@ -1,0 +1,217 @@
+//! The state shared by all components: the settings, the round in play, and the open dialog.
+
+use crate::game::Seat;
+use crate::round::Speed;
+use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings};
+use crate::ui::chunks::ChunkLoadError;
+use crate::ui::round::PageSession;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// A dialog over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// The table form.
+    Table,
+    /// The connection form.
+    Model,
+    /// The form for costs.
+    Costs,
+    /// The question whether to leave a round in play.
+    Leave,
+    /// The form for joining a round.
+    Seat,
+    /// The page of lessons.
+    Experience,
+}
+
+/// The state shared by all components. It is a handle and cheap to copy.
+#[derive(Clone, Copy)]
+pub struct AppState {
+    /// The settings.
+    pub settings: RwSignal<Settings>,
+    /// The round in play.
+    pub session: RwSignal<Option<Rc<PageSession>>, LocalStorage>,
+    /// The seat whose perspective is shown; `None` shows everything.
+    pub perspective: RwSignal<Option<Seat>>,
+    /// The open dialog.
+    pub dialog: RwSignal<Option<Dialog>>,
+    /// A message for the person, shown until dismissed or until a round begins.
+    pub notice: RwSignal<Option<String>>,
+    /// Messages about stored data that had to be set aside, shown until dismissed.
+    pub messages: RwSignal<Vec<String>>,
+    /// Tells whether the last opened form still exists and has unsaved changes.
+    pub(crate) form: StoredValue<Option<Rc<dyn Fn() -> bool>>, LocalStorage>,
+    /// The action that would leave a form with unsaved changes, while the person is asked about them.
+    pub(crate) leaving: RwSignal<Option<Rc<dyn Fn()>>, LocalStorage>,
+    /// Whether playback is paused, as the controls show it.
+    pub paused: RwSignal<bool>,
+    /// The options from the page's address.
+    pub address: StoredValue<Address>,
+    /// The service for which the connection form opens; `None` for the first.
+    pub connecting: StoredValue<Option<ServiceId>>,
+    /// The connections, loaded when first needed. `connections.rs` reads and changes them.
+    pub(crate) connections: RwSignal<Option<Connections>, LocalStorage>,
+    /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
+    pub(crate) costs: RwSignal<Option<Costs>, LocalStorage>,
+    /// Whether changed settings are stored.
+    pub(crate) saves: bool,
+    /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
+    /// is still wanted.
+    pub(crate) starts: StoredValue<u32>,
+}
+
+impl AppState {
+    /// Creates the state from the stored settings and the options of the address. If the chunk that reads
+    /// settings could not be loaded, settings are not written either.
+    pub fn open(address: Address, stored: Result<Loaded<Settings>, ChunkLoadError>) -> AppState {
+        let (notice, saves) = (stored.as_ref().err().map(ToString::to_string), stored.is_ok());
+        let stored = stored.unwrap_or_default();
+        let messages = stored.messages.iter().map(ToString::to_string).collect();
+        let mut settings = stored.value;
+        if let Some(speed) = address.speed {
+            settings.speed = speed;
+        }
+        let names_a_model =
+            address.base_url.is_some() || address.model.is_some() || address.sign_in_code.is_some();
+        AppState {
+            settings: RwSignal::new(settings),
+            session: RwSignal::new_local(None),
+            perspective: RwSignal::new(None),
+            dialog: RwSignal::new(names_a_model.then_some(Dialog::Model)),
+            notice: RwSignal::new(notice),
+            messages: RwSignal::new(messages),
+            form: StoredValue::new_local(None),
+            leaving: RwSignal::new_local(None),
+            paused: RwSignal::new(false),
+            address: StoredValue::new(address),
+            connecting: StoredValue::new(None),
+            connections: RwSignal::new_local(None),
+            costs: RwSignal::new_local(None),
+            saves,
+            starts: StoredValue::new(0),
+        }
+    }
+
+    /// Opens the connection form for this service or for the first.
+    pub fn connect(&self, service: Option<ServiceId>) {
+        self.connecting.set_value(service);
+        self.dialog.set(Some(Dialog::Model));
+    }
+
+    /// Shows messages about stored data that was set aside.
+    pub fn show_messages(&self, messages: Vec<String>) {
+        if !messages.is_empty() {
+            self.messages.update(|before| before.extend(messages));
+        }
+    }
+
+    /// Returns whether the open form has unsaved changes.
+    pub fn is_unsaved(&self) -> bool {
+        let form = self.form.with_value(Clone::clone);
+        form.is_some_and(|is_changed| is_changed())
+    }
+
+    /// Runs an action that leaves the open form. If the form has unsaved changes, the person is asked first.
+    pub fn leave_form(&self, then: impl Fn() + 'static) {
+        match self.is_unsaved() {
+            true => self.leaving.set(Some(Rc::new(then))),
+            false => then(),
+        }
+    }
+
+    /// Returns whether the unfinished round in play uses this service, so that a changed connection could
+    /// apply to it.
+    pub fn round_asks(&self, service: ServiceId) -> bool {
+        let asks = |session: &Rc<PageSession>| {
+            session.over.with(Option::is_none)
+                && session.clients.all().any(|client| client.service == service)
+        };
+        self.session.with(|session| session.as_ref().is_some_and(asks))
+    }
+
+    /// Returns whether leaving the page would lose a round with people or with models, which cost money.
+    pub fn would_lose_round(&self) -> bool {
+        let of_more = |session: &Rc<PageSession>| session.people.is_some() || session.table.asks_a_model();
+        let has_more = self
+            .session
+            .with_untracked(|session| session.as_ref().is_some_and(of_more));
+        has_more && self.is_playing()
+    }
+
+    /// Returns whether an unfinished round is in play.
+    pub fn is_playing(&self) -> bool {
+        self.session.with_untracked(|session| {
+            session
+                .as_ref()
+                .is_some_and(|session| session.over.with_untracked(Option::is_none))
+        })
+    }
+
+    /// Stops the round and returns to the start.
+    pub fn leave(&self) {
+        self.starts.update_value(|starts| *starts += 1);
+        self.session.set(None);
+        self.perspective.set(None);
+    }
+
+    /// Pauses or resumes the round.
+    pub fn toggle_pause(&self) {
+        let Some(session) = self.session.get_untracked() else {
+            return;
+        };
+        if session.playback.is_paused() {
+            session.playback.resume()
+        } else {
+            session.playback.pause()
+        }
+        self.paused.set(session.playback.is_paused());
+    }
+
+    /// Lets one action happen and pauses before the next.
+    pub fn step(&self) {
+        if let Some(session) = self.session.get_untracked() {
+            session.playback.step();
+            self.paused.set(true);
+        }
+    }
+
+    /// Returns whether people sit at the table of the round in play. Tracks the start of another round.
+    pub fn has_people(&self) -> bool {
+        self.session
+            .with(|session| session.as_ref().is_some_and(|session| session.people.is_some()))
+    }
+
+    /// Returns whether a living person plays, who could not follow the maximum speed. Tracks changes.
+    pub fn is_played(&self) -> bool {
+        self.session
+            .with(|session| session.as_ref().is_some_and(|session| session.hides_knowledge()))
+    }
+
+    /// Returns the playback speed. Tracks changes.
+    pub fn speed(&self) -> Speed {
+        let speed = self.settings.with(|settings| settings.speed);
+        if self.is_played() { followed(speed) } else { speed }
+    }
+
+    /// Sets the playback speed of this round and of later ones.
+    pub fn set_speed(&self, speed: Speed) {
+        self.change(|settings| settings.speed = speed);
+        if let Some(session) = self.session.get_untracked() {
+            session.playback.set_speed(speed);
+        }
+    }
+}
+
+/// Returns the speed for rounds with people. They cannot follow the maximum speed.
+pub(crate) fn followed(speed: Speed) -> Speed {
+    match speed {
+        Speed::Max => Speed::Normal,
+        speed => speed,
+    }
+}
+
+/// Returns the page's shared state from the context.
+pub fn app_state() -> AppState {
+    expect_context::<AppState>()
+}

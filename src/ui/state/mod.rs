@@ -1,0 +1,14 @@
+//! The state that all components of the page share: settings, connections, the round in play, the open dialog.
+
+pub(crate) mod app_state;
+mod choosing;
+mod connections;
+mod environment;
+pub(crate) mod network;
+mod stored;
+
+pub(crate) use app_state::{AppState, Dialog, app_state, followed};
+pub(crate) use choosing::{PLAY_BAR, focus_play_bar};
+pub(crate) use connections::any_number;
+pub(crate) use environment::{environment, experience, experience_error, with_lessons};
+pub(crate) use network::{follow_network, network};

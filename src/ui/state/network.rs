@@ -1,0 +1,39 @@
+//! The state of the network, as the browser reports it.
+
+use super::app_state::AppState;
+use crate::llm::Network;
+use crate::ui::dom::on_window;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+thread_local! {
+    /// The page's network. Model clients wait while it is gone.
+    static NETWORK: Rc<Network> = Rc::default();
+}
+
+/// Returns the page's network.
+pub fn network() -> Rc<Network> {
+    NETWORK.with(Rc::clone)
+}
+
+/// Follows the browser's reports about the network.
+pub fn follow_network(app: AppState) {
+    let look = move || {
+        let is_gone = !window().navigator().on_line();
+        network().set_gone(is_gone);
+        let Some(session) = app.session.get_untracked() else {
+            return;
+        };
+        if !is_gone {
+            // Failures without a network say nothing about the service.
+            session
+                .clients
+                .all()
+                .for_each(|client| client.breaker.try_again());
+        }
+        session.request_redraw();
+    };
+    look();
+    on_window("online", move |_| look());
+    on_window("offline", move |_| look());
+}

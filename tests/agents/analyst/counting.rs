@@ -1,0 +1,84 @@
+//! Tests of the number of calls: per timestep of the task phase, per meeting, and after the round.
+
+use super::table::{CallKind, Choice, meetings, with_meetings};
+use among_agents::agents::minds::AnalystSettings;
+use among_agents::game::{Phase, Rules, Seat};
+use among_agents::llm::estimate_tokens;
+
+fn is_a_turn_of_talk(choice: &Choice) -> bool {
+    matches!(choice.phase, Phase::Discussion { .. })
+}
+
+#[test]
+fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() {
+    let staged = with_meetings(AnalystSettings::default());
+    let mut one = 0;
+    for choice in staged.choices.iter().filter(|choice| choice.phase == Phase::Task) {
+        match choice.asked[..] {
+            [CallKind::Action] => one += 1,
+            [CallKind::Action, CallKind::Response] => {}
+            [.., CallKind::Plan, CallKind::Action]
+            | [.., CallKind::Plan, CallKind::Action, CallKind::Response] => {}
+            ref other => panic!("{other:?}"),
+        }
+    }
+    assert!(one > 0);
+}
+
+#[test]
+fn a_meeting_of_three_rounds_takes_at_most_sixteen_calls_a_seat_of_which_one_sums_up() {
+    assert_eq!(Rules::paper().discussion_rounds, 3);
+    let staged = with_meetings(AnalystSettings::default());
+    let mut most = 0;
+    for at in meetings(staged.round.game()) {
+        for seat in Seat::all().take(5) {
+            let of_it: Vec<_> = (staged.choices.iter())
+                .filter(|choice| choice.phase != Phase::Task && (choice.timestep, choice.seat) == (at, seat))
+                .collect();
+            let asked: Vec<CallKind> = of_it.iter().flat_map(|choice| choice.asked.clone()).collect();
+            if asked.is_empty() {
+                continue;
+            }
+            let count = |kind| asked.iter().filter(|&&asked| asked == kind).count();
+            assert_eq!(count(CallKind::Summary), 1, "the stretch before the meeting");
+            assert_eq!((count(CallKind::Plan), count(CallKind::Action)), (4, 4));
+            assert!(count(CallKind::Analysis) <= 4 && count(CallKind::Response) <= 3);
+            assert_eq!(of_it.iter().filter(|choice| is_a_turn_of_talk(choice)).count(), 3);
+            assert!(asked.len() <= 16, "{asked:?}");
+            most = most.max(asked.len());
+        }
+    }
+    assert!(most >= 15, "{most}");
+}
+
+#[test]
+fn a_round_is_counted() {
+    let mut totals = [0usize; 4];
+    let (mut tokens, mut words) = (0, 0);
+    for seed in 1..=10 {
+        let staged = super::table::stage(Rules::paper(), seed, AnalystSettings::default(), |mind| mind);
+        for choice in &staged.choices {
+            let (calls, choices) = match choice.phase {
+                Phase::Task => (0, 1),
+                _ => (2, 3),
+            };
+            totals[calls] += choice.asked.len();
+            totals[choices] += 1;
+        }
+        for request in staged.actors.iter().flat_map(|actor| actor.model.requests()) {
+            tokens += (request.messages.iter())
+                .map(|message| estimate_tokens(&message.content))
+                .sum::<u64>();
+            words += 1;
+        }
+    }
+    let [in_tasks, timesteps, in_meetings, turns] = totals.map(|total| total as f64);
+    println!(
+        "{:.2} calls a timestep, {:.2} a turn of a meeting, {} tokens a prompt",
+        in_tasks / timesteps,
+        in_meetings / turns,
+        tokens / words
+    );
+    assert!(in_tasks / timesteps < 1.8, "most timesteps take one call");
+    assert!(tokens / words < 1_100, "prompts are short");
+}

@@ -1,0 +1,171 @@
+//! Tests of failures: parts whose calls fail are left out, and an unreadable choice is asked for three more
+//! times and then drawn.
+
+use super::table::{CallKind, all_asked, analyst, asked, choose, mind, remembered, stage, told};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::agents::minds::AnalystSettings;
+use among_agents::game::{Action, Rules, Speech};
+use among_agents::llm::{Completion, LlmError, Scripted};
+use among_agents::round::NoteKind;
+
+fn in_a_meeting() -> Scene {
+    Scene::paper()
+        .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
+        .wait_for("Blue")
+}
+
+/// Returns a model that fails at this call and answers all others.
+fn failing_at(kind: CallKind) -> Scripted {
+    Scripted::new(move |request| match asked(request) {
+        failing if failing == kind => Err(LlmError::Empty),
+        CallKind::Response => Ok(Completion::of("Not me.")),
+        CallKind::Action => Ok(Completion::of("[Action] SPEAK: lie about it")),
+        _ => Ok(Completion::of("a text")),
+    })
+}
+
+#[test]
+fn a_part_that_fails_is_done_without_and_noted() {
+    let whole = failing_at(CallKind::Suggestions);
+    let mind_of = |model: &Scripted| analyst(model, AnalystSettings::default());
+    let whole_turn =
+        choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
+    assert!(whole_turn.missing_parts.is_empty());
+    for (kind, part) in [
+        (CallKind::Analysis, "its analysis"),
+        (CallKind::Plan, "its plan"),
+        (CallKind::Summary, "a summary"),
+    ] {
+        let model = failing_at(kind);
+        let scene = in_a_meeting();
+        let scene = match kind {
+            CallKind::Summary => Scene::paper()
+                .end_of_timestep()
+                .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
+                .wait_for("Blue"),
+            _ => scene,
+        };
+        let decision = choose(&mind_of(&model), &scene.view("Blue"), &Memory::default()).expect("a choice");
+        assert_eq!(decision.action, Action::Speak(Speech::new("Not me.")));
+        assert_eq!(decision.missing_parts.len(), 1, "{kind:?}");
+        assert!(
+            decision.missing_parts[0].starts_with(&format!("It did without {part}: ")),
+            "{:?}",
+            decision.missing_parts
+        );
+    }
+}
+
+#[test]
+fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_told_instead() {
+    let model = failing_at(CallKind::Summary);
+    let mind_of_it = analyst(&model, AnalystSettings::default());
+    let scene = Scene::paper()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .then("Green: CALL MEETING (emergency button)")
+        .wait_for("Blue");
+    let decision = choose(&mind_of_it, &scene.view("Blue"), &Memory::default()).expect("a choice");
+    let memory = remembered(&decision);
+    assert_eq!(mind(&memory).summaries[0].words, "");
+    let before = model.requests().len();
+    let _ = choose(&mind_of_it, &scene.view("Blue"), &memory);
+    let later = model.requests().split_off(before);
+    assert!(later.iter().all(|request| asked(request) != CallKind::Summary));
+    assert!(
+        told(&later[0]).contains("T1 Red walked Cafeteria > Admin"),
+        "{}",
+        told(&later[0])
+    );
+}
+
+#[test]
+fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
+    let model = failing_at(CallKind::Response);
+    let mind = analyst(&model, AnalystSettings::default());
+    let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
+    assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
+    assert!(decision.missing_parts[0].starts_with("It did without its response, so it says nothing: "));
+}
+
+#[test]
+fn a_choice_that_cannot_be_read_is_asked_again_three_times_and_then_drawn() {
+    let model = Scripted::new(|_| Ok(Completion::of("I refuse.")));
+    let settings = AnalystSettings {
+        planning: false,
+        ..AnalystSettings::default()
+    };
+    let scene = Scene::paper();
+    let decision =
+        choose(&analyst(&model, settings), &scene.view("Red"), &Memory::default()).expect("a choice");
+    assert_eq!(all_asked(&model), [CallKind::Action; 4]);
+    assert_eq!(decision.troubles.len(), 3);
+    assert!(scene.view("Red").legal().contains(&decision.action.line()));
+    let remark = decision.remark.clone().expect("it is recorded");
+    assert!(remark.ends_with("The action was drawn."), "{remark}");
+    let again = choose(&analyst(&model, settings), &scene.view("Red"), &Memory::default()).expect("a choice");
+    assert_eq!(decision, again, "the dice fall the same");
+}
+
+#[test]
+fn a_reply_that_can_be_read_at_the_second_try_is_taken() {
+    let mut tries = 0;
+    let model = Scripted::new(move |_| {
+        tries += 1;
+        Ok(Completion::of(match tries {
+            1 => "[Action] MOVE from Cafeteria to Reactor",
+            _ => "[Action] MOVE from Cafeteria to Admin",
+        }))
+    });
+    let settings = AnalystSettings {
+        planning: false,
+        ..AnalystSettings::default()
+    };
+    let decision = choose(
+        &analyst(&model, settings),
+        &Scene::paper().view("Red"),
+        &Memory::default(),
+    )
+    .expect("a choice");
+    assert_eq!(decision.troubles.len(), 1);
+    assert!(matches!(decision.action, Action::Move { .. }));
+    assert_eq!(decision.remark, None);
+    let last = model
+        .requests()
+        .pop()
+        .expect("two requests")
+        .messages
+        .pop()
+        .expect("a message")
+        .content;
+    assert!(last.contains("[Thinking Process] and [Action]"), "{last}");
+}
+
+#[test]
+fn where_the_model_cannot_be_reached_the_bot_stands_in_and_the_round_ends() {
+    let model = Scripted::answering([]);
+    let failure = choose(
+        &analyst(&model, AnalystSettings::default()),
+        &Scene::paper().view("Red"),
+        &Memory::default(),
+    );
+    assert_eq!(
+        failure.expect_err("nobody chose").why,
+        LlmError::Empty.to_string()
+    );
+}
+
+#[test]
+fn a_round_of_analysts_ends_without_a_bot() {
+    let staged = stage(Rules::paper_seven(), 2, AnalystSettings::default(), |mind| mind);
+    assert!(staged.round.game().outcome().is_some());
+    let is_trouble = |kind: &NoteKind| !matches!(kind, NoteKind::Thought(_));
+    let troubles: Vec<_> = staged
+        .round
+        .notes()
+        .iter()
+        .filter(|note| is_trouble(&note.kind))
+        .collect();
+    assert!(troubles.is_empty(), "{troubles:?}");
+}

@@ -1,0 +1,175 @@
+//! Tests of meetings: the order of the calls, their contexts, and that words are bound to the plan and the
+//! action.
+
+use super::table::{Actor, CallKind, OPEN_PLAN, all_asked, analyst, choose, first, mind, remembered, told};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::agents::minds::AnalystSettings;
+use among_agents::game::{Action, Speech};
+use among_agents::llm::Scripted;
+
+fn in_a_meeting() -> Scene {
+    Scene::paper()
+        .then("Blue: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: Blue left at once.")
+        .wait_for("Green")
+}
+
+/// Returns Green's requests and action in the meeting.
+fn of_green(reply: &str) -> (Scripted, Memory, Action) {
+    let actor = Actor::of(2, OPEN_PLAN);
+    actor.does(reply);
+    let mind = analyst(&actor.model, AnalystSettings::default());
+    let decision = choose(&mind, &in_a_meeting().view("Green"), &Memory::default()).expect("readable");
+    (actor.model, remembered(&decision), decision.action)
+}
+
+#[test]
+fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
+    let (model, memory, action) = of_green("SPEAK: Where did you go, Blue?");
+
+    assert_eq!(
+        all_asked(&model),
+        [
+            CallKind::Summary,
+            CallKind::Analysis,
+            CallKind::Plan,
+            CallKind::Action,
+            CallKind::Response
+        ]
+    );
+    assert_eq!(action, speak("Where did you go, Blue?"));
+    let held = mind(&memory);
+    assert_eq!(held.summaries[0].words, "summary-2-kept");
+    assert_eq!((held.summaries[0].segment.from, held.summaries[0].to), (1, 2));
+    assert_eq!(held.analysis[0].words, "crewmate, analysis-2-kept");
+    assert_eq!(held.analysis[0].of.map(|colour| colour.name()), Some("Blue"));
+    assert_eq!(held.plan.lines.len(), 8);
+}
+
+pub fn speak(words: &str) -> Action {
+    Action::Speak(Speech::new(words))
+}
+
+#[test]
+fn each_call_rests_on_what_came_before_it() {
+    let (model, ..) = of_green("SPEAK: Where did you go, Blue?");
+    let summary = "Summary of T1 to T2: \"summary-2-kept\"\n";
+    let analysis = "Your analysis of Blue: \"crewmate, analysis-2-kept\"\n";
+    let plan = "Your plan from T3 on: \"Go on as before\"";
+    let decision = "You have decided in private to speak, for this: \"aim-2-kept\"\n";
+    let holds = |kind, words: &str| told(&first(&model, kind)).contains(words);
+    for (kind, expected) in [
+        (CallKind::Summary, [false; 4]),
+        (CallKind::Analysis, [true, false, false, false]),
+        (CallKind::Plan, [true, true, false, false]),
+        (CallKind::Action, [true, true, true, false]),
+        (CallKind::Response, [true; 4]),
+    ] {
+        let held = [summary, analysis, plan, decision].map(|words| holds(kind, words));
+        assert_eq!(held, expected, "{kind:?}:\n{}", told(&first(&model, kind)));
+    }
+    for kind in [
+        CallKind::Analysis,
+        CallKind::Plan,
+        CallKind::Action,
+        CallKind::Response,
+    ] {
+        assert!(holds(kind, "Red said \"Blue left at once.\""), "the talk so far");
+        assert!(!holds(kind, "Blue walked"), "the summary stands for what is over");
+    }
+    assert!(holds(CallKind::Summary, "T1 Blue walked Cafeteria > Admin"));
+    assert!(
+        !holds(CallKind::Summary, "Blue left at once."),
+        "the meeting is not over"
+    );
+}
+
+#[test]
+fn who_decides_to_say_nothing_is_not_asked_what_to_say() {
+    let (model, _, action) = of_green("SPEAK (nothing)");
+    assert_eq!(all_asked(&model).last(), Some(&CallKind::Action));
+    assert_eq!(action, Action::Speak(Speech::SILENCE));
+}
+
+#[test]
+fn what_is_said_has_at_most_a_hundred_words() {
+    let long = format!("SPEAK: {}", "so ".repeat(150));
+    for settings in [
+        AnalystSettings::default(),
+        AnalystSettings {
+            response: false,
+            ..AnalystSettings::default()
+        },
+        AnalystSettings {
+            action: false,
+            ..AnalystSettings::default()
+        },
+    ] {
+        let actor = Actor::of(2, OPEN_PLAN);
+        actor.does(long.trim());
+        let mind = analyst(&actor.model, settings);
+        let decision = choose(&mind, &in_a_meeting().view("Green"), &Memory::default()).expect("readable");
+        let Action::Speak(speech) = decision.action else {
+            panic!("it speaks: {:?}", decision.action)
+        };
+        assert_eq!(speech.words().split_whitespace().count(), 100);
+    }
+}
+
+#[test]
+fn a_vote_is_decided_after_analysis_and_plan_and_needs_no_response() {
+    let actor = Actor::of(2, OPEN_PLAN);
+    actor.does("VOTE Blue");
+    let scene = in_a_meeting().until_the_vote().wait_for_the_vote_of("Green");
+    let mind = analyst(&actor.model, AnalystSettings::default());
+    let decision = choose(&mind, &scene.view("Green"), &Memory::default()).expect("readable");
+    assert_eq!(decision.action, Action::Vote(crate::common::seat("Blue")));
+
+    assert_eq!(
+        all_asked(&actor.model),
+        [
+            CallKind::Summary,
+            CallKind::Analysis,
+            CallKind::Plan,
+            CallKind::Action
+        ]
+    );
+    assert!(told(&first(&actor.model, CallKind::Plan)).contains("the rest of the meeting"));
+}
+
+impl Scene {
+    /// Lets the seats before this one vote for their first candidate.
+    fn wait_for_the_vote_of(mut self, name: &str) -> Scene {
+        while !self.0.awaits(crate::common::seat(name)) {
+            let seat = among_agents::round::next_seat(&self.0).expect("a vote is on");
+            let vote = self.0.legal(seat)[0].complete().expect("a vote is complete");
+            self.0.apply(seat, vote).expect("a legal vote");
+        }
+        self
+    }
+}
+
+#[test]
+fn nothing_new_is_not_analysed_again() {
+    let actor = Actor::of(2, OPEN_PLAN);
+    actor.does("SPEAK: Hello.");
+    let mind = analyst(&actor.model, AnalystSettings::default());
+    let scene = in_a_meeting();
+    let decision = choose(&mind, &scene.view("Green"), &Memory::default()).expect("readable");
+    let mut scene = scene;
+    scene
+        .0
+        .apply(crate::common::seat("Green"), decision.action.clone())
+        .expect("legal");
+    let scene = scene.wait_for("Green");
+    let before = actor.model.requests().len();
+    let _ = choose(&mind, &scene.view("Green"), &remembered(&decision)).expect("readable");
+    let asked = all_asked(&actor.model).split_off(before);
+    assert_eq!(
+        asked,
+        [CallKind::Plan, CallKind::Action, CallKind::Response],
+        "all others kept silent"
+    );
+}

@@ -1,0 +1,223 @@
+//! Tests of new plans in the task phase, and of what becomes of a plan.
+
+use super::table::{Actor, CallKind, all_asked, analyst, choose, first, mind, remembered, told};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::agents::minds::AnalystSettings;
+use among_agents::game::Rules;
+
+/// A seat that a test leads through a round.
+struct SeatUnderTest {
+    actor: Actor,
+    name: &'static str,
+    memory: Memory,
+}
+
+impl SeatUnderTest {
+    fn planning(name: &'static str, plan: &'static str) -> SeatUnderTest {
+        SeatUnderTest {
+            actor: Actor::of(0, plan),
+            name,
+            memory: Memory::default(),
+        }
+    }
+
+    /// Returns the calls at its turn in this scene, in which it chooses this action.
+    fn asks(&mut self, scene: &Scene, wording: &str) -> Vec<CallKind> {
+        self.actor.does(wording);
+        let before = self.actor.model.requests().len();
+        let mind = analyst(&self.actor.model, AnalystSettings::default());
+        let decision = choose(&mind, &scene.view(self.name), &self.memory).expect("readable");
+        self.memory = remembered(&decision);
+        all_asked(&self.actor.model).split_off(before)
+    }
+}
+
+const QUIET: [CallKind; 1] = [CallKind::Action];
+const WAIT: &str = "SPEAK (nothing)";
+
+fn plans(asked: &[CallKind]) -> bool {
+    asked.contains(&CallKind::Plan)
+}
+
+#[test]
+fn a_round_begins_with_a_plan_and_goes_on_by_it() {
+    let mut red = SeatUnderTest::planning(
+        "Red",
+        "SPEAK: hello\nMOVE from Cafeteria to Admin\nwait for somebody",
+    );
+    let mut scene = Scene::paper();
+    assert_eq!(
+        red.asks(&scene, WAIT),
+        [CallKind::Plan, CallKind::Action],
+        "there is nobody to analyse yet"
+    );
+    for _ in 0..2 {
+        scene = scene.end_of_timestep();
+        assert_eq!(red.asks(&scene, WAIT), QUIET);
+    }
+    scene = scene.end_of_timestep();
+    assert_eq!(
+        red.asks(&scene, WAIT),
+        [CallKind::Plan, CallKind::Action],
+        "it has come to its end"
+    );
+    let requests = red.actor.model.requests();
+    let plan = requests
+        .iter()
+        .rfind(|request| asked_plan(request))
+        .expect("a plan");
+    assert!(told(plan).contains("Your plan has come to its end."));
+}
+
+fn asked_plan(request: &among_agents::llm::Request) -> bool {
+    super::table::asked(request) == CallKind::Plan
+}
+
+#[test]
+fn last_turns_plan_stands_in_this_turns_prompts() {
+    let mut red = SeatUnderTest::planning("Red", "MOVE from Cafeteria to Admin\nMOVE from Admin to Storage");
+    let scene = Scene::paper();
+    let _ = red.asks(&scene, WAIT);
+    assert!(!told(&red.actor.model.requests()[0]).contains("Your plan from"));
+    let line = "Your plan from T1 on: \"MOVE from Cafeteria to Admin\"; \"MOVE from Admin to Storage, plan-0-kept\"\n";
+    assert!(
+        told(&first(&red.actor.model, CallKind::Action)).contains(line),
+        "this turn's own"
+    );
+    // The seat stays in the Cafeteria, so the plan's second line is impossible and there is a new plan.
+    let before = red.actor.model.requests().len();
+    assert_eq!(
+        red.asks(&scene.end_of_timestep(), WAIT),
+        [CallKind::Plan, CallKind::Action]
+    );
+    let request = red.actor.model.requests().swap_remove(before);
+    assert!(told(&request).contains(line), "{}", told(&request));
+    assert!(told(&request).contains("What you had planned for this turn cannot be done."));
+}
+
+#[test]
+fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
+    for (line, breaks) in [
+        ("MOVE from Cafeteria to Admin", false),
+        ("move to Admin", false),
+        ("SPEAK: where is everybody?", false),
+        ("watch who leaves", false),
+        ("CALL MEETING (emergency button)", false),
+        ("MOVE from Admin to Storage", true),
+        ("MOVE from Cafeteria to Reactor", true),
+        ("COMPLETE TASK - Calibrate Distributor", true),
+        ("REPORT DEAD BODY", true),
+        ("VIEW MONITOR of Admin", true),
+    ] {
+        let plan: &'static str = format!("wait\n{line}\nwait\nwait").leak();
+        let mut blue = SeatUnderTest::planning("Blue", plan);
+        let is_somewhere_else = |game: &among_agents::game::Game| {
+            let tasks = game.tasks_of(crate::common::seat("Blue"));
+            tasks
+                .iter()
+                .all(|held| held.task.name() != "Calibrate Distributor")
+        };
+        let scene = Scene::with(Rules::paper(), is_somewhere_else).wait_for("Blue");
+        let _ = blue.asks(&scene, WAIT);
+        let scene = scene.end_of_timestep().wait_for("Blue");
+        assert_eq!(plans(&blue.asks(&scene, WAIT)), breaks, "{line}");
+    }
+}
+
+#[test]
+fn it_thinks_anew_where_it_comes_upon_a_body_once() {
+    let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
+    let mut scene = Scene::paper()
+        .then("Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
+        .end_of_timestep();
+    let late = scene.wait_for("Blue");
+    let _ = blue.asks(&late, WAIT);
+    scene = late
+        .end_of_timestep()
+        .then("Red: KILL Green\nBlue: MOVE from Cafeteria to Admin");
+    scene = scene.end_of_timestep().wait_for("Blue");
+    assert_eq!(
+        blue.asks(&scene, WAIT),
+        [CallKind::Analysis, CallKind::Plan, CallKind::Action]
+    );
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    assert!(!plans(&blue.asks(&scene, WAIT)), "it knows of the body");
+}
+
+#[test]
+fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
+    for action in ["KILL Green", "VENT from Admin to Cafeteria"] {
+        let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
+        let scene = Scene::paper()
+            .then(
+                "Red: MOVE from Cafeteria to Admin
+                 Blue: MOVE from Cafeteria to Admin
+                 Green: MOVE from Cafeteria to Admin",
+            )
+            .end_of_timestep()
+            .end_of_timestep()
+            .wait_for("Blue");
+        let _ = blue.asks(&scene, WAIT);
+        let scene = scene.end_of_timestep().wait_for("Blue");
+        assert_eq!(blue.asks(&scene, WAIT), QUIET);
+        let scene = scene
+            .end_of_timestep()
+            .then(&format!("Red: {action}"))
+            .wait_for("Blue");
+        let asked = blue.asks(&scene, WAIT);
+        assert_eq!(
+            asked,
+            [CallKind::Analysis, CallKind::Plan, CallKind::Action],
+            "{action}"
+        );
+        let requests = blue.actor.model.requests();
+        let plan = requests
+            .iter()
+            .rfind(|request| asked_plan(request))
+            .expect("a plan");
+        assert!(told(plan).contains("What you just saw may change your plan."));
+    }
+}
+
+#[test]
+fn it_plans_anew_after_each_meeting() {
+    let mut pink = SeatUnderTest::planning("Pink", super::table::OPEN_PLAN);
+    let scene = Scene::paper().wait_for("Pink");
+    let _ = pink.asks(&scene, WAIT);
+    let scene = scene
+        .end_of_timestep()
+        .then("Red: CALL MEETING (emergency button)")
+        .until_the_vote();
+    let scene = scene
+        .then("Red: VOTE Blue\nBlue: VOTE Red\nGreen: VOTE Red\nPink: VOTE Blue\nOrange: VOTE Green")
+        .wait_for("Pink");
+    let asked = pink.asks(&scene, WAIT);
+    assert_eq!(
+        asked,
+        [
+            CallKind::Summary,
+            CallKind::Summary,
+            CallKind::Analysis,
+            CallKind::Plan,
+            CallKind::Action
+        ],
+        "it was not asked in the meeting, so the stretch before it is summed up as well"
+    );
+    assert_eq!(mind(&pink.memory).summaries.len(), 2);
+    let scene = scene.end_of_timestep().wait_for("Pink");
+    assert_eq!(pink.asks(&scene, WAIT), QUIET);
+}
+
+#[test]
+fn a_plan_may_have_at_most_eight_lines() {
+    let mut red = SeatUnderTest::planning(
+        "Red",
+        "wait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait",
+    );
+    let _ = red.asks(&Scene::paper(), WAIT);
+    assert_eq!(mind(&red.memory).plan.lines.len(), 8);
+    assert_eq!(mind(&red.memory).plan.timestep, 1);
+    assert_eq!(mind(&red.memory).plan.line_for(8), Some("wait"));
+    assert_eq!(mind(&red.memory).plan.line_for(9), None);
+}

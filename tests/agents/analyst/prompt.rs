@@ -1,0 +1,179 @@
+//! Tests of the prompts: the constant part comes first and is the same in every call, and others' words are
+//! quoted.
+
+use super::table::{Actor, CallKind, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
+use crate::common::{Scene, cases, seat};
+use among_agents::agents::Dice;
+use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
+use among_agents::agents::minds::{Analyst, AnalystSettings};
+use among_agents::agents::{Agent, Choice, Memory};
+use among_agents::game::{Action, Speech};
+use among_agents::llm::MessageRole;
+use proptest::prelude::*;
+use std::rc::Rc;
+
+#[test]
+fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
+    let staged = with_meetings(AnalystSettings::default());
+    for actor in &staged.actors {
+        let requests = actor.model.requests();
+        for request in &requests {
+            let roles: Vec<_> = request.messages.iter().map(|message| message.role).collect();
+            assert_eq!(roles, [MessageRole::System, MessageRole::User]);
+            assert_eq!(request.messages[0], requests[0].messages[0]);
+            assert_eq!(request.temperature, Some(0.3));
+        }
+    }
+}
+
+#[test]
+fn another_temperature_holds_for_every_call() {
+    let actor = Actor::of(0, OPEN_PLAN);
+    let mind = analyst(&actor.model, AnalystSettings::default()).at_temperature(1.5);
+    let _ = choose(&mind, &Scene::paper().view("Red"), &Memory::default());
+    assert!(
+        actor
+            .model
+            .requests()
+            .iter()
+            .all(|request| request.temperature == Some(1.5))
+    );
+}
+
+#[test]
+fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
+    let actor = Actor::of(1, OPEN_PLAN);
+    let scene = Scene::paper()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .wait_for("Blue");
+    let _ = choose(
+        &analyst(&actor.model, AnalystSettings::default()),
+        &scene.view("Blue"),
+        &Memory::default(),
+    );
+    let text = told(&first(&actor.model, CallKind::Action)).to_owned();
+    for line in [
+        "T1 Red walked Cafeteria > Admin",
+        "T1, task phase, 49 left.",
+        "In Cafeteria with Green, Pink, Orange.",
+        "Your tasks:",
+    ] {
+        assert!(
+            text.lines().any(|other| other == line),
+            "“{line}” is missing in:\n{text}"
+        );
+    }
+    let list = text.rsplit_once("Available actions:\n").expect("a list").1;
+    assert_eq!(list.lines().count(), scene.view("Blue").legal().len());
+    let form = first(&actor.model, CallKind::Action).form.expect("a form");
+    assert_eq!(form.fields, ["thinking", "action"]);
+    assert_eq!(
+        first(&actor.model, CallKind::Plan).form,
+        None,
+        "words have no form"
+    );
+}
+
+#[test]
+fn a_choice_asked_for_early_rests_on_all_that_is_known() {
+    let actor = Actor::of(1, OPEN_PLAN);
+    let mind = analyst(&actor.model, AnalystSettings::default());
+    let request = |scene: &Scene| match mind.choose(&scene.view("Blue"), &Memory::default(), Dice::seeded(1))
+    {
+        Choice::Asked(asked) => asked.request.expect("an Analyst asks a model"),
+        Choice::Made(_) => panic!("an Analyst asks its model"),
+    };
+    let alone = Scene::paper().wait_for("Blue");
+    let other = Scene::paper()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .wait_for("Blue");
+    assert_eq!(request(&alone), request(&Scene::paper().wait_for("Blue")));
+    assert_ne!(request(&alone), request(&other));
+    assert!(
+        actor.model.requests().is_empty(),
+        "nothing is asked before it is polled"
+    );
+}
+
+/// Returns the prompt for Blue's choice after Red said this, with this memory.
+fn told_after(words: &str, memory: &Memory) -> String {
+    let mut scene = Scene::paper();
+    scene
+        .0
+        .apply(seat("Red"), Action::Speak(Speech::new(words)))
+        .expect("speaking is legal");
+    let scene = scene.wait_for("Blue");
+    let actor = Actor::of(1, OPEN_PLAN);
+    let mind: Rc<Analyst> = Rc::new(analyst(&actor.model, AnalystSettings::default()));
+    match mind.choose(&scene.view("Blue"), memory, Dice::seeded(1)) {
+        Choice::Asked(choice) => {
+            let request = choice.request.expect("an Analyst asks a model");
+            assert_eq!(asked(&request), CallKind::Action);
+            told(&request).to_owned()
+        }
+        Choice::Made(_) => panic!("an Analyst asks its model"),
+    }
+}
+
+fn is_one_quotation(text: &str) {
+    let inner = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    let inner = inner.unwrap_or_else(|| panic!("{text:?} is no quotation"));
+    assert!(
+        !inner.contains(|c: char| c.is_control() || "\"“”[]".contains(c)),
+        "{inner:?}"
+    );
+}
+
+fn holding(words: &str) -> Memory {
+    let segment = Segment {
+        from: 1,
+        is_meeting: false,
+    };
+    let words = || words.to_owned();
+    let mind = MindMemory::Analyst(Box::new(AnalystMemory {
+        summaries: vec![SegmentSummary {
+            segment: Segment { from: 9, ..segment },
+            to: 9,
+            words: words(),
+        }],
+        analysis: vec![Opinion {
+            of: None,
+            words: words(),
+        }],
+        plan: Plan {
+            timestep: 1,
+            lines: vec![words()],
+        },
+        ..AnalystMemory::default()
+    }));
+    Memory {
+        mind,
+        ..Memory::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(200))]
+
+    #[test]
+    fn any_speech_stays_one_quotation(words: String) {
+        if Speech::new(&words).is_silence() {
+            return Ok(());
+        }
+        let harmless = told_after("Hello.", &Memory::default());
+        let (before, after) = harmless.split_once("\"Hello.\"").expect("Blue hears Red");
+        let text = told_after(&words, &Memory::default());
+        let quotation = text.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+        is_one_quotation(quotation.unwrap_or_else(|| panic!("{words:?} changed the prompt:\n{text}")));
+    }
+
+    #[test]
+    fn what_it_holds_in_mind_stays_one_quotation_each(words in "\\PC*[\n\"\\[]\\PC*") {
+        let text = told_after("Hello.", &holding(&words));
+        for heading in ["Summary of T9: ", "Your analysis of the others: ", "Your plan from T1 on: "] {
+            let lines: Vec<_> = text.lines().filter_map(|line| line.strip_prefix(heading)).collect();
+            assert_eq!(lines.len(), 1, "{text}");
+            is_one_quotation(lines[0]);
+        }
+    }
+}

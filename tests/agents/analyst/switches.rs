@@ -1,0 +1,168 @@
+//! Tests that switching off a part removes exactly its calls.
+
+use super::table::{CallKind, FixedStrategies, PlayedAnalysts, choose, with_meetings};
+use crate::common::Scene;
+use among_agents::agents::experience::{FinishedRound, Strategy};
+use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
+use among_agents::agents::{Agent, Memory};
+use among_agents::game::{Outcome, Role};
+use among_agents::llm::{Completion, Scripted};
+use std::rc::Rc;
+
+const ALL: AnalystSettings = AnalystSettings {
+    summary: true,
+    analysis: true,
+    analysed: AnalysisTarget::Both,
+    planning: true,
+    action: true,
+    response: true,
+    learning: true,
+};
+
+/// Returns the settings with this part off.
+fn off(part: MindPart) -> AnalystSettings {
+    let off = vec![part];
+    AnalystSettings::from(&MindSettings {
+        off,
+        ..MindSettings::default()
+    })
+}
+
+/// Returns the calls of a round, choice by choice, each mapped by this function.
+fn calls(staged: &PlayedAnalysts, change: impl Fn(&[CallKind]) -> Vec<CallKind>) -> Vec<Vec<CallKind>> {
+    staged
+        .choices
+        .iter()
+        .map(|choice| change(&choice.asked))
+        .collect()
+}
+
+fn without(kind: CallKind) -> impl Fn(&[CallKind]) -> Vec<CallKind> {
+    move |asked| asked.iter().copied().filter(|&other| other != kind).collect()
+}
+
+#[test]
+fn everything_is_on_by_default() {
+    assert_eq!(AnalystSettings::default(), ALL);
+    let written: AnalystSettings = serde_json::from_str("{\"planning\": false}").expect("the rest as usual");
+    assert_eq!(
+        written,
+        AnalystSettings {
+            planning: false,
+            ..ALL
+        }
+    );
+}
+
+#[test]
+fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
+    let whole = with_meetings(ALL);
+    for (settings, kind) in [
+        (off(MindPart::Summary), CallKind::Summary),
+        (off(MindPart::Analysis), CallKind::Analysis),
+        (off(MindPart::Planning), CallKind::Plan),
+    ] {
+        let part = with_meetings(settings);
+        assert!(whole.choices.iter().any(|choice| choice.asked.contains(&kind)));
+        assert_eq!(
+            calls(&part, |asked| asked.to_vec()),
+            calls(&whole, without(kind)),
+            "{kind:?}"
+        );
+        assert_eq!(part.round.game().journal(), whole.round.game().journal());
+    }
+}
+
+#[test]
+fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_itself() {
+    let spoken = |asked: &[CallKind]| {
+        let asked = without(CallKind::Response)(asked).into_iter();
+        asked
+            .map(|kind| {
+                if kind == CallKind::Action {
+                    CallKind::SpokenAction
+                } else {
+                    kind
+                }
+            })
+            .collect()
+    };
+    let (whole, part) = (with_meetings(ALL), with_meetings(off(MindPart::Response)));
+    assert!(
+        whole
+            .choices
+            .iter()
+            .any(|choice| choice.asked.contains(&CallKind::Response))
+    );
+    assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, spoken));
+    assert_eq!(part.round.game().journal(), whole.round.game().journal());
+}
+
+#[test]
+fn without_action_no_action_is_asked_for_and_the_response_of_every_turn_acts() {
+    let acting = |asked: &[CallKind]| {
+        let before = asked
+            .iter()
+            .copied()
+            .filter(|kind| !matches!(kind, CallKind::Action | CallKind::Response));
+        before.chain([CallKind::ActingResponse]).collect()
+    };
+    let (whole, part) = (with_meetings(ALL), with_meetings(off(MindPart::Action)));
+    assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, acting));
+    assert_eq!(part.round.game().journal(), whole.round.game().journal());
+}
+
+#[test]
+fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
+    let nothing = AnalystSettings {
+        summary: false,
+        analysis: false,
+        planning: false,
+        action: false,
+        response: false,
+        learning: false,
+        ..ALL
+    };
+    let part = with_meetings(nothing);
+    assert!(part.choices.iter().all(|choice| choice.asked == [CallKind::Bare]));
+    assert_eq!(
+        part.round.game().journal(),
+        with_meetings(ALL).round.game().journal()
+    );
+}
+
+#[test]
+fn without_learning_no_strategy_is_used_and_none_is_made() {
+    let taught = || {
+        Rc::new(FixedStrategies(vec![Strategy {
+            role: Role::Crewmate,
+            own: "Stay in the corridor.".to_owned(),
+            others: "They hid.".to_owned(),
+            round: "one".to_owned(),
+        }]))
+    };
+    let ended = FinishedRound {
+        outcome: Outcome::TasksDone,
+        meetings: 1,
+        round: "two".to_owned(),
+    };
+    let scene = Scene::paper().wait_for("Blue");
+    for learning in [true, false] {
+        let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
+        let mind = Analyst::new(
+            Rc::new(model.clone()),
+            taught(),
+            match learning {
+                true => ALL,
+                false => off(MindPart::Learning),
+            },
+        );
+        let _ = choose(&mind, &scene.view("Blue"), &Memory::default());
+        let system = &model.requests()[0].messages[0].content;
+        assert_eq!(system.contains("Stay in the corridor."), learning);
+        let learns = mind
+            .learn(&scene.view("Blue"), &Memory::default(), &ended)
+            .is_some();
+        assert_eq!(learns, learning);
+    }
+}

@@ -1,0 +1,9 @@
+//! Tests of agents: bots, minds, learning, and comparing texts.
+
+mod analyst;
+mod bots;
+mod experience;
+mod planner;
+mod recaller;
+mod retrieval;
+mod talker;

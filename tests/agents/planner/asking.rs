@@ -1,0 +1,87 @@
+//! Tests of unreadable replies: the model is asked again at most twice, told what was wrong; then the seat's
+//! bot chooses.
+
+use super::table::{TestTable, ask, prompt};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::game::{Action, Room, Rules};
+use among_agents::llm::{Completion, LlmError, Model, Scripted};
+use among_agents::round::NoteKind;
+use std::rc::Rc;
+
+const GOOD: &str = "[Action] MOVE from Cafeteria to Admin";
+const FAR: &str = "[Action] MOVE from Cafeteria to Reactor";
+
+#[test]
+fn a_reply_that_can_be_read_is_asked_for_once() {
+    let model = Scripted::saying([GOOD]);
+    let decision = ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect("readable");
+    let walk = Action::Move {
+        from: Room::Cafeteria,
+        to: Room::Admin,
+    };
+    assert_eq!((decision.action, decision.troubles.len()), (walk, 0));
+    assert_eq!(model.requests().len(), 1);
+}
+
+#[test]
+fn an_unreadable_reply_is_asked_again_with_what_was_wrong() {
+    let model = Scripted::saying([FAR, "I refuse.", GOOD]);
+    let decision =
+        ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect("readable at last");
+    assert_eq!(decision.troubles.len(), 2);
+    let requests = model.requests();
+    assert_eq!(requests.len(), 3);
+    let second = prompt(&requests[1]);
+    assert!(second.contains("“MOVE from Cafeteria to Reactor” is not one of the available actions."));
+    assert!(second.contains(FAR), "the model sees what it said");
+    assert_eq!(
+        second.matches("Available actions:").count(),
+        2,
+        "the list is told again"
+    );
+    assert!(prompt(&requests[2]).contains("I refuse."));
+}
+
+#[test]
+fn it_is_asked_again_at_most_twice() {
+    let model = Scripted::saying(["nonsense"; 10]);
+    let failure =
+        ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect_err("never readable");
+    assert_eq!(model.requests().len(), 3);
+    assert_eq!(failure.troubles.len(), 2);
+    assert!(failure.why.starts_with("The model's replies could not be read"));
+}
+
+#[test]
+fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
+    let model = Scripted::answering([Err(LlmError::Empty)]);
+    let failure = ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect_err("no answer");
+    assert_eq!(model.requests().len(), 1);
+    assert_eq!(failure.why, LlmError::Empty.to_string());
+}
+
+#[test]
+fn a_bot_stands_in_and_the_notes_and_the_written_round_say_so() {
+    let table = TestTable::new(Rules::paper(), 7, |_, _| {
+        // In a discussion, anything but an empty reply would count as a speech.
+        Rc::new(Scripted::new(|_| Ok(Completion::of("")))) as Rc<dyn Model>
+    });
+    table.play_to_the_end();
+    let round = table.round.borrow();
+    let count =
+        |is_kind: fn(&NoteKind) -> bool| round.notes().iter().filter(|note| is_kind(&note.kind)).count();
+    let choices = table.choices();
+    assert_eq!(count(|kind| matches!(kind, NoteKind::StoodIn(_))), choices);
+    assert_eq!(count(|kind| matches!(kind, NoteKind::AskedAgain(_))), 2 * choices);
+    let written = round.written();
+    assert_eq!(
+        written
+            .lines()
+            .filter(|line| line.contains("'s bot stood in: "))
+            .count(),
+        choices
+    );
+    let read = among_agents::game::read_round(&written).expect("notes are passed over");
+    assert_eq!(&read, round.game());
+}

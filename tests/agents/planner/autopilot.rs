@@ -1,0 +1,186 @@
+//! Tests of the autopilot: half the calls, similar rounds, and the mind is asked whenever there is something
+//! to decide.
+
+use super::table::{TestTable, legal_reply};
+use crate::common::{Scene, seat, tally};
+use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
+use among_agents::clock::VirtualClock;
+use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
+use among_agents::llm::{Completion, Model, Scripted};
+use among_agents::round::{AskPolicy, NoteKind, Round, next_seat};
+use std::cell::Cell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::time::Duration;
+
+const ROUNDS: u64 = 1_000;
+
+/// Plays rounds of this preset with and without the autopilot and compares them.
+fn check_savings(name: &str) {
+    let rules = Rules::preset(name).expect("a preset has rules");
+    let always = tally(&rules, ROUNDS, |mind| mind);
+    let seldom = tally(&rules, ROUNDS, |mind| Rc::new(Autopilot::new(mind)));
+    assert!(
+        2 * seldom.asked <= always.asked,
+        "{name}: {seldom:?} for {always:?}"
+    );
+    let apart = always.crewmates_won.abs_diff(seldom.crewmates_won);
+    assert!(100 * apart <= 5 * ROUNDS, "{name}: {seldom:?} for {always:?}");
+}
+
+#[test]
+fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_papers_table() {
+    let [paper, _] = Rules::PRESETS;
+    check_savings(paper);
+}
+
+#[test]
+fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_table_of_seven() {
+    let [_, seven] = Rules::PRESETS;
+    check_savings(seven);
+}
+
+/// Chooses like a bot, and records whether it was asked.
+struct RecordingBot(Rc<Cell<bool>>);
+
+impl Agent for RecordingBot {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
+        self.0.set(true);
+        Choice::Made(Bot.decide(view, dice))
+    }
+}
+
+#[test]
+fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
+    let asked = Rc::new(Cell::new(false));
+    let autopilot = Autopilot::new(Rc::new(RecordingBot(Rc::clone(&asked))));
+    let mut unasked = 0;
+    for seed in 1..=100 {
+        let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
+        let mut round = Round::new(game);
+        while let Ok(seat) = next_seat(round.game()) {
+            asked.set(false);
+            let Choice::Made(decision) = round.ask(seat, &autopilot) else {
+                panic!("nobody here takes time")
+            };
+            let view = round.game().view(seat);
+            let may_kill = view
+                .legal()
+                .iter()
+                .any(|line| matches!(line, LegalAction::Kill(_)));
+            if may_kill || !view.bodies_here().is_empty() || view.phase() != Phase::Task {
+                assert!(asked.get());
+            }
+            unasked += u32::from(!asked.get());
+            assert_eq!(round.game().check(seat, &decision.action), Ok(()));
+            round.commit(seat, Ok(decision));
+        }
+        let stood_in = |note: &among_agents::round::Note| matches!(note.kind, NoteKind::StoodIn(_));
+        assert!(!round.notes().iter().any(stood_in));
+    }
+    assert!(unasked > 1_000, "{unasked}");
+}
+
+/// Chooses the given action, and panics if asked again.
+struct OneChoice(Cell<Option<Action>>);
+
+impl Agent for OneChoice {
+    fn choose(&self, _view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
+        Choice::Made(Decision::of_action(self.0.take().expect("it is asked once")))
+    }
+}
+
+#[test]
+fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
+    let task = Task {
+        kind: TaskKind::PrimeShields,
+        room: Room::Shields,
+    };
+    let only_short = Rules {
+        common_tasks: 0,
+        long_tasks: 0,
+        ..Rules::paper()
+    };
+    let scene = Scene::where_blue_holds(only_short, task).wait_for("Blue");
+    let first = Action::Move {
+        from: Room::Cafeteria,
+        to: Room::Weapons,
+    };
+    let mind = Rc::new(OneChoice(Cell::new(Some(first))));
+    let autopilot = Autopilot::new(mind);
+    let mut round = Round::new(scene.0);
+    let mut done = Vec::new();
+    while done.len() < 4 {
+        let next = next_seat(round.game()).expect("the round goes on");
+        let decision = if next == seat("Blue") {
+            let view = round.game().view(next);
+            match autopilot.choose(&view, round.memory_of(next), Dice::seeded(1)) {
+                Choice::Made(decision) => decision,
+                Choice::Asked(_) => panic!("it chooses at once"),
+            }
+        } else {
+            Decision::of_action(Action::Speak(among_agents::game::Speech::SILENCE))
+        };
+        if next == seat("Blue") {
+            done.push((
+                decision.action.wording(round.game().table()),
+                decision.thought.clone(),
+            ));
+        }
+        round.commit(next, Ok(decision));
+    }
+    let on_the_way = Some("On the way to Shields, as planned.".to_owned());
+    assert_eq!(
+        done[1],
+        ("MOVE from Weapons to Navigation".to_owned(), on_the_way.clone())
+    );
+    assert_eq!(
+        done[2],
+        ("MOVE from Navigation to Shields".to_owned(), on_the_way)
+    );
+    let at_it = Some("Prime Shields, as planned.".to_owned());
+    assert_eq!(done[3], ("COMPLETE TASK - Prime Shields".to_owned(), at_it));
+}
+
+/// Returns a model whose answer depends only on the request, and takes a second.
+fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
+    let model = Scripted::new(|request| {
+        let mut hasher = DefaultHasher::new();
+        for message in &request.messages {
+            message.content.hash(&mut hasher);
+        }
+        let action = legal_reply(request, &mut Dice::seeded(hasher.finish()));
+        Ok(Completion::of(format!(
+            "[Condensed Memory] {:x}\n[Action] {action}",
+            hasher.finish()
+        )))
+    });
+    Rc::new(model.taking(Duration::from_secs(1), Rc::new(clock.clone())))
+}
+
+#[test]
+fn asking_ahead_changes_no_journal_of_seats_that_are_sometimes_not_asked() {
+    let together = Rules {
+        turn_order: TurnOrder::Simultaneous,
+        ..Rules::paper_seven()
+    };
+    for rules in [Rules::paper(), Rules::paper_seven(), together] {
+        let mut unasked = 0;
+        for seed in 0..20 {
+            let played = |asking| {
+                let mut table = TestTable::new(rules.clone(), seed, thoughtful).on_autopilot();
+                table.asking = asking;
+                table.play_to_the_end();
+                assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");
+                let written = table.round.borrow().written();
+                (written, table.clock.now())
+            };
+            let ((one_by_one, in_turn), (asked_ahead, ahead)) =
+                (played(AskPolicy::InTurn), played(AskPolicy::Ahead));
+            assert_eq!(one_by_one, asked_ahead);
+            assert!(ahead <= in_turn, "{ahead:?} for {in_turn:?}");
+            unasked += one_by_one.matches(", as planned.").count();
+        }
+        assert!(unasked > 20, "{unasked}");
+    }
+}

@@ -1,0 +1,52 @@
+//! Tests of the size of prompts: at most 800 tokens per decision, more than half of which never change for a
+//! seat.
+
+use crate::common::{Prompt, prompts_of_round};
+use among_agents::game::{Phase, Rules, Seat};
+use among_agents::llm::{MessageRole, estimate_tokens};
+
+const ROUNDS: u64 = 30;
+
+fn rounds_of(name: &str) -> impl Iterator<Item = Vec<Prompt>> {
+    let rules = Rules::preset(name).expect("a preset has rules");
+    (1..=ROUNDS).map(move |seed| prompts_of_round(&rules, seed))
+}
+
+#[test]
+fn a_decision_costs_800_tokens_at_most_and_three_fifths_of_them_never_change() {
+    for name in Rules::PRESETS {
+        let (mut prompts, mut votes, mut stable, mut changing) = (0, 0, 0, 0);
+        for prompt in rounds_of(name).flatten() {
+            prompts += 1;
+            votes += u64::from(prompt.phase == Phase::Vote);
+            stable += estimate_tokens(&prompt.stable());
+            changing += estimate_tokens(prompt.changing());
+        }
+        let all = stable + changing;
+        assert!(votes > 0, "{name}: meetings are part of it");
+        assert!(all <= 800 * prompts, "{name}: {all} tokens in {prompts} prompts");
+        assert!(
+            10 * stable >= 6 * all,
+            "{name}: {stable} of {all} tokens never change"
+        );
+    }
+}
+
+#[test]
+fn what_never_changes_comes_first_and_is_the_same_all_round_for_each_seat() {
+    for prompts in Rules::PRESETS.into_iter().flat_map(rounds_of) {
+        let mut first: [Option<String>; Seat::MAX] = [const { None }; Seat::MAX];
+        for prompt in &prompts {
+            let roles: Vec<_> = prompt
+                .request
+                .messages
+                .iter()
+                .map(|message| message.role)
+                .collect();
+            assert_eq!(roles, [MessageRole::System, MessageRole::User]);
+            let stable = first[prompt.seat.index()].get_or_insert_with(|| prompt.stable());
+            assert_eq!(*stable, prompt.stable());
+        }
+        assert!(first.iter().flatten().count() >= 5, "every seat is asked");
+    }
+}

@@ -1,0 +1,119 @@
+//! Tests of the memory that a Planner carries from turn to turn, and that it stays with its seat.
+
+use super::table::{TestTable, ask, legal_reply, prompt};
+use crate::common::Scene;
+use among_agents::agents::{Dice, Memory};
+use among_agents::game::{Persona, Rules, Seat};
+use among_agents::llm::{Completion, Model, Scripted};
+use among_agents::round::AskPolicy;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+const REPLY: &str = "[Condensed Memory] Green looked nervous.\n[Thinking Process] Follow Green to Weapons.\n\
+                     [Action] MOVE from Cafeteria to Weapons";
+
+/// Returns the second turn's prompt after this reply in the first.
+fn second_prompt(with_plan: bool) -> String {
+    let model = Scripted::saying([REPLY, REPLY]);
+    let scene = Scene::paper();
+    let first = ask(&model, with_plan, &scene.view("Red"), &Memory::default()).expect("readable");
+    let memory = first.memory.expect("a Planner remembers");
+    let _ = ask(&model, with_plan, &scene.view("Red"), &memory);
+    assert!(!prompt(&model.requests()[0]).contains("Green looked nervous."));
+    prompt(&model.requests()[1])
+}
+
+#[test]
+fn with_the_planner_the_next_prompt_holds_the_memory_and_the_plan() {
+    let prompt = second_prompt(true);
+    assert!(prompt.contains("Green looked nervous."));
+    assert!(prompt.contains("Follow Green to Weapons."));
+}
+
+#[test]
+fn without_the_planner_the_next_prompt_holds_the_memory_but_not_the_plan() {
+    let prompt = second_prompt(false);
+    assert!(prompt.contains("Green looked nervous."));
+    assert!(!prompt.contains("Follow Green to Weapons."));
+}
+
+#[test]
+fn choosing_changes_nothing_until_the_round_commits_it() {
+    let model = Scripted::saying([REPLY, REPLY]);
+    let scene = Scene::paper();
+    let once = ask(&model, true, &scene.view("Red"), &Memory::default());
+    let again = ask(&model, true, &scene.view("Red"), &Memory::default());
+    assert_eq!(once, again);
+    assert_eq!(model.requests()[0], model.requests()[1]);
+}
+
+/// Plays a whole round in which each seat writes its own secret into memory and plan, and returns the prompts
+/// of each seat.
+fn prompts_of_a_round() -> (TestTable, Vec<Vec<String>>) {
+    let models: Vec<Scripted> = (0..7)
+        .map(|at| {
+            let dice = RefCell::new(Dice::seeded(at));
+            Scripted::new(move |request| {
+                let action = legal_reply(request, &mut dice.borrow_mut());
+                Ok(Completion::of(format!(
+                    "[Condensed Memory] memo-{at}-kept\n[Thinking Process] plan-{at}-kept\n[Action] {action}"
+                )))
+            })
+        })
+        .collect();
+    let asked = models.clone();
+    let mut table = TestTable::new(Rules::paper_seven(), 3, move |at, _| {
+        Rc::new(models[at].clone()) as Rc<dyn Model>
+    });
+    // Each choice is asked for only once.
+    table.asking = AskPolicy::InTurn;
+    table.play_to_the_end();
+    let prompts = asked
+        .iter()
+        .map(|model| model.requests().iter().map(prompt).collect());
+    let prompts = prompts.collect();
+    (table, prompts)
+}
+
+#[test]
+fn a_seats_thoughts_stand_in_no_other_seats_prompt() {
+    let (_, prompts) = prompts_of_a_round();
+    for (at, prompts) in prompts.iter().enumerate() {
+        for other in 0..7 {
+            let holds = |prompt: &String| {
+                prompt.contains(&format!("plan-{other}-kept"))
+                    || prompt.contains(&format!("memo-{other}-kept"))
+            };
+            let count = prompts.iter().filter(|prompt| holds(prompt)).count();
+            // The first turn has no memory yet.
+            let expected = if other == at { prompts.len() - 1 } else { 0 };
+            assert_eq!(
+                count, expected,
+                "prompts of seat {at} with secrets of seat {other}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_persona_stands_in_its_own_seats_prompts_only() {
+    let (table, prompts) = prompts_of_a_round();
+    let round = table.round.borrow();
+    let manner = |persona: Persona| match persona {
+        Persona::RandomCrewmate | Persona::RandomImpostor => "unpredictable".to_owned(),
+        named => format!("the {named}."),
+    };
+    for (at, prompts) in prompts.iter().enumerate() {
+        let own = round.game().persona_of(Seat::new(at).expect("a seat"));
+        for persona in Persona::CREWMATE.into_iter().chain(Persona::IMPOSTOR) {
+            let expected = manner(persona) == manner(own);
+            for prompt in prompts {
+                assert_eq!(
+                    prompt.contains(&manner(persona)),
+                    expected,
+                    "{own} reads of {persona}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Tests of rounds with models on every seat: they always end, and can be paused, stepped and abandoned.
+
+use super::table::{ModelAnswer, TestTable, legal_reply};
+use among_agents::agents::Dice;
+use among_agents::clock::{ClockStuck, VirtualClock};
+use among_agents::game::{Rules, TurnOrder};
+use among_agents::llm::{Completion, LlmError, Model, Request, RetryPolicy, Retrying, Scripted};
+use among_agents::round::NoteKind;
+use futures::FutureExt;
+use std::pin::pin;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Returns a model that answers each request at random: with a legal action or something worse.
+fn moody(at: usize) -> Scripted {
+    let mut dice = Dice::seeded(at as u64);
+    Scripted::new(move |request| answer(request, &mut dice))
+}
+
+fn answer(request: &Request, dice: &mut Dice) -> ModelAnswer {
+    match dice.below(8) {
+        0 => Ok(Completion::of("{\"action\": [\"MOVE\"], \"\u{0}\": 1}")),
+        1 => Ok(Completion::of("[Action] VOTE everybody")),
+        2 => Err(LlmError::BrokenOff),
+        3 => Err(LlmError::Empty),
+        _ => Ok(Completion::of(format!("[Action] {}", legal_reply(request, dice)))),
+    }
+}
+
+fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<TestTable> {
+    let together = Rules {
+        turn_order: TurnOrder::Simultaneous,
+        ..Rules::paper_seven()
+    };
+    let rules = [Rules::paper(), Rules::paper_seven(), together];
+    let tables = rules
+        .into_iter()
+        .zip(1..)
+        .map(|(rules, seed)| TestTable::new(rules, seed, model.clone()));
+    tables.collect()
+}
+
+#[test]
+fn a_round_of_legal_answers_ends_without_a_bot() {
+    for table in tables(|at, _| {
+        let mut dice = Dice::seeded(at as u64);
+        Rc::new(Scripted::new(move |request| {
+            Ok(Completion::of(legal_reply(request, &mut dice)))
+        }))
+    }) {
+        table.play_to_the_end();
+        let round = table.round.borrow();
+        let stood_in = round
+            .notes()
+            .iter()
+            .any(|note| matches!(note.kind, NoteKind::StoodIn(_)));
+        assert!(!stood_in, "{:?}", round.notes());
+    }
+}
+
+#[test]
+fn a_round_of_moody_models_ends() {
+    for table in tables(|at, _| Rc::new(moody(at))) {
+        table.play_to_the_end();
+    }
+}
+
+#[test]
+fn a_round_of_models_that_fail_every_time_ends() {
+    for table in tables(|_, _| Rc::new(Scripted::answering([]))) {
+        table.play_to_the_end();
+    }
+}
+
+#[test]
+fn a_round_of_models_that_hang_ends_by_their_time_outs() {
+    let hangs = |_: usize, clock: &VirtualClock| {
+        let clock = Rc::new(clock.clone());
+        let never =
+            Scripted::saying(["too late"; 5_000]).taking(Duration::from_secs(1_000_000), clock.clone());
+        Rc::new(Retrying::new(Rc::new(never), clock, RetryPolicy::default())) as Rc<dyn Model>
+    };
+    for table in tables(hangs) {
+        table.play_to_the_end();
+        let round = table.round.borrow();
+        let timed_out = |note: &&among_agents::round::Note| match &note.kind {
+            NoteKind::StoodIn(why) => why.contains("No answer came within"),
+            _ => false,
+        };
+        assert_eq!(round.notes().iter().filter(timed_out).count(), table.choices());
+        assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");
+    }
+}
+
+#[test]
+fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
+    let table = TestTable::new(Rules::paper(), 5, |at, _| Rc::new(moody(at)));
+    table.playback.pause();
+    let mut playing = pin!(table.playing());
+    for choices in 0..4 {
+        let waits = table.clock.try_run_until(playing.as_mut());
+        assert!(
+            matches!(waits, Err(ClockStuck { .. })),
+            "a paused round waits for the controls"
+        );
+        assert_eq!(table.choices(), choices);
+        table.playback.step();
+    }
+    table.playback.resume();
+    table.clock.run_until(playing);
+    assert!(table.round.borrow().game().outcome().is_some());
+}
+
+#[test]
+fn dropping_the_round_gives_up_what_was_asked_and_changes_nothing() {
+    let models: Vec<Scripted> = (0..7).map(moody).collect();
+    let asked = models.clone();
+    let rules = Rules {
+        turn_order: TurnOrder::Simultaneous,
+        ..Rules::paper_seven()
+    };
+    let table = TestTable::new(rules, 5, move |at, clock| {
+        let slow = models[at]
+            .clone()
+            .taking(Duration::from_secs(10), Rc::new(clock.clone()));
+        Rc::new(slow) as Rc<dyn Model>
+    });
+    let mut playing = Box::pin(table.playing());
+    assert!(playing.as_mut().now_or_never().is_none());
+    assert!(
+        asked.iter().all(|model| model.unanswered() == 1),
+        "all seats are asked side by side"
+    );
+    drop(playing);
+    assert!(
+        asked
+            .iter()
+            .all(|model| (model.unanswered(), model.dropped()) == (0, 1))
+    );
+    assert_eq!((table.choices(), table.clock.sleeping()), (0, 0));
+    assert!(table.round.borrow().notes().is_empty());
+    // A dropped request can be sent again.
+    table.play_to_the_end();
+}

@@ -1,0 +1,137 @@
+//! Tests of when a Recaller thinks the moment over.
+
+use super::table::{acting, choose, recaller, remembered};
+use crate::common::{Scene, seat};
+use among_agents::agents::Memory;
+use among_agents::agents::memory::DecisionPoint;
+use among_agents::agents::minds::RecallerSettings;
+use among_agents::game::{Room, Rules};
+
+/// A round in which Blue is a Recaller, and its memory.
+struct RecallerRound {
+    scene: Scene,
+    memory: Memory,
+}
+
+impl RecallerRound {
+    /// Returns the paper's table, at which Blue has no tasks in these rooms.
+    fn without_tasks_in(rooms: &[Room]) -> RecallerRound {
+        let scene = Scene::with(Rules::paper(), |game| {
+            let mut tasks = game.tasks_of(seat("Blue")).iter();
+            tasks.all(|held| !rooms.contains(&held.task.room))
+        });
+        RecallerRound {
+            scene,
+            memory: Memory::default(),
+        }
+    }
+
+    /// Lets others choose these actions first.
+    fn after(mut self, lines: &str) -> RecallerRound {
+        self.scene = self.scene.then(lines);
+        self
+    }
+
+    /// Lets Blue reply with this thought and action. Returns the reason why it thought the moment over, if it
+    /// did.
+    fn turn(mut self, thought: &str, action: &str) -> (RecallerRound, Option<DecisionPoint>) {
+        self.scene = self.scene.wait_for("Blue");
+        let model = acting(format!("[Thinking Process] {thought}\n[Action] {action}"));
+        let view = self.scene.view("Blue");
+        let decision = choose(
+            &recaller(&model, RecallerSettings::default()),
+            &view,
+            &self.memory,
+        );
+        let why = (model.requests().len() > 1).then(|| {
+            let latest = remembered(&decision).latest.as_ref();
+            latest.expect("it thought things over").why
+        });
+        self.memory = decision.memory.expect("it remembers");
+        self.scene = self.scene.then(&format!("Blue: {action}"));
+        (self, why)
+    }
+}
+
+const STAND: &str = "SPEAK: hm";
+
+#[test]
+fn it_thinks_when_the_round_begins_and_then_goes_on() {
+    let played = RecallerRound::without_tasks_in(&[]);
+    let (played, why) = played.turn("I stay.", STAND);
+    assert_eq!(why, Some(DecisionPoint::Beginning));
+    let (_, why) = played.turn("I stay.", STAND);
+    assert_eq!(why, None);
+}
+
+#[test]
+fn it_thinks_where_it_planned_to_be_and_not_on_the_way() {
+    let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]);
+    let (played, _) = played.turn("First Admin, then on to Storage.", "MOVE from Cafeteria to Admin");
+    let (played, why) = played.turn("On I go.", "MOVE from Admin to Storage");
+    assert_eq!(why, None, "it is on its way");
+    let (played, why) = played.turn("Here I am.", STAND);
+    assert_eq!(why, Some(DecisionPoint::Arrival));
+    let (_, why) = played.turn("I stay.", STAND);
+    assert_eq!(why, None, "it has arrived once");
+}
+
+#[test]
+fn it_thinks_where_a_task_waits() {
+    let scene = Scene::with(Rules::paper(), |game| {
+        let mut tasks = game.tasks_of(seat("Blue")).iter();
+        tasks.any(|held| held.task.room == Room::Admin)
+    });
+    let played = RecallerRound {
+        scene,
+        memory: Memory::default(),
+    };
+    let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Admin");
+    let (_, why) = played.turn("I wait.", STAND);
+    assert_eq!(why, Some(DecisionPoint::Arrival));
+}
+
+#[test]
+fn it_thinks_when_somebody_comes_and_not_while_they_stay() {
+    let played = RecallerRound::without_tasks_in(&[Room::Medbay]);
+    let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
+    let (played, why) = played.turn("I wait.", STAND);
+    assert_eq!(why, None);
+    let (played, why) = played
+        .after("Green: MOVE from Cafeteria to Medbay")
+        .turn("Green is here.", STAND);
+    assert_eq!(why, Some(DecisionPoint::Company));
+    let (_, why) = played.turn("Green is here.", STAND);
+    assert_eq!(why, None);
+}
+
+#[test]
+fn it_thinks_when_there_is_a_body() {
+    let played = RecallerRound::without_tasks_in(&[]);
+    let (played, _) = played.turn("I stay.", STAND);
+    let (_, why) = played.after("Red: KILL Green").turn("It was Red!", STAND);
+    assert_eq!(why, Some(DecisionPoint::Alarm));
+}
+
+#[test]
+fn it_thinks_when_it_sees_a_vent_used() {
+    let played = RecallerRound::without_tasks_in(&[]);
+    let (played, _) = played.turn("I stay.", STAND);
+    let (_, why) = played
+        .after("Red: VENT from Cafeteria to Admin")
+        .turn("It was Red!", STAND);
+    assert_eq!(why, Some(DecisionPoint::Alarm));
+}
+
+#[test]
+fn it_thinks_after_a_meeting() {
+    let played = RecallerRound::without_tasks_in(&[]);
+    let (mut played, _) = played.turn("I stay.", STAND);
+    played.scene = played
+        .scene
+        .then("Red: CALL MEETING (emergency button)")
+        .until_the_vote();
+    let votes = "Red: VOTE Pink\nBlue: VOTE Pink\nGreen: VOTE Pink\nPink: VOTE Red\nOrange: VOTE Red";
+    let (_, why) = played.after(votes).turn("Pink is gone.", STAND);
+    assert_eq!(why, Some(DecisionPoint::AfterMeeting));
+}

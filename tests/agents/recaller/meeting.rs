@@ -1,0 +1,139 @@
+//! Tests of a Recaller in a meeting: all calls each time that it speaks, one for its vote, which rests on its
+//! latest reflection.
+
+use super::table::{CallKind, acting, all_asked, choose, experienced, recaller, remembered, saying, told};
+use crate::common::{Scene, seat};
+use among_agents::agents::Memory;
+use among_agents::agents::memory::DecisionPoint;
+use among_agents::agents::minds::{Recaller, RecallerSettings, Talker, TalkerSettings};
+use among_agents::game::{Action, Discussion, Phase, Rules, Speech, Turn};
+use among_agents::llm::{Completion, Scripted};
+use std::rc::Rc;
+
+fn says(kind: CallKind, phase_is_vote: bool) -> Option<String> {
+    let action = match phase_is_vote {
+        true => "VOTE Pink",
+        false => "SPEAK: I was in Admin.",
+    };
+    (kind == CallKind::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
+}
+
+/// Plays a meeting called by Red at once, in which Blue is this Recaller. Returns the models of its turns,
+/// that of its vote last.
+fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> {
+    let mut scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
+    let mut memory = Memory::default();
+    let mut models = Vec::new();
+    while scene.0.phase() != Phase::Task {
+        let Turn::One(next) = scene.0.turn() else {
+            panic!("one after another")
+        };
+        let is_vote = scene.0.phase() == Phase::Vote;
+        let mut action = match is_vote {
+            true => Action::Vote(seat(if next == seat("Pink") { "Red" } else { "Pink" })),
+            false => Action::Speak(Speech::SILENCE),
+        };
+        if next == seat("Blue") {
+            let model = saying(move |kind| says(kind, is_vote));
+            let decision = choose(&of(&model), &scene.view("Blue"), &memory);
+            action = decision.action;
+            memory = decision.memory.expect("it remembers");
+            models.push(model);
+        }
+        scene.0.apply(next, action).expect("legal");
+    }
+    models
+}
+
+#[test]
+fn a_meeting_of_three_rounds_takes_37_calls_without_advice_34_and_lite_16_or_13() {
+    let full = RecallerSettings::default();
+    let lite = RecallerSettings { lite: true, ..full };
+    let count = |of: &dyn Fn(&Scripted) -> Recaller| {
+        let models = a_meeting(Rules::paper(), of);
+        let counts: Vec<usize> = models.iter().map(|model| model.requests().len()).collect();
+        assert_eq!(counts.len(), 4, "three turns to speak and a vote");
+        assert_eq!(counts[3], 1, "the vote is one call");
+        counts.iter().sum::<usize>()
+    };
+    assert_eq!(count(&|model| experienced(model, full)), 37);
+    assert_eq!(count(&|model| recaller(model, full)), 34);
+    assert_eq!(count(&|model| experienced(model, lite)), 16);
+    assert_eq!(count(&|model| recaller(model, lite)), 13);
+}
+
+#[test]
+fn the_vote_rests_on_the_latest_reflection_and_advice_of_the_meeting() {
+    let models = a_meeting(Rules::paper(), |model| {
+        experienced(model, RecallerSettings::default())
+    });
+    let vote = models.last().expect("a vote").requests().swap_remove(0);
+    assert!(
+        told(&vote).contains(": \"I trust Green.\"\nAdvice from earlier rounds: \"Stay with somebody.\"\n")
+    );
+}
+
+#[test]
+fn where_nobody_may_speak_the_vote_is_thought_over() {
+    let silent = Rules {
+        discussion_rounds: 0,
+        ..Rules::paper()
+    };
+    let models = a_meeting(silent, |model| recaller(model, RecallerSettings::default()));
+    assert_eq!(models.len(), 1);
+    assert_eq!(models[0].requests().len(), 11);
+}
+
+#[test]
+fn only_the_talk_is_public_and_the_thought_goes_with_the_decision() {
+    let scene = Scene::paper()
+        .then("Red: CALL MEETING (emergency button)")
+        .wait_for("Blue");
+    let model =
+        acting("[Thinking Process] I must hide that I saw Red.\n[Action] SPEAK: I was in Admin. Who else?");
+    let decision = choose(
+        &recaller(&model, RecallerSettings::default()),
+        &scene.view("Blue"),
+        &Memory::default(),
+    );
+    assert_eq!(
+        decision.action,
+        Action::Speak(Speech::new("I was in Admin. Who else?"))
+    );
+    assert_eq!(decision.thought.as_deref(), Some("I must hide that I saw Red."));
+    let memory = remembered(&decision);
+    assert_eq!(
+        memory.latest.as_ref().map(|latest| latest.why),
+        Some(DecisionPoint::Meeting)
+    );
+    let written = &memory.reflections[0];
+    assert_eq!(written.response, "I said \"I was in Admin. Who else?\"");
+}
+
+#[test]
+fn in_a_live_meeting_its_talker_is_told_its_reflections() {
+    let live = Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper()
+    };
+    let turn = acting("[Thinking Process] I wait.\n[Action] SPEAK: hm");
+    let scene = Scene::of(live).wait_for("Blue");
+    let mind = |model: &Scripted| Rc::new(recaller(model, RecallerSettings::default()));
+    let talker =
+        |model: &Scripted| Talker::new(Rc::new(model.clone()), mind(model), TalkerSettings::default());
+    let memory = choose(&talker(&turn), &scene.view("Blue"), &Memory::default()).memory;
+    let memory = memory.expect("it remembers");
+    let mut scene = scene
+        .end_of_timestep()
+        .then("Red: CALL MEETING (emergency button)");
+    let said = scene.0.apply(seat("Green"), Action::Speak(Speech::new("so?")));
+    said.expect("everybody may speak");
+    let look = Scripted::new(|_| Ok(Completion::of("<wait>")));
+    choose(&talker(&look), &scene.view("Blue"), &memory);
+    let text = told(&look.requests()[0]).to_owned();
+    assert!(
+        text.contains("Your reflection at T1: \"I trust Green.\"\n"),
+        "{text}"
+    );
+    assert_eq!(all_asked(&turn).len(), 11);
+}

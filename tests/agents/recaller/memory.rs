@@ -1,0 +1,37 @@
+//! What a Recaller remembers: plain data that people who may read minds can be shown.
+
+use super::table::{CallKind, WAIT, choose, experienced, remembered, saying};
+use crate::common::Scene;
+use among_agents::agents::memory::DecisionPoint;
+use among_agents::agents::minds::RecallerSettings;
+use among_agents::agents::{Agent, Memory};
+
+#[test]
+fn all_that_was_thought_over_can_be_read() {
+    let model = saying(|kind| (kind == CallKind::Action).then(|| WAIT.to_owned()));
+    let scene = Scene::paper().then("Red: SPEAK: hello").wait_for("Blue");
+    let agent = experienced(&model, RecallerSettings::default());
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
+    let memory = remembered(&decision);
+    let latest = memory.latest.as_ref().expect("it thought things over");
+    assert_eq!((latest.timestep, latest.why), (1, DecisionPoint::Beginning));
+    assert_eq!(latest.questions.len(), 7);
+    for question in &latest.questions {
+        assert_eq!(question.answer.as_deref(), Some("I do not know yet."));
+        assert_eq!(question.facts[0].words, "T1 Red said \"hello\"");
+        assert_eq!(question.facts[0].similarity, 1_000);
+    }
+    assert_eq!(latest.reflection.as_deref(), Some("I trust Green."));
+    let suggestion = latest.suggestion.as_ref().expect("something is alike");
+    assert_eq!(
+        (suggestion.found, suggestion.bad.score, suggestion.good.len()),
+        (3, 3, 2)
+    );
+    assert_eq!(memory.reflections[0].response, "I waited");
+    let kept = decision.memory.as_ref().expect("it remembers");
+    assert_eq!(
+        agent.describe_memory(kept),
+        "Your reflection at T1: \"I trust Green.\"\n"
+    );
+    assert_eq!(agent.describe_memory(&Memory::default()), "");
+}

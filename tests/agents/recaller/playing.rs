@@ -1,0 +1,126 @@
+//! Tests of whole rounds of Recallers.
+
+use super::table::{CallKind, asked, dutiful, recaller};
+use among_agents::agents::minds::RecallerSettings;
+use among_agents::agents::{Agent, Dice};
+use among_agents::clock::VirtualClock;
+use among_agents::game::{Game, Rules};
+use among_agents::llm::{Completion, Message, Request, Scripted, estimate_tokens};
+use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
+use std::cell::RefCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Returns the actions listed in a request, completed with words if they need some.
+pub fn actions_in(request: &Request) -> Vec<String> {
+    let text = &request.messages[1].content;
+    let (_, list) = text
+        .rsplit_once("Available actions:\n")
+        .expect("actions are on offer");
+    let lines = list.lines().filter_map(|line| Some(line.split_once(". ")?.1));
+    let complete = |line: &str| match line {
+        "SPEAK" => "SPEAK: I was in Admin.".to_owned(),
+        "VIEW MONITOR of a room" => "VIEW MONITOR of Storage".to_owned(),
+        line => line.to_owned(),
+    };
+    lines.map(complete).collect()
+}
+
+/// Plays a round with one Recaller per model.
+pub fn played(
+    rules: Rules,
+    seed: u64,
+    models: &[Scripted],
+    asking: AskPolicy,
+) -> (Rc<RefCell<Round>>, VirtualClock) {
+    let clock = VirtualClock::new();
+    let models = models.iter().map(|model| {
+        model
+            .clone()
+            .taking(Duration::from_secs(1), Rc::new(clock.clone()))
+    });
+    let agents: Vec<_> = models
+        .map(|model| Rc::new(recaller(&model, RecallerSettings::default())) as Rc<dyn Agent>)
+        .collect();
+    let game = Game::new(rules, seed, &[]).expect("a table that can be played");
+    let round = Rc::new(RefCell::new(Round::new(game)));
+    let playback = Rc::new(Playback::new(Speed::Max, false));
+    clock.run_until(play(
+        Rc::clone(&round),
+        agents,
+        Rc::new(clock.clone()),
+        playback,
+        asking,
+        |_| {},
+    ));
+    (round, clock)
+}
+
+/// Returns a model whose answers depend only on the request.
+fn thoughtful() -> Scripted {
+    Scripted::new(|request| {
+        let mut hasher = DefaultHasher::new();
+        for Message { content, .. } in &request.messages {
+            content.hash(&mut hasher);
+        }
+        let number = hasher.finish();
+        Ok(Completion::of(match asked(request) {
+            CallKind::Action => {
+                let actions = actions_in(request);
+                let mut dice = Dice::seeded(number);
+                format!("[Action] {}", dice.pick(&actions).expect("something is on offer"))
+            }
+            CallKind::Reflection => format!("I think of {}.", number % 1_000),
+            kind => dutiful(kind).to_owned(),
+        }))
+    })
+}
+
+#[test]
+fn asked_ahead_the_journal_is_the_same_as_one_after_another() {
+    let (mut slow, mut fast) = (Duration::ZERO, Duration::ZERO);
+    for seed in 0..6 {
+        let round = |asking| {
+            let models: Vec<Scripted> = (0..5).map(|_| thoughtful()).collect();
+            let (round, clock) = played(Rules::paper(), seed, &models, asking);
+            let written = round.borrow().written();
+            (written, clock.now())
+        };
+        let (one_by_one, in_turn) = round(AskPolicy::InTurn);
+        let (asked_ahead, ahead) = round(AskPolicy::Ahead);
+        assert_eq!(one_by_one, asked_ahead);
+        slow += in_turn;
+        fast += ahead;
+    }
+    assert!(fast < slow, "{fast:?} for {slow:?}");
+}
+
+#[test]
+fn no_bot_stands_in_for_models_that_answer() {
+    let (mut choices, mut calls, mut tokens) = (0, 0, 0);
+    for seed in 0..6 {
+        let models: Vec<Scripted> = (0..5).map(|_| thoughtful()).collect();
+        let (round, _) = played(Rules::paper(), seed, &models, AskPolicy::InTurn);
+        let round = round.borrow();
+        let written = round.written();
+        assert!(
+            !written.contains("bot stood in") && !written.contains("went on:"),
+            "{written}"
+        );
+        choices += round.game().choices().count();
+        for request in models.iter().flat_map(Scripted::requests) {
+            calls += 1;
+            let texts = request.messages.iter().map(|message| &message.content);
+            tokens += texts.map(|text| estimate_tokens(text)).sum::<u64>();
+        }
+    }
+    println!(
+        "{calls} calls of {} tokens each for {choices} choices",
+        tokens / calls as u64
+    );
+    assert!(
+        calls > choices && calls < 12 * choices,
+        "{calls} calls for {choices} choices"
+    );
+}

@@ -1,0 +1,148 @@
+//! Tests of questions, of the facts recalled for them, and that reflections are recalled later.
+
+use super::table::{CallKind, WAIT, choose, recaller, requests_for, saying, thought_over, told};
+use crate::common::{Scene, seat};
+use among_agents::agents::Memory;
+use among_agents::agents::minds::{RecallerSettings, Recollection};
+use among_agents::llm::Scripted;
+
+fn asking_itself(own: &'static str) -> Scripted {
+    saying(move |kind| match kind {
+        CallKind::Inventing => Some(own.to_owned()),
+        CallKind::Reflection => Some("The zebra under the umbrella matters.".to_owned()),
+        CallKind::Action => Some(WAIT.to_owned()),
+        _ => None,
+    })
+}
+
+/// Returns a round with many speeches, one of which is to be recalled.
+fn planted() -> Scene {
+    let mut scene = Scene::paper().then("Green: SPEAK: the purple cactus stands beside the reactor");
+    for number in 0..20 {
+        scene = scene.then(&format!("Red: SPEAK: nothing new, number {number}"));
+    }
+    scene.wait_for("Blue")
+}
+
+#[test]
+fn a_planted_fact_is_recalled_first() {
+    let model = asking_itself("#Where does the purple cactus stand?#Who was near Pink?");
+    let scene = planted();
+    let decision = choose(
+        &recaller(&model, RecallerSettings::default()),
+        &scene.view("Blue"),
+        &Memory::default(),
+    );
+    let questions = &thought_over(&decision).questions;
+    assert_eq!(questions.len(), 7);
+    let cactus = &questions[5];
+    assert_eq!(cactus.question, "Where does the purple cactus stand?");
+    let fact = "T1 Green said \"the purple cactus stands beside the reactor\"";
+    assert_eq!(cactus.facts[0].words, fact);
+    assert!(cactus.facts[0].similarity > 200, "above what the measure recalls");
+    assert!(
+        cactus
+            .facts
+            .is_sorted_by(|one, next| one.similarity >= next.similarity)
+    );
+    assert!(cactus.facts.len() <= 5);
+    let answers = requests_for(&model, CallKind::Answer);
+    assert!(told(&answers[5]).ends_with(
+        "Answer in the first person, in at most two sentences: \"Where does the purple cactus stand?\"\n"
+    ));
+    assert!(told(&answers[5]).contains(&format!("You recall:\n{fact}\n")));
+}
+
+#[test]
+fn at_most_five_memories_are_recalled_for_a_question() {
+    let model = asking_itself("#Who said nothing new, and which number?#Who was near Pink?");
+    let scene = planted();
+    let decision = choose(
+        &recaller(&model, RecallerSettings::default()),
+        &scene.view("Blue"),
+        &Memory::default(),
+    );
+    assert_eq!(thought_over(&decision).questions[5].facts.len(), 5);
+}
+
+#[test]
+fn a_reflection_is_a_private_memory_that_is_recalled_later() {
+    let scene = Scene::paper().wait_for("Blue");
+    let first = asking_itself("#Why?#How?");
+    let memory = choose(
+        &recaller(&first, RecallerSettings::default()),
+        &scene.view("Blue"),
+        &Memory::default(),
+    )
+    .memory
+    .expect("it remembers");
+    let scene = scene
+        .then("Blue: SPEAK: hm")
+        .then("Red: KILL Green")
+        .wait_for("Blue");
+    let second = asking_itself("#What of the zebra under the umbrella?#How?");
+    let decision = choose(
+        &recaller(&second, RecallerSettings::default()),
+        &scene.view("Blue"),
+        &memory,
+    );
+    assert_eq!(
+        thought_over(&decision).questions[5].facts[0].words,
+        "T1 I thought \"The zebra under the umbrella matters.\""
+    );
+}
+
+#[test]
+fn each_role_has_questions_of_its_own() {
+    let list_for = |name| {
+        let model = asking_itself("#Why?#How?");
+        let scene = Scene::paper().wait_for(name);
+        choose(
+            &recaller(&model, RecallerSettings::default()),
+            &scene.view(name),
+            &Memory::default(),
+        );
+        told(&requests_for(&model, CallKind::Choosing)[0]).to_owned()
+    };
+    let (impostor, crewmate) = (list_for("Red"), list_for("Blue"));
+    assert!(impostor.contains("\n9. ") && crewmate.contains("\n9. ") && !crewmate.contains("\n10. "));
+    assert!(impostor.contains("Who suspects me") && !crewmate.contains("Who suspects me"));
+    assert!(crewmate.contains("Who is most likely an impostor") && !impostor.contains("Who is most likely"));
+}
+
+#[test]
+fn too_few_own_questions_are_fewer_answers() {
+    let model = asking_itself("#Where was Red?");
+    let scene = Scene::paper().wait_for("Blue");
+    choose(
+        &recaller(&model, RecallerSettings::default()),
+        &scene.view("Blue"),
+        &Memory::default(),
+    );
+    assert_eq!(requests_for(&model, CallKind::Answer).len(), 6);
+}
+
+#[test]
+fn a_body_that_was_come_upon_is_recalled_wherever_one_goes_on_to() {
+    let scene = Scene::paper()
+        .then(
+            "Red: MOVE from Cafeteria to Weapons
+            Green: MOVE from Cafeteria to Weapons
+            Red: KILL Green
+            Blue: MOVE from Cafeteria to Weapons
+            Blue: MOVE from Weapons to Cafeteria",
+        )
+        .wait_for("Blue");
+    let view = scene.view("Blue");
+    let found: Vec<Recollection> = Recollection::all(&view)
+        .into_iter()
+        .filter(|recalled| recalled.weight == 4)
+        .collect();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].describe(), "T2 I found Green dead in Weapons");
+    assert!(!found[0].is_public);
+    assert!(
+        !view.believed_living().contains(seat("Green")),
+        "nor is it forgotten who lay there"
+    );
+}

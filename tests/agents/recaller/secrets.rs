@@ -1,0 +1,55 @@
+//! Tests of whole rounds of Recallers: no seat's thoughts are ever in another's prompt.
+
+use super::playing::{actions_in, played};
+use super::table::{CallKind, asked, dutiful};
+use among_agents::agents::Dice;
+use among_agents::game::Rules;
+use among_agents::llm::{Completion, Scripted};
+use among_agents::round::AskPolicy;
+
+#[test]
+fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
+    let mut own = 0;
+    for seed in 0..3 {
+        let models: Vec<Scripted> = (0..5)
+            .map(|at| {
+                let mut dice = Dice::seeded(100 * seed + at);
+                Scripted::new(move |request| {
+                    Ok(Completion::of(match asked(request) {
+                        CallKind::Choosing => dutiful(CallKind::Choosing).to_owned(),
+                        CallKind::Inventing => {
+                            format!("#Who saw mind-{at}-question?#Why mind-{at}-question?")
+                        }
+                        CallKind::Action => {
+                            let actions = actions_in(request);
+                            let action = dice.pick(&actions).expect("something is on offer");
+                            format!("[Thinking Process] mind-{at}-thought\n[Action] {action}")
+                        }
+                        kind => format!("mind-{at}-{kind:?}"),
+                    }))
+                })
+            })
+            .collect();
+        let round = played(Rules::paper(), seed, &models, AskPolicy::InTurn).0;
+        assert!(round.borrow().game().outcome().is_some());
+        for (at, model) in models.iter().enumerate() {
+            for request in model.requests() {
+                for message in &request.messages {
+                    for other in (0..5).filter(|&other| other != at) {
+                        let text = &message.content;
+                        assert!(
+                            !text.contains(&format!("mind-{other}-")),
+                            "seat {at} reads seat {other}:\n{text}"
+                        );
+                    }
+                    own += usize::from(message.content.contains(&format!("mind-{at}-")));
+                    assert!(
+                        !message.content.contains(&format!("mind-{at}-thought")),
+                        "nor is a thought carried"
+                    );
+                }
+            }
+        }
+    }
+    assert!(own > 100, "a seat's own reflections stand in its prompts");
+}

@@ -1,0 +1,84 @@
+//! Tests of advice from earlier rounds: which experiences count, which become examples, and what becomes of
+//! the advice.
+
+use super::measures::FixedPool;
+use super::table::{
+    CallKind, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
+};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::agents::memory::Suggestion;
+use among_agents::agents::minds::RecallerSettings;
+use among_agents::llm::Scripted;
+use std::rc::Rc;
+
+/// Returns the advice that Blue draws from this pool in its first turn.
+fn sampled(model: &Scripted, pool: Rc<FixedPool>) -> Option<Suggestion> {
+    let scene = Scene::paper().wait_for("Blue");
+    let agent = drawing_on(model, RecallerSettings::default(), pool);
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
+    thought_over(&decision).suggestion.clone()
+}
+
+#[test]
+fn of_a_pool_of_60_the_50_most_similar_count() {
+    // The least similar experience has the lowest score, and is left out.
+    let pool = FixedPool::of((0..60u16).map(|at| (0.86 + 0.002 * f32::from(at), at)));
+    let suggestion = sampled(&acting(WAIT), pool).expect("something is alike");
+    assert_eq!(suggestion.found, 50);
+    assert_eq!(suggestion.bad.score, 10);
+    let good: Vec<u16> = suggestion.good.iter().map(|example| example.score).collect();
+    assert_eq!(good, [34, 35, 36]);
+}
+
+#[test]
+fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
+    let suggestion = sampled(&acting(WAIT), FixedPool::of([(0.86, 998), (0.84, 2)])).expect("one is alike");
+    assert_eq!((suggestion.found, suggestion.bad.score), (1, 998));
+    assert_eq!(suggestion.bad.similarity, 860);
+    assert!(suggestion.good.is_empty());
+}
+
+#[test]
+fn where_nothing_is_alike_nobody_is_asked() {
+    let model = acting(WAIT);
+    assert_eq!(sampled(&model, FixedPool::of([(0.84, 2), (0.5, 998)])), None);
+    assert!(!all_asked(&model).contains(&CallKind::Advice));
+}
+
+#[test]
+fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answers_prompt() {
+    let model = acting(WAIT);
+    let suggestion =
+        sampled(&model, FixedPool::of([(0.9, 998), (0.9, 1), (0.9, 997)])).expect("three are alike");
+    assert_eq!(suggestion.advice.as_deref(), Some("Stay with somebody."));
+    let advice = requests_for(&model, CallKind::Advice).swap_remove(0);
+    let text = told(&advice);
+    assert!(text.contains("Your moment: \"I trust Green.\"\n"), "{text}");
+    assert!(
+        text.contains(
+            "Turned out worst: \"I was afraid of player 1.\" Then: \"I said 'It was player 1.'\" The round was lost.\n"
+        ),
+        "{text}"
+    );
+    assert!(
+        text.contains("Turned out fairly: \"I was afraid of player 2.\"")
+            && text.contains("The round was won.\n"),
+        "{text}"
+    );
+    let action = requests_for(&model, CallKind::Action).swap_remove(0);
+    assert!(told(&action).contains("Advice from earlier rounds: \"Stay with somebody.\"\n"));
+}
+
+#[test]
+fn a_model_that_finds_no_use_in_them_is_not_advised() {
+    let model = saying(|kind| match kind {
+        CallKind::Advice => Some("No useful experience.".to_owned()),
+        CallKind::Action => Some(WAIT.to_owned()),
+        _ => None,
+    });
+    let suggestion = sampled(&model, FixedPool::of([(0.9, 998)])).expect("one is alike");
+    assert_eq!(suggestion.advice, None);
+    let action = requests_for(&model, CallKind::Action).swap_remove(0);
+    assert!(!told(&action).contains("Advice"));
+}

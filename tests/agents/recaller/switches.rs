@@ -1,0 +1,116 @@
+//! Tests that each switch removes exactly its calls, or, if it has none, its part of the prompt.
+
+use super::table::{CallKind, WAIT, acting, all_asked, choose, experienced, requests_for, told};
+use crate::common::Scene;
+use among_agents::agents::Memory;
+use among_agents::agents::minds::{MindPart, MindSettings, RecallerSettings};
+use among_agents::llm::Scripted;
+
+type Settings = RecallerSettings;
+
+/// Returns the settings with this part off.
+fn off(part: MindPart) -> Settings {
+    let off = vec![part];
+    Settings::from(&MindSettings {
+        off,
+        ..MindSettings::default()
+    })
+}
+
+/// Returns the model after a Recaller's first turn with these settings.
+fn asked_with(settings: Settings) -> Scripted {
+    let model = acting(WAIT);
+    let scene = Scene::paper()
+        .then("Red: SPEAK: I am no impostor.")
+        .wait_for("Blue");
+    choose(
+        &experienced(&model, settings),
+        &scene.view("Blue"),
+        &Memory::default(),
+    );
+    model
+}
+
+/// Returns the calls without those of these kinds.
+fn without(full: &[CallKind], gone: &[CallKind]) -> Vec<CallKind> {
+    let kept = full.iter().filter(|kind| !gone.contains(kind));
+    kept.copied().collect()
+}
+
+#[test]
+fn each_switch_removes_exactly_its_calls() {
+    let on = Settings::default();
+    let questions = [CallKind::Choosing, CallKind::Inventing, CallKind::Answer];
+    for (settings, gone, count) in [
+        (off(MindPart::Freshness), &[][..], 0),
+        (off(MindPart::Informativeness), &[], 0),
+        (off(MindPart::Questions), &questions, 9),
+        (off(MindPart::Reflection), &[CallKind::Reflection], 1),
+        (off(MindPart::Suggestion), &[CallKind::Advice], 1),
+        (off(MindPart::ChainOfThought), &[], 0),
+    ] {
+        let full = all_asked(&asked_with(on));
+        let left = all_asked(&asked_with(settings));
+        assert_eq!(left, without(&full, gone), "{settings:?}");
+        assert_eq!(full.len() - left.len(), count, "{settings:?}");
+    }
+}
+
+#[test]
+fn in_the_lite_form_the_questions_are_two_calls() {
+    let lite = Settings::from(&MindSettings {
+        lite: true,
+        ..MindSettings::default()
+    });
+    let full = all_asked(&asked_with(lite));
+    let left = all_asked(&asked_with(Settings {
+        questions: false,
+        ..lite
+    }));
+    assert_eq!(left, without(&full, &[CallKind::Questions, CallKind::Answers]));
+    assert_eq!(full.len() - left.len(), 2);
+}
+
+#[test]
+fn all_off_is_one_call() {
+    let off = Settings {
+        freshness: false,
+        informativeness: false,
+        questions: false,
+        reflection: false,
+        suggestion: false,
+        chain_of_thought: false,
+        lite: false,
+    };
+    assert_eq!(all_asked(&asked_with(off)), [CallKind::Action]);
+}
+
+#[test]
+fn freshness_informativeness_and_step_by_step_thought_are_parts_of_the_prompt() {
+    let on = Settings::default();
+    let has = |settings, part: &str| {
+        let actions = requests_for(&asked_with(settings), CallKind::Action);
+        let [system, user] = [0, 1].map(|at| actions[0].messages[at].content.as_str());
+        system.contains(part) || user.contains(part)
+    };
+    for (settings, part) in [
+        (off(MindPart::Freshness), "\nLatest:"),
+        (off(MindPart::Informativeness), "\nWhat mattered most before:"),
+        (off(MindPart::ChainOfThought), "step by step"),
+    ] {
+        assert!(has(on, part), "{part}");
+        assert!(!has(settings, part), "{part}");
+    }
+}
+
+#[test]
+fn the_answers_stand_in_the_reflection_and_without_one_for_themselves() {
+    let on = Settings::default();
+    let heading = "What you asked yourself and answered:\n";
+    let action_of = |settings| requests_for(&asked_with(settings), CallKind::Action).swap_remove(0);
+    assert!(!told(&action_of(on)).contains(heading));
+    let without = action_of(off(MindPart::Reflection));
+    assert!(told(&without).contains(heading) && !told(&without).contains("Your reflection"));
+    let reflection = requests_for(&asked_with(on), CallKind::Reflection).swap_remove(0);
+    assert!(told(&reflection).contains("Where was Green? \"I do not know yet.\"\n"));
+}

@@ -1,0 +1,167 @@
+//! Tests of the measure by a service's embeddings, and of its fallback when the service fails.
+
+use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
+use among_agents::llm::{LlmError, Quote, ScriptedEmbedder, Unreachable};
+use futures::FutureExt;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+const REFUSED: LlmError = LlmError::NoEmbeddings { said: Quote::NONE };
+const AWAY: LlmError = LlmError::TimedOut {
+    after: Duration::from_secs(60),
+};
+
+fn vectors(measure: &EmbeddingMeasure, texts: &[&str]) -> Result<Vec<Vector>, LlmError> {
+    let texts = texts.iter().map(|text| (*text).to_owned()).collect();
+    measure.vectors(texts).now_or_never().expect("it answers at once")
+}
+
+fn letters(text: &str) -> Vec<f32> {
+    "abcdefgh"
+        .chars()
+        .map(|letter| text.matches(letter).count() as f32)
+        .collect()
+}
+
+/// Returns a measure whose service fails with this error at the requests of these numbers, counted from 1.
+fn failing(error: LlmError, at: &'static [usize]) -> (EmbeddingMeasure, ScriptedEmbedder) {
+    let times = Cell::new(0);
+    let embedder = ScriptedEmbedder::new(move |texts| {
+        times.set(times.get() + 1);
+        match at.contains(&times.get()) {
+            true => Err(error.clone()),
+            false => Ok(texts.iter().map(|text| letters(text)).collect()),
+        }
+    });
+    (EmbeddingMeasure::new(Rc::new(embedder.clone())), embedder)
+}
+
+#[test]
+fn the_vectors_are_the_services_and_so_is_the_name() {
+    let (measure, _) = failing(REFUSED, &[]);
+    let vectors = vectors(&measure, &["abc", "cab", "ggg"]).expect("it does not fail");
+    assert!((vectors[0].similarity(&vectors[1]) - 1.0).abs() < 1e-6);
+    assert_eq!(vectors[0].similarity(&vectors[2]), 0.0);
+    assert_eq!(measure.name(), "scripted");
+    assert_eq!((measure.recalled_above(), measure.alike_above()), (0.5, 0.85));
+    assert_eq!(vectors[0].space(), measure.space());
+    assert_eq!(measure.fallback_error(), None);
+}
+
+#[test]
+fn a_text_is_embedded_once() {
+    let (measure, embedder) = failing(REFUSED, &[]);
+    let first = vectors(&measure, &["a", "b"]).expect("it does not fail");
+    let again = vectors(&measure, &["b", "c", "a"]).expect("it does not fail");
+    assert_eq!((&again[0], &again[2]), (&first[1], &first[0]));
+    vectors(&measure, &["c", "a"]).expect("it does not fail");
+    assert_eq!(embedder.asked(), [vec!["a", "b"], vec!["c"]]);
+}
+
+#[test]
+fn where_the_service_has_none_words_are_compared_from_then_on() {
+    let (measure, embedder) = failing(REFUSED, &[1]);
+    let fallback_error = vectors(&measure, &["a body"]).expect("words can always be compared");
+    assert_eq!(fallback_error, [LexicalMeasure::vector("a body")]);
+    assert_eq!(measure.name(), LexicalMeasure.name());
+    assert_eq!(measure.space(), LexicalMeasure::space());
+    assert_eq!(measure.alike_above(), LexicalMeasure.alike_above());
+    assert_eq!(measure.recalled_above(), LexicalMeasure.recalled_above());
+    assert_eq!(measure.fallback_error(), Some(REFUSED));
+    vectors(&measure, &["a vote"]).expect("words can always be compared");
+    assert_eq!(embedder.asked().len(), 1, "the service is not asked again");
+}
+
+#[test]
+fn a_service_that_is_away_once_is_asked_again() {
+    let (measure, _) = failing(AWAY, &[1, 3]);
+    assert_eq!(vectors(&measure, &["a"]), Err(AWAY));
+    assert_eq!(measure.name(), "scripted");
+    assert!(vectors(&measure, &["a"]).is_ok());
+    assert_eq!(
+        vectors(&measure, &["b"]),
+        Err(AWAY),
+        "an answer between them makes it the first again"
+    );
+    assert_eq!(measure.name(), "scripted");
+}
+
+#[test]
+fn a_service_that_is_away_twice_in_a_row_is_given_up() {
+    let (measure, embedder) = failing(AWAY, &[1, 2]);
+    assert_eq!(vectors(&measure, &["a"]), Err(AWAY));
+    assert_eq!(vectors(&measure, &["a"]), Ok(vec![LexicalMeasure::vector("a")]));
+    assert_eq!(measure.fallback_error(), Some(AWAY));
+    assert_eq!(embedder.asked().len(), 2);
+}
+
+#[test]
+fn a_service_that_had_embeddings_may_refuse_once() {
+    let (measure, _) = failing(REFUSED, &[2, 4, 5]);
+    assert!(vectors(&measure, &["a"]).is_ok());
+    assert_eq!(vectors(&measure, &["b"]), Err(REFUSED));
+    assert!(vectors(&measure, &["b"]).is_ok());
+    assert_eq!(vectors(&measure, &["c"]), Err(REFUSED));
+    assert_eq!(vectors(&measure, &["c"]), Ok(vec![LexicalMeasure::vector("c")]));
+    assert_eq!(measure.fallback_error(), Some(REFUSED));
+}
+
+#[test]
+fn being_offline_is_no_reason_to_give_a_service_up() {
+    const OFFLINE: LlmError = LlmError::Unreachable(Unreachable::Offline);
+    let (measure, _) = failing(OFFLINE, &[1, 2, 3]);
+    for _ in 0..3 {
+        assert_eq!(vectors(&measure, &["a"]), Err(OFFLINE));
+    }
+    assert!(vectors(&measure, &["a"]).is_ok());
+    assert_eq!(measure.name(), "scripted");
+}
+
+#[test]
+fn the_cap_on_costs_is_no_reason_to_give_a_service_up() {
+    let (measure, _) = failing(LlmError::CapReached, &[1, 2, 3]);
+    for _ in 0..3 {
+        assert_eq!(vectors(&measure, &["a"]), Err(LlmError::CapReached));
+    }
+    assert_eq!(measure.fallback_error(), None);
+}
+
+#[test]
+fn another_service_can_take_over() {
+    let (measure, first) = failing(REFUSED, &[1]);
+    vectors(&measure, &["abc"]).expect("words can always be compared");
+    let (_, second) = failing(REFUSED, &[]);
+    measure.ask(Rc::new(second.clone()));
+    assert_eq!(
+        (measure.name(), measure.fallback_error()),
+        ("scripted".to_owned(), None)
+    );
+    vectors(&measure, &["abc"]).expect("it does not fail");
+    measure.give_up(LlmError::Removed);
+    assert_eq!(
+        vectors(&measure, &["abc"]),
+        Ok(vec![LexicalMeasure::vector("abc")])
+    );
+    assert_eq!(measure.fallback_error(), Some(LlmError::Removed));
+    assert_eq!((first.asked().len(), second.asked().len()), (1, 1));
+}
+
+#[test]
+fn vectors_from_before_and_after_are_never_compared() {
+    let (measure, _) = failing(REFUSED, &[2, 3]);
+    let before = vectors(&measure, &["a body"]).expect("it does not fail");
+    assert_eq!(vectors(&measure, &["another body"]), Err(REFUSED));
+    let after = vectors(&measure, &["another body"]).expect("words can always be compared");
+    assert_eq!(before[0].similarity(&after[0]), 0.0);
+}
+
+#[test]
+fn a_wrong_number_of_embeddings_is_no_answer() {
+    let embedder = ScriptedEmbedder::new(|_| Ok(vec![vec![1.0]]));
+    let measure = EmbeddingMeasure::new(Rc::new(embedder));
+    assert_eq!(
+        vectors(&measure, &["a", "b"]),
+        Ok(vec![LexicalMeasure::vector("a"), LexicalMeasure::vector("b")])
+    );
+}

@@ -1,0 +1,242 @@
+//! Tests of the mind behind a Talker: it plays the task phase, and remembers it in the meeting and the
+//! meeting afterwards.
+
+use super::table::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
+use among_agents::agents::memory::{MindMemory, PlannerMemory};
+use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
+use among_agents::agents::{Agent, Autopilot, Memory};
+use among_agents::clock::VirtualClock;
+use among_agents::game::{Action, Event, Game, MeetingTime, Room, Rules};
+use among_agents::llm::{Completion, Scripted};
+use among_agents::round::{AskPolicy, NoteKind, Round, Speed, play};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+const TURN: &str = "[Condensed Memory] Pink limped.\n[Thinking Process] I watch Pink.\n[Action] MOVE from Cafeteria to Admin";
+
+fn around(model: &Scripted, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Talker {
+    let planner = Rc::new(Planner::new(Rc::new(model.clone()), true));
+    Talker::new(Rc::new(model.clone()), wrap(planner), TalkerSettings::default())
+}
+
+/// Returns the memory of a seat after a turn in the task phase.
+fn after_a_turn(talker: &Talker) -> Memory {
+    let decision = look_with(talker, &game(live()), "Red", &Memory::default()).expect("readable");
+    let walk = Action::Move {
+        from: Room::Cafeteria,
+        to: Room::Admin,
+    };
+    assert_eq!(decision.action, walk, "the mind plays the task phase");
+    decision.memory.expect("its mind remembers")
+}
+
+#[test]
+fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
+    for autopilot in [false, true] {
+        let model = Scripted::new(|request| {
+            Ok(Completion::of(match super::table::asked(request) {
+                super::table::CallKind::Else => TURN,
+                super::table::CallKind::Whether => "<send>",
+                _ => "pink limped",
+            }))
+        });
+        let talker = around(&model, |planner| match autopilot {
+            true => Rc::new(Autopilot::new(planner)),
+            false => planner,
+        });
+        let memory = after_a_turn(&talker);
+        let meeting = after(live(), &["Blue: who saw what"]);
+        let spoken = look_with(&talker, &meeting, "Red", &memory).expect("it was answered");
+        let whether = model.requests()[1].clone();
+        assert!(
+            told(&whether)
+                .contains("Condensed memory: \"Pink limped.\"\nThinking process: \"I watch Pink.\"\n")
+        );
+        let kept = spoken.memory.expect("it remembers its call");
+        let mind = MindMemory::Planner(Box::new(PlannerMemory {
+            condensed: "Pink limped.".to_owned(),
+            thinking: "I watch Pink.".to_owned(),
+        }));
+        assert_eq!(kept.mind, mind);
+    }
+}
+
+#[test]
+fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
+    let model = Scripted::saying([TURN]);
+    let talker = around(&model, |planner| Rc::new(Autopilot::new(planner)));
+    let memory = after_a_turn(&talker);
+    let inside = Autopilot::new(Rc::new(around(&Scripted::saying([TURN]), |planner| planner)));
+    let other = look_with(&inside, &game(live()), "Red", &Memory::default()).expect("readable");
+    let mut round = game(live());
+    for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
+        let action = match name {
+            "Red" => Action::Move {
+                from: Room::Cafeteria,
+                to: Room::Admin,
+            },
+            _ => Action::Speak(Default::default()),
+        };
+        round.apply(seat(name), action).expect("legal");
+    }
+    for (agent, memory) in [
+        (&talker as &dyn Agent, memory),
+        (&inside, other.memory.expect("its mind remembers")),
+    ] {
+        // The model has no more replies, so only the autopilot can choose.
+        let next = look_with(agent, &round, "Red", &memory).expect("the autopilot goes on");
+        assert!(next.thought.is_some_and(|thought| thought.contains("as ")));
+        let mind = next.memory.expect("both remember").mind;
+        assert!(matches!(mind, MindMemory::Planner(memory) if memory.condensed == "Pink limped."));
+    }
+}
+
+#[test]
+fn what_the_seat_saw_and_did_before_the_meeting_is_told_in_it() {
+    let mut round = game(live());
+    for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
+        let action = match name {
+            "Red" | "Blue" => Action::Move {
+                from: Room::Cafeteria,
+                to: Room::Admin,
+            },
+            _ => Action::Speak(Default::default()),
+        };
+        round.apply(seat(name), action).expect("legal");
+    }
+    for name in ["Red", "Blue"] {
+        round
+            .apply(seat(name), Action::Speak(Default::default()))
+            .expect("legal");
+    }
+    round
+        .apply(seat("Green"), Action::CallMeeting)
+        .expect("it stands beside the button");
+    say(&mut round, 2, "Pink: so");
+    let model = quiet();
+    let _ = look_with(&around(&model, |mind| mind), &round, "Blue", &Memory::default());
+    let text = told(&model.requests()[0]).to_owned();
+    assert!(
+        text.contains("Before the meeting you saw:\nT1 Red walked Cafeteria > Admin"),
+        "{text}"
+    );
+    assert!(text.contains("You did:\nT1 MOVE to Admin"), "{text}");
+}
+
+/// Returns the prompt of a Planner for this seat.
+fn planned(game: &Game, name: &str) -> String {
+    let model = Scripted::saying([""; 3]);
+    let planner = Planner::new(Rc::new(model.clone()), true);
+    let _ = look_with(&planner, game, name, &Memory::default());
+    told(&model.requests()[0]).to_owned()
+}
+
+#[test]
+fn after_a_live_meeting_the_mind_reads_the_chat_for_a_timestep() {
+    let mut lines: Vec<String> = (1..=14).map(|number| format!("Blue: line {number}")).collect();
+    lines.push("Green: it was \"Red\"".to_owned());
+    let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+    let mut game = after(live(), &lines);
+    to_the_vote(&mut game);
+    for (name, whom) in [
+        ("Red", "Blue"),
+        ("Blue", "Red"),
+        ("Green", "Red"),
+        ("Pink", "Blue"),
+        ("Orange", "Green"),
+    ] {
+        game.apply(seat(name), Action::Vote(seat(whom))).expect("a vote");
+    }
+    let text = planned(&game, "Red");
+    let told: Vec<_> = (4..=14).map(|number| format!("Blue \"line {number}\"")).collect();
+    let chat = format!("T2 in the meeting: {}; Green \"it was 'Red'\"\n", told.join("; "));
+    assert!(text.contains(&chat), "{text}");
+    assert!(
+        !text.contains("said \"line") && !text.contains("ready to vote"),
+        "told once:\n{text}"
+    );
+    assert!(text.contains("Nobody was ejected"));
+    for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
+        game.apply(seat(name), Action::Speak(Default::default()))
+            .expect("legal");
+    }
+    assert!(
+        !planned(&game, "Red").contains("in the meeting:"),
+        "a timestep later it is the memory's"
+    );
+}
+
+#[test]
+fn a_long_chat_is_told_in_short() {
+    let long = format!("Blue: {}", "so many words ".repeat(30));
+    let game = after(live(), &[long.as_str(); 9]);
+    let text = planned(&game, "Red");
+    let line = text
+        .lines()
+        .find(|line| line.contains("in the meeting:"))
+        .expect("the chat is told");
+    assert!(
+        (400..1_000).contains(&line.chars().count()),
+        "{}",
+        line.chars().count()
+    );
+}
+
+#[test]
+fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
+    let model = Scripted::new(|request| {
+        use super::table::{CallKind, asked};
+        Ok(Completion::of(match asked(request) {
+            CallKind::Whether => "<send>".to_owned(),
+            CallKind::What => "i was in admin".to_owned(),
+            CallKind::Vote => "Pink, or else Blue".to_owned(),
+            CallKind::Else => {
+                let list = told(request)
+                    .rsplit_once("Available actions:\n")
+                    .expect("actions")
+                    .1;
+                let calls = list.contains("CALL MEETING");
+                format!(
+                    "[Condensed Memory] m\n[Thinking Process] t\n[Action] {}",
+                    if calls { "CALL MEETING" } else { "1" }
+                )
+            }
+        }))
+    });
+    let clock = VirtualClock::new();
+    let rules = Rules {
+        timesteps: 12,
+        ..live_seven()
+    };
+    let round = Rc::new(RefCell::new(Round::new(
+        Game::new(rules, 3, &[]).expect("a table"),
+    )));
+    let talker = Rc::new(around(&model, |planner| Rc::new(Autopilot::new(planner))));
+    let agents = vec![talker as Rc<dyn Agent>; 7];
+    clock.run_until(play(
+        Rc::clone(&round),
+        agents,
+        Rc::new(clock.clone()),
+        controls(Speed::Max),
+        AskPolicy::Ahead,
+        |_| {},
+    ));
+    let round = round.borrow();
+    assert!(round.game().outcome().is_some());
+    let spoken = round.game().journal().iter().filter(|entry| {
+        entry.moment > MeetingTime::START
+            && matches!(
+                entry.event,
+                Event::Acted {
+                    action: Action::Speak(_),
+                    ..
+                }
+            )
+    });
+    assert!(spoken.count() > 20);
+    let stood_in = round
+        .notes()
+        .iter()
+        .find(|note| matches!(note.kind, NoteKind::StoodIn(_)));
+    assert_eq!(stood_in, None);
+}

@@ -1,0 +1,143 @@
+//! Tests of who opens a discussion, and of when seats are ready to vote.
+
+use super::table::{
+    CallKind, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker, to_the_vote,
+};
+use among_agents::agents::Agent;
+use among_agents::agents::minds::TalkerSettings;
+use among_agents::agents::{Memory, ResponsePace};
+use among_agents::game::{Action, Game, MeetingTime, Phase};
+use among_agents::llm::Scripted;
+
+fn at(game: &mut Game, seconds: u32) {
+    game.pass_time(MeetingTime::from_millis(seconds * 1_000));
+}
+
+#[test]
+fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
+    let model = eager("hi");
+    let game = opened(live());
+    for name in ["Blue", "Green", "Pink", "Orange"] {
+        assert_eq!(said(&look(&model, &game, name)), "");
+    }
+    assert!(model.requests().is_empty());
+    assert_eq!(said(&look(&model, &game, "Red")), "hi");
+    assert_eq!(
+        all_asked(&model),
+        [CallKind::What],
+        "the caller is not asked whether"
+    );
+}
+
+#[test]
+fn with_every_eight_seconds_of_silence_the_next_seat_has_the_floor_too() {
+    let mut game = super::table::game(live());
+    game.apply(seat("Red"), Action::Speak(Default::default()))
+        .expect("it waits");
+    game.apply(seat("Blue"), Action::Speak(Default::default()))
+        .expect("it waits");
+    game.apply(seat("Green"), Action::Speak(Default::default()))
+        .expect("it waits");
+    game.apply(seat("Pink"), Action::CallMeeting)
+        .expect("all begin beside the button");
+    for (seconds, speakers) in [
+        (7, &["Pink"][..]),
+        (8, &["Pink", "Orange"]),
+        (16, &["Pink", "Orange", "Red"]),
+        (24, &["Pink", "Orange", "Red", "Blue"]),
+        (40, &["Pink", "Orange", "Red", "Blue", "Green"]),
+    ] {
+        at(&mut game, seconds);
+        for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
+            let speaks = said(&look(&eager("hi"), &game, name)) == "hi";
+            assert_eq!(speaks, speakers.contains(&name), "{name} at {seconds} s");
+        }
+    }
+}
+
+#[test]
+fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
+    let mut game = opened(live());
+    say(&mut game, 2, "Red: who was in admin");
+    let model = eager("not me");
+    assert_eq!(said(&look(&model, &game, "Orange")), "not me");
+    assert_eq!(all_asked(&model), [CallKind::Whether, CallKind::What]);
+}
+
+/// Lets a seat look again and again until it is ready, and returns how often it waited.
+fn waits_until_ready(model: &Scripted, game: &mut Game, name: &str, from: u32) -> u32 {
+    let talker = talker(model, TalkerSettings::default());
+    let mut memory = Memory::default();
+    for looks in 0..60 {
+        at(game, from + 3 * looks);
+        let decision = look_with(&talker, game, name, &memory).expect("it was answered");
+        memory = decision.memory.expect("it remembers its looks");
+        if decision.action == Action::Ready {
+            return looks;
+        }
+    }
+    panic!("{name} is never ready");
+}
+
+#[test]
+fn who_has_spoken_is_ready_after_four_looks_at_an_unchanged_chat_and_who_has_not_after_eight() {
+    let mut game = opened(live());
+    say(&mut game, 2, "Red: who was in admin");
+    assert_eq!(waits_until_ready(&quiet(), &mut game, "Red", 3), 4);
+    let mut game = opened(live());
+    say(&mut game, 2, "Red: who was in admin");
+    assert_eq!(waits_until_ready(&quiet(), &mut game, "Blue", 3), 8);
+}
+
+#[test]
+fn in_an_empty_chat_nobody_is_ready_before_everybody_had_the_floor() {
+    let mut game = opened(live());
+    let looks = waits_until_ready(&quiet(), &mut game, "Red", 0);
+    assert_eq!(
+        3 * looks,
+        42,
+        "five seats have it for eight seconds each: the first look after 40 s"
+    );
+}
+
+#[test]
+fn who_has_waited_long_enough_costs_nothing_until_somebody_speaks() {
+    let model = quiet();
+    let talker = talker(&model, TalkerSettings::default());
+    let mut game = opened(live());
+    say(&mut game, 2, "Blue: who was in admin");
+    let mut memory = Memory::default();
+    for looks in 0..20 {
+        at(&mut game, 3 + 3 * looks);
+        let decision = look_with(&talker, &game, "Red", &memory).expect("it was answered");
+        if decision.action == Action::Ready {
+            game.apply(seat("Red"), Action::Ready).expect("once");
+        }
+        memory = decision.memory.expect("it remembers its looks");
+    }
+    assert_eq!(model.requests().len(), 8);
+    say(&mut game, 70, "Blue: anybody");
+    let _ = look_with(&talker, &game, "Red", &memory);
+    assert_eq!(model.requests().len(), 9, "a ready seat may still speak");
+    to_the_vote(&mut game);
+    assert_eq!(game.phase(), Phase::Vote);
+}
+
+#[test]
+fn it_looks_and_types_as_it_is_set() {
+    let settings = TalkerSettings {
+        words_per_second: 3,
+        pause_seconds: 5,
+        ..TalkerSettings::default()
+    };
+    let response_pace = talker(&quiet(), settings).response_pace();
+    assert_eq!(
+        (response_pace.rest.as_secs(), response_pace.words_per_second),
+        (5, Some(3.0))
+    );
+    assert_eq!(response_pace.typing(&"word ".repeat(15)).as_secs(), 5);
+    assert_eq!(
+        response_pace.typing(&"word ".repeat(99)),
+        ResponsePace::MAX_TYPING
+    );
+}

@@ -1,0 +1,60 @@
+//! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
+
+use super::table::{CallKind, all_asked, eager, look, opened, quiet, said, seat};
+use among_agents::game::{Action, Game, Phase, Rules, Speech, Turn};
+
+/// Returns a meeting in rounds called by Red, at the turn of this seat. Red, whose turn comes first, has said
+/// this.
+fn at_the_turn_of(name: &str, words: &str) -> Game {
+    let mut game = opened(Rules::paper());
+    while let Turn::One(next) = game.turn()
+        && (next != seat(name) || game.phase() == Phase::Task)
+    {
+        let speech = match next == seat("Red") && game.phase() != Phase::Task {
+            true => Speech::new(words),
+            false => Speech::SILENCE,
+        };
+        game.apply(next, Action::Speak(speech)).expect("words are legal");
+    }
+    game
+}
+
+#[test]
+fn whoever_begins_is_asked_what_to_say_alone() {
+    let (game, model) = (at_the_turn_of("Red", ""), eager("who was in admin"));
+    assert_eq!(said(&look(&model, &game, "Red")), "who was in admin");
+    assert_eq!(all_asked(&model), [CallKind::What]);
+}
+
+#[test]
+fn afterwards_it_is_asked_whether_to_speak_first() {
+    let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), eager("in admin"));
+    assert_eq!(said(&look(&model, &game, "Blue")), "in admin");
+    assert_eq!(all_asked(&model), [CallKind::Whether, CallKind::What]);
+}
+
+#[test]
+fn waiting_is_silence_at_ones_turn() {
+    let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), quiet());
+    assert_eq!(said(&look(&model, &game, "Blue")), "");
+    assert_eq!(all_asked(&model), [CallKind::Whether]);
+}
+
+#[test]
+fn the_vote_is_one_call() {
+    let mut game = at_the_turn_of("Red", "");
+    while let Turn::One(next) = game.turn()
+        && game.phase() != Phase::Vote
+    {
+        game.apply(next, Action::Speak(Speech::SILENCE))
+            .expect("silence is legal");
+    }
+    let model = quiet();
+    let voter = (0..5).find_map(|at| {
+        let voter = among_agents::game::Seat::new(at)?;
+        (game.turn() == Turn::One(voter)).then_some(voter)
+    });
+    let name = game.table().name(voter.expect("somebody votes first"));
+    assert!(matches!(look(&model, &game, name).action, Action::Vote(_)));
+    assert_eq!(all_asked(&model), [CallKind::Vote]);
+}

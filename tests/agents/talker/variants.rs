@@ -1,0 +1,55 @@
+//! Tests of the variants: message first, or speaking by the number of messages.
+
+use super::table::{CallKind, after, all_asked, asked, eager, live, look_with, said, talker, told};
+use among_agents::agents::minds::{TalkerSettings, TalkerVariant};
+use among_agents::agents::{Decision, Memory};
+use among_agents::llm::{Completion, Scripted};
+
+fn look_by(variant: TalkerVariant, model: &Scripted, lines: &[&str]) -> Decision {
+    let settings = TalkerSettings {
+        variant,
+        ..TalkerSettings::default()
+    };
+    let game = after(live(), lines);
+    look_with(&talker(model, settings), &game, "Orange", &Memory::default()).expect("it was answered")
+}
+
+#[test]
+fn generate_then_schedule_writes_first_and_then_asks_whether_to_send_it() {
+    for sends in [true, false] {
+        let model = Scripted::new(move |request| {
+            Ok(Completion::of(match asked(request) {
+                CallKind::Whether if sends => "<send>",
+                CallKind::Whether => "<wait>",
+                _ => "It was Blue.",
+            }))
+        });
+        let decision = look_by(TalkerVariant::GenerateThenSchedule, &model, &["Red: who"]);
+        assert_eq!(all_asked(&model), [CallKind::What, CallKind::Whether]);
+        assert!(told(&model.requests()[1]).contains("\"it was blue\""));
+        assert_eq!(said(&decision), if sends { "it was blue" } else { "" });
+    }
+    let silent = eager("");
+    let _ = look_by(TalkerVariant::GenerateThenSchedule, &silent, &["Red: who"]);
+    assert_eq!(all_asked(&silent), [CallKind::What], "nothing is not sent");
+}
+
+#[test]
+fn every_n_messages_it_speaks_unasked_where_the_count_leaves_n_minus_one() {
+    let names = ["Red", "Blue", "Green", "Pink"];
+    for count in 1..=15 {
+        let lines: Vec<_> = names
+            .iter()
+            .cycle()
+            .take(count)
+            .map(|name| format!("{name}: so"))
+            .collect();
+        let lines: Vec<_> = lines.iter().map(String::as_str).collect();
+        let model = eager("and me");
+        let decision = look_by(TalkerVariant::EveryNMessages, &model, &lines);
+        let speaks = count % 5 == 4;
+        assert_eq!(said(&decision) == "and me", speaks, "after {count}");
+        let asked = if speaks { vec![CallKind::What] } else { vec![] };
+        assert_eq!(all_asked(&model), asked);
+    }
+}

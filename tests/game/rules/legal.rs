@@ -1,0 +1,174 @@
+//! Tests of legal actions: the list is that of the rule book, all of it is accepted, and nothing else is.
+
+use crate::common::{Played, Ship, any_rules, apply, cases, random_choice};
+use among_agents::agents::Dice;
+use among_agents::game::{
+    Action, Game, LegalAction, Phase, Role, Room, Rules, Seat, Speech, Task, write_round,
+};
+use among_agents::round::next_seat;
+use proptest::prelude::*;
+
+/// Calls `look` at every moment of a round in which a seat has to choose.
+fn at_every_moment(rules: Rules, seed: u64, chance: u64, mut look: impl FnMut(&mut Game, &Ship, &mut Dice)) {
+    let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
+    let mut ship = Ship::at_the_start(&game);
+    let mut dice = Dice::seeded(chance);
+    let mut told = 0;
+    while let Ok(seat) = next_seat(&game) {
+        for entry in &game.journal()[told..] {
+            ship.happen(entry, game.rules());
+        }
+        told = game.journal().len();
+        look(&mut game, &ship, &mut dice);
+        let action = random_choice(&game, seat, &mut dice);
+        apply(&mut game, seat, action, &mut dice);
+    }
+}
+
+/// Returns the actions by the table of the rule book, for a living seat whose turn it is.
+fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
+    let rules = game.rules();
+    match game.phase() {
+        Phase::Discussion { .. } => return vec![LegalAction::Speak],
+        Phase::Chat if ship.ready.contains(seat) => return vec![LegalAction::Speak],
+        Phase::Chat => return vec![LegalAction::Speak, LegalAction::Ready],
+        Phase::Vote => {
+            let skip = rules.skip_vote.then_some(LegalAction::SkipVote);
+            let votes = ship.living.without(seat).into_iter().map(LegalAction::Vote);
+            return votes.chain(skip).collect();
+        }
+        Phase::Task => {}
+    }
+    let room = ship.room(seat);
+    let impostor = game.role_of(seat) == Role::Impostor;
+    let mut lines: Vec<LegalAction> = Vec::new();
+    lines.extend(
+        room.corridors()
+            .iter()
+            .map(|&to| LegalAction::Move { from: room, to }),
+    );
+    if impostor {
+        lines.extend(
+            room.vents()
+                .iter()
+                .map(|&to| LegalAction::Vent { from: room, to }),
+        );
+        if ship.cooldown(seat, rules) == 0 {
+            let prey = ship.crowd(room).minus(game.impostors());
+            lines.extend(prey.into_iter().map(LegalAction::Kill));
+        }
+    }
+    let held: Vec<Task> = game.tasks_of(seat).iter().map(|held| held.task).collect();
+    for (at, &task) in held.iter().enumerate() {
+        let copies = held.iter().filter(|other| **other == task).count() as u32;
+        let unfinished = ship.work_on(seat, task) < copies * u32::from(task.timesteps());
+        if task.room == room && unfinished && !held[..at].contains(&task) {
+            lines.push(match impostor {
+                true => LegalAction::FakeTask(task),
+                false => LegalAction::CompleteTask(task),
+            });
+        }
+    }
+    let button = room == Room::Cafeteria && ship.calls < rules.button_uses;
+    if button {
+        lines.push(LegalAction::CallMeeting);
+    } else if !ship.bodies_in(room).is_empty() {
+        lines.push(LegalAction::ReportBody);
+    }
+    if room == Room::Security {
+        lines.push(LegalAction::ViewMonitor);
+    }
+    lines.push(LegalAction::Speak);
+    lines
+}
+
+/// Returns every action that can be written down, legal or not.
+fn all_actions() -> Vec<Action> {
+    let mut actions = vec![
+        Action::CallMeeting,
+        Action::ReportBody,
+        Action::SkipVote,
+        Action::Ready,
+        Action::Speak(Speech::new("hello")),
+    ];
+    for from in Room::ALL {
+        actions.push(Action::ViewMonitor(from));
+        actions.extend(Room::ALL.map(|to| Action::Move { from, to }));
+        actions.extend(Room::ALL.map(|to| Action::Vent { from, to }));
+    }
+    for seat in (0..Seat::MAX).filter_map(Seat::new) {
+        actions.extend([Action::Kill(seat), Action::Vote(seat)]);
+    }
+    for task in Task::ALL {
+        actions.extend([Action::CompleteTask(task), Action::FakeTask(task)]);
+    }
+    actions
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn a_seats_legal_actions_are_those_of_the_rule_books_table_in_its_order(
+        rules in any_rules(), seed: u64, chance: u64,
+    ) {
+        at_every_moment(rules, seed, chance, |game, ship, _| {
+            for seat in game.table().seats() {
+                let expected = if game.awaits(seat) { expected(game, ship, seat) } else { Vec::new() };
+                assert_eq!(game.legal(seat).as_slice(), expected, "{}", write_round(game));
+            }
+        });
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(100))]
+
+    #[test]
+    fn what_is_legal_is_accepted_and_all_else_is_refused_and_changes_nothing(
+        rules in any_rules(), seed: u64, chance: u64,
+    ) {
+        let actions = all_actions();
+        at_every_moment(rules, seed, chance, |game, _, dice| {
+            // Looking at one moment in eight is enough over so many rounds, and much faster.
+            if dice.below(8) > 0 {
+                return;
+            }
+            let before = game.clone();
+            for seat in (0..Seat::MAX).filter_map(Seat::new) {
+                let legal = before.legal(seat);
+                for action in &actions {
+                    let is_legal = legal.contains(&action.line());
+                    assert_eq!(game.check(seat, action).is_ok(), is_legal, "{seat:?} {action:?}\n{:?}", Played(before.clone()));
+                    if is_legal {
+                        assert!(before.clone().apply(seat, action.clone()).is_ok());
+                    } else {
+                        assert!(game.apply(seat, action.clone()).is_err());
+                    }
+                }
+            }
+            assert_eq!(*game, before, "refused choices leave no trace");
+        });
+    }
+
+    #[test]
+    fn whoever_is_asked_can_count_how_often_the_button_still_works(rules in any_rules(), seed: u64, chance: u64) {
+        at_every_moment(rules, seed, chance, |game, ship, _| {
+            let left = game.rules().button_uses.saturating_sub(ship.calls);
+            for seat in game.living() {
+                assert_eq!(game.view(seat).button_uses_left(), left);
+            }
+        });
+    }
+
+    #[test]
+    fn a_round_that_is_over_takes_no_choice(rules in any_rules(), seed: u64, chance: u64) {
+        let mut game = crate::common::played(rules, seed, chance);
+        let before = game.clone();
+        for seat in game.table().seats() {
+            prop_assert!(game.legal(seat).is_empty());
+            prop_assert!(game.apply(seat, Action::Speak(Speech::SILENCE)).is_err());
+        }
+        prop_assert_eq!(game, before);
+    }
+}

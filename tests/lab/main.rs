@@ -1,7 +1,0 @@
-//! What is measured of rounds: lies, suspicion and talk.
-
-mod lies;
-mod spoken;
-mod survey;
-mod suspects;
-mod talk;

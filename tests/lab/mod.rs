@@ -1,0 +1,7 @@
+//! Tests of the measures of rounds: lies, suspicion and talk.
+
+mod lies;
+mod spoken;
+mod survey;
+mod suspects;
+mod talk;

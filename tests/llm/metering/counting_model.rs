@@ -1,0 +1,84 @@
+//! A model that completes abandoned requests, and charges for them.
+
+use among_agents::clock::{Clock, VirtualClock};
+use among_agents::llm::{Completion, LlmError, Model, Request, Sent, Usage};
+use futures::future::LocalBoxFuture;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// A model whose answers take varying times on a virtual clock. Clones are the same model.
+#[derive(Clone)]
+pub struct CountingModel {
+    clock: VirtualClock,
+    asked: Rc<Cell<u32>>,
+    counted: Rc<Cell<u64>>,
+}
+
+impl CountingModel {
+    pub fn new(clock: VirtualClock) -> CountingModel {
+        CountingModel {
+            clock,
+            asked: Rc::default(),
+            counted: Rc::default(),
+        }
+    }
+
+    /// Returns the number of requests.
+    pub fn asked(&self) -> u32 {
+        self.asked.get()
+    }
+
+    /// Returns the number of tokens written.
+    pub fn counted(&self) -> u64 {
+        self.counted.get()
+    }
+}
+
+impl Model for CountingModel {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let CountingModel {
+            clock,
+            asked,
+            counted,
+        } = self.clone();
+        Box::pin(async move {
+            let sent = Sent::now(&request);
+            let number = asked.get();
+            asked.set(number + 1);
+            let written = 60 + number % 9;
+            counted.set(counted.get() + u64::from(written));
+            let millis = 500 + u64::from(number) * 613 % 1_000;
+            clock.sleep(Duration::from_millis(millis)).await;
+            let prompt = &request.messages.last().expect("it is asked something").content;
+            let answer = Ok(Completion {
+                usage: Some(Usage {
+                    prompt: 900,
+                    completion: written,
+                    ..Usage::default()
+                }),
+                ..Completion::of(reply(prompt, number as usize))
+            });
+            sent.ended(&answer);
+            answer
+        })
+    }
+}
+
+/// Returns a reply in parts that chooses one of the actions in this prompt.
+pub fn reply(prompt: &str, number: usize) -> String {
+    let (_, list) = prompt
+        .rsplit_once("Available actions:\n")
+        .expect("there is something to choose");
+    let actions: Vec<&str> = list
+        .lines()
+        .map_while(|line| Some(line.split_once(". ")?.1))
+        .filter(|action| !action.starts_with("VIEW MONITOR"))
+        .collect();
+    let task = actions.iter().find(|action| action.starts_with("COMPLETE"));
+    let chosen = match task.unwrap_or(&actions[number * 7 % actions.len()]) {
+        &"SPEAK" => "SPEAK: I was in Admin with Red.",
+        chosen => chosen,
+    };
+    format!("[Condensed Memory] I go on.\n[Thinking Process] This will do.\n[Action] {chosen}")
+}

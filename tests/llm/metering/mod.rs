@@ -1,0 +1,101 @@
+//! Tests of the meter over whole rounds, compared with the service's own counts.
+
+mod counting_model;
+mod counting_server;
+
+use crate::common::QuickClock;
+use among_agents::agents::Agent;
+use among_agents::agents::minds::Planner;
+use among_agents::clock::{Clock, VirtualClock};
+use among_agents::game::{Game, Rules};
+use among_agents::llm::{
+    Breaker, Connection, Dialect, Limits, Meter, Metered, Model, RequestQueue, RetryPolicy, SharedQuirks,
+    Tally, connect_in_turn,
+};
+use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
+use counting_model::CountingModel;
+use counting_server::{AnswerForm, CountingServer};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// One real minute: longer than any answer here takes on a busy machine.
+const LONG: Duration = Duration::from_secs(3_600);
+
+/// Plays a round in which this model plays all seats, each of which pays for itself.
+async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: AskPolicy) -> Tally {
+    let rules = Rules {
+        timesteps: 25,
+        ..Rules::paper()
+    };
+    let game = Game::new(rules, 7, &[]).expect("a preset can be played");
+    let meter = Rc::new(Meter::default());
+    let seats = game.table().seats().into_iter();
+    let agents = seats.map(|seat| {
+        let metered = Metered::new(Rc::clone(&model), Rc::clone(&meter), seat.index());
+        Rc::new(Planner::new(Rc::new(metered), true)) as Rc<dyn Agent>
+    });
+    let agents = agents.collect();
+    let round = Rc::new(RefCell::new(Round::new(game)));
+    let playback = Rc::new(Playback::new(Speed::Max, false));
+    play(Rc::clone(&round), agents, clock, playback, asking, |_| {}).await;
+    assert!(round.borrow().game().outcome().is_some(), "the round has ended");
+    meter.total()
+}
+
+/// Fails if the meter is off by more than 2 %.
+fn assert_counted(what: &str, metered: &Tally, counted: u64) {
+    println!("{what}: {metered:?}, and the service counted {counted} tokens out");
+    let metered = metered.tokens.completion;
+    assert!(counted > 1_000, "{what}: {counted} tokens are no round");
+    assert!(
+        metered.abs_diff(counted) * 50 <= counted,
+        "{what}: the meter says {metered} tokens out, the service {counted}"
+    );
+}
+
+#[tokio::test]
+async fn the_meter_counts_what_the_service_counts() {
+    for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
+        for is_streamed in [false, true] {
+            for tells in [true, false] {
+                let manner = AnswerForm { is_streamed, tells };
+                let server = CountingServer::start(dialect, manner).await;
+                let connection =
+                    Connection::new(dialect, &server.base_url(), "m", "").expect("good settings");
+                let clock: Rc<dyn Clock> = Rc::new(QuickClock::new());
+                let policy = RetryPolicy {
+                    time_limit: LONG,
+                    ..RetryPolicy::default()
+                };
+                let turns = RequestQueue::new(Limits { in_flight: 8 }, policy.longest_pause);
+                let model = connect_in_turn(
+                    connection,
+                    Rc::clone(&clock),
+                    policy,
+                    turns,
+                    SharedQuirks::default(),
+                );
+                let model = Rc::new(Breaker::new(model, Rc::clone(&clock)));
+                let metered = play_round(model, clock, AskPolicy::InTurn).await;
+                let what = format!("{dialect:?}, {manner:?}");
+                assert_counted(&what, &metered, server.counted());
+                assert_eq!(metered.answers + metered.given_up, server.answered(), "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_given_up_on_its_way_is_counted_as_it_is_charged() {
+    let clock = VirtualClock::new();
+    let model = CountingModel::new(clock.clone());
+    let metered = clock.run_until(play_round(
+        Rc::new(model.clone()),
+        Rc::new(clock.clone()),
+        AskPolicy::Ahead,
+    ));
+    assert!(metered.given_up > 10, "{} were given up", metered.given_up);
+    assert_eq!(metered.answers + metered.given_up, model.asked());
+    assert_counted("asked ahead", &metered, model.counted());
+}

@@ -1,0 +1,14 @@
+//! The native tests, laid out like the library: `cargo test --test native agents::planner` runs a part of
+//! them.
+//!
+//! They are one crate, since each test crate is linked with all dependencies of the library.
+
+#![cfg(not(target_arch = "wasm32"))]
+
+mod agents;
+mod common;
+mod game;
+mod lab;
+mod llm;
+mod round;
+mod ship_view;

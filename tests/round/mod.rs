@@ -1,0 +1,5 @@
+//! Tests of rounds in time: what a seat may know, faults of models, and estimates of cost.
+
+mod estimate;
+mod faults;
+mod leaks;
