@@ -61,8 +61,8 @@ mod tests {
     use crate::claims::EvidenceBasis;
     use crate::game::{Colour, Game, Room, Rules, Seat, SeatOverride};
 
-    /// Checks what is read from `words` at a table of Red, Blue, Cyan, Lime and White.
-    fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
+    /// Returns a round at a table of Red, Blue, Cyan, Lime and White.
+    fn game() -> Game {
         let colours = [
             Colour::Red,
             Colour::Blue,
@@ -70,16 +70,17 @@ mod tests {
             Colour::Lime,
             Colour::White,
         ];
-        let cast: Vec<SeatOverride> = colours
-            .into_iter()
-            .map(|colour| SeatOverride {
-                colour: Some(colour),
-                ..SeatOverride::default()
-            })
-            .collect();
-        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
+        let cast = colours.map(|colour| SeatOverride {
+            colour: Some(colour),
+            ..SeatOverride::default()
+        });
+        Game::new(Rules::paper(), 1, &cast).expect("the table can be set up")
+    }
+
+    /// Checks what is read from `words` at the table of [`game`].
+    fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
         let seats = [0, 1, 2].map(|at| Seat::new(at).expect("a seat of the table"));
-        assert_eq!(read_claims(words, game.table()), expected(seats), "{words}");
+        assert_eq!(read_claims(words, game().table()), expected(seats), "{words}");
     }
 
     #[test]
@@ -152,18 +153,7 @@ mod tests {
     }
 
     fn bases(words: &str) -> Vec<EvidenceBasis> {
-        let colours = [
-            Colour::Red,
-            Colour::Blue,
-            Colour::Cyan,
-            Colour::Lime,
-            Colour::White,
-        ];
-        let cast = colours.map(|colour| SeatOverride {
-            colour: Some(colour),
-            ..SeatOverride::default()
-        });
-        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
+        let game = game();
         let statements = read_statements(words, game.table());
         statements.into_iter().map(|statement| statement.basis).collect()
     }
