@@ -2,7 +2,7 @@
 
 use super::page::{CONNECTIONS_PLACE, Page};
 use super::seeds::{fix_seed, played};
-use super::world::{MODEL, World, scenario, scenario_alone};
+use super::world::{MODEL, World, scenario};
 use among_agents::game::{Game, Rules, read_round};
 use among_agents::lab::{StatementCheck, Suspects, Utterance};
 use among_agents::round::Round;
@@ -123,7 +123,7 @@ const SEED: u64 = 7;
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
-    scenario_alone("The end of a long round of twelve", async |world| {
+    scenario("The end of a long round of twelve", async |world| {
         let page = &world.page;
         let rules = json!({
             "players": 12, "impostors": 1, "timesteps": 300, "discussion_rounds": 8, "button_uses": 9,

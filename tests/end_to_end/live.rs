@@ -27,7 +27,7 @@ async fn bots_meet_in_real_time() {
         world
             .open_with(json!({ "table": { "rules": rules }, "speed": "normal" }))
             .await;
-        fix_seed(page, of_a_meeting(&rules, 0)).await;
+        fix_seed(page, of_a_meeting(&rules)).await;
         begin(world).await;
         page.until("there is a live meeting", CLOCK).await;
         // Events are recorded as they happen and the meeting is paused, since it would continue in the

@@ -3,7 +3,7 @@
 
 use super::model_server::ServerBehaviour;
 use super::page::Page;
-use super::world::{World, scenario_alone};
+use super::world::{World, scenario};
 use serde_json::{Value, json};
 
 /// The number of lines that must be written during the measurement.
@@ -29,7 +29,7 @@ fn rules() -> Value {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn rounds_of_twelve_bots() {
-    scenario_alone("Twelve bots without delay, round after round", async |world| {
+    scenario("Twelve bots without delay, round after round", async |world| {
         let page = &world.page;
         let settings = json!({ "speed": "max", "table": { "rules": rules(), "seats": [] } });
         world.open_with(settings).await;
@@ -56,7 +56,7 @@ async fn rounds_of_twelve_bots() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn one_round_of_five_thousand_lines() {
-    scenario_alone("One round of five thousand lines", async |world| {
+    scenario("One round of five thousand lines", async |world| {
         let page = &world.page;
         long_round(world).await;
         let lines = lines_of_log(page).await;

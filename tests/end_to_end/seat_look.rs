@@ -6,30 +6,45 @@ use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
 
-const LOOK: &str = "(() => {
+/// Waits until the page waits for a person, or for nobody any more, and for the picture of it. The round may
+/// have continued by then, and the wait begins anew. The page itself looks at every picture, since asking it
+/// from outside takes longer than most turns.
+const NEXT: &str = "new Promise((done) => {
     const texts = (selector) => [...document.querySelectorAll(selector)].map((element) => element.textContent);
-    const turn = document.querySelector('.seat-turn')?.textContent ?? '';
-    return {
-        handover: document.querySelector('.handover[open] h2')?.textContent ?? '',
-        asked: !!document.querySelector('.seat-action:enabled'),
-        gone: /Ghosts see|is over/.test(turn),
-        dead: texts('.seat-bar button').includes('Hand the device on'),
-        ship: document.querySelector('canvas[role=img]').getAttribute('aria-label'),
-        log: texts('[role=log] .log-what'),
-        roles: texts('.seat .role'),
-        states: texts('.seat .seat-state'),
-        html: document.documentElement.outerHTML,
-        actions: texts('.seat-action:enabled'),
+    const look = () => {
+        const turn = document.querySelector('.seat-turn')?.textContent ?? '';
+        return {
+            handover: document.querySelector('.handover[open] h2')?.textContent ?? '',
+            asked: !!document.querySelector('.seat-action:enabled'),
+            gone: /Ghosts see|is over/.test(turn),
+            dead: texts('.seat-bar button').includes('Hand the device on'),
+        };
     };
-})()";
+    const waits = ({ handover, asked, gone, dead }) => handover || asked || gone || dead;
+    const wait = () => {
+        if (!waits(look())) return requestAnimationFrame(wait);
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+            const drawn = look();
+            if (!waits(drawn)) return wait();
+            done({
+                ...drawn,
+                ship: document.querySelector('canvas[role=img]').getAttribute('aria-label'),
+                log: texts('[role=log] .log-what'),
+                roles: texts('.seat .role'),
+                states: texts('.seat .seat-state'),
+                html: document.documentElement.outerHTML,
+                actions: texts('.seat-action:enabled'),
+            });
+        }));
+    };
+    wait();
+})";
 
 /// The contents of the whole document at one moment.
 #[derive(Debug, Deserialize)]
 pub struct SeatScreen {
     /// The person to whom the device is to be handed.
     pub handover: String,
-    /// Whether a person may act.
-    pub asked: bool,
     /// Whether no person at the screen plays any more.
     pub gone: bool,
     /// Whether a dead person has the device.
@@ -47,20 +62,7 @@ pub struct SeatScreen {
 impl SeatScreen {
     /// Returns the next look at which the page waits for a person, or for nobody any more.
     pub async fn next(page: &Page) -> SeatScreen {
-        let waits = "look.asked || look.gone || look.dead || look.handover";
-        loop {
-            page.until(
-                "the page waits for a person",
-                &format!("(() => {{ const look = {LOOK}; return {waits}; }})()"),
-            )
-            .await;
-            page.sampled().await;
-            let look: SeatScreen = page.read(LOOK).await;
-            // The round may have continued between the two.
-            if look.asked || look.gone || look.dead || !look.handover.is_empty() {
-                return look;
-            }
-        }
+        page.read_later(NEXT).await
     }
 
     /// Checks the look against what this perspective shows of the round at that time.

@@ -3,7 +3,7 @@
 use super::model_server::ServerBehaviour;
 use super::page::{CONNECTIONS_PLACE, Page, eventually};
 use super::seat_look::fix_chance;
-use super::world::{MODEL, scenario, scenario_alone};
+use super::world::{MODEL, scenario};
 use among_agents::game::Room;
 use among_agents::ship_view::ship::layout::room_rect;
 use among_agents::ship_view::{Camera, Size};
@@ -77,7 +77,7 @@ struct FirstMove {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn the_first_move_is_three_clicks_away() {
-    scenario_alone("From “Take a seat” to the first move", async |world| {
+    scenario("From “Take a seat” to the first move", async |world| {
         let page = &world.page;
         for chance in ["0.05", "0.45", "0.95"] {
             world.open_with(json!({})).await;
@@ -127,7 +127,7 @@ const PRESS: &str = "new Promise((done) => {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn thinking_models_hold_up_no_key() {
-    scenario_alone("A key while six models think", async |world| {
+    scenario("A key while six models think", async |world| {
         let page = &world.page;
         // The models think until they are told to answer.
         world.model.answer_as(ServerBehaviour::Holds);

@@ -13,22 +13,20 @@ pub fn played(rules: &Rules, seed: u64) -> Game {
     game
 }
 
-/// The number of entries after a meeting in a round that is not over soon.
-pub const MUCH: usize = 100;
-
-/// Returns the seed of a round with an early meeting and at least this many entries after it: of the first
-/// few such rounds, the one with the earliest meeting.
-pub fn of_a_meeting(rules: &Rules, told_afterwards: usize) -> u64 {
-    let meeting = |seed| {
+/// Returns the first seed of a round that goes on after a meeting with a vote.
+pub fn of_a_meeting(rules: &Rules) -> u64 {
+    let goes_on = |&seed: &u64| {
         let game = played(rules, seed);
         let mut events = game.journal().iter().map(|entry| &entry.event);
-        let opened = events.position(|event| matches!(event, Event::MeetingOpened { .. }))?;
-        events.find(|event| matches!(event, Event::BallotClosed { .. }))?;
-        (events.count() > told_afterwards).then_some((opened, seed))
+        events.any(|event| matches!(event, Event::BallotClosed { .. })) && events.count() > AFTERWARDS
     };
-    let meetings = (1..).filter_map(meeting).take(6);
-    meetings.min().expect("some rounds go on after a meeting").1
+    (1..1_000)
+        .find(goes_on)
+        .expect("some rounds go on after a meeting")
 }
+
+/// The number of entries after the meeting of such a round.
+const AFTERWARDS: usize = 20;
 
 /// Gives the page's next rounds this seed, until it is reloaded.
 pub async fn fix_seed(page: &Page, seed: u64) {

@@ -1,7 +1,7 @@
 //! Tests of narrow and low screens: everything can be reached, and nothing covers the ship.
 
 use super::page::Page;
-use super::seeds::{MUCH, of_a_meeting};
+use super::seeds::of_a_meeting;
 use super::world::scenario;
 use among_agents::game::Rules;
 use serde_json::json;
@@ -70,7 +70,7 @@ async fn a_phone_has_tabs_during_a_meeting() {
     scenario("A meeting on a phone", async |world| {
         let page = &world.page;
         resize(page, SCREENS[0]).await;
-        let seed = of_a_meeting(&Rules::paper_seven(), MUCH);
+        let seed = of_a_meeting(&Rules::paper_seven());
         world
             .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))
             .await;
