@@ -15,8 +15,10 @@ use tokio::process::{Child, Command};
 /// The driver's output when it is ready, before its port number.
 const READY: &str = "started successfully on port ";
 
-const FLAGS: [&str; 10] = [
+/// A window of an application has no toolbar, which the browser would draw at every start.
+const FLAGS: [&str; 11] = [
     "--headless=new",
+    "--app=about:blank",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",

@@ -262,3 +262,25 @@ async fn prices_and_caps_hold_once_they_are_saved() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn each_form_is_styled_whichever_is_opened_first() {
+    scenario("Each form, opened first", async |world| {
+        let page = &world.page;
+        let open_first = async |path: &[&str]| {
+            world.open("").await;
+            for button in path {
+                page.press(button).await;
+            }
+            let field = "document.querySelector('.dialog[open] .field')";
+            page.until(&format!("{path:?} leads to a form"), field).await;
+            let display: String = page.read(&format!("getComputedStyle({field}).display")).await;
+            assert_eq!(display, "grid", "a field of {path:?}");
+        };
+        open_first(&["Set up a table"]).await;
+        open_first(&["Connect a model"]).await;
+        open_first(&["Take a seat"]).await;
+    })
+    .await;
+}

@@ -209,7 +209,7 @@ async fn an_unattended_screen_does_not_grow() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_table_of_twelve_does_not_grow() {
-    scenario("Twenty rounds of twelve", async |world| {
+    scenario("Ten rounds of twelve", async |world| {
         let page = &world.page;
         let rules = json!({ "players": 12, "impostors": 2 });
         let settings = json!({ "speed": "max", "table": { "rules": rules, "seats": [] } });
@@ -218,7 +218,7 @@ async fn a_table_of_twelve_does_not_grow() {
         page.press("Table").await;
         page.press("Play at this table").await;
         let speeches = speeches(serde_json::from_value(rules).expect("rules as the page keeps them"));
-        measure(page, 20, async |round| play_again(page, round, speeches).await).await;
+        measure(page, 10, async |round| play_again(page, round, speeches).await).await;
     })
     .await;
 }

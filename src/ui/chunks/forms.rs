@@ -3,7 +3,7 @@
 use super::{ChunkLoadError, Place, chunk_functions};
 use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
-use crate::ui::dom::El;
+use crate::ui::dom::{El, inject_form_style};
 use crate::ui::round::SessionHandle;
 use crate::ui::state::AppState;
 use crate::ui::{forms, play};
@@ -33,7 +33,7 @@ chunk_functions! { forms:
     /// # Errors
     /// When this chunk cannot be loaded.
     pub async fn table_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(forms::table::form))
+        Ok(styled(place, forms::table::form))
     }
 
     /// Builds the connection form.
@@ -41,7 +41,7 @@ chunk_functions! { forms:
     /// # Errors
     /// As [`table_form`].
     pub async fn connection_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(forms::connect::form))
+        Ok(styled(place, forms::connect::form))
     }
 
     /// Builds the form for costs.
@@ -49,7 +49,7 @@ chunk_functions! { forms:
     /// # Errors
     /// As [`table_form`].
     pub async fn costs_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(forms::costs::form))
+        Ok(styled(place, forms::costs::form))
     }
 
     /// Builds the page of lessons.
@@ -57,7 +57,7 @@ chunk_functions! { forms:
     /// # Errors
     /// As [`table_form`].
     pub async fn experience_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(forms::experience::form))
+        Ok(styled(place, forms::experience::form))
     }
 
     /// Builds the form for joining a round.
@@ -65,7 +65,7 @@ chunk_functions! { forms:
     /// # Errors
     /// As [`table_form`].
     pub async fn join_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(play::form))
+        Ok(styled(place, play::form))
     }
 
     /// Creates the people at this table, or `None` if there are none.
@@ -84,4 +84,10 @@ chunk_functions! { forms:
     pub async fn play_bar(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| play::bar(handle)))
     }
+}
+
+/// Builds a form, and adds the style sheet of forms to the page.
+fn styled(place: Place, form: fn() -> El) -> Option<El> {
+    inject_form_style();
+    place.build(form)
 }

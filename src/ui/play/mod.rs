@@ -14,13 +14,12 @@ mod task;
 mod task_play;
 mod time;
 
-use super::dom::{El, inject_form_style, inject_style};
+use super::dom::{El, inject_style};
 use super::round::SessionHandle;
 
 /// The form for joining a round.
 pub fn form() -> El {
     inject_play_style();
-    inject_form_style();
     join::form()
 }
 
