@@ -1,6 +1,6 @@
 //! Tests of lessons in a file.
 
-use super::folder::Folder;
+use super::support::folder::Folder;
 use crate::study::experience::FileExperienceDatabase;
 use among_agents::agents::experience::{
     ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore, Strategy,

@@ -1,6 +1,6 @@
 //! Tests of continuing the lines of an earlier run.
 
-use super::folder::Folder;
+use super::support::folder::Folder;
 use crate::study::output::ResultLines;
 use std::fs::{read, read_to_string, write};
 

@@ -1,7 +1,7 @@
 //! Tests that the options on the command line reach the minds.
 
-use super::fake::{FakeService, ReceivedRequests};
-use super::folder::{Folder, lines_of};
+use super::support::fake::{FakeService, ReceivedRequests};
+use super::support::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Tests of the line of a round.
 
-use super::scripted::{COMPARED, played, question};
+use super::support::scripted::{COMPARED, played, question};
 use crate::args::CommandLine;
 use crate::study::output::fields::{OF_A_ROUND, OF_A_SEAT};
 use among_agents::llm::{LlmError, estimate_request, estimate_tokens};

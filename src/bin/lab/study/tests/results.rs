@@ -1,7 +1,7 @@
 //! Tests of which rounds count as results, and that equal answers give equal results.
 
-use super::fake::{Behaviour, FakeService};
-use super::folder::{Folder, lines_of};
+use super::support::fake::{Behaviour, FakeService};
+use super::support::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 

@@ -1,7 +1,7 @@
 //! Tests of comparing texts by a service's embeddings, and of the fallback.
 
-use super::fake::{Behaviour, FakeService};
-use super::folder::{Folder, lines_of};
+use super::support::fake::{Behaviour, FakeService};
+use super::support::folder::{Folder, lines_of};
 use super::whole::played;
 use crate::study::similarity::Measures;
 use among_agents::clock::VirtualClock;

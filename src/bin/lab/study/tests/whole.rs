@@ -1,8 +1,8 @@
 //! Whole studies with a service on this machine.
 
-use super::fake::{Behaviour, FakeService};
-use super::folder::{Folder, lines_of};
 use super::read;
+use super::support::fake::{Behaviour, FakeService};
+use super::support::folder::{Folder, lines_of};
 use crate::study::{StudyArgs, play};
 use std::fs::{read_to_string, write};
 
