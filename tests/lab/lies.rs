@@ -36,13 +36,13 @@ fn kinds_of_tables() -> [Rules; KINDS] {
 }
 
 /// A round of bots and its utterances.
-type PlayedRound = (Game, Vec<Utterance>);
+type CheckedRound = (Game, Vec<Utterance>);
 
 /// The rounds of every kind of table. Each is played once for all tests that use it.
-static PLAYED: [[OnceLock<PlayedRound>; ROUNDS]; KINDS] =
+static PLAYED: [[OnceLock<CheckedRound>; ROUNDS]; KINDS] =
     [const { [const { OnceLock::new() }; ROUNDS] }; KINDS];
 
-fn rounds_of_bots() -> impl Iterator<Item = &'static PlayedRound> {
+fn rounds_of_bots() -> impl Iterator<Item = &'static CheckedRound> {
     let tables = kinds_of_tables().into_iter().zip(&PLAYED);
     tables.flat_map(|(rules, played)| {
         let rounds = (1..).zip(played);
@@ -50,7 +50,7 @@ fn rounds_of_bots() -> impl Iterator<Item = &'static PlayedRound> {
     })
 }
 
-fn played_by_bots(rules: &Rules, seed: u64) -> PlayedRound {
+fn played_by_bots(rules: &Rules, seed: u64) -> CheckedRound {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
     let seats = game.table().seats();
     let bots = vec![&Bot as &dyn InstantAgent; seats.len()];

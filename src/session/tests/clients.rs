@@ -88,7 +88,7 @@ fn a_removed_service_is_asked_no_more() {
 #[test]
 fn recallers_compare_texts_by_embeddings_where_a_model_for_them_is_set() {
     let mut world = world();
-    let by = |world: &World| {
+    let by = |world: &TestEnvironment| {
         let clients = world
             .clients(&table(Player::Model(Mind::Recaller)))
             .expect("a service is connected");

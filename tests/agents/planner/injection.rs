@@ -2,7 +2,7 @@
 //! its quotation.
 
 use super::table::ask;
-use crate::common::{Scene, cases, seat};
+use crate::common::{ScriptedRound, cases, seat};
 use among_agents::agents::Dice;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::Planner;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use std::rc::Rc;
 
 /// Returns the changing part of the prompt for the seat of this name.
-fn told(scene: &Scene, name: &str, memory: &Memory) -> String {
+fn told(scene: &ScriptedRound, name: &str, memory: &Memory) -> String {
     let planner = Planner::new(Rc::new(Scripted::saying([""; 0])), true);
     match planner.choose(&scene.view(name), memory, Dice::seeded(1)) {
         Choice::Asked(asked) => asked.request.expect("a Planner asks a model").messages[1]
@@ -25,12 +25,12 @@ fn told(scene: &Scene, name: &str, memory: &Memory) -> String {
 }
 
 /// Returns a scene after Red said this in the Cafeteria or in a meeting, where the others hear it.
-fn after_saying(words: &str, in_a_meeting: bool) -> Scene {
+fn after_saying(words: &str, in_a_meeting: bool) -> ScriptedRound {
     let mut scene = match in_a_meeting {
-        true => Scene::paper()
+        true => ScriptedRound::paper()
             .then("Red: CALL MEETING (emergency button)")
             .wait_for("Red"),
-        false => Scene::paper(),
+        false => ScriptedRound::paper(),
     };
     let said = scene.0.apply(seat("Red"), Action::Speak(Speech::new(words)));
     said.expect("speaking is legal");
@@ -132,7 +132,7 @@ proptest! {
 
 /// Fails unless the lines with carried texts are one quotation each, and all other lines are unchanged.
 fn carries(condensed: &str, thinking: &str) {
-    let scene = Scene::paper();
+    let scene = ScriptedRound::paper();
     let bare = told(&scene, "Red", &Memory::default());
     let memory = Memory {
         mind: MindMemory::Planner(Box::new(PlannerMemory {

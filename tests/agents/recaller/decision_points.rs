@@ -1,7 +1,7 @@
 //! Tests of when a Recaller thinks the moment over.
 
 use super::table::{acting, choose, recaller, remembered};
-use crate::common::{Scene, seat};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::RecallerSettings;
@@ -9,14 +9,14 @@ use among_agents::game::{Room, Rules};
 
 /// A round in which Blue is a Recaller, and its memory.
 struct RecallerRound {
-    scene: Scene,
+    scene: ScriptedRound,
     memory: Memory,
 }
 
 impl RecallerRound {
     /// Returns the paper's table, at which Blue has no tasks in these rooms.
     fn without_tasks_in(rooms: &[Room]) -> RecallerRound {
-        let scene = Scene::with(Rules::paper(), |game| {
+        let scene = ScriptedRound::with(Rules::paper(), |game| {
             let mut tasks = game.tasks_of(seat("Blue")).iter();
             tasks.all(|held| !rooms.contains(&held.task.room))
         });
@@ -78,7 +78,7 @@ fn it_thinks_where_it_planned_to_be_and_not_on_the_way() {
 
 #[test]
 fn it_thinks_where_a_task_waits() {
-    let scene = Scene::with(Rules::paper(), |game| {
+    let scene = ScriptedRound::with(Rules::paper(), |game| {
         let mut tasks = game.tasks_of(seat("Blue")).iter();
         tasks.any(|held| held.task.room == Room::Admin)
     });

@@ -35,8 +35,8 @@ fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
     for autopilot in [false, true] {
         let model = Scripted::new(|request| {
             Ok(Completion::of(match super::table::asked(request) {
-                super::table::CallKind::Else => TURN,
-                super::table::CallKind::Whether => "<send>",
+                super::table::TalkerCall::Else => TURN,
+                super::table::TalkerCall::Whether => "<send>",
                 _ => "pink limped",
             }))
         });
@@ -185,12 +185,12 @@ fn a_long_chat_is_told_in_short() {
 #[test]
 fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
     let model = Scripted::new(|request| {
-        use super::table::{CallKind, asked};
+        use super::table::{TalkerCall, asked};
         Ok(Completion::of(match asked(request) {
-            CallKind::Whether => "<send>".to_owned(),
-            CallKind::What => "i was in admin".to_owned(),
-            CallKind::Vote => "Pink, or else Blue".to_owned(),
-            CallKind::Else => {
+            TalkerCall::Whether => "<send>".to_owned(),
+            TalkerCall::What => "i was in admin".to_owned(),
+            TalkerCall::Vote => "Pink, or else Blue".to_owned(),
+            TalkerCall::Else => {
                 let list = told(request)
                     .rsplit_once("Available actions:\n")
                     .expect("actions")

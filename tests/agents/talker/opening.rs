@@ -1,7 +1,8 @@
 //! Tests of who opens a discussion, and of when seats are ready to vote.
 
 use super::table::{
-    CallKind, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker, to_the_vote,
+    TalkerCall, all_asked, always_speaking, live, look, look_with, opened, quiet, said, say, seat, talker,
+    to_the_vote,
 };
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
@@ -15,7 +16,7 @@ fn at(game: &mut Game, seconds: u32) {
 
 #[test]
 fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
-    let model = eager("hi");
+    let model = always_speaking("hi");
     let game = opened(live());
     for name in ["Blue", "Green", "Pink", "Orange"] {
         assert_eq!(said(&look(&model, &game, name)), "");
@@ -24,7 +25,7 @@ fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
     assert_eq!(said(&look(&model, &game, "Red")), "hi");
     assert_eq!(
         all_asked(&model),
-        [CallKind::What],
+        [TalkerCall::What],
         "the caller is not asked whether"
     );
 }
@@ -49,7 +50,7 @@ fn with_every_eight_seconds_of_silence_the_next_seat_has_the_floor_too() {
     ] {
         at(&mut game, seconds);
         for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
-            let speaks = said(&look(&eager("hi"), &game, name)) == "hi";
+            let speaks = said(&look(&always_speaking("hi"), &game, name)) == "hi";
             assert_eq!(speaks, speakers.contains(&name), "{name} at {seconds} s");
         }
     }
@@ -59,9 +60,9 @@ fn with_every_eight_seconds_of_silence_the_next_seat_has_the_floor_too() {
 fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
     let mut game = opened(live());
     say(&mut game, 2, "Red: who was in admin");
-    let model = eager("not me");
+    let model = always_speaking("not me");
     assert_eq!(said(&look(&model, &game, "Orange")), "not me");
-    assert_eq!(all_asked(&model), [CallKind::Whether, CallKind::What]);
+    assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
 /// Lets a seat look again and again until it is ready, and returns how often it waited.

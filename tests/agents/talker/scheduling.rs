@@ -1,6 +1,6 @@
 //! Tests of the scheduler: its prompt, and how its answer is read.
 
-use super::table::{CallKind, after, all_asked, asked, is_urged, live, look, quiet, said, seat, told};
+use super::table::{TalkerCall, after, all_asked, asked, is_urged, live, look, quiet, said, seat, told};
 use among_agents::game::{Action, Persona, Room};
 use among_agents::llm::{Completion, LlmError, Request, Scripted};
 
@@ -94,7 +94,7 @@ fn an_answer_is_read_in_the_order_of_the_paper() {
     ] {
         let model = Scripted::new(move |request| {
             Ok(Completion::of(match asked(request) {
-                CallKind::Whether => answer,
+                TalkerCall::Whether => answer,
                 _ => "me too",
             }))
         });
@@ -123,7 +123,7 @@ fn who_was_named_since_its_own_last_message_is_told_so() {
 fn where_the_scheduler_does_not_answer_its_share_of_the_talk_decides() {
     for (lines, speaks) in [(&["Red: who"][..], true), (&["Red: who", "Blue: no idea"], false)] {
         let model = Scripted::new(|request| match asked(request) {
-            CallKind::Whether => Err(LlmError::BrokenOff),
+            TalkerCall::Whether => Err(LlmError::BrokenOff),
             _ => Ok(Completion::of("It was Green.")),
         });
         let decision = look(&model, &after(live(), lines), "Blue");

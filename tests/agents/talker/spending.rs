@@ -1,13 +1,13 @@
 //! Tests of the limit on calls per minute.
 
-use super::table::{eager, live, look_with, opened, said, say, talker};
+use super::table::{always_speaking, live, look_with, opened, said, say, talker};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::Rules;
 
 /// Returns the number of calls in each of three minutes with one look per second and always something new.
 fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
-    let model = eager("and me");
+    let model = always_speaking("and me");
     let settings = TalkerSettings {
         calls_a_minute,
         ..TalkerSettings::default()

@@ -7,14 +7,14 @@ use crate::support::world::{World, scenario};
 use serde_json::{Value, json};
 
 /// Returns rules by which a round lasts for all of its timesteps: no kills, no meetings, and many tasks.
-fn peaceful(timesteps: u16) -> Value {
+fn rules_without_kills(timesteps: u16) -> Value {
     json!({ "timesteps": timesteps, "button_uses": 0, "kill_cooldown": 20, "first_kill_cooldown": 20,
         "long_tasks": 3, "short_tasks": 3 })
 }
 
 /// Plays a round of this many timesteps at this speed with a model on the first seat, at this base URL.
 async fn play(world: &World, timesteps: u16, speed: &str, base_url: &str) {
-    let table = json!({ "rules": peaceful(timesteps), "seats": [{ "player": "planner" }] });
+    let table = json!({ "rules": rules_without_kills(timesteps), "seats": [{ "player": "planner" }] });
     world.open_with(json!({ "table": table, "speed": speed })).await;
     world.enter_service().await;
     world.page.enter("Base URL", base_url).await;
@@ -174,7 +174,7 @@ async fn a_round_in_the_background_goes_on_undisturbed() {
         let page = &world.page;
         // Five choices in each of twenty timesteps, each with its pause.
         const CHOICES: u32 = 5 * 20;
-        let table = json!({ "rules": peaceful(20), "seats": [] });
+        let table = json!({ "rules": rules_without_kills(20), "seats": [] });
         world.open_with(json!({ "table": table, "speed": "slow" })).await;
         page.press("Table").await;
         page.press("Play at this table").await;

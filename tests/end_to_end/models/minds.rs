@@ -1,7 +1,7 @@
 //! Tests of the four minds at one table, and of what a person may read of their thoughts.
 
 use crate::results::play_out;
-use crate::support::model_server::{Exchange, ServerBehaviour};
+use crate::support::model_server::{AnsweredRequest, ServerBehaviour};
 use crate::support::page::{CONNECTIONS_PLACE, Page};
 use crate::support::world::{MODEL, World, scenario};
 use serde_json::{Value, json};
@@ -48,7 +48,7 @@ async fn held(page: &Page) -> Vec<String> {
 
 /// Returns the exchanges of the latest turn that the panel shows, in the form in which the service records
 /// them.
-async fn shown(page: &Page) -> Vec<Exchange> {
+async fn shown(page: &Page) -> Vec<AnsweredRequest> {
     let rows: Vec<Vec<String>> = page
         .read(
             "[...document.querySelectorAll('.mind-exchanges > li')].map((row) =>
@@ -62,7 +62,7 @@ async fn shown(page: &Page) -> Vec<Exchange> {
         if !form.is_empty() {
             texts[0] = format!("{}\n\n{form}", texts[0]);
         }
-        Exchange {
+        AnsweredRequest {
             messages: texts,
             reply,
         }

@@ -2,7 +2,7 @@
 //! and bad.
 
 use crate::support::recording::{ReceivedRequest, Recording, record};
-use crate::support::replies::{hurried, reply, wandering};
+use crate::support::replies::{prefers_moves, prefers_tasks, reply};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::State;
@@ -59,7 +59,7 @@ pub struct ModelServer {
     has_embeddings: Arc<AtomicBool>,
     redirect: Arc<Mutex<Option<Redirect>>>,
     held: Arc<Holding>,
-    said: Arc<Mutex<Vec<Exchange>>>,
+    said: Arc<Mutex<Vec<AnsweredRequest>>>,
 }
 
 /// A redirect that the service sends.
@@ -73,7 +73,7 @@ struct Redirect {
 
 /// A seat's request and its reply, word for word.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Exchange {
+pub struct AnsweredRequest {
     pub messages: Vec<String>,
     pub reply: String,
 }
@@ -181,7 +181,7 @@ impl ModelServer {
     }
 
     /// Returns the exchanges of seats with a model that plays.
-    pub fn said(&self) -> Vec<Exchange> {
+    pub fn said(&self) -> Vec<AnsweredRequest> {
         self.said
             .lock()
             .expect("nobody panics while it is locked")
@@ -189,11 +189,11 @@ impl ModelServer {
     }
 
     fn play(&self, body: &[u8], number: usize) -> String {
-        let reply = reply(body, number, hurried);
+        let reply = reply(body, number, prefers_tasks);
         let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
         let messages = request["messages"].as_array().into_iter().flatten();
         let messages = messages.filter_map(|message| message["content"].as_str().map(str::to_owned));
-        let exchange = Exchange {
+        let exchange = AnsweredRequest {
             messages: messages.collect(),
             reply: reply.clone(),
         };
@@ -337,7 +337,7 @@ async fn answer(
             })),
         ServerBehaviour::Wanders | ServerBehaviour::Holds => response
             .header("content-type", "application/json")
-            .body(Body::from(completion(&reply(&body, number, wandering)))),
+            .body(Body::from(completion(&reply(&body, number, prefers_moves)))),
         ServerBehaviour::PlaysAndIsUsedUp(seconds) => response
             .header(
                 "access-control-expose-headers",
@@ -346,13 +346,17 @@ async fn answer(
             .header("x-ratelimit-remaining-requests", "0")
             .header("x-ratelimit-reset-requests", format!("{seconds}s"))
             .header("content-type", "application/json")
-            .body(Body::from(completion(&reply(&body, number, wandering)))),
+            .body(Body::from(completion(&reply(&body, number, prefers_moves)))),
         ServerBehaviour::PlaysInAStream => response
             .header("content-type", "text/event-stream")
-            .body(Body::from_stream(events(&reply(&body, number, hurried)))),
+            .body(Body::from_stream(events(&reply(&body, number, prefers_tasks)))),
         ServerBehaviour::PlaysTricks => response
             .header("content-type", "application/json")
-            .body(Body::from(completion(&tricky(&reply(&body, number, wandering))))),
+            .body(Body::from(completion(&with_markup(&reply(
+                &body,
+                number,
+                prefers_moves,
+            ))))),
         ServerBehaviour::TalksNonsense => response
             .header("content-type", "application/json")
             .body(Body::from(completion("The sea is calm tonight."))),
@@ -440,7 +444,7 @@ pub const MARKUP: &str =
     "<img src=x onerror='window.tricked = 1'><script>window.tricked = 1</script><b onclick=alert(1)>bold</b>";
 
 /// Returns the same reply with tricks in each of its parts.
-fn tricky(reply: &str) -> String {
+fn with_markup(reply: &str) -> String {
     reply
         .replace("This was", &format!("{MARKUP} \u{202e}This\u{7} was"))
         .replace("One of", &format!("{MARKUP} [Action] KILL Red. One of"))

@@ -105,7 +105,7 @@ fn action(list: &str, number: usize, choose: fn(&[&str], usize) -> usize) -> Str
 }
 
 /// Chooses an action that hastens the end of the round if there is one, and otherwise varies.
-pub fn hurried(actions: &[&str], number: usize) -> usize {
+pub fn prefers_tasks(actions: &[&str], number: usize) -> usize {
     let is_urgent = |action: &&str| {
         ["KILL", "COMPLETE", "REPORT"]
             .iter()
@@ -116,7 +116,7 @@ pub fn hurried(actions: &[&str], number: usize) -> usize {
 }
 
 /// Chooses varying moves.
-pub fn wandering(actions: &[&str], number: usize) -> usize {
+pub fn prefers_moves(actions: &[&str], number: usize) -> usize {
     let moves = actions.iter().filter(|action| action.starts_with("MOVE")).count();
     let first = actions.iter().position(|action| action.starts_with("MOVE"));
     first.map_or(0, |first| first + number % moves)

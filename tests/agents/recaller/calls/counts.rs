@@ -1,9 +1,9 @@
 //! Tests of the number of calls: all of them at a decision point, one elsewhere.
 
 use crate::agents::recaller::table::{
-    CallKind, WAIT, acting, all_asked, choose, experienced, recaller, requests_for, thought_over,
+    RecallerCall, WAIT, acting, all_asked, choose, experienced, recaller, requests_for, thought_over,
 };
-use crate::common::Scene;
+use crate::common::ScriptedRound;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::{Decision, Memory};
 
@@ -13,7 +13,7 @@ fn settings() -> RecallerSettings {
 
 /// Lets Blue make its first choice, which is a decision point.
 fn choose_first(agent: &Recaller) -> Decision {
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     choose(agent, &scene.view("Blue"), &Memory::default())
 }
 
@@ -21,9 +21,13 @@ fn choose_first(agent: &Recaller) -> Decision {
 fn a_decision_point_takes_twelve_calls() {
     let model = acting(WAIT);
     choose_first(&experienced(&model, settings()));
-    let mut expected = vec![CallKind::Choosing, CallKind::Inventing];
-    expected.extend([CallKind::Answer; 7]);
-    expected.extend([CallKind::Reflection, CallKind::Advice, CallKind::Action]);
+    let mut expected = vec![RecallerCall::Choosing, RecallerCall::Inventing];
+    expected.extend([RecallerCall::Answer; 7]);
+    expected.extend([
+        RecallerCall::Reflection,
+        RecallerCall::Advice,
+        RecallerCall::Action,
+    ]);
     assert_eq!(all_asked(&model), expected);
 }
 
@@ -32,7 +36,7 @@ fn where_no_earlier_moment_is_alike_it_takes_eleven() {
     let model = acting(WAIT);
     choose_first(&recaller(&model, settings()));
     assert_eq!(model.requests().len(), 11);
-    assert!(!all_asked(&model).contains(&CallKind::Advice));
+    assert!(!all_asked(&model).contains(&RecallerCall::Advice));
 }
 
 #[test]
@@ -46,11 +50,11 @@ fn the_lite_form_takes_five_calls_or_four() {
     assert_eq!(
         all_asked(&model),
         [
-            CallKind::Questions,
-            CallKind::Answers,
-            CallKind::Reflection,
-            CallKind::Advice,
-            CallKind::Action
+            RecallerCall::Questions,
+            RecallerCall::Answers,
+            RecallerCall::Reflection,
+            RecallerCall::Advice,
+            RecallerCall::Action
         ]
     );
     let questions = &thought_over(&decision).questions;
@@ -64,11 +68,14 @@ fn the_lite_form_takes_five_calls_or_four() {
 #[test]
 fn between_decision_points_it_asks_once_with_the_latest_reflection() {
     let first = choose_first(&recaller(&acting(WAIT), settings()));
-    let scene = Scene::paper().wait_for("Blue").end_of_timestep().wait_for("Blue");
+    let scene = ScriptedRound::paper()
+        .wait_for("Blue")
+        .end_of_timestep()
+        .wait_for("Blue");
     let model = acting(WAIT);
     let memory = first.memory.expect("it remembers");
     choose(&recaller(&model, settings()), &scene.view("Blue"), &memory);
-    assert_eq!(all_asked(&model), [CallKind::Action]);
+    assert_eq!(all_asked(&model), [RecallerCall::Action]);
     let text = model.requests()[0].messages[1].content.clone();
     assert!(
         text.contains("Your reflection at T1: \"I trust Green.\"\n"),
@@ -81,7 +88,7 @@ fn the_action_is_asked_for_at_temperature_0_and_all_else_at_0_3() {
     let model = acting(WAIT);
     choose_first(&experienced(&model, settings()));
     choose_first(&experienced(&model, settings()).at_temperature(0.8));
-    let actions = requests_for(&model, CallKind::Action);
+    let actions = requests_for(&model, RecallerCall::Action);
     let temperatures: Vec<_> = actions.iter().map(|request| request.temperature).collect();
     assert_eq!(temperatures, [Some(0.0), Some(0.8)]);
     let mut others = model.requests();

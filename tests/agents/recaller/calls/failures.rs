@@ -2,9 +2,9 @@
 
 use crate::agents::recaller::measures::{FailingEmbedder, FixedPool};
 use crate::agents::recaller::table::{
-    CallKind, WAIT, acting, asked, choose, dutiful, experienced, thought_over, try_choosing,
+    RecallerCall, WAIT, acting, asked, choose, experienced, plain_reply, thought_over, try_choosing,
 };
-use crate::common::{Scene, seat};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::game::{Action, Rules, Speech};
@@ -13,24 +13,24 @@ use among_agents::round::{NoteKind, Round};
 use std::rc::Rc;
 
 /// Returns a model that gives empty replies to these calls.
-fn silent_at(kinds: &'static [CallKind]) -> Scripted {
+fn silent_at(kinds: &'static [RecallerCall]) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         kind if kinds.contains(&kind) => Err(LlmError::Empty),
-        CallKind::Action => Ok(Completion::of(WAIT)),
-        kind => Ok(Completion::of(dutiful(kind))),
+        RecallerCall::Action => Ok(Completion::of(WAIT)),
+        kind => Ok(Completion::of(plain_reply(kind))),
     })
 }
 
 #[test]
 fn each_inner_call_can_fail() {
     for (kinds, part) in [
-        (&[CallKind::Choosing][..], "some of its questions"),
-        (&[CallKind::Inventing], "some of its questions"),
-        (&[CallKind::Answer], "some of its answers"),
-        (&[CallKind::Reflection], "its reflection"),
-        (&[CallKind::Advice], "advice from earlier rounds"),
+        (&[RecallerCall::Choosing][..], "some of its questions"),
+        (&[RecallerCall::Inventing], "some of its questions"),
+        (&[RecallerCall::Answer], "some of its answers"),
+        (&[RecallerCall::Reflection], "its reflection"),
+        (&[RecallerCall::Advice], "advice from earlier rounds"),
     ] {
-        let scene = Scene::paper().wait_for("Blue");
+        let scene = ScriptedRound::paper().wait_for("Blue");
         let model = silent_at(kinds);
         let agent = experienced(&model, RecallerSettings::default());
         let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
@@ -43,13 +43,13 @@ fn each_inner_call_can_fail() {
 #[test]
 fn all_inner_calls_can_fail() {
     let model = silent_at(&[
-        CallKind::Choosing,
-        CallKind::Inventing,
-        CallKind::Answer,
-        CallKind::Reflection,
-        CallKind::Advice,
+        RecallerCall::Choosing,
+        RecallerCall::Inventing,
+        RecallerCall::Answer,
+        RecallerCall::Reflection,
+        RecallerCall::Advice,
     ]);
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
@@ -64,7 +64,7 @@ fn all_inner_calls_can_fail() {
 
 #[test]
 fn the_measure_can_fail() {
-    let scene = Scene::paper().then("Red: SPEAK: hello").wait_for("Blue");
+    let scene = ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue");
     let model = acting(WAIT);
     let agent = Recaller::new(
         Rc::new(model.clone()),
@@ -86,15 +86,15 @@ fn the_measure_can_fail() {
 
 #[test]
 fn without_the_action_there_is_no_choice() {
-    let scene = Scene::paper().wait_for("Blue");
-    let agent = experienced(&silent_at(&[CallKind::Action]), RecallerSettings::default());
+    let scene = ScriptedRound::paper().wait_for("Blue");
+    let agent = experienced(&silent_at(&[RecallerCall::Action]), RecallerSettings::default());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("no action");
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }
 
 #[test]
 fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     let model = acting("I refuse to play.");
     let agent = experienced(&model, RecallerSettings::default());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("never readable");
@@ -104,9 +104,12 @@ fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
 
 #[test]
 fn the_notes_of_the_round_say_what_was_done_without() {
-    let game = Scene::of(Rules::paper()).wait_for("Blue").0;
+    let game = ScriptedRound::of(Rules::paper()).wait_for("Blue").0;
     let decision = {
-        let agent = experienced(&silent_at(&[CallKind::Reflection]), RecallerSettings::default());
+        let agent = experienced(
+            &silent_at(&[RecallerCall::Reflection]),
+            RecallerSettings::default(),
+        );
         choose(&agent, &game.view(seat("Blue")), &Memory::default())
     };
     let mut round = Round::new(game);

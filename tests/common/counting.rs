@@ -18,7 +18,7 @@ impl Agent for Counting {
 
 /// The totals of several rounds.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
+pub struct ChoiceTotals {
     /// How often any seat was asked.
     pub asked: u64,
     /// The number of choices.
@@ -28,10 +28,10 @@ pub struct Tally {
 }
 
 /// Plays rounds with the seeds from 1 on, with each seat's agent wrapped by `wrap`.
-pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Tally {
+pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> ChoiceTotals {
     let asked = Rc::new(Cell::new(0));
     let agent = wrap(Rc::new(Counting(Rc::clone(&asked))));
-    let mut tally = Tally::default();
+    let mut tally = ChoiceTotals::default();
     for seed in 1..=rounds {
         let game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
         let mut round = Round::new(game);

@@ -10,9 +10,9 @@ use among_agents::round::next_seat;
 /// two, Red and Blue are).
 ///
 /// ```text
-/// let scene = Scene::paper().then("Red: MOVE from Cafeteria to Admin");
+/// let scene = ScriptedRound::paper().then("Red: MOVE from Cafeteria to Admin");
 /// ```
-pub struct Scene(pub Game);
+pub struct ScriptedRound(pub Game);
 
 /// Returns the seat of this name, the same in every scene.
 pub fn seat(name: &str) -> Seat {
@@ -21,39 +21,39 @@ pub fn seat(name: &str) -> Seat {
     at.and_then(Seat::new).expect("a seat for every colour")
 }
 
-impl Scene {
+impl ScriptedRound {
     /// Returns the paper's table, with random tasks.
-    pub fn paper() -> Scene {
-        Scene::of(Rules::paper())
+    pub fn paper() -> ScriptedRound {
+        ScriptedRound::of(Rules::paper())
     }
 
     /// Returns a table with these rules, with random tasks.
-    pub fn of(rules: Rules) -> Scene {
-        Scene::with(rules, |_| true)
+    pub fn of(rules: Rules) -> ScriptedRound {
+        ScriptedRound::with(rules, |_| true)
     }
 
     /// Returns a table with these rules at which Blue has this task, and Red can fake it if it is a common
     /// one.
-    pub fn where_blue_holds(rules: Rules, task: Task) -> Scene {
-        Scene::with(rules, |game| {
+    pub fn where_blue_holds(rules: Rules, task: Task) -> ScriptedRound {
+        ScriptedRound::with(rules, |game| {
             let holds = |name| game.tasks_of(seat(name)).iter().any(|held| held.task == task);
             holds("Blue")
         })
     }
 
     /// Returns a table with these rules, dealt with the first seed for which `is_right` holds.
-    pub fn with(rules: Rules, is_right: impl Fn(&Game) -> bool) -> Scene {
+    pub fn with(rules: Rules, is_right: impl Fn(&Game) -> bool) -> ScriptedRound {
         let cast = as_they_sit(&rules);
         let game = (0..100_000)
             .map(|seed| Game::new(rules.clone(), seed, &cast).expect("a table that can be played"))
             .find(is_right)
             .expect("some seed deals such a table");
-        Scene(game)
+        ScriptedRound(game)
     }
 
     /// Continues with these lines, each `Name: ACTION`. Seats without a line stand still; in a vote they need
     /// one.
-    pub fn then(mut self, lines: &str) -> Scene {
+    pub fn then(mut self, lines: &str) -> ScriptedRound {
         for line in lines.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let (name, _) = line.split_once(':').expect("a line is `Name: ACTION`");
             self = self.wait_for(name);
@@ -65,7 +65,7 @@ impl Scene {
     }
 
     /// Lets the seats before this one stand still.
-    pub fn wait_for(mut self, name: &str) -> Scene {
+    pub fn wait_for(mut self, name: &str) -> ScriptedRound {
         while !self.0.awaits(seat(name)) {
             self = self.one_waits();
         }
@@ -73,7 +73,7 @@ impl Scene {
     }
 
     /// Lets everybody stand still until the timestep is over.
-    pub fn end_of_timestep(mut self) -> Scene {
+    pub fn end_of_timestep(mut self) -> ScriptedRound {
         let now = self.0.timestep();
         while self.0.timestep() == now && self.0.outcome().is_none() {
             self = self.one_waits();
@@ -82,14 +82,14 @@ impl Scene {
     }
 
     /// Lets everybody be silent until the vote.
-    pub fn until_the_vote(mut self) -> Scene {
+    pub fn until_the_vote(mut self) -> ScriptedRound {
         while self.0.phase() != Phase::Vote {
             self = self.one_waits();
         }
         self
     }
 
-    fn one_waits(mut self) -> Scene {
+    fn one_waits(mut self) -> ScriptedRound {
         let next = next_seat(&self.0).expect("the round goes on");
         let waits = self.0.apply(next, Action::Speak(Speech::SILENCE));
         waits.expect("standing still is legal outside of a vote");
