@@ -282,7 +282,7 @@ fn the_words_for_the_ship_name_rooms_players_and_bodies() {
 }
 
 #[test]
-fn motion_ends_where_the_truth_is_through_whole_rounds() {
+fn motion_ends_at_the_true_state_throughout_rounds() {
     for seed in 0..20 {
         let rules = Rules {
             players: 12,

@@ -127,7 +127,7 @@ fn the_bot_makes_one_choice_and_the_next_is_the_models() {
 }
 
 #[test]
-fn a_wait_that_is_known_to_be_long_is_told_at_once() {
+fn a_wait_known_to_be_long_is_reported_at_once() {
     let table = TakeoverTable::new(Rules::paper());
     let person = async {
         table.clock.sleep(seconds(1)).await;
@@ -189,7 +189,7 @@ fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
 }
 
 #[test]
-fn a_seat_that_fails_again_and_again_is_known_by_it_until_it_answers() {
+fn a_seat_counts_as_failing_until_it_answers() {
     let table = TakeoverTable::new(Rules::paper());
     let person = async {
         for times in 1..=3 {

@@ -144,7 +144,7 @@ fn the_time_stands_still_while_the_round_is_paused() {
 }
 
 #[test]
-fn what_a_person_was_about_to_do_is_done_when_the_time_is_over() {
+fn a_persons_intent_is_carried_out_when_time_runs_out() {
     let table = TimedTable::new(Rules::paper(), 3);
     let beginning = async {
         table.person.until_asked().await;

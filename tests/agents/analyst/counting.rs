@@ -26,7 +26,7 @@ fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() 
 }
 
 #[test]
-fn a_meeting_of_three_rounds_takes_at_most_sixteen_calls_a_seat_of_which_one_sums_up() {
+fn a_meeting_takes_at_most_sixteen_calls_a_seat() {
     assert_eq!(Rules::paper().discussion_rounds, 3);
     let staged = with_meetings(AnalystSettings::default());
     let mut most = 0;

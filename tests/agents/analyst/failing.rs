@@ -58,7 +58,7 @@ fn a_part_that_fails_is_done_without_and_noted() {
 }
 
 #[test]
-fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_told_instead() {
+fn a_failed_summary_is_replaced_by_the_events() {
     let model = failing_at(AnalystCall::Summary);
     let mind_of_it = analyst(&model, AnalystSettings::default());
     let scene = ScriptedRound::paper()
@@ -81,7 +81,7 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
 }
 
 #[test]
-fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
+fn a_failed_response_leaves_the_seat_silent() {
     let model = failing_at(AnalystCall::Response);
     let mind = analyst(&model, AnalystSettings::default());
     let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
@@ -143,7 +143,7 @@ fn a_reply_that_can_be_read_at_the_second_try_is_taken() {
 }
 
 #[test]
-fn where_the_model_cannot_be_reached_the_bot_stands_in_and_the_round_ends() {
+fn an_unreachable_model_is_replaced_by_the_bot() {
     let model = Scripted::answering([]);
     let failure = choose(
         &analyst(&model, AnalystSettings::default()),

@@ -58,7 +58,7 @@ fn writing(own: &'static str, others: &'static str) -> Scripted {
 }
 
 #[test]
-fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others_did() {
+fn three_calls_give_a_short_strategy_and_describe_the_others() {
     let actor = Actor::of(1, OPEN_PLAN);
     let learnt = learn(&actor.model, &Memory::default());
     let expected = Strategy {
@@ -80,14 +80,14 @@ fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others
 }
 
 #[test]
-fn what_the_others_did_has_at_most_a_hundred_words() {
+fn descriptions_of_the_others_have_at_most_a_hundred_words() {
     let long: &'static str = "Red hid ".repeat(200).leak();
     let learnt = learn(&writing("Stay.", long), &Memory::default());
     assert_eq!(strategy_of(&learnt).others.split_whitespace().count(), 100);
 }
 
 #[test]
-fn players_names_are_scrubbed_from_what_is_learnt() {
+fn players_names_are_scrubbed_from_lessons() {
     let learnt = learn(
         &writing(
             "Do not follow RED, blue. Vote Orange!",
@@ -104,7 +104,7 @@ fn players_names_are_scrubbed_from_what_is_learnt() {
 }
 
 #[test]
-fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
+fn the_former_strategy_is_improved_or_kept() {
     let former = Strategy {
         role: Role::Crewmate,
         own: "Do tasks first.".to_owned(),
@@ -143,7 +143,7 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
 }
 
 #[test]
-fn where_nothing_can_be_had_nothing_is_learnt() {
+fn failed_learning_calls_teach_nothing() {
     let learnt = learn(&Scripted::answering([]), &Memory::default());
     assert!(learnt.lessons.is_empty());
     assert_eq!(learnt.missing_parts.len(), 2);
@@ -166,7 +166,7 @@ fn next_round(strategy: &Strategy, name: &str) -> String {
 }
 
 #[test]
-fn the_next_rounds_agent_of_the_same_role_gets_the_strategy_and_another_role_does_not() {
+fn strategies_are_used_by_the_same_role_only() {
     let learnt = learn(
         &writing("Stay in pairs.", "They hid in vents."),
         &Memory::default(),

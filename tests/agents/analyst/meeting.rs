@@ -89,14 +89,14 @@ fn each_call_rests_on_what_came_before_it() {
 }
 
 #[test]
-fn who_decides_to_say_nothing_is_not_asked_what_to_say() {
+fn a_decision_to_stay_silent_needs_no_response_call() {
     let (model, _, action) = of_green("SPEAK (nothing)");
     assert_eq!(all_asked(&model).last(), Some(&AnalystCall::Action));
     assert_eq!(action, Action::Speak(Speech::SILENCE));
 }
 
 #[test]
-fn what_is_said_has_at_most_a_hundred_words() {
+fn speeches_have_at_most_a_hundred_words() {
     let long = format!("SPEAK: {}", "so ".repeat(150));
     for settings in [
         AnalystSettings::default(),
@@ -154,7 +154,7 @@ impl ScriptedRound {
 }
 
 #[test]
-fn nothing_new_is_not_analysed_again() {
+fn a_turn_without_news_needs_no_analysis() {
     let actor = Actor::of(2, OPEN_PLAN);
     actor.does("SPEAK: Hello.");
     let mind = analyst(&actor.model, AnalystSettings::default());

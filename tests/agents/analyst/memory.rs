@@ -39,7 +39,7 @@ fn each_segment_is_summed_up_in_one_call_whatever_its_length() {
 }
 
 #[test]
-fn what_a_summary_tells_is_not_told_again_and_without_one_the_latest_forty_things_are() {
+fn summaries_replace_events_else_the_latest_forty_are_told() {
     let mut scene = ScriptedRound::paper();
     for room in ["Admin", "Cafeteria"].repeat(30).windows(2).take(44) {
         scene = scene
@@ -102,7 +102,7 @@ fn the_strategy_in_use_stays_the_same_all_round() {
 }
 
 #[test]
-fn around_it_a_talker_is_told_what_it_holds_in_mind() {
+fn a_talker_around_an_analyst_reads_its_memory() {
     let rules = Rules {
         discussion: Discussion::Live,
         ..Rules::paper()
@@ -143,7 +143,7 @@ fn around_it_a_talker_is_told_what_it_holds_in_mind() {
 }
 
 #[test]
-fn an_autopilot_around_it_keeps_its_memory_and_asks_it_less_often() {
+fn an_autopilot_around_an_analyst_keeps_its_memory_and_saves_calls() {
     let asked = |staged: &super::table::PlayedAnalysts| {
         let requests = staged.actors.iter().map(|actor| actor.model.requests().len());
         requests.sum::<usize>()

@@ -97,7 +97,7 @@ fn last_turns_plan_stands_in_this_turns_prompts() {
 }
 
 #[test]
-fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
+fn an_impossible_plan_is_made_anew() {
     for (line, breaks) in [
         ("MOVE from Cafeteria to Admin", false),
         ("move to Admin", false),
@@ -126,7 +126,7 @@ fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
 }
 
 #[test]
-fn it_thinks_anew_where_it_comes_upon_a_body_once() {
+fn a_newly_found_body_triggers_an_analysis_once() {
     let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
     let mut scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
@@ -146,7 +146,7 @@ fn it_thinks_anew_where_it_comes_upon_a_body_once() {
 }
 
 #[test]
-fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
+fn a_kill_or_a_vent_triggers_an_analysis() {
     for action in ["KILL Green", "VENT from Admin to Cafeteria"] {
         let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
         let scene = ScriptedRound::paper()
@@ -181,7 +181,7 @@ fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
 }
 
 #[test]
-fn it_plans_anew_after_each_meeting() {
+fn each_meeting_is_followed_by_a_new_plan() {
     let mut pink = SeatUnderTest::planning("Pink", super::table::OPEN_PLAN);
     let scene = ScriptedRound::paper().wait_for("Pink");
     let _ = pink.asks(&scene, WAIT);

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use std::rc::Rc;
 
 #[test]
-fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
+fn the_stable_part_comes_first_in_every_call() {
     let staged = with_meetings(AnalystSettings::default());
     for actor in &staged.actors {
         let requests = actor.model.requests();
@@ -27,7 +27,7 @@ fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
 }
 
 #[test]
-fn another_temperature_holds_for_every_call() {
+fn a_configured_temperature_holds_for_every_call() {
     let actor = Actor::of(0, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default()).at_temperature(1.5);
     let _ = choose(&mind, &ScriptedRound::paper().view("Red"), &Memory::default());
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn what_it_holds_in_mind_stays_one_quotation_each(words in "\\PC*[\n\"\\[]\\PC*") {
+    fn each_part_of_the_memory_stays_one_quotation(words in "\\PC*[\n\"\\[]\\PC*") {
         let text = told_after("Hello.", &holding(&words));
         for heading in ["Summary of T9: ", "Your analysis of the others: ", "Your plan from T1 on: "] {
             let lines: Vec<_> = text.lines().filter_map(|line| line.strip_prefix(heading)).collect();

@@ -77,7 +77,7 @@ fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
 }
 
 #[test]
-fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_itself() {
+fn without_response_the_action_is_spoken_and_no_other_call_missing() {
     let spoken = |asked: &[AnalystCall]| {
         let asked = without(AnalystCall::Response)(asked).into_iter();
         asked
@@ -102,7 +102,7 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
 }
 
 #[test]
-fn without_action_no_action_is_asked_for_and_the_response_of_every_turn_acts() {
+fn without_action_the_response_of_every_turn_acts() {
     let acting = |asked: &[AnalystCall]| {
         let before = asked
             .iter()

@@ -115,7 +115,7 @@ fn a_secret_ballot_costs_one_answer() {
 }
 
 #[test]
-fn what_is_no_longer_wanted_is_given_up() {
+fn requests_no_longer_needed_are_given_up() {
     let models = std::cell::RefCell::new(Vec::new());
     let table = PlannerTable::new(Rules::paper_seven(), 5, |at, clock| {
         let mut dice = Dice::seeded(at as u64);
@@ -137,7 +137,7 @@ fn what_is_no_longer_wanted_is_given_up() {
 
 /// A dropped question gives its place in the queue back, so that nobody waits for it for ever.
 #[test]
-fn a_connection_that_is_asked_little_at_once_holds_no_round_up() {
+fn a_connection_with_few_requests_at_once_blocks_no_round() {
     const MAX_WAIT: Duration = Duration::from_secs(30);
     for in_flight in [1, 2] {
         for seed in 0..30 {

@@ -55,7 +55,7 @@ fn an_unreadable_reply_is_asked_again_with_what_was_wrong() {
 }
 
 #[test]
-fn it_is_asked_again_at_most_twice() {
+fn a_model_is_asked_again_at_most_twice() {
     let model = Scripted::saying(["nonsense"; 10]);
     let failure = ask(
         &model,
@@ -84,7 +84,7 @@ fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
 }
 
 #[test]
-fn a_bot_stands_in_and_the_notes_and_the_written_round_say_so() {
+fn notes_and_written_round_say_that_a_bot_stood_in() {
     let table = PlannerTable::new(Rules::paper(), 7, |_, _| {
         // In a discussion, anything but an empty reply would count as a speech.
         Rc::new(Scripted::new(|_| Ok(Completion::of("")))) as Rc<dyn Model>

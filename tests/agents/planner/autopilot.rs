@@ -29,13 +29,13 @@ fn check_savings(name: &str) {
 }
 
 #[test]
-fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_papers_table() {
+fn half_the_calls_are_saved_without_changing_wins_at_the_papers_table() {
     let [paper, _] = Rules::PRESETS;
     check_savings(paper);
 }
 
 #[test]
-fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_table_of_seven() {
+fn half_the_calls_are_saved_without_changing_wins_at_the_table_of_seven() {
     let [_, seven] = Rules::PRESETS;
     check_savings(seven);
 }
@@ -51,7 +51,7 @@ impl Agent for RecordingBot {
 }
 
 #[test]
-fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
+fn seats_with_a_kill_a_body_or_a_meeting_are_always_asked() {
     let asked = Rc::new(Cell::new(false));
     let autopilot = Autopilot::new(Rc::new(RecordingBot(Rc::clone(&asked))));
     let mut unasked = 0;
@@ -91,7 +91,7 @@ impl Agent for OneChoice {
 }
 
 #[test]
-fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
+fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
     let task = Task {
         kind: TaskKind::PrimeShields,
         room: Room::Shields,
@@ -159,7 +159,7 @@ fn slow_bot_model(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
 }
 
 #[test]
-fn asking_ahead_changes_no_journal_of_seats_that_are_sometimes_not_asked() {
+fn asking_ahead_changes_no_journal_on_autopilot() {
     let together = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()

@@ -100,7 +100,7 @@ fn only_the_latest_observations_and_own_actions_are_told() {
 }
 
 #[test]
-fn in_a_meeting_the_round_of_talk_is_told_and_then_the_votes_are_on_offer() {
+fn a_meetings_prompt_names_the_talk_round_and_then_the_votes() {
     let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
     let text = user_prompt(&scene, "Red");
     check(
@@ -120,7 +120,7 @@ fn the_papers_temperature_is_asked_for() {
 }
 
 #[test]
-fn a_task_stands_with_what_never_changes_and_the_way_to_it_with_what_does() {
+fn tasks_stand_in_the_stable_part_and_ways_in_the_changing_one() {
     let task = Task {
         kind: TaskKind::PrimeShields,
         room: Room::Shields,

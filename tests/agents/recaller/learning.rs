@@ -48,7 +48,7 @@ fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
 }
 
 #[test]
-fn each_moment_is_kept_with_its_response_and_its_score_and_names_are_masked() {
+fn moments_are_kept_with_response_and_score_and_masked_names() {
     assert_eq!(
         learnt("Blue", Outcome::ImpostorsEjected),
         [Experience {
@@ -74,7 +74,7 @@ fn losers_score_the_meetings_and_winners_1000_less_the_meetings() {
 }
 
 #[test]
-fn whoever_has_not_reflected_learns_nothing() {
+fn a_seat_without_reflections_learns_nothing() {
     let scene = ScriptedRound::paper().wait_for("Blue");
     let agent = recaller(&saying(|_| None), RecallerSettings::default());
     let learning = agent.learn(&scene.view("Blue"), &Memory::default(), &ended(Outcome::TimeUp));
@@ -82,7 +82,7 @@ fn whoever_has_not_reflected_learns_nothing() {
 }
 
 #[test]
-fn it_learns_behind_an_autopilot() {
+fn a_recaller_learns_behind_an_autopilot() {
     let model = saying(|kind| {
         (kind == RecallerCall::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned())
     });

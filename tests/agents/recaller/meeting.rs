@@ -76,7 +76,7 @@ fn the_vote_rests_on_the_latest_reflection_and_advice_of_the_meeting() {
 }
 
 #[test]
-fn where_nobody_may_speak_the_vote_is_thought_over() {
+fn a_meeting_without_talk_makes_the_vote_a_decision_point() {
     let silent = Rules {
         discussion_rounds: 0,
         ..Rules::paper()
@@ -87,7 +87,7 @@ fn where_nobody_may_speak_the_vote_is_thought_over() {
 }
 
 #[test]
-fn only_the_talk_is_public_and_the_thought_goes_with_the_decision() {
+fn speeches_are_public_and_thoughts_stay_with_the_decision() {
     let scene = ScriptedRound::paper()
         .then("Red: CALL MEETING (emergency button)")
         .wait_for("Blue");
@@ -113,7 +113,7 @@ fn only_the_talk_is_public_and_the_thought_goes_with_the_decision() {
 }
 
 #[test]
-fn in_a_live_meeting_its_talker_is_told_its_reflections() {
+fn a_talker_in_a_live_meeting_reads_the_reflections() {
     let live = Rules {
         discussion: Discussion::Live,
         ..Rules::paper()

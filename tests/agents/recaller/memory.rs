@@ -7,7 +7,7 @@ use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Memory};
 
 #[test]
-fn all_that_was_thought_over_can_be_read() {
+fn the_memory_shows_the_whole_reflection() {
     let model = saying(|kind| (kind == RecallerCall::Action).then(|| WAIT.to_owned()));
     let scene = ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());

@@ -78,7 +78,7 @@ fn slow_bot_model() -> Scripted {
 }
 
 #[test]
-fn asked_ahead_the_journal_is_the_same_as_one_after_another() {
+fn asking_ahead_gives_the_same_journal() {
     let (mut slow, mut fast) = (Duration::ZERO, Duration::ZERO);
     for seed in 0..6 {
         let round = |asking| {

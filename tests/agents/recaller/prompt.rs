@@ -119,7 +119,7 @@ fn the_calls_of_a_turn_share_their_beginning() {
 }
 
 #[test]
-fn what_the_model_wrote_is_one_quotation_on_one_line() {
+fn the_models_own_words_are_quoted_on_one_line() {
     let model = super::table::saying(|kind| match kind {
         RecallerCall::Reflection => Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned()),
         RecallerCall::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),

@@ -123,7 +123,7 @@ fn too_few_own_questions_are_fewer_answers() {
 }
 
 #[test]
-fn a_body_that_was_come_upon_is_recalled_wherever_one_goes_on_to() {
+fn a_found_body_is_recalled_in_every_later_room() {
     let scene = ScriptedRound::paper()
         .then(
             "Red: MOVE from Cafeteria to Weapons

@@ -40,14 +40,14 @@ fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
 }
 
 #[test]
-fn where_nothing_is_alike_nobody_is_asked() {
+fn without_similar_moments_no_advice_is_asked_for() {
     let model = acting(WAIT);
     assert_eq!(sampled(&model, FixedPool::of([(0.84, 2), (0.5, 998)])), None);
     assert!(!all_asked(&model).contains(&RecallerCall::Advice));
 }
 
 #[test]
-fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answers_prompt() {
+fn advice_is_asked_with_examples_and_used_by_the_answers() {
     let model = acting(WAIT);
     let suggestion =
         sampled(&model, FixedPool::of([(0.9, 998), (0.9, 1), (0.9, 997)])).expect("three are alike");
@@ -71,7 +71,7 @@ fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answe
 }
 
 #[test]
-fn a_model_that_finds_no_use_in_them_is_not_advised() {
+fn examples_without_use_give_no_advice() {
     let model = saying(|kind| match kind {
         RecallerCall::Advice => Some("No useful experience.".to_owned()),
         RecallerCall::Action => Some(WAIT.to_owned()),

@@ -109,7 +109,7 @@ fn freshness_informativeness_and_step_by_step_thought_are_parts_of_the_prompt() 
 }
 
 #[test]
-fn the_answers_stand_in_the_reflection_and_without_one_for_themselves() {
+fn answers_go_into_the_reflection_or_stand_alone() {
     let on = RecallerSettings::default();
     let heading = "What you asked yourself and answered:\n";
     let action_of = |settings| requests_for(&asked_with(settings), RecallerCall::Action).swap_remove(0);

@@ -149,7 +149,7 @@ fn seven_talkers_talk_like_people() {
 }
 
 #[test]
-fn a_table_with_nothing_to_say_votes_early_but_not_before_everybody_had_the_floor() {
+fn a_silent_table_votes_early_after_all_had_the_floor() {
     let meeting = held(TalkerSettings::default(), |_| quiet());
     assert!(meeting.said.is_empty());
     let seven_floors = 7.0 * 8.0;
@@ -177,7 +177,7 @@ fn the_same_meeting_is_held_the_same_again() {
 }
 
 #[test]
-fn what_is_typed_slowly_is_heard_late_and_what_is_typed_when_the_vote_begins_is_dropped() {
+fn slow_messages_are_heard_late_and_dropped_at_the_vote() {
     let words = "where were you all when the lights went out near the old reactor";
     let first_at = |words_per_second| {
         let settings = TalkerSettings {

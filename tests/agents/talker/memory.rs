@@ -31,7 +31,7 @@ fn after_a_turn(talker: &Talker) -> Memory {
 }
 
 #[test]
-fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
+fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
     for autopilot in [false, true] {
         let model = Scripted::new(|request| {
             Ok(Completion::of(match super::table::asked(request) {
@@ -62,7 +62,7 @@ fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
 }
 
 #[test]
-fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
+fn autopilot_and_talker_work_in_either_order() {
     let model = Scripted::saying([TURN]);
     let talker = around(&model, |planner| Rc::new(Autopilot::new(planner)));
     let memory = after_a_turn(&talker);
@@ -92,7 +92,7 @@ fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
 }
 
 #[test]
-fn what_the_seat_saw_and_did_before_the_meeting_is_told_in_it() {
+fn the_prompt_tells_the_seats_observations_before_the_meeting() {
     let mut round = game(live());
     for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
         let action = match name {
@@ -167,7 +167,7 @@ fn after_a_live_meeting_the_mind_reads_the_chat_for_a_timestep() {
 }
 
 #[test]
-fn a_long_chat_is_told_in_short() {
+fn a_long_chat_is_shortened() {
     let long = format!("Blue: {}", "so many words ".repeat(30));
     let game = after(live(), &[long.as_str(); 9]);
     let text = planned(&game, "Red");

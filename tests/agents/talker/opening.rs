@@ -15,7 +15,7 @@ fn at(game: &mut Game, seconds: u32) {
 }
 
 #[test]
-fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
+fn before_the_first_message_only_the_seat_with_the_floor_is_asked() {
     let model = always_speaking("hi");
     let game = opened(live());
     for name in ["Blue", "Green", "Pink", "Orange"] {
@@ -31,7 +31,7 @@ fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
 }
 
 #[test]
-fn with_every_eight_seconds_of_silence_the_next_seat_has_the_floor_too() {
+fn every_eight_seconds_of_silence_another_seat_has_the_floor() {
     let mut game = super::table::game(live());
     game.apply(seat("Red"), Action::Speak(Default::default()))
         .expect("it waits");
@@ -57,7 +57,7 @@ fn with_every_eight_seconds_of_silence_the_next_seat_has_the_floor_too() {
 }
 
 #[test]
-fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
+fn after_the_first_message_everybody_is_asked_whether_to_speak() {
     let mut game = opened(live());
     say(&mut game, 2, "Red: who was in admin");
     let model = always_speaking("not me");
@@ -81,7 +81,7 @@ fn waits_until_ready(model: &Scripted, game: &mut Game, name: &str, from: u32) -
 }
 
 #[test]
-fn who_has_spoken_is_ready_after_four_looks_at_an_unchanged_chat_and_who_has_not_after_eight() {
+fn seats_are_ready_after_four_or_eight_looks_without_news() {
     let mut game = opened(live());
     say(&mut game, 2, "Red: who was in admin");
     assert_eq!(waits_until_ready(&quiet(), &mut game, "Red", 3), 4);
@@ -102,7 +102,7 @@ fn in_an_empty_chat_nobody_is_ready_before_everybody_had_the_floor() {
 }
 
 #[test]
-fn who_has_waited_long_enough_costs_nothing_until_somebody_speaks() {
+fn a_ready_seat_makes_no_calls_until_somebody_speaks() {
     let model = quiet();
     let talker = talker(&model, TalkerSettings::default());
     let mut game = opened(live());
@@ -125,7 +125,7 @@ fn who_has_waited_long_enough_costs_nothing_until_somebody_speaks() {
 }
 
 #[test]
-fn it_looks_and_types_as_it_is_set() {
+fn a_talker_looks_and_types_at_the_configured_pace() {
     let settings = TalkerSettings {
         words_per_second: 3,
         pause_seconds: 5,

@@ -20,14 +20,14 @@ fn at_the_turn_of(name: &str, words: &str) -> Game {
 }
 
 #[test]
-fn whoever_begins_is_asked_what_to_say_alone() {
+fn the_first_speaker_is_only_asked_for_its_message() {
     let (game, model) = (at_the_turn_of("Red", ""), always_speaking("who was in admin"));
     assert_eq!(said(&look(&model, &game, "Red")), "who was in admin");
     assert_eq!(all_asked(&model), [TalkerCall::What]);
 }
 
 #[test]
-fn afterwards_it_is_asked_whether_to_speak_first() {
+fn later_speakers_are_first_asked_whether_to_speak() {
     let (game, model) = (
         at_the_turn_of("Blue", "where was everybody?"),
         always_speaking("in admin"),
@@ -37,7 +37,7 @@ fn afterwards_it_is_asked_whether_to_speak_first() {
 }
 
 #[test]
-fn waiting_is_silence_at_ones_turn() {
+fn a_wait_is_silence_at_ones_turn() {
     let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), quiet());
     assert_eq!(said(&look(&model, &game, "Blue")), "");
     assert_eq!(all_asked(&model), [TalkerCall::Whether]);

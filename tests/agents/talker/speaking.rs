@@ -41,7 +41,7 @@ fn a_reply_is_cleaned_before_it_is_said() {
 }
 
 #[test]
-fn a_message_of_which_nothing_is_left_is_a_wait() {
+fn a_message_that_is_empty_after_cleaning_is_a_wait() {
     let game = after(live(), &["Red: who was in admin"]);
     for reply in ["", "\n", "\"\"", "***", "<wait>"] {
         assert_eq!(
@@ -64,7 +64,7 @@ fn thinker() -> Scripted {
 }
 
 #[test]
-fn a_model_that_thinks_first_has_room_for_it_and_its_words_are_cut_all_the_same() {
+fn thinking_models_get_room_and_their_messages_are_cut() {
     let (model, game) = (thinker(), after(live(), &["Red: who was in admin"]));
     let talker = talker(&model, TalkerSettings::default());
     let first = look_with(&talker, &game, "Blue", &Memory::default()).expect("it was answered");

@@ -37,7 +37,7 @@ fn generate_then_schedule_writes_first_and_then_asks_whether_to_send_it() {
 }
 
 #[test]
-fn every_n_messages_it_speaks_unasked_where_the_count_leaves_n_minus_one() {
+fn every_n_messages_speaks_where_the_count_leaves_n_minus_one() {
     let names = ["Red", "Blue", "Green", "Pink"];
     for count in 1..=15 {
         let lines: Vec<_> = names

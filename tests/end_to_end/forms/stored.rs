@@ -35,7 +35,7 @@ async fn until_told(page: &Page, words: &str, place: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn damage_in_the_storage_is_told_of_once_and_nothing_is_lost() {
+async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
     scenario(
         "Damaged settings, connections, keys, prices, people",
         async |world| {

@@ -28,7 +28,7 @@ fn says(words: &str) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_model_that_hangs_is_relieved_by_hand() {
+async fn a_person_lets_bots_take_over_a_hanging_model() {
     scenario("A model that hangs, relieved by hand", async |world| {
         let page = &world.page;
         world.model.answer_as(ServerBehaviour::Hangs);

@@ -122,7 +122,7 @@ async fn four_minds_play_a_round_and_can_be_read() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn what_is_open_stays_open_while_a_mind_goes_on() {
+async fn opened_details_stay_open_while_a_mind_continues() {
     scenario("Reading a prompt while the mind is asked", async |world| {
         let page = &world.page;
         world.model.answer_as(ServerBehaviour::Hangs);
@@ -160,7 +160,7 @@ async fn what_is_open_stays_open_while_a_mind_goes_on() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn what_is_being_read_stays_until_the_latest_is_wanted() {
+async fn a_prompt_being_read_stays_until_the_latest_is_chosen() {
     scenario("Reading a prompt while the round goes on", async |world| {
         let page = &world.page;
         // Its first turn lasts until its panel has been read.
@@ -243,7 +243,7 @@ const DEAD: &str = "(() => {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn whoever_is_dead_reads_minds_at_the_price_of_the_guess() {
+async fn the_dead_read_minds_at_the_price_of_the_guess() {
     scenario("Reading minds when dead", async |world| {
         let page = &world.page;
         // The impostor's model kills as soon as it can, and the person is the first candidate.

@@ -46,14 +46,14 @@ async fn assert_log_holds(world: &World, words: &[&str]) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_refused_key() {
+async fn a_refused_key_is_explained() {
     let words = ["The service refused the API key", "check that it is copied whole"];
     play("401, always", ServerBehaviour::Fails(401), 10, &words).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_service_that_refuses_is_left_alone_and_told_of_once() {
+async fn a_refusing_service_is_left_alone_and_reported_once() {
     scenario("401: left alone, told of once", async |world| {
         world.open_table(10, &["planner"; 5]).await;
         world.enter_service().await;
@@ -71,7 +71,7 @@ async fn a_service_that_refuses_is_left_alone_and_told_of_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_mended_connection_is_used_in_the_same_round() {
+async fn a_corrected_connection_is_used_in_the_same_round() {
     scenario("A connection mended while a round is played", async |world| {
         let seats = [json!({ "player": "planner" }); 1];
         let table = json!({ "rules": { "timesteps": 50 }, "seats": seats });
@@ -103,7 +103,7 @@ async fn a_mended_connection_is_used_in_the_same_round() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_part_of_the_page_that_cannot_be_fetched() {
+async fn a_missing_part_of_the_page_can_be_fetched_again() {
     scenario("A part of the page that cannot be fetched", async |world| {
         world.open("").await;
         world.page.browser.block(&["*/forms-*"]).await;
@@ -120,7 +120,7 @@ async fn a_part_of_the_page_that_cannot_be_fetched() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_rate_limit() {
+async fn a_lasting_rate_limit_is_explained() {
     let words = ["The service asks to slow down", "fewer seats"];
     play("429, always", ServerBehaviour::Fails(429), 2, &words).await;
 }
@@ -131,7 +131,7 @@ const TROUBLES: &str = "[...document.querySelectorAll('.trouble')].filter((troub
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn an_allowance_that_is_used_up_for_hours() {
+async fn a_rate_limit_used_up_for_hours_sends_no_requests() {
     scenario("An allowance used up for hours", async |world| {
         world.open_table(10, &["planner"]).await;
         world.enter_service().await;
@@ -152,7 +152,7 @@ async fn an_allowance_that_is_used_up_for_hours() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn an_allowance_that_is_used_up_is_told_with_its_end() {
+async fn a_used_up_rate_limit_is_shown_with_its_end() {
     scenario("An allowance used up, and until when", async |world| {
         let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
         world
@@ -183,7 +183,7 @@ async fn an_allowance_that_is_used_up_is_told_with_its_end() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn an_allowance_that_is_used_up_for_a_while() {
+async fn a_short_wait_for_a_rate_limit_can_be_ended_by_hand() {
     scenario("An allowance used up for a while", async |world| {
         let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
         world.open_with(json!({ "table": table, "speed": "max" })).await;
@@ -213,14 +213,14 @@ async fn an_allowance_that_is_used_up_for_a_while() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_service_in_trouble() {
+async fn server_errors_are_explained() {
     let words = ["The service is in trouble (status 500)", "try again in a while"];
     play("500, always", ServerBehaviour::Fails(500), 2, &words).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_service_that_hangs() {
+async fn a_time_out_is_explained() {
     // One timestep is one choice, which takes three tries of five seconds, the shortest time limit.
     let words = ["No answer came within 5 s", "needs a longer time-out"];
     play("A service that never answers", ServerBehaviour::Hangs, 1, &words).await;
@@ -228,7 +228,7 @@ async fn a_service_that_hangs() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_connection_that_is_dropped() {
+async fn a_dropped_connection_is_explained() {
     let words = [
         "No server could be reached at 127.0.0.1",
         "check that it is running",
@@ -245,7 +245,7 @@ async fn a_connection_that_is_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_connection_that_breaks_off() {
+async fn a_broken_off_answer_is_explained() {
     let words = ["The connection broke off in the middle of the answer"];
     play(
         "A connection dropped within the answer",
@@ -258,7 +258,7 @@ async fn a_connection_that_breaks_off() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_failed_test_of_the_connection() {
+async fn failed_connection_tests_are_explained() {
     scenario("Testing connections that fail", async |world| {
         world.open("").await;
         world.enter_service().await;

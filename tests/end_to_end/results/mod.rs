@@ -48,7 +48,7 @@ async fn count(page: &Page, selector: &str) -> usize {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn the_end_tells_lies_suspicion_and_talk() {
+async fn the_results_show_lies_suspicion_and_talk() {
     scenario("What the end of a round tells", async |world| {
         let page = &world.page;
         let (seed, game, heard) = round_with_lies(&Rules::paper_seven());
@@ -122,7 +122,7 @@ const SEED: u64 = 7;
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn the_end_of_a_long_round_of_twelve_keeps_the_page_responsive() {
+async fn the_results_of_a_long_round_keep_the_page_responsive() {
     scenario("The end of a long round of twelve", async |world| {
         let page = &world.page;
         let rules = json!({
@@ -222,7 +222,7 @@ async fn open_mixed_table(world: &World) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_person_says_who_was_a_model_before_it_is_told() {
+async fn a_person_guesses_the_models_before_they_are_revealed() {
     scenario("The survey after a round with models", async |world| {
         let page = &world.page;
         open_mixed_table(world).await;

@@ -49,7 +49,7 @@ async fn injected_scripts_do_not_run() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn what_a_model_writes_stays_text() {
+async fn a_models_markup_stays_text() {
     scenario("A model that writes markup and commands", async |world| {
         let page = &world.page;
         world.model.answer_as(ServerBehaviour::PlaysTricks);

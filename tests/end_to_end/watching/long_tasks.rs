@@ -28,7 +28,7 @@ fn rules() -> Value {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn rounds_of_twelve_bots() {
+async fn long_tasks_in_rounds_of_twelve_bots_are_printed() {
     scenario("Twelve bots without delay, round after round", async |world| {
         let page = &world.page;
         let settings = json!({ "speed": "max", "table": { "rules": rules(), "seats": [] } });
@@ -55,7 +55,7 @@ async fn rounds_of_twelve_bots() {
 /// one crewmate are models that only walk about. Three more seats play at random.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn one_round_of_five_thousand_lines() {
+async fn long_tasks_in_a_round_of_five_thousand_lines_are_printed() {
     scenario("One round of five thousand lines", async |world| {
         let page = &world.page;
         long_round(world).await;

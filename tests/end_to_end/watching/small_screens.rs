@@ -43,7 +43,7 @@ pub async fn resize(page: &Page, (width, height): (u32, u32)) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn nothing_is_covered_on_small_screens() {
+async fn the_ship_and_buttons_are_uncovered_on_small_screens() {
     scenario("Small screens", async |world| {
         let page = &world.page;
         for screen in SCREENS {

@@ -47,7 +47,7 @@ proptest! {
     }
 
     #[test]
-    fn where_everybody_is_at_the_end_is_where_the_journal_leads(round in random_round()) {
+    fn the_final_rooms_are_those_of_the_journal(round in random_round()) {
         let game = round.0;
         let (mut ship, last) = retell(&game).last().expect("every round has an end");
         ship.happen(last, game.rules());

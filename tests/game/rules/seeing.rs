@@ -161,7 +161,7 @@ fn speech_is_heard_in_the_same_room_only() {
 }
 
 #[test]
-fn a_monitor_shows_who_is_there_what_they_last_did_there_and_who_left_last() {
+fn a_monitor_shows_present_players_latest_actions_and_the_last_to_leave() {
     let scene = ScriptedRound::paper()
         .then(
             "Blue: MOVE from Cafeteria to Upper Engine
@@ -196,7 +196,7 @@ fn a_monitor_shows_bodies_and_what_a_killer_did() {
 }
 
 #[test]
-fn a_meeting_and_who_was_found_where_are_told_to_all_the_living() {
+fn all_the_living_learn_of_a_meeting_and_the_bodies_found() {
     let scene = ScriptedRound::paper().then(
         "Red: MOVE from Cafeteria to Admin
              Blue: MOVE from Cafeteria to Admin

@@ -39,7 +39,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_happens_and_nobodys_view_changes_until_all_have_chosen(
+    fn no_view_changes_until_all_have_chosen(
         rules in any_rules_in(TurnOrder::Simultaneous), seed: u64, chance: u64,
     ) {
         let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
@@ -62,7 +62,7 @@ proptest! {
     }
 
     #[test]
-    fn what_happens_is_told_in_plain_sentences(
+    fn simultaneous_events_are_told_in_plain_sentences(
         round in random_round_of(any_rules_in(TurnOrder::Simultaneous)),
     ) {
         let game = round.0;

@@ -32,7 +32,7 @@ fn a_decision_point_takes_twelve_calls() {
 }
 
 #[test]
-fn where_no_earlier_moment_is_alike_it_takes_eleven() {
+fn without_similar_moments_a_decision_point_takes_eleven_calls() {
     let model = acting(WAIT);
     choose_first(&recaller(&model, settings()));
     assert_eq!(model.requests().len(), 11);
@@ -66,7 +66,7 @@ fn the_lite_form_takes_five_calls_or_four() {
 }
 
 #[test]
-fn between_decision_points_it_asks_once_with_the_latest_reflection() {
+fn one_call_with_the_latest_reflection_suffices_between_decision_points() {
     let first = choose_first(&recaller(&acting(WAIT), settings()));
     let scene = ScriptedRound::paper()
         .wait_for("Blue")

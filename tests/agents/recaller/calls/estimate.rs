@@ -42,7 +42,7 @@ fn mind(round: &Round, seat: Seat) -> &RecallerMemory {
 }
 
 #[test]
-fn it_asks_in_full_at_decision_points_and_once_elsewhere() {
+fn the_estimate_counts_all_calls_at_decision_points_and_one_elsewhere() {
     for (lite, in_full) in [(false, 11), (true, 4)] {
         for seed in 1..=6 {
             let settings = RecallerSettings {

@@ -21,7 +21,7 @@ fn lessons() -> LessonStore {
 }
 
 #[test]
-fn what_is_saved_is_found_again() {
+fn saved_lessons_are_loaded_again() {
     let folder = Folder::of("experience-saved");
     let file = folder.file("learnt");
     let database = FileExperienceDatabase::open(&file).expect("a file to be made");

@@ -8,7 +8,7 @@ use clap::CommandFactory;
 use serde_json::{Value, json};
 
 #[test]
-fn every_field_of_a_line_says_what_was_so_in_the_round() {
+fn every_field_of_a_line_matches_the_round() {
     let given_up = estimate_request(&question());
     let seat = |name: &str, mind: &str, fate: &str, figures: Value, told: Value, odd: Value| {
         json!({

@@ -69,7 +69,7 @@ fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
 /// again.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_has_no_line_is_not_learnt() {
+fn lessons_are_saved_only_after_the_line() {
     let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("full"));
     let learnt = folder.file("learnt");
     let arguments = format!(
