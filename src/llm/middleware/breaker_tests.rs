@@ -79,7 +79,7 @@ fn a_single_failure_does_not_open_the_breaker() {
 }
 
 #[test]
-fn a_service_that_was_asked_several_times_in_vain_is_left_alone_at_once() {
+fn a_service_that_failed_several_tries_is_left_alone_at_once() {
     let timed_out = LlmError::TimedOut {
         after: Duration::from_secs(60),
     };

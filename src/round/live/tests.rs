@@ -189,7 +189,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
 }
 
 #[test]
-fn the_vote_begins_when_all_are_ready_and_the_meeting_ends_when_all_have_voted() {
+fn the_vote_begins_when_all_are_ready_and_ends_when_all_have_voted() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let ended = hold(&clock, &round, vec![quiet(&clock); SEVEN], &Controls::default());

@@ -179,7 +179,7 @@ fn layers_stand_around_the_model_and_the_agent_of_each_seat() {
 }
 
 #[test]
-fn with_a_breaker_that_keeps_asking_a_service_that_refuses_is_asked_again() {
+fn a_breaker_that_keeps_asking_asks_refusing_services_again() {
     let requests = |breaker: BreakerPolicy| {
         let mut world = world();
         world.model = crate::llm::Scripted::new(|_| {

@@ -10,7 +10,7 @@ fn is_a_turn_of_talk(choice: &PlayedChoice) -> bool {
 }
 
 #[test]
-fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() {
+fn a_quiet_timestep_takes_one_call_and_a_spoken_one_two() {
     let staged = with_meetings(AnalystSettings::default());
     let mut one = 0;
     for choice in staged.choices.iter().filter(|choice| choice.phase == Phase::Task) {

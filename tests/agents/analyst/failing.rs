@@ -90,7 +90,7 @@ fn a_failed_response_leaves_the_seat_silent() {
 }
 
 #[test]
-fn a_choice_that_cannot_be_read_is_asked_again_three_times_and_then_drawn() {
+fn an_unreadable_choice_is_asked_again_three_times_then_drawn() {
     let model = Scripted::new(|_| Ok(Completion::of("I refuse.")));
     let settings = AnalystSettings {
         planning: false,

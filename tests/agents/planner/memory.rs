@@ -31,7 +31,7 @@ fn with_the_planner_the_next_prompt_holds_the_memory_and_the_plan() {
 }
 
 #[test]
-fn without_the_planner_the_next_prompt_holds_the_memory_but_not_the_plan() {
+fn without_the_planner_the_next_prompt_holds_the_memory_alone() {
     let prompt = second_prompt(false);
     assert!(prompt.contains("Green looked nervous."));
     assert!(!prompt.contains("Follow Green to Weapons."));

@@ -48,7 +48,7 @@ fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> 
 }
 
 #[test]
-fn a_meeting_of_three_rounds_takes_37_calls_without_advice_34_and_lite_16_or_13() {
+fn meetings_take_37_or_34_calls_and_16_or_13_in_lite_form() {
     let full = RecallerSettings::default();
     let lite = RecallerSettings { lite: true, ..full };
     let count = |of: &dyn Fn(&Scripted) -> Recaller| {

@@ -91,7 +91,7 @@ fn all_off_is_one_call() {
 }
 
 #[test]
-fn freshness_informativeness_and_step_by_step_thought_are_parts_of_the_prompt() {
+fn freshness_informativeness_and_steps_are_parts_of_the_prompt() {
     let on = RecallerSettings::default();
     let has = |settings, part: &str| {
         let actions = requests_for(&asked_with(settings), RecallerCall::Action);

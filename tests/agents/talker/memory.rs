@@ -183,7 +183,7 @@ fn a_long_chat_is_shortened() {
 }
 
 #[test]
-fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
+fn a_round_of_talkers_around_planners_ends_without_a_bot() {
     let model = Scripted::new(|request| {
         use super::table::{TalkerCall, asked};
         Ok(Completion::of(match asked(request) {

@@ -17,7 +17,7 @@ fn look_by(variant: TalkerVariant, model: &Scripted, lines: &[&str]) -> Decision
 }
 
 #[test]
-fn generate_then_schedule_writes_first_and_then_asks_whether_to_send_it() {
+fn generate_then_schedule_writes_before_asking_whether_to_send() {
     for sends in [true, false] {
         let model = Scripted::new(move |request| {
             Ok(Completion::of(match asked(request) {

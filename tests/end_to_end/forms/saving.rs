@@ -117,7 +117,7 @@ async fn a_kept_connection_is_as_it_was_when_changes_are_discarded() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_form_that_is_left_by_escape_again_and_again_stays_until_it_is_answered() {
+async fn a_form_left_by_escape_repeatedly_stays_until_it_is_answered() {
     scenario("Escape, pressed again and again", async |world| {
         let page = &world.page;
         world.open("").await;

@@ -79,7 +79,7 @@ async fn texts_are_compared_by_the_services_embeddings_where_it_has_them() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn texts_are_compared_by_their_words_where_the_service_has_no_embeddings() {
+async fn texts_are_compared_by_words_where_embeddings_are_missing() {
     scenario("A service without embeddings", async |world| {
         let tested = play_with_embeddings(world).await;
         assert!(

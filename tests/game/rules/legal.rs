@@ -109,7 +109,7 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn a_seats_legal_actions_are_those_of_the_rule_books_table_in_its_order(
+    fn legal_actions_follow_the_rule_books_table_in_its_order(
         rules in any_rules(), seed: u64, chance: u64,
     ) {
         at_every_moment(rules, seed, chance, |game, ship, _| {

@@ -49,7 +49,7 @@ proptest! {
     }
 
     #[test]
-    fn each_living_seat_speaks_once_a_round_in_seat_order_and_then_votes_in_seat_order(
+    fn the_living_speak_each_round_and_then_vote_in_seat_order(
         round in random_round_of(any_rules().prop_filter("in rounds", |rules| rules.discussion == Discussion::Rounds)),
     ) {
         let game = round.0;
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn a_single_player_with_the_most_votes_is_ejected_and_a_tie_ejects_nobody(round in random_round()) {
+    fn most_votes_eject_a_player_and_a_tie_ejects_nobody(round in random_round()) {
         let game = round.0;
         for (_, entries) in meetings(&game) {
             let mut votes = [0u8; Seat::MAX + 1];
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn bodies_are_cleared_and_the_living_stand_in_the_cafeteria_after_a_call(round in random_round()) {
+    fn a_call_clears_bodies_and_gathers_the_living_in_the_cafeteria(round in random_round()) {
         let game = round.0;
         for (ship, entry) in retell(&game) {
             let Event::MeetingOpened { present, .. } = entry.event else { continue };
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn the_button_works_in_the_cafeteria_until_as_many_meetings_were_called_as_the_rules_say(round in random_round()) {
+    fn the_button_works_in_the_cafeteria_until_it_is_used_up(round in random_round()) {
         let game = round.0;
         for (ship, entry) in retell(&game) {
             match entry.event {
@@ -156,7 +156,7 @@ fn three_discussion_rounds_come_before_the_vote() {
 }
 
 #[test]
-fn a_meeting_takes_one_timestep_and_the_task_phase_goes_on_from_the_cafeteria() {
+fn tasks_continue_from_the_cafeteria_after_one_timestep_of_meeting() {
     let scene = ScriptedRound::paper()
         .then(
             "Red: MOVE from Cafeteria to Admin

@@ -9,7 +9,7 @@ proptest! {
     #![proptest_config(cases(700))]
 
     #[test]
-    fn an_action_is_seen_by_the_living_where_it_happens_and_where_a_way_leads(round in random_round()) {
+    fn actions_are_seen_by_the_living_where_they_happen_and_lead(round in random_round()) {
         let game = round.0;
         for (ship, entry) in retell(&game) {
             let Event::Acted { seat, action } = &entry.event else { continue };

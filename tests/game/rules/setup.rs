@@ -29,7 +29,7 @@ proptest! {
     }
 
     #[test]
-    fn there_are_as_many_impostors_as_the_rules_say_and_every_persona_fits_its_role(rules in any_rules(), seed: u64) {
+    fn impostors_are_as_many_as_configured_and_personas_fit_roles(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
         prop_assert_eq!(game.impostors().len(), usize::from(rules.impostors));
         for seat in game.table().seats() {
@@ -40,7 +40,7 @@ proptest! {
     }
 
     #[test]
-    fn the_common_tasks_are_the_same_for_everybody_and_an_impostor_holds_no_others(rules in any_rules(), seed: u64) {
+    fn all_share_the_common_tasks_and_impostors_hold_no_others(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
         let common = |seat| tasks_of_length(game.tasks_of(seat), TaskLength::Common);
         let first = game.table().seats().lowest().expect("a first seat");
@@ -54,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn a_crewmate_draws_its_other_tasks_from_the_places_that_no_earlier_crewmate_holds(rules in any_rules(), seed: u64) {
+    fn crewmates_draw_tasks_from_places_that_no_earlier_one_holds(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
         for (length, count, places) in [(TaskLength::Short, rules.short_tasks, 22), (TaskLength::Long, rules.long_tasks, 11)] {
             let mut taken: Vec<Task> = Vec::new();

@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn a_choice_is_missed_when_its_seat_died_or_a_meeting_was_called_or_it_is_no_longer_legal(
+    fn choices_are_missed_after_death_a_meeting_or_illegality(
         round in random_round_of(any_rules_in(TurnOrder::Simultaneous)),
     ) {
         let game = round.0;

@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn tasks_are_done_by_crewmates_and_faked_by_impostors_where_they_are_found(round in random_round()) {
+    fn crewmates_do_and_impostors_fake_tasks_where_they_are_found(round in random_round()) {
         use among_agents::game::Action::{CompleteTask, FakeTask};
         let game = round.0;
         for entry in game.journal() {

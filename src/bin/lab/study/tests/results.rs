@@ -6,7 +6,7 @@ use super::whole::played;
 use serde_json::Value;
 
 #[test]
-fn a_service_whose_replies_cannot_be_read_stops_the_study_and_its_round_is_no_result() {
+fn unreadable_replies_stop_the_study_without_a_line() {
     let behaviour = Behaviour {
         is_readable: false,
         ..Behaviour::default()

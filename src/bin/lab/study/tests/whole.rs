@@ -101,7 +101,7 @@ fn a_service_that_refuses_from_the_start_begins_no_study() {
 }
 
 #[test]
-fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
+fn a_redirect_begins_no_study_and_the_key_stays() {
     for dialect in ["openai", "anthropic"] {
         for status in [302, 307, 308] {
             let elsewhere = FakeService::answering(usize::MAX);
@@ -121,7 +121,7 @@ fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
 }
 
 #[test]
-fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
+fn a_service_breakdown_stops_the_study_without_its_line() {
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         // The service is tested with a few requests before the first round.
         for answers in [3, 13] {
