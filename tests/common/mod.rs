@@ -17,7 +17,7 @@ pub use counting::tally;
 pub use journal_state::{Ship, retell};
 pub use prompts::{Prompt, prompts_of_round};
 pub use quick_clock::{PatientClock, QuickClock};
-pub use scene::{ScriptedRound, seat};
+pub use scripted_round::{ScriptedRound, seat};
 pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 
 use proptest::test_runner::Config;
