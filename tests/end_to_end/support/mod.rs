@@ -1,4 +1,4 @@
-//! What the scenarios share: the browser, the page in it, its site, a model service, and the world around them.
+//! What the scenarios share: the browser, the page in it, its site, a model service, and their world.
 
 pub mod browser;
 pub mod model_server;
