@@ -3,12 +3,12 @@
 //! `cargo bench --bench autopilot`. The models choose what a bot would choose, so that the rounds are
 //! realistic.
 
-#[path = "../tests/common/asked.rs"]
-mod asked;
+#[path = "../tests/common/counting.rs"]
+mod counting;
 
 use among_agents::agents::Autopilot;
 use among_agents::game::Rules;
-use asked::{Tally, tally};
+use counting::{ChoiceTotals, tally};
 use std::rc::Rc;
 
 const ROUNDS: u64 = 4_000;
@@ -31,7 +31,7 @@ fn main() {
     }
 }
 
-fn share(tally: &Tally) -> f64 {
+fn share(tally: &ChoiceTotals) -> f64 {
     100.0 * tally.crewmates_won as f64 / ROUNDS as f64
 }
 

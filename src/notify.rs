@@ -52,7 +52,7 @@ mod tests {
     use std::task::Context;
 
     #[test]
-    fn what_is_there_is_had_at_once_and_what_is_not_after_a_change() {
+    fn until_returns_at_once_or_after_a_change() {
         let (waiting, there) = (Notify::default(), Cell::new(Some(1)));
         assert_eq!(waiting.until(|| there.take()).now_or_never(), Some(1));
         let mut later = pin!(waiting.until(|| there.take()));
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_polled_often_waits_only_once() {
+    fn repeated_polls_register_one_waker() {
         let waiting = Notify::default();
         let waker = noop_waker();
         let mut context = Context::from_waker(&waker);

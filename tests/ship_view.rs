@@ -15,14 +15,14 @@ const SIZE: Size = Size {
 };
 
 /// A round whose first seat is the impostor, and its animation.
-struct MeetingStage {
+struct AnimatedRound {
     game: Game,
     motion: Motion,
     now: f64,
 }
 
-impl MeetingStage {
-    fn new(calm: bool) -> MeetingStage {
+impl AnimatedRound {
+    fn new(calm: bool) -> AnimatedRound {
         let cast = [
             Role::Impostor,
             Role::Crewmate,
@@ -36,7 +36,7 @@ impl MeetingStage {
         });
         let game = Game::new(Rules::paper(), 7, &cast).expect("the table can be played");
         let motion = Motion::at(&game, calm);
-        MeetingStage {
+        AnimatedRound {
             game,
             motion,
             now: 1000.0,
@@ -94,7 +94,7 @@ fn walk(from: Room, to: Room) -> Action {
 
 #[test]
 fn a_step_takes_450_milliseconds_along_the_corridor() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     let start = robot(&stage.watched(), seat(0)).expect("at the table").spot;
     let who = stage.act(walk(Room::Cafeteria, Room::Weapons));
     assert_eq!(robot(&stage.watched(), who).expect("setting out").spot, start);
@@ -114,7 +114,7 @@ fn a_step_takes_450_milliseconds_along_the_corridor() {
 
 #[test]
 fn at_no_delay_nothing_is_animated() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     stage.act_at(walk(Room::Cafeteria, Room::Weapons), f64::INFINITY);
     stage.act_at(Action::Speak(Speech::new("Hello")), f64::INFINITY);
     assert!(!stage.motion.is_moving(stage.now));
@@ -130,7 +130,7 @@ fn at_no_delay_nothing_is_animated() {
 
 #[test]
 fn twice_the_speed_is_half_the_time() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     stage.act_at(walk(Room::Cafeteria, Room::Weapons), 2.0);
     stage.wait(226.0);
     assert!(!stage.motion.is_moving(stage.now));
@@ -138,7 +138,7 @@ fn twice_the_speed_is_half_the_time() {
 
 #[test]
 fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     stage.act(Action::Kill(seat(4)));
     stage.wait(60.0);
     let red = |scene: &Scene| scene.rooms.map(|room| room.red);
@@ -164,7 +164,7 @@ fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
 
 #[test]
 fn a_vent_is_sunk_into_and_risen_from() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     let who = stage.act(Action::Vent {
         from: Room::Cafeteria,
         to: Room::Admin,
@@ -184,7 +184,7 @@ fn a_vent_is_sunk_into_and_risen_from() {
 
 #[test]
 fn a_bubble_comes_stays_and_goes() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     let who = stage.act(Action::Speak(Speech::new("Anybody here?")));
     stage.wait(700.0);
     let scene = stage.watched();
@@ -199,7 +199,7 @@ fn a_bubble_comes_stays_and_goes() {
 
 #[test]
 fn thinking_is_three_dots_one_after_the_other() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     stage.motion.set_thinking(SeatSet::only(seat(2)), stage.now);
     stage.wait(850.0);
     assert_eq!(robot(&stage.watched(), seat(2)).expect("there").dots, Some(2));
@@ -210,7 +210,7 @@ fn thinking_is_three_dots_one_after_the_other() {
 
 #[test]
 fn with_less_movement_nobody_walks_and_stars_stand() {
-    let mut stage = MeetingStage::new(true);
+    let mut stage = AnimatedRound::new(true);
     let who = stage.act(walk(Room::Cafeteria, Room::Weapons));
     let at_first = stage.watched();
     stage.wait(125.0);
@@ -226,7 +226,7 @@ fn with_less_movement_nobody_walks_and_stars_stand() {
 
 #[test]
 fn a_seat_sees_its_own_room_and_those_who_leave_it() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     let impostor = stage.act(walk(Room::Cafeteria, Room::Weapons));
     stage.wait(300.0);
     let scene = stage.seen_by(seat(3));
@@ -242,7 +242,7 @@ fn a_seat_sees_its_own_room_and_those_who_leave_it() {
 
 #[test]
 fn a_seat_is_shown_nothing_that_it_did_not_witness() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     stage.silence();
     stage.act(walk(Room::Cafeteria, Room::Weapons));
     for _ in 0..3 {
@@ -260,7 +260,7 @@ fn a_seat_is_shown_nothing_that_it_did_not_witness() {
 
 #[test]
 fn the_words_for_the_ship_name_rooms_players_and_bodies() {
-    let mut stage = MeetingStage::new(false);
+    let mut stage = AnimatedRound::new(false);
     stage.act(Action::Kill(seat(4)));
     stage.act(walk(Room::Cafeteria, Room::Weapons));
     let name = |index| stage.game.table().name(seat(index));
@@ -282,7 +282,7 @@ fn the_words_for_the_ship_name_rooms_players_and_bodies() {
 }
 
 #[test]
-fn motion_ends_where_the_truth_is_through_whole_rounds() {
+fn motion_ends_at_the_true_state_throughout_rounds() {
     for seed in 0..20 {
         let rules = Rules {
             players: 12,

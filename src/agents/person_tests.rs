@@ -155,7 +155,7 @@ fn a_later_question_takes_the_place_of_an_earlier_one() {
 }
 
 #[test]
-fn what_a_seated_person_does_not_see_takes_no_time() {
+fn events_unseen_by_a_seated_person_take_no_time() {
     let clock = VirtualClock::new();
     let round = Rc::new(RefCell::new(Round::new(game(Rules::paper_seven(), 5))));
     let bots = (0..7).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect();

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn what_one_did_or_saw_is_told_from_what_one_heard() {
+    fn own_observations_are_told_apart_from_hearsay() {
         for words in [
             "I was in Admin at 5.",
             "I stayed in elec from 4 to 6",
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_in_another_way_is_loose() {
+    fn ambiguous_sentences_have_a_loose_basis() {
         for words in [
             "I was in Admin and saw Red kill Cyan in Electrical.",
             "I was in Admin with 2 others at 5.",

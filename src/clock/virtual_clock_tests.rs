@@ -45,7 +45,7 @@ fn sleepers_wake_in_order_of_time_and_then_of_call() {
 }
 
 #[test]
-fn what_follows_from_one_waking_comes_before_the_next_sleeper() {
+fn all_work_of_one_waking_precedes_the_next_sleeper() {
     let clock = VirtualClock::new();
     let said = RefCell::new(Vec::new());
     let (first, second) = (clock.sleep(ms(5)), clock.sleep(ms(5)));
@@ -95,7 +95,7 @@ fn a_sleep_nobody_waits_for_moves_no_time() {
 }
 
 #[test]
-fn what_can_never_go_on_is_told() {
+fn a_stuck_future_is_an_error() {
     let clock = VirtualClock::new();
     let work = async {
         clock.sleep(ms(7)).await;
@@ -105,7 +105,7 @@ fn what_can_never_go_on_is_told() {
 }
 
 #[test]
-fn by_hand_time_stops_where_it_is_told() {
+fn advance_stops_at_the_given_time() {
     let clock = VirtualClock::new();
     let mut sleep = clock.sleep(ms(100));
     assert!((&mut sleep).now_or_never().is_none());

@@ -63,7 +63,7 @@ fn one_person_has_the_screen_until_they_are_dead() {
 }
 
 #[test]
-fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
+fn a_turn_shows_ones_own_view_and_a_meeting_common_knowledge() {
     let (mut private, mut shared) = (0, 0);
     for seed in 0..40 {
         played(
@@ -102,7 +102,7 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
 }
 
 #[test]
-fn the_way_of_the_device_does_not_tell_who_is_dead() {
+fn handovers_do_not_reveal_deaths() {
     let mut ghosts = 0;
     for seed in 0..60 {
         // The seats that were handed the device since the last meeting, and the people who shared it at that time.
@@ -163,7 +163,7 @@ fn a_secret_vote_is_a_private_turn_and_an_open_one_is_not() {
 }
 
 #[test]
-fn nobody_living_at_the_screen_sees_everything() {
+fn the_screen_shows_everything_once_its_people_are_dead() {
     for seed in 0..20 {
         let game = played(Rules::paper(), seed, &[0, 1], |_, _, _, _| {});
         let hot_seat = HotSeat::of(people(&[0, 1]));

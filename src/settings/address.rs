@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_changes_nothing_and_is_named() {
+    fn unreadable_parameters_change_nothing_and_are_named() {
         let parameters = [
             ("seed", "seven"),
             ("rules", "house"),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_repeated_is_short_and_never_a_key() {
+    fn complaints_about_an_address_are_short_and_quote_no_key() {
         let long = "7".repeat(500);
         let address = Address::read([("api_key", "sk-secret"), ("seed", &long)]);
         let complaint = address.complaint().expect("neither can be read");

@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn a_service_that_says_not_where_it_is_is_told_of_and_set_aside() {
+    fn services_without_address_are_quarantined() {
         let storage = MemoryStorage::default();
         let stored = r#"[{"id":1},{"id":2,"base_url":"https://2.example/v1","model":"two"}]"#;
         storage
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_another_tab_keeps_is_not_lost() {
+    fn connections_saved_by_another_tab_are_not_lost() {
         let storage = MemoryStorage::default();
         let (mut here, mut there) = (two(), two());
         there.take(service(7, "theirs"), ApiKey::NONE);
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_a_key_gone_wants_it_nowhere() {
+    fn forgetting_a_key_also_deletes_quarantined_copies() {
         let unticked = |connections: &mut Connections| connections.take(service(5, "five"), ApiKey::NONE);
         let removed = |connections: &mut Connections| connections.remove(ServiceId(5));
         for unwanted in [unticked as fn(&mut Connections), removed] {
@@ -348,7 +348,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_means_a_kept_service_or_a_further_one() {
+    fn page_address_selects_existing_or_new_service() {
         let meant = |base_url, model| {
             let service = two().matching_service(base_url, model, 6)?;
             Some((service.id.0, service.model))

@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_read_as_the_same() {
+    fn shown_dollars_are_read_back_as_the_same_value() {
         for value in [0, 1, 75, 150, 500, 1_000, 2_500, 14_999, 1_234_567] {
             assert_eq!(thousandths(&dollars(value)), Some(value));
         }

@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_read_as_the_same() {
+    fn a_draft_reads_back_as_the_stored_service() {
         let (service, key) = draft().read().expect("it can be asked");
         assert_eq!((service, key.expose()), (stored(), "sk-a-secret"));
         assert!(!draft().differs_from(&draft()));
@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_changed_is_noticed_and_blanks_are_nothing() {
+    fn every_changed_field_is_noticed_and_blanks_are_ignored() {
         let changes: [fn(&mut ServiceDraft); 8] = [
             |draft| draft.base_url.push('1'),
             |draft| draft.model.push('1'),
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
+    fn invalid_fields_give_their_reason() {
         let mut wrong = draft();
         wrong.time_limit = "4".into();
         let why = wrong.read().expect_err("too short").to_string();

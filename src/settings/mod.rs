@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_that_cannot_be_played_are_told_of_once() {
+    fn unplayable_rules_are_reported_once() {
         let storage = MemoryStorage::default();
         storage
             .write(

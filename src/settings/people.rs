@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_comes_back_and_is_mended() {
+    fn loaded_people_settings_are_normalized() {
         let storage = MemoryStorage::default();
         let mut settings = PeopleSettings::load(&storage).value;
         assert_eq!(settings, PeopleSettings::default());
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_damaged_is_set_aside_and_the_defaults_hold() {
+    fn damaged_people_settings_are_set_aside_and_the_defaults_hold() {
         let storage = MemoryStorage::default();
         storage
             .write(

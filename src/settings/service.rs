@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_host_says_where_a_service_is() {
+    fn the_host_is_read_from_the_base_url() {
         for (base_url, host) in [
             ("https://api.openai.com/v1", "api.openai.com"),
             ("localhost:11434/v1", "localhost:11434"),

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_is_neither_told_of_nor_set_aside() {
+    fn readable_data_gives_no_message_and_stays_in_place() {
         for text in ["{}", r#"{"one":2}"#, r#"{"one":2,"more":[{},{"name":null}]}"#] {
             let storage = storage_with(text);
             assert_eq!(messages(&storage), Vec::<String>::new(), "{text}");
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_set_aside_and_told_of_once() {
+    fn unreadable_data_is_set_aside_and_reported_once() {
         for text in ["{\"one\":", "12", r#"{"one":"two"}"#, r#"{"one":300}"#, ""] {
             let storage = storage_with(text);
             let sentence = "The things kept in this browser cannot be read, so the page goes on without them. They are \
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_understood_in_part_is_used_and_kept_whole_beside() {
+    fn partly_read_data_is_copied_whole() {
         for text in [
             r#"{"one":2,"three":3}"#,
             r#"{"one":2,"more":[{"name":"a","age":9}]}"#,
@@ -253,7 +253,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_was_set_aside_is_overwritten() {
+    fn quarantined_copies_are_never_overwritten() {
         let storage = storage_with("first");
         messages(&storage);
         storage
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_no_room_it_stays_and_that_is_told() {
+    fn quarantine_without_room_leaves_data_in_place() {
         struct Full;
         impl Storage for Full {
             fn read(&self, name: &str) -> Option<String> {

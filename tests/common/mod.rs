@@ -1,23 +1,23 @@
 //! Helpers that the tests share: tables of every kind, random rounds, situations written as text, and an
 //! independent interpretation of the journal that does not use the game's own state.
 
-mod asked;
 mod chance;
 mod choosing;
+mod counting;
 pub mod golden;
 mod journal_state;
 mod prompts;
 mod quick_clock;
-mod scene;
+mod scripted_round;
 mod tables;
 
-pub use asked::tally;
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
+pub use counting::tally;
 pub use journal_state::{Ship, retell};
 pub use prompts::{Prompt, prompts_of_round};
 pub use quick_clock::{PatientClock, QuickClock};
-pub use scene::{Scene, seat};
+pub use scripted_round::{ScriptedRound, seat};
 pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 
 use proptest::test_runner::Config;

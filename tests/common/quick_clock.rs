@@ -29,7 +29,7 @@ impl QuickClock {
     }
 
     /// Returns the real duration of this time on the clock.
-    pub fn really(time: Duration) -> Duration {
+    pub fn real_time(time: Duration) -> Duration {
         time / TIMES_AS_FAST
     }
 
@@ -51,7 +51,7 @@ impl Clock for QuickClock {
 
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {
         self.sleeps.borrow_mut().push(pause);
-        tokio::time::sleep(QuickClock::really(pause)).boxed_local()
+        tokio::time::sleep(QuickClock::real_time(pause)).boxed_local()
     }
 }
 

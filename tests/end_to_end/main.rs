@@ -8,43 +8,12 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
-mod browser;
-mod model_server;
-mod page;
-mod recording;
-mod replies;
-mod seeds;
-mod site;
-mod world;
+mod support;
 
 mod accessibility;
-mod after;
-mod connections;
-mod embeddings;
-mod experience;
-mod first_turns;
-mod focus;
 mod forms;
-mod growth;
-mod handover;
-mod hot_seat;
-mod leaving;
-mod live;
-mod long_tasks;
-mod minds;
-mod model_rounds;
-mod notices;
-mod policy;
-mod redirects;
-mod rounds;
-mod seat;
-mod seat_look;
-mod seat_ways;
-mod secrets;
-mod settings;
-mod small_screens;
-mod steady;
-mod stored;
-mod translation;
-mod trouble;
-mod unattended;
+mod models;
+mod people;
+mod results;
+mod start;
+mod watching;

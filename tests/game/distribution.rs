@@ -40,7 +40,7 @@ fn play_all_random(rules: &Rules) -> Means {
 }
 
 #[test]
-fn ten_thousand_random_rounds_of_the_paper_fall_near_the_shares_of_the_rule_book() {
+fn random_rounds_fall_near_the_shares_of_the_rule_book() {
     let means = play_all_random(&Rules::paper());
     let near = |what: &str, found: f64, expected: f64, within: f64| {
         assert!(

@@ -36,13 +36,13 @@ fn kinds_of_tables() -> [Rules; KINDS] {
 }
 
 /// A round of bots and its utterances.
-type PlayedRound = (Game, Vec<Utterance>);
+type CheckedRound = (Game, Vec<Utterance>);
 
 /// The rounds of every kind of table. Each is played once for all tests that use it.
-static PLAYED: [[OnceLock<PlayedRound>; ROUNDS]; KINDS] =
+static PLAYED: [[OnceLock<CheckedRound>; ROUNDS]; KINDS] =
     [const { [const { OnceLock::new() }; ROUNDS] }; KINDS];
 
-fn rounds_of_bots() -> impl Iterator<Item = &'static PlayedRound> {
+fn rounds_of_bots() -> impl Iterator<Item = &'static CheckedRound> {
     let tables = kinds_of_tables().into_iter().zip(&PLAYED);
     tables.flat_map(|(rules, played)| {
         let rounds = (1..).zip(played);
@@ -50,7 +50,7 @@ fn rounds_of_bots() -> impl Iterator<Item = &'static PlayedRound> {
     })
 }
 
-fn played_by_bots(rules: &Rules, seed: u64) -> PlayedRound {
+fn played_by_bots(rules: &Rules, seed: u64) -> CheckedRound {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
     let seats = game.table().seats();
     let bots = vec![&Bot as &dyn InstantAgent; seats.len()];
@@ -81,7 +81,7 @@ fn an_honest_bot_never_lies() {
 
 /// Checks an impostor's statements against the journal without views, by the witnesses of its entries.
 #[test]
-fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
+fn exactly_the_inventions_of_impostors_are_marked() {
     let (mut lies, mut truths) = (0, 0);
     for (game, heard) in rounds_of_bots() {
         let journal = Journal::of(game);
@@ -109,7 +109,7 @@ fn all_that_an_impostor_invents_or_alters_is_marked_and_nothing_else() {
 
 /// Every sentence of a bot that states a fact is marked as true or as a lie.
 #[test]
-fn nothing_that_a_bot_states_is_left_open() {
+fn every_factual_statement_of_a_bot_gets_a_verdict() {
     for (_, heard) in rounds_of_bots() {
         for held in heard
             .iter()
@@ -272,7 +272,7 @@ fn places(game: &Game, who: Seat) -> (u16, Room, Room) {
 }
 
 #[test]
-fn what_a_model_says_of_itself_is_held_against_its_own_way() {
+fn a_models_statements_about_itself_are_checked_against_its_path() {
     let verdicts = |words: fn(u16, Room, Room) -> String| {
         let marks = marks_of(Colour::Blue, move |game, who| {
             let (at, there, elsewhere) = places(game, who);
@@ -320,7 +320,7 @@ fn what_a_model_says_of_itself_is_held_against_its_own_way() {
 }
 
 #[test]
-fn an_impostor_lies_where_it_denies_or_accuses_what_it_knows_to_be_untrue() {
+fn an_impostors_untrue_denials_and_accusations_are_lies() {
     let denied = marks_of(Colour::Red, |_, _| "it wasn't me!".to_owned());
     assert_eq!(denied, [(Verdict::False, "is an impostor".to_owned())]);
     let accused = marks_of(Colour::Red, |_, _| "Lime killed White".to_owned());

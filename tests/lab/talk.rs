@@ -30,7 +30,7 @@ fn round(blue_says: &[&str]) -> Game {
 }
 
 #[test]
-fn messages_words_repetitions_and_different_words_are_counted_as_the_paper_does() {
+fn messages_and_words_are_counted_as_the_paper_does() {
     let game = round(&["Red is SUS, vote red!", "red is sus vote red", "why - me"]);
     let figures = TalkFigures::of(&game);
     let of = |colour| {

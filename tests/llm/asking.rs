@@ -78,7 +78,7 @@ async fn without_a_key_nothing_is_authorized() {
 }
 
 #[tokio::test]
-async fn what_can_not_pass_is_asked_once() {
+async fn permanent_failures_are_asked_once() {
     for (status, body, kind) in [
         (
             401,

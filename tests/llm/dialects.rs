@@ -165,7 +165,7 @@ async fn an_endless_stream_ends_by_its_size() {
 }
 
 #[tokio::test]
-async fn what_is_left_is_read_from_the_answer() {
+async fn rate_limits_are_read_from_the_answer() {
     let told = ServerAnswer::Told(
         &[
             ("x-ratelimit-remaining-requests", "4"),

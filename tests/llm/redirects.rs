@@ -122,7 +122,7 @@ async fn a_sign_in_is_exchanged_where_the_person_signed_in() {
 }
 
 #[tokio::test]
-async fn what_a_redirect_names_is_told_without_secrets_or_not_at_all() {
+async fn targets_of_redirects_are_reported_without_secrets() {
     for (location, told) in [
         ("/elsewhere?key=1#part", Some("/elsewhere,")),
         (

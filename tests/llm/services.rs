@@ -73,7 +73,7 @@ async fn a_model_that_thinks_first_has_room_for_it_every_time() {
 }
 
 #[tokio::test]
-async fn what_fails_besides_does_not_fail_the_test() {
+async fn failed_extra_requests_do_not_fail_the_test() {
     let server = Server::start([say(200, RED), say(500, "boom")]).await;
     let probe = test(&server).await.unwrap();
     assert_eq!((probe.json, probe.streams), (None, None));

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recaller_holds_facts_with_their_scores_answers_a_reflection_and_advice() {
+    fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
         let example = |response: &str, score| Example {
             reflection: "alone with player 2".to_owned(),
             response: response.to_owned(),

@@ -162,7 +162,7 @@ mod tests {
     use crate::agents::minds::Mind;
 
     #[test]
-    fn each_part_is_kept_under_its_name() {
+    fn part_names_equal_their_json() {
         for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
             let json = serde_json::to_string(part).expect("a name");
             assert_eq!(json, format!("\"{}\"", part.name()));

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_compared_is_not_alike() {
+    fn vectors_that_cannot_be_compared_have_no_similarity() {
         let one = Vector::new([1.0, 0.0]);
         assert_eq!(
             one.similarity(&Vector::new([1.0, 0.0, 0.0])),

@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_brought_to_one_form() {
+    fn words_are_stemmed_and_synonyms_merged() {
         let forms = |text| -> Vec<Cow<'_, str>> { words(text).map(|(word, _)| word).collect() };
         assert_eq!(forms("Moving, moved, MOVES"), forms("move move move"));
         assert_eq!(forms("the corpses"), forms("the body"));
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_everywhere_tells_little() {
+    fn common_words_weigh_little() {
         let told: Vec<f32> = words("I saw player 1 in Electrical")
             .map(|(_, told)| told)
             .collect();

@@ -69,7 +69,7 @@ fn other_refusals_teach_nothing() {
 }
 
 #[test]
-fn what_was_not_sent_can_not_be_at_fault() {
+fn refusals_teach_nothing_about_parameters_that_were_not_sent() {
     let plain = test_request([Message::user("Hello")]);
     let refusal = Refusal::read(400, None, TEMPERATURE_REFUSED);
     assert_eq!(Quirks::default().learn(&HTTP, &plain, &refusal), None);
@@ -214,7 +214,7 @@ fn a_refused_system_role_is_learnt() {
 }
 
 #[test]
-fn what_is_learnt_can_be_kept_and_given_back() {
+fn learnt_quirks_can_be_stored_and_restored() {
     let quirks = Quirks {
         no_temperature: true,
         json: JsonRung::Object,

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_is_found_by_its_name_and_kept_under_it() {
+    fn dialect_names_round_trip() {
         for dialect in Dialect::ALL {
             assert_eq!(Dialect::named(dialect.name()), Some(dialect));
             let json = serde_json::to_string(&dialect).expect("a name");

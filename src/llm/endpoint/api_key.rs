@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_header_carries_is_refused() {
+    fn keys_with_unsendable_characters_are_rejected() {
         for pasted in ["ключ-0123", "sk proj", "sk\u{200b}proj"] {
             assert_eq!(
                 ApiKey::new(pasted),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn it_shows_itself_nowhere() {
+    fn debug_and_display_hide_the_key() {
         let shown = format!("{:?} {:#?} {}", key(KEY), key(KEY), key(KEY));
         assert!(!shown.contains("sk-"), "{shown}");
     }

@@ -50,7 +50,7 @@ fn addresses_are_brought_to_one_form() {
 }
 
 #[test]
-fn nonsense_is_named() {
+fn invalid_urls_give_specific_errors() {
     for (typed, error) in [
         ("", SettingsError::NoBaseUrl),
         ("  ", SettingsError::NoBaseUrl),
@@ -93,7 +93,7 @@ fn requests_go_to_the_completions_of_the_base() {
 }
 
 #[test]
-fn where_it_is_can_be_told() {
+fn local_and_loopback_hosts_are_recognised() {
     let url = |typed| BaseUrl::new(typed).expect("an address");
     assert!(url("localhost:11434").is_this_machine());
     assert!(url("[::1]:11434").is_this_machine());

@@ -52,7 +52,7 @@ fn a_service_that_refuses_for_good_is_asked_once() {
 }
 
 #[test]
-fn it_is_asked_again_when_somebody_says_so() {
+fn a_service_is_asked_again_after_try_again() {
     let (breaker, model, clock) = behind_a_breaker([Err(refused()), Ok("here")]);
     assert!(ask(&breaker, &clock).is_err());
     breaker.try_again();
@@ -62,7 +62,7 @@ fn it_is_asked_again_when_somebody_says_so() {
 }
 
 #[test]
-fn another_model_takes_over_at_once() {
+fn a_replacement_model_is_used_at_once() {
     let (breaker, _, clock) = behind_a_breaker([Err(refused())]);
     assert!(ask(&breaker, &clock).is_err());
     breaker.replace(Rc::new(Scripted::saying(["the other one"])));
@@ -71,7 +71,7 @@ fn another_model_takes_over_at_once() {
 }
 
 #[test]
-fn one_failure_is_no_absence() {
+fn a_single_failure_does_not_open_the_breaker() {
     let (breaker, model, clock) = behind_a_breaker([Err(away()), Ok("here"), Err(away()), Ok("still here")]);
     let answers: Vec<bool> = (0..4).map(|_| ask(&breaker, &clock).is_ok()).collect();
     assert_eq!(answers, [false, true, false, true]);
@@ -79,7 +79,7 @@ fn one_failure_is_no_absence() {
 }
 
 #[test]
-fn a_service_that_was_asked_several_times_in_vain_is_left_alone_at_once() {
+fn a_service_that_failed_several_tries_is_left_alone_at_once() {
     let timed_out = LlmError::TimedOut {
         after: Duration::from_secs(60),
     };
@@ -208,7 +208,7 @@ fn requests_that_fail_side_by_side_count_as_one_absence() {
 }
 
 #[test]
-fn it_is_used_again_as_soon_as_it_is_back() {
+fn a_service_is_used_again_as_soon_as_it_answers() {
     let (breaker, _, clock) = behind_a_breaker([Err(away()), Err(away()), Ok("back"), Ok("and well")]);
     assert!(ask(&breaker, &clock).is_err());
     assert!(ask(&breaker, &clock).is_err());
@@ -249,7 +249,7 @@ fn a_dropped_request_lets_the_next_one_find_out() {
 }
 
 #[test]
-fn what_is_wrong_with_one_answer_says_nothing_of_the_service() {
+fn faulty_answers_do_not_open_the_breaker() {
     let (breaker, model, clock) = behind_a_breaker(std::iter::repeat_n(Err(LlmError::Empty), 10));
     for _ in 0..10 {
         assert_eq!(ask(&breaker, &clock), Err(LlmError::Empty));

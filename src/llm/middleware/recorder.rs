@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn another_turn_begins_with_nothing() {
+    fn a_new_turn_forgets_the_exchanges_of_the_last() {
         let model = Recorder::new(Rc::new(Scripted::saying(["one", "two"])));
         ask(&model, "a").expect("it was scripted");
         model.begin_turn();
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_waited_for_is_kept_as_given_up() {
+    fn dropped_requests_are_recorded_as_given_up() {
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
         let model = Recorder::new(Rc::new(scripted));
         let mut answer = model.complete(request("a"));

@@ -48,7 +48,7 @@ fn a_question_waits_until_the_network_is_back() {
 }
 
 #[test]
-fn what_the_network_took_with_it_is_asked_again_and_is_no_failure() {
+fn requests_lost_with_the_network_are_repeated_without_a_failure() {
     let (network, clock) = (Rc::new(Network::default()), VirtualClock::new());
     let failing = Rc::new(Cell::new(true));
     let script = Rc::clone(&failing);

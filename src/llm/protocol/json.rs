@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_json_stays_none() {
+    fn texts_that_are_no_json_are_not_read() {
         for json in [
             "",
             r#"""#,

@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_its_texts_and_then_nothing() {
+    fn a_scripted_model_says_its_texts_and_then_nothing() {
         let model = Scripted::saying(["one", "two"]);
         let ask = |text| {
             model
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn it_can_answer_what_it_is_asked() {
+    fn a_scripted_model_can_answer_its_request() {
         let model = Scripted::new(|request| Ok(Completion::of(request.messages[0].content.to_uppercase())));
         let answer = model.complete(request("who?")).now_or_never();
         assert_eq!(answer, Some(Ok(Completion::of("WHO?"))));
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_unanswered_and_the_dropped_are_counted() {
+    fn unanswered_and_dropped_requests_are_counted() {
         let clock = VirtualClock::new();
         let model = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(clock));
         let never_polled = model.complete(request("a"));

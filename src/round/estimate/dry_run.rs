@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn live_meetings_are_held_in_time_so_that_their_looks_are_counted() {
+    fn live_meetings_are_held_in_time_to_count_their_looks() {
         let live = Rules {
             discussion: Discussion::Live,
             ..Rules::paper()

@@ -189,7 +189,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
 }
 
 #[test]
-fn the_vote_begins_when_all_are_ready_and_the_meeting_ends_when_all_have_voted() {
+fn the_vote_begins_when_all_are_ready_and_ends_when_all_have_voted() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let ended = hold(&clock, &round, vec![quiet(&clock); SEVEN], &Controls::default());
@@ -230,7 +230,7 @@ fn the_time_ends_the_discussion_and_then_the_vote() {
 }
 
 #[test]
-fn what_is_still_being_typed_when_the_vote_begins_is_dropped() {
+fn messages_still_typed_when_the_vote_begins_are_dropped() {
     let clock = VirtualClock::new();
     let round = opened(Rules {
         discussion_seconds: 10,
@@ -337,7 +337,7 @@ fn a_step_lets_one_choice_through_a_pause() {
 }
 
 #[test]
-fn whoever_plays_a_live_round_plays_it_the_same_again() {
+fn a_live_round_is_the_same_when_played_again() {
     let play_once = |speed| {
         let clock = VirtualClock::new();
         let round = Rc::new(RefCell::new(Round::new(
@@ -440,7 +440,7 @@ impl Agent for MissingPartReporter {
 }
 
 #[test]
-fn what_many_looks_at_the_same_chat_did_without_is_noted_once() {
+fn missing_parts_are_noted_once_per_chat() {
     let (clock, round) = (VirtualClock::new(), opened(rules()));
     let agents = (0..SEVEN)
         .map(|_| Rc::new(MissingPartReporter) as Rc<dyn Agent>)

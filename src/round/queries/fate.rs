@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_killed_and_who_was_ejected_are_told_apart() {
+    fn killed_and_ejected_seats_are_told_apart() {
         let mut seen = [0; 3];
         for seed in 1..=40 {
             let mut game = Game::new(Rules::paper(), seed, &[]).expect("a preset can be played");

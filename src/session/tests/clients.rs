@@ -88,7 +88,7 @@ fn a_removed_service_is_asked_no_more() {
 #[test]
 fn recallers_compare_texts_by_embeddings_where_a_model_for_them_is_set() {
     let mut world = world();
-    let by = |world: &World| {
+    let by = |world: &TestEnvironment| {
         let clients = world
             .clients(&table(Player::Model(Mind::Recaller)))
             .expect("a service is connected");
@@ -179,7 +179,7 @@ fn layers_stand_around_the_model_and_the_agent_of_each_seat() {
 }
 
 #[test]
-fn with_a_breaker_that_keeps_asking_a_service_that_refuses_is_asked_again() {
+fn a_breaker_that_keeps_asking_asks_refusing_services_again() {
     let requests = |breaker: BreakerPolicy| {
         let mut world = world();
         world.model = crate::llm::Scripted::new(|_| {

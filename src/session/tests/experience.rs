@@ -26,7 +26,7 @@ fn bots_learn_nothing() {
 }
 
 #[test]
-fn minds_learn_from_a_finished_round_and_that_is_told() {
+fn minds_learn_from_a_finished_round_and_the_page_says_so() {
     let world = world();
     let session = world.play(&table(Player::Model(Mind::Analyst)));
     let told = world
@@ -62,7 +62,7 @@ fn lessons_are_kept_switched_and_found_again() {
 }
 
 #[test]
-fn what_cannot_be_kept_is_told_and_still_holds() {
+fn lessons_that_cannot_be_stored_are_reported_and_still_used() {
     let world = world();
     world.database.set_trouble(Some(ExperienceDatabaseError::Failed));
     world
@@ -82,7 +82,7 @@ fn what_cannot_be_kept_is_told_and_still_holds() {
 }
 
 #[test]
-fn what_minds_learn_can_be_had_before_it_is_kept() {
+fn lessons_can_be_collected_before_they_are_stored() {
     let world = world();
     let session = world.play(&table(Player::Model(Mind::Analyst)));
     let learnt = world.clock.run_until(lessons_of(&session, "a study"));

@@ -44,7 +44,7 @@ fn among_models_all_choose_at_once() {
 }
 
 #[test]
-fn at_the_configured_table_people_take_their_own_seats_first_and_those_of_minds_last() {
+fn people_take_their_own_seats_first_and_those_of_minds_last() {
     let mut configured = TableSettings::of_bots(Rules::paper());
     configured.seats[3].player = Player::You;
     for at in [0, 1] {

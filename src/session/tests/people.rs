@@ -34,7 +34,7 @@ fn people(table: &TableSettings) -> Option<People> {
 }
 
 /// Starts a round, runs it until the first person is asked, and returns what `look` returns then.
-fn when_asked<T>(world: &World, count: usize, look: impl FnOnce(&Session) -> T) -> T {
+fn when_asked<T>(world: &TestEnvironment, count: usize, look: impl FnOnce(&Session) -> T) -> T {
     let table = table_with(count);
     let (session, playing) = world.begin(world.setup(&table, people(&table)));
     let looking = async {
@@ -79,7 +79,7 @@ fn one_person_is_asked_alone_and_sees_what_their_seat_knows() {
 }
 
 #[test]
-fn of_two_people_the_device_is_handed_to_whoever_is_asked() {
+fn the_device_is_handed_to_the_person_who_is_asked() {
     let world = world();
     when_asked(&world, 2, |session| {
         assert_eq!(TurnStatus::of(session), TurnStatus::Handover(seat(0)));
@@ -95,7 +95,7 @@ fn of_two_people_the_device_is_handed_to_whoever_is_asked() {
 }
 
 #[test]
-fn what_a_person_may_do_are_buttons() {
+fn a_persons_available_actions_are_buttons() {
     let world = world();
     when_asked(&world, 1, |session| {
         let offered = session.with(|round| offered_choice(&round.game().view(seat(0))));
@@ -124,7 +124,7 @@ fn a_person_walks_only_next_door() {
 }
 
 #[test]
-fn what_may_not_be_done_is_refused_and_the_round_waits_on() {
+fn illegal_choices_are_refused_and_the_round_keeps_waiting() {
     let world = world();
     when_asked(&world, 1, |session| {
         assert!(session.choose(Action::Vote(seat(1))).is_err());
@@ -165,7 +165,7 @@ fn a_person_plays_a_round_to_its_end_with_what_is_offered() {
 }
 
 #[test]
-fn who_plays_with_models_is_not_told_which_they_are_before_the_guess() {
+fn models_stay_hidden_from_people_until_they_have_guessed() {
     let world = world();
     let mut table = table_with(1);
     table.seats[1].player = Player::Model(Mind::Planner);

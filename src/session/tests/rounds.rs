@@ -5,7 +5,7 @@ use crate::game::{Perspective, Seat};
 use crate::round::Fate;
 
 #[test]
-fn a_round_of_bots_is_played_to_its_end_and_told_of() {
+fn a_round_of_bots_is_played_to_its_end_and_reported() {
     let world = world();
     let session = world.play(&table(Player::Bot));
     let outcome = session.with(|round| round.game().outcome());
@@ -25,7 +25,7 @@ fn the_same_setup_is_the_same_round() {
 }
 
 #[test]
-fn nothing_happens_in_a_session_that_was_dropped() {
+fn a_dropped_session_does_nothing() {
     let world = world();
     let (session, playing) = world.begin(world.setup(&table(Player::Bot), None));
     drop(session);

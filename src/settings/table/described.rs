@@ -50,7 +50,7 @@ mod tests {
     use crate::game::{Game, Rules};
 
     #[test]
-    fn each_seat_is_told_with_what_is_off() {
+    fn each_seat_is_described_with_the_parts_switched_off() {
         let mut settings = TableSettings::of_bots(Rules::paper());
         let seats = &mut settings.seats;
         seats[0] = SeatSettings {

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_player_is_stored_under_a_name_of_its_own() {
+    fn player_names_round_trip() {
         let stored = serde_json::to_string(&Player::all().collect::<Vec<_>>()).expect("names");
         assert_eq!(
             stored,

@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn however_much_is_said_the_bubble_stays_small() {
+    fn a_bubble_stays_small_however_long_the_speech() {
         for words in ["é".repeat(500), "I was in Admin. ".repeat(30), "a ".repeat(250)] {
             let lines = wrapped(&words);
             assert_eq!(lines.len(), LINES);

@@ -1,7 +1,7 @@
 //! Tests of the players analysed: all others, the own side, or the other side.
 
-use super::table::{CallKind, all_asked, analyst, choose, first, told};
-use crate::common::Scene;
+use super::table::{AnalystCall, all_asked, analyst, choose, first, told};
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{AnalysisTarget, AnalystSettings};
 use among_agents::game::{Action, Rules};
@@ -17,14 +17,14 @@ fn of(whom: AnalysisTarget) -> AnalystSettings {
 /// Returns the prompt for the analysis of a seat after somebody walked; `None` if there is no such request.
 fn analysis_of(whom: AnalysisTarget, name: &str, rules: Rules) -> Option<String> {
     let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
-    let scene = Scene::of(rules)
+    let scene = ScriptedRound::of(rules)
         .then("Red: MOVE from Cafeteria to Admin")
         .end_of_timestep()
         .wait_for(name);
     let mind = analyst(&model, of(whom));
     choose(&mind, &scene.view(name), &Memory::default()).expect("readable");
-    let has_one = all_asked(&model).contains(&CallKind::Analysis);
-    has_one.then(|| told(&first(&model, CallKind::Analysis)).to_owned())
+    let has_one = all_asked(&model).contains(&AnalystCall::Analysis);
+    has_one.then(|| told(&first(&model, AnalystCall::Analysis)).to_owned())
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn a_crewmate_analyses_those_whom_it_takes_for_its_mates_or_its_foes() {
 
 #[test]
 fn a_lone_impostor_has_no_mates_to_analyse() {
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Blue: MOVE from Cafeteria to Admin")
         .end_of_timestep();
     for (whom, count) in [(AnalysisTarget::Mates, 0), (AnalysisTarget::Both, 1)] {
@@ -73,7 +73,7 @@ fn a_lone_impostor_has_no_mates_to_analyse() {
         assert!(matches!(decision.action, Action::Move { .. }));
         let analyses = all_asked(&model)
             .into_iter()
-            .filter(|&asked| asked == CallKind::Analysis);
+            .filter(|&asked| asked == AnalystCall::Analysis);
         assert_eq!(analyses.count(), count);
     }
 }

@@ -1,24 +1,24 @@
 //! Tests of the number of calls: per timestep of the task phase, per meeting, and after the round.
 
-use super::table::{CallKind, Choice, meetings, with_meetings};
+use super::table::{AnalystCall, PlayedChoice, meetings, with_meetings};
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::{Phase, Rules, Seat};
 use among_agents::llm::estimate_tokens;
 
-fn is_a_turn_of_talk(choice: &Choice) -> bool {
+fn is_a_turn_of_talk(choice: &PlayedChoice) -> bool {
     matches!(choice.phase, Phase::Discussion { .. })
 }
 
 #[test]
-fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() {
+fn a_quiet_timestep_takes_one_call_and_a_spoken_one_two() {
     let staged = with_meetings(AnalystSettings::default());
     let mut one = 0;
     for choice in staged.choices.iter().filter(|choice| choice.phase == Phase::Task) {
         match choice.asked[..] {
-            [CallKind::Action] => one += 1,
-            [CallKind::Action, CallKind::Response] => {}
-            [.., CallKind::Plan, CallKind::Action]
-            | [.., CallKind::Plan, CallKind::Action, CallKind::Response] => {}
+            [AnalystCall::Action] => one += 1,
+            [AnalystCall::Action, AnalystCall::Response] => {}
+            [.., AnalystCall::Plan, AnalystCall::Action]
+            | [.., AnalystCall::Plan, AnalystCall::Action, AnalystCall::Response] => {}
             ref other => panic!("{other:?}"),
         }
     }
@@ -26,7 +26,7 @@ fn a_quiet_timestep_takes_one_call_and_one_in_which_the_seat_speaks_takes_two() 
 }
 
 #[test]
-fn a_meeting_of_three_rounds_takes_at_most_sixteen_calls_a_seat_of_which_one_sums_up() {
+fn a_meeting_takes_at_most_sixteen_calls_a_seat() {
     assert_eq!(Rules::paper().discussion_rounds, 3);
     let staged = with_meetings(AnalystSettings::default());
     let mut most = 0;
@@ -35,14 +35,14 @@ fn a_meeting_of_three_rounds_takes_at_most_sixteen_calls_a_seat_of_which_one_sum
             let of_it: Vec<_> = (staged.choices.iter())
                 .filter(|choice| choice.phase != Phase::Task && (choice.timestep, choice.seat) == (at, seat))
                 .collect();
-            let asked: Vec<CallKind> = of_it.iter().flat_map(|choice| choice.asked.clone()).collect();
+            let asked: Vec<AnalystCall> = of_it.iter().flat_map(|choice| choice.asked.clone()).collect();
             if asked.is_empty() {
                 continue;
             }
             let count = |kind| asked.iter().filter(|&&asked| asked == kind).count();
-            assert_eq!(count(CallKind::Summary), 1, "the stretch before the meeting");
-            assert_eq!((count(CallKind::Plan), count(CallKind::Action)), (4, 4));
-            assert!(count(CallKind::Analysis) <= 4 && count(CallKind::Response) <= 3);
+            assert_eq!(count(AnalystCall::Summary), 1, "the stretch before the meeting");
+            assert_eq!((count(AnalystCall::Plan), count(AnalystCall::Action)), (4, 4));
+            assert!(count(AnalystCall::Analysis) <= 4 && count(AnalystCall::Response) <= 3);
             assert_eq!(of_it.iter().filter(|choice| is_a_turn_of_talk(choice)).count(), 3);
             assert!(asked.len() <= 16, "{asked:?}");
             most = most.max(asked.len());

@@ -34,7 +34,7 @@ fn estimated(seed: u64) -> (Round, u32) {
 }
 
 #[test]
-fn it_asks_what_a_table_that_does_the_same_is_asked_and_three_times_a_seat_afterwards() {
+fn the_estimate_matches_the_calls_of_a_played_round() {
     for seed in 1..=6 {
         let (round, calls) = estimated(seed);
         let staged = stage(Rules::paper(), seed, AnalystSettings::default(), |mind| mind);

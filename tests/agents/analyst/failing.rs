@@ -1,46 +1,46 @@
 //! Tests of failures: parts whose calls fail are left out, and an unreadable choice is asked for three more
 //! times and then drawn.
 
-use super::table::{CallKind, all_asked, analyst, asked, choose, mind, remembered, stage, told};
-use crate::common::Scene;
+use super::table::{AnalystCall, all_asked, analyst, asked, choose, mind, remembered, stage, told};
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::{Action, Rules, Speech};
 use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::round::NoteKind;
 
-fn in_a_meeting() -> Scene {
-    Scene::paper()
+fn in_a_meeting() -> ScriptedRound {
+    ScriptedRound::paper()
         .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
         .wait_for("Blue")
 }
 
 /// Returns a model that fails at this call and answers all others.
-fn failing_at(kind: CallKind) -> Scripted {
+fn failing_at(kind: AnalystCall) -> Scripted {
     Scripted::new(move |request| match asked(request) {
         failing if failing == kind => Err(LlmError::Empty),
-        CallKind::Response => Ok(Completion::of("Not me.")),
-        CallKind::Action => Ok(Completion::of("[Action] SPEAK: lie about it")),
+        AnalystCall::Response => Ok(Completion::of("Not me.")),
+        AnalystCall::Action => Ok(Completion::of("[Action] SPEAK: lie about it")),
         _ => Ok(Completion::of("a text")),
     })
 }
 
 #[test]
 fn a_part_that_fails_is_done_without_and_noted() {
-    let whole = failing_at(CallKind::Suggestions);
+    let whole = failing_at(AnalystCall::Suggestions);
     let mind_of = |model: &Scripted| analyst(model, AnalystSettings::default());
     let whole_turn =
         choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert!(whole_turn.missing_parts.is_empty());
     for (kind, part) in [
-        (CallKind::Analysis, "its analysis"),
-        (CallKind::Plan, "its plan"),
-        (CallKind::Summary, "a summary"),
+        (AnalystCall::Analysis, "its analysis"),
+        (AnalystCall::Plan, "its plan"),
+        (AnalystCall::Summary, "a summary"),
     ] {
         let model = failing_at(kind);
         let scene = in_a_meeting();
         let scene = match kind {
-            CallKind::Summary => Scene::paper()
+            AnalystCall::Summary => ScriptedRound::paper()
                 .end_of_timestep()
                 .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
                 .wait_for("Blue"),
@@ -58,10 +58,10 @@ fn a_part_that_fails_is_done_without_and_noted() {
 }
 
 #[test]
-fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_told_instead() {
-    let model = failing_at(CallKind::Summary);
+fn a_failed_summary_is_replaced_by_the_events() {
+    let model = failing_at(AnalystCall::Summary);
     let mind_of_it = analyst(&model, AnalystSettings::default());
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin")
         .end_of_timestep()
         .then("Green: CALL MEETING (emergency button)")
@@ -72,7 +72,7 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
     let before = model.requests().len();
     let _ = choose(&mind_of_it, &scene.view("Blue"), &memory);
     let later = model.requests().split_off(before);
-    assert!(later.iter().all(|request| asked(request) != CallKind::Summary));
+    assert!(later.iter().all(|request| asked(request) != AnalystCall::Summary));
     assert!(
         told(&later[0]).contains("T1 Red walked Cafeteria > Admin"),
         "{}",
@@ -81,8 +81,8 @@ fn a_summary_that_could_not_be_had_is_not_asked_for_again_and_what_happened_is_t
 }
 
 #[test]
-fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
-    let model = failing_at(CallKind::Response);
+fn a_failed_response_leaves_the_seat_silent() {
+    let model = failing_at(AnalystCall::Response);
     let mind = analyst(&model, AnalystSettings::default());
     let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
@@ -90,16 +90,16 @@ fn without_a_response_it_says_nothing_rather_than_what_it_decided_in_private() {
 }
 
 #[test]
-fn a_choice_that_cannot_be_read_is_asked_again_three_times_and_then_drawn() {
+fn an_unreadable_choice_is_asked_again_three_times_then_drawn() {
     let model = Scripted::new(|_| Ok(Completion::of("I refuse.")));
     let settings = AnalystSettings {
         planning: false,
         ..AnalystSettings::default()
     };
-    let scene = Scene::paper();
+    let scene = ScriptedRound::paper();
     let decision =
         choose(&analyst(&model, settings), &scene.view("Red"), &Memory::default()).expect("a choice");
-    assert_eq!(all_asked(&model), [CallKind::Action; 4]);
+    assert_eq!(all_asked(&model), [AnalystCall::Action; 4]);
     assert_eq!(decision.troubles.len(), 3);
     assert!(scene.view("Red").legal().contains(&decision.action.line()));
     let remark = decision.remark.clone().expect("it is recorded");
@@ -124,7 +124,7 @@ fn a_reply_that_can_be_read_at_the_second_try_is_taken() {
     };
     let decision = choose(
         &analyst(&model, settings),
-        &Scene::paper().view("Red"),
+        &ScriptedRound::paper().view("Red"),
         &Memory::default(),
     )
     .expect("a choice");
@@ -143,11 +143,11 @@ fn a_reply_that_can_be_read_at_the_second_try_is_taken() {
 }
 
 #[test]
-fn where_the_model_cannot_be_reached_the_bot_stands_in_and_the_round_ends() {
+fn an_unreachable_model_is_replaced_by_the_bot() {
     let model = Scripted::answering([]);
     let failure = choose(
         &analyst(&model, AnalystSettings::default()),
-        &Scene::paper().view("Red"),
+        &ScriptedRound::paper().view("Red"),
         &Memory::default(),
     );
     assert_eq!(

@@ -2,9 +2,9 @@
 //! the next round.
 
 use super::table::{
-    Actor, CallKind, FixedStrategies, OPEN_PLAN, all_asked, analyst, asked, choose, first, told,
+    Actor, AnalystCall, FixedStrategies, OPEN_PLAN, all_asked, analyst, asked, choose, first, told,
 };
-use crate::common::{Scene, seat};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
@@ -22,8 +22,8 @@ fn ended() -> FinishedRound {
     }
 }
 
-fn scene() -> Scene {
-    Scene::paper()
+fn scene() -> ScriptedRound {
+    ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin")
         .wait_for("Blue")
 }
@@ -50,15 +50,15 @@ fn strategy_of(learnt: &LearnedLessons) -> &Strategy {
 fn writing(own: &'static str, others: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            CallKind::Strategy => own,
-            CallKind::Others => others,
+            AnalystCall::Strategy => own,
+            AnalystCall::Others => others,
             _ => "1. Watch.\n2. Report.\n3. Ask.",
         }))
     })
 }
 
 #[test]
-fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others_did() {
+fn three_calls_give_a_short_strategy_and_describe_the_others() {
     let actor = Actor::of(1, OPEN_PLAN);
     let learnt = learn(&actor.model, &Memory::default());
     let expected = Strategy {
@@ -68,22 +68,26 @@ fn three_calls_make_a_strategy_of_at_most_two_sentences_and_tell_what_the_others
         round: "paper, seed 7".to_owned(),
     };
     assert_eq!(strategy_of(&learnt), &expected);
-    let asked = [CallKind::Suggestions, CallKind::Strategy, CallKind::Others];
+    let asked = [
+        AnalystCall::Suggestions,
+        AnalystCall::Strategy,
+        AnalystCall::Others,
+    ];
     assert_eq!(all_asked(&actor.model), asked);
-    let text = told(&first(&actor.model, CallKind::Suggestions)).to_owned();
+    let text = told(&first(&actor.model, AnalystCall::Suggestions)).to_owned();
     assert!(text.contains("The round is over. Crewmates win: all tasks done."));
     assert!(text.contains("T1 Red walked Cafeteria > Admin"));
 }
 
 #[test]
-fn what_the_others_did_has_at_most_a_hundred_words() {
+fn descriptions_of_the_others_have_at_most_a_hundred_words() {
     let long: &'static str = "Red hid ".repeat(200).leak();
     let learnt = learn(&writing("Stay.", long), &Memory::default());
     assert_eq!(strategy_of(&learnt).others.split_whitespace().count(), 100);
 }
 
 #[test]
-fn players_names_are_scrubbed_from_what_is_learnt() {
+fn players_names_are_scrubbed_from_lessons() {
     let learnt = learn(
         &writing(
             "Do not follow RED, blue. Vote Orange!",
@@ -100,7 +104,7 @@ fn players_names_are_scrubbed_from_what_is_learnt() {
 }
 
 #[test]
-fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
+fn the_former_strategy_is_improved_or_kept() {
     let former = Strategy {
         role: Role::Crewmate,
         own: "Do tasks first.".to_owned(),
@@ -116,15 +120,18 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
     };
     let model = writing("Do tasks in pairs.", "They hid.");
     assert_eq!(strategy_of(&learn(&model, &memory)).own, "Do tasks in pairs.");
-    let text = told(&first(&model, CallKind::Strategy)).to_owned();
+    let text = told(&first(&model, AnalystCall::Strategy)).to_owned();
     assert!(text.contains("The strategy so far: \"Do tasks first.\"\n"));
     assert!(text.contains("Suggestions after this round: \"1. Watch. 2. Report. 3. Ask.\"\n"));
     let failing = Scripted::new(|request| match asked(request) {
-        CallKind::Others => Ok(Completion::of("They hid.")),
+        AnalystCall::Others => Ok(Completion::of("They hid.")),
         _ => Err(LlmError::Empty),
     });
     let learnt = learn(&failing, &memory);
-    assert_eq!(all_asked(&failing), [CallKind::Suggestions, CallKind::Others]);
+    assert_eq!(
+        all_asked(&failing),
+        [AnalystCall::Suggestions, AnalystCall::Others]
+    );
     assert_eq!(
         (
             strategy_of(&learnt).own.as_str(),
@@ -136,7 +143,7 @@ fn the_former_strategy_is_improved_and_kept_where_nothing_better_can_be_had() {
 }
 
 #[test]
-fn where_nothing_can_be_had_nothing_is_learnt() {
+fn failed_learning_calls_teach_nothing() {
     let learnt = learn(&Scripted::answering([]), &Memory::default());
     assert!(learnt.lessons.is_empty());
     assert_eq!(learnt.missing_parts.len(), 2);
@@ -147,7 +154,7 @@ fn next_round(strategy: &Strategy, name: &str) -> String {
     let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
     let taught = Rc::new(FixedStrategies(vec![strategy.clone()]));
     let mind = Analyst::new(Rc::new(model.clone()), taught, AnalystSettings::default());
-    let scene = Scene::paper().wait_for(name);
+    let scene = ScriptedRound::paper().wait_for(name);
     let _ = choose(&mind, &scene.view(name), &Memory::default());
     let requests = model.requests();
     assert!(
@@ -159,7 +166,7 @@ fn next_round(strategy: &Strategy, name: &str) -> String {
 }
 
 #[test]
-fn the_next_rounds_agent_of_the_same_role_gets_the_strategy_and_another_role_does_not() {
+fn strategies_are_used_by_the_same_role_only() {
     let learnt = learn(
         &writing("Stay in pairs.", "They hid in vents."),
         &Memory::default(),
@@ -187,7 +194,7 @@ fn a_strategy_that_somebody_wrote_stays_one_quotation() {
 
 #[test]
 fn the_dead_learn_as_well() {
-    let game: Game = Scene::paper()
+    let game: Game = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin\nBlue: MOVE from Cafeteria to Admin")
         .end_of_timestep()
         .then("Red: KILL Blue")

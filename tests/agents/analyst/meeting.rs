@@ -1,15 +1,17 @@
 //! Tests of meetings: the order of the calls, their contexts, and that words are bound to the plan and the
 //! action.
 
-use super::table::{Actor, CallKind, OPEN_PLAN, all_asked, analyst, choose, first, mind, remembered, told};
-use crate::common::Scene;
+use super::table::{
+    Actor, AnalystCall, OPEN_PLAN, all_asked, analyst, choose, first, mind, remembered, told,
+};
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::{Action, Speech};
 use among_agents::llm::Scripted;
 
-fn in_a_meeting() -> Scene {
-    Scene::paper()
+fn in_a_meeting() -> ScriptedRound {
+    ScriptedRound::paper()
         .then("Blue: MOVE from Cafeteria to Admin")
         .end_of_timestep()
         .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: Blue left at once.")
@@ -32,11 +34,11 @@ fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
     assert_eq!(
         all_asked(&model),
         [
-            CallKind::Summary,
-            CallKind::Analysis,
-            CallKind::Plan,
-            CallKind::Action,
-            CallKind::Response
+            AnalystCall::Summary,
+            AnalystCall::Analysis,
+            AnalystCall::Plan,
+            AnalystCall::Action,
+            AnalystCall::Response
         ]
     );
     assert_eq!(action, speak("Where did you go, Blue?"));
@@ -61,40 +63,40 @@ fn each_call_rests_on_what_came_before_it() {
     let decision = "You have decided in private to speak, for this: \"aim-2-kept\"\n";
     let holds = |kind, words: &str| told(&first(&model, kind)).contains(words);
     for (kind, expected) in [
-        (CallKind::Summary, [false; 4]),
-        (CallKind::Analysis, [true, false, false, false]),
-        (CallKind::Plan, [true, true, false, false]),
-        (CallKind::Action, [true, true, true, false]),
-        (CallKind::Response, [true; 4]),
+        (AnalystCall::Summary, [false; 4]),
+        (AnalystCall::Analysis, [true, false, false, false]),
+        (AnalystCall::Plan, [true, true, false, false]),
+        (AnalystCall::Action, [true, true, true, false]),
+        (AnalystCall::Response, [true; 4]),
     ] {
         let held = [summary, analysis, plan, decision].map(|words| holds(kind, words));
         assert_eq!(held, expected, "{kind:?}:\n{}", told(&first(&model, kind)));
     }
     for kind in [
-        CallKind::Analysis,
-        CallKind::Plan,
-        CallKind::Action,
-        CallKind::Response,
+        AnalystCall::Analysis,
+        AnalystCall::Plan,
+        AnalystCall::Action,
+        AnalystCall::Response,
     ] {
         assert!(holds(kind, "Red said \"Blue left at once.\""), "the talk so far");
         assert!(!holds(kind, "Blue walked"), "the summary stands for what is over");
     }
-    assert!(holds(CallKind::Summary, "T1 Blue walked Cafeteria > Admin"));
+    assert!(holds(AnalystCall::Summary, "T1 Blue walked Cafeteria > Admin"));
     assert!(
-        !holds(CallKind::Summary, "Blue left at once."),
+        !holds(AnalystCall::Summary, "Blue left at once."),
         "the meeting is not over"
     );
 }
 
 #[test]
-fn who_decides_to_say_nothing_is_not_asked_what_to_say() {
+fn a_decision_to_stay_silent_needs_no_response_call() {
     let (model, _, action) = of_green("SPEAK (nothing)");
-    assert_eq!(all_asked(&model).last(), Some(&CallKind::Action));
+    assert_eq!(all_asked(&model).last(), Some(&AnalystCall::Action));
     assert_eq!(action, Action::Speak(Speech::SILENCE));
 }
 
 #[test]
-fn what_is_said_has_at_most_a_hundred_words() {
+fn speeches_have_at_most_a_hundred_words() {
     let long = format!("SPEAK: {}", "so ".repeat(150));
     for settings in [
         AnalystSettings::default(),
@@ -130,18 +132,18 @@ fn a_vote_is_decided_after_analysis_and_plan_and_needs_no_response() {
     assert_eq!(
         all_asked(&actor.model),
         [
-            CallKind::Summary,
-            CallKind::Analysis,
-            CallKind::Plan,
-            CallKind::Action
+            AnalystCall::Summary,
+            AnalystCall::Analysis,
+            AnalystCall::Plan,
+            AnalystCall::Action
         ]
     );
-    assert!(told(&first(&actor.model, CallKind::Plan)).contains("the rest of the meeting"));
+    assert!(told(&first(&actor.model, AnalystCall::Plan)).contains("the rest of the meeting"));
 }
 
-impl Scene {
+impl ScriptedRound {
     /// Lets the seats before this one vote for their first candidate.
-    fn wait_for_the_vote_of(mut self, name: &str) -> Scene {
+    fn wait_for_the_vote_of(mut self, name: &str) -> ScriptedRound {
         while !self.0.awaits(crate::common::seat(name)) {
             let seat = among_agents::round::next_seat(&self.0).expect("a vote is on");
             let vote = self.0.legal(seat)[0].complete().expect("a vote is complete");
@@ -152,7 +154,7 @@ impl Scene {
 }
 
 #[test]
-fn nothing_new_is_not_analysed_again() {
+fn a_turn_without_news_needs_no_analysis() {
     let actor = Actor::of(2, OPEN_PLAN);
     actor.does("SPEAK: Hello.");
     let mind = analyst(&actor.model, AnalystSettings::default());
@@ -169,7 +171,7 @@ fn nothing_new_is_not_analysed_again() {
     let asked = all_asked(&actor.model).split_off(before);
     assert_eq!(
         asked,
-        [CallKind::Plan, CallKind::Action, CallKind::Response],
+        [AnalystCall::Plan, AnalystCall::Action, AnalystCall::Response],
         "all others kept silent"
     );
 }

@@ -1,10 +1,10 @@
 //! What an Analyst holds in mind: readable, told to its Talker, and the same however often it is asked.
 
 use super::table::{
-    Actor, CallKind, FixedStrategies, OPEN_PLAN, all_asked, analyst, choose, first, meetings, mind,
+    Actor, AnalystCall, FixedStrategies, OPEN_PLAN, all_asked, analyst, choose, first, meetings, mind,
     remembered, stage, told, with_meetings,
 };
-use crate::common::{Scene, seat};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::experience::Strategy;
 use among_agents::agents::minds::{Analyst, AnalystSettings, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
@@ -19,7 +19,7 @@ fn each_segment_is_summed_up_in_one_call_whatever_its_length() {
     for (at, actor) in staged.actors.iter().enumerate() {
         let summaries = all_asked(&actor.model)
             .into_iter()
-            .filter(|&asked| asked == CallKind::Summary)
+            .filter(|&asked| asked == AnalystCall::Summary)
             .count();
         let memory = mind(
             staged
@@ -39,8 +39,8 @@ fn each_segment_is_summed_up_in_one_call_whatever_its_length() {
 }
 
 #[test]
-fn what_a_summary_tells_is_not_told_again_and_without_one_the_latest_forty_things_are() {
-    let mut scene = Scene::paper();
+fn summaries_replace_events_else_the_latest_forty_are_told() {
+    let mut scene = ScriptedRound::paper();
     for room in ["Admin", "Cafeteria"].repeat(30).windows(2).take(44) {
         scene = scene
             .then(&format!("Red: MOVE from {} to {}", room[1], room[0]))
@@ -53,13 +53,13 @@ fn what_a_summary_tells_is_not_told_again_and_without_one_the_latest_forty_thing
         &scene.view("Blue"),
         &Memory::default(),
     );
-    let text = told(&first(&actor.model, CallKind::Action)).to_owned();
+    let text = told(&first(&actor.model, AnalystCall::Action)).to_owned();
     assert!(text.contains("What you saw and did:\nT5 Red walked"), "{text}");
 }
 
 #[test]
 fn choosing_changes_nothing_and_falls_the_same() {
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin")
         .wait_for("Blue");
     let actor = Actor::of(1, OPEN_PLAN);
@@ -83,7 +83,7 @@ fn the_strategy_in_use_stays_the_same_all_round() {
         let taught = Rc::new(FixedStrategies(vec![strategy]));
         Analyst::new(Rc::new(model.clone()), taught, AnalystSettings::default())
     };
-    let scene = Scene::paper();
+    let scene = ScriptedRound::paper();
     let decision = choose(&with("Wait long."), &scene.view("Red"), &Memory::default()).expect("readable");
     let memory = remembered(&decision);
     assert_eq!(
@@ -102,7 +102,7 @@ fn the_strategy_in_use_stays_the_same_all_round() {
 }
 
 #[test]
-fn around_it_a_talker_is_told_what_it_holds_in_mind() {
+fn a_talker_around_an_analyst_reads_its_memory() {
     let rules = Rules {
         discussion: Discussion::Live,
         ..Rules::paper()
@@ -110,7 +110,7 @@ fn around_it_a_talker_is_told_what_it_holds_in_mind() {
     let actor = Actor::of(0, OPEN_PLAN);
     let chat = Scripted::new(|_| Ok(Completion::of("<wait>")));
     let mind: Rc<dyn Agent> = Rc::new(analyst(&actor.model, AnalystSettings::default()));
-    let scene = Scene::of(rules)
+    let scene = ScriptedRound::of(rules)
         .then("Red: MOVE from Cafeteria to Admin")
         .wait_for("Green");
     let talker = Talker::new(Rc::new(chat.clone()), mind, TalkerSettings::default());
@@ -143,7 +143,7 @@ fn around_it_a_talker_is_told_what_it_holds_in_mind() {
 }
 
 #[test]
-fn an_autopilot_around_it_keeps_its_memory_and_asks_it_less_often() {
+fn an_autopilot_around_an_analyst_keeps_its_memory_and_saves_calls() {
     let asked = |staged: &super::table::PlayedAnalysts| {
         let requests = staged.actors.iter().map(|actor| actor.model.requests().len());
         requests.sum::<usize>()

@@ -1,7 +1,7 @@
 //! Tests of new plans in the task phase, and of what becomes of a plan.
 
-use super::table::{Actor, CallKind, all_asked, analyst, choose, first, mind, remembered, told};
-use crate::common::Scene;
+use super::table::{Actor, AnalystCall, all_asked, analyst, choose, first, mind, remembered, told};
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::Rules;
@@ -23,7 +23,7 @@ impl SeatUnderTest {
     }
 
     /// Returns the calls at its turn in this scene, in which it chooses this action.
-    fn asks(&mut self, scene: &Scene, wording: &str) -> Vec<CallKind> {
+    fn asks(&mut self, scene: &ScriptedRound, wording: &str) -> Vec<AnalystCall> {
         self.actor.does(wording);
         let before = self.actor.model.requests().len();
         let mind = analyst(&self.actor.model, AnalystSettings::default());
@@ -33,11 +33,11 @@ impl SeatUnderTest {
     }
 }
 
-const QUIET: [CallKind; 1] = [CallKind::Action];
+const QUIET: [AnalystCall; 1] = [AnalystCall::Action];
 const WAIT: &str = "SPEAK (nothing)";
 
-fn plans(asked: &[CallKind]) -> bool {
-    asked.contains(&CallKind::Plan)
+fn plans(asked: &[AnalystCall]) -> bool {
+    asked.contains(&AnalystCall::Plan)
 }
 
 #[test]
@@ -46,10 +46,10 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
         "Red",
         "SPEAK: hello\nMOVE from Cafeteria to Admin\nwait for somebody",
     );
-    let mut scene = Scene::paper();
+    let mut scene = ScriptedRound::paper();
     assert_eq!(
         red.asks(&scene, WAIT),
-        [CallKind::Plan, CallKind::Action],
+        [AnalystCall::Plan, AnalystCall::Action],
         "there is nobody to analyse yet"
     );
     for _ in 0..2 {
@@ -59,7 +59,7 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
     scene = scene.end_of_timestep();
     assert_eq!(
         red.asks(&scene, WAIT),
-        [CallKind::Plan, CallKind::Action],
+        [AnalystCall::Plan, AnalystCall::Action],
         "it has come to its end"
     );
     let requests = red.actor.model.requests();
@@ -71,25 +71,25 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
 }
 
 fn asked_plan(request: &among_agents::llm::Request) -> bool {
-    super::table::asked(request) == CallKind::Plan
+    super::table::asked(request) == AnalystCall::Plan
 }
 
 #[test]
 fn last_turns_plan_stands_in_this_turns_prompts() {
     let mut red = SeatUnderTest::planning("Red", "MOVE from Cafeteria to Admin\nMOVE from Admin to Storage");
-    let scene = Scene::paper();
+    let scene = ScriptedRound::paper();
     let _ = red.asks(&scene, WAIT);
     assert!(!told(&red.actor.model.requests()[0]).contains("Your plan from"));
     let line = "Your plan from T1 on: \"MOVE from Cafeteria to Admin\"; \"MOVE from Admin to Storage, plan-0-kept\"\n";
     assert!(
-        told(&first(&red.actor.model, CallKind::Action)).contains(line),
+        told(&first(&red.actor.model, AnalystCall::Action)).contains(line),
         "this turn's own"
     );
     // The seat stays in the Cafeteria, so the plan's second line is impossible and there is a new plan.
     let before = red.actor.model.requests().len();
     assert_eq!(
         red.asks(&scene.end_of_timestep(), WAIT),
-        [CallKind::Plan, CallKind::Action]
+        [AnalystCall::Plan, AnalystCall::Action]
     );
     let request = red.actor.model.requests().swap_remove(before);
     assert!(told(&request).contains(line), "{}", told(&request));
@@ -97,7 +97,7 @@ fn last_turns_plan_stands_in_this_turns_prompts() {
 }
 
 #[test]
-fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
+fn an_impossible_plan_is_made_anew() {
     for (line, breaks) in [
         ("MOVE from Cafeteria to Admin", false),
         ("move to Admin", false),
@@ -118,7 +118,7 @@ fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
                 .iter()
                 .all(|held| held.task.name() != "Calibrate Distributor")
         };
-        let scene = Scene::with(Rules::paper(), is_somewhere_else).wait_for("Blue");
+        let scene = ScriptedRound::with(Rules::paper(), is_somewhere_else).wait_for("Blue");
         let _ = blue.asks(&scene, WAIT);
         let scene = scene.end_of_timestep().wait_for("Blue");
         assert_eq!(plans(&blue.asks(&scene, WAIT)), breaks, "{line}");
@@ -126,9 +126,9 @@ fn it_plans_anew_where_what_it_foresaw_cannot_be_done() {
 }
 
 #[test]
-fn it_thinks_anew_where_it_comes_upon_a_body_once() {
+fn a_newly_found_body_triggers_an_analysis_once() {
     let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
-    let mut scene = Scene::paper()
+    let mut scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
         .end_of_timestep();
     let late = scene.wait_for("Blue");
@@ -139,17 +139,17 @@ fn it_thinks_anew_where_it_comes_upon_a_body_once() {
     scene = scene.end_of_timestep().wait_for("Blue");
     assert_eq!(
         blue.asks(&scene, WAIT),
-        [CallKind::Analysis, CallKind::Plan, CallKind::Action]
+        [AnalystCall::Analysis, AnalystCall::Plan, AnalystCall::Action]
     );
     let scene = scene.end_of_timestep().wait_for("Blue");
     assert!(!plans(&blue.asks(&scene, WAIT)), "it knows of the body");
 }
 
 #[test]
-fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
+fn a_kill_or_a_vent_triggers_an_analysis() {
     for action in ["KILL Green", "VENT from Admin to Cafeteria"] {
         let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
-        let scene = Scene::paper()
+        let scene = ScriptedRound::paper()
             .then(
                 "Red: MOVE from Cafeteria to Admin
                  Blue: MOVE from Cafeteria to Admin
@@ -168,7 +168,7 @@ fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
         let asked = blue.asks(&scene, WAIT);
         assert_eq!(
             asked,
-            [CallKind::Analysis, CallKind::Plan, CallKind::Action],
+            [AnalystCall::Analysis, AnalystCall::Plan, AnalystCall::Action],
             "{action}"
         );
         let requests = blue.actor.model.requests();
@@ -181,9 +181,9 @@ fn it_thinks_anew_where_it_saw_a_kill_or_a_vent() {
 }
 
 #[test]
-fn it_plans_anew_after_each_meeting() {
+fn each_meeting_is_followed_by_a_new_plan() {
     let mut pink = SeatUnderTest::planning("Pink", super::table::OPEN_PLAN);
-    let scene = Scene::paper().wait_for("Pink");
+    let scene = ScriptedRound::paper().wait_for("Pink");
     let _ = pink.asks(&scene, WAIT);
     let scene = scene
         .end_of_timestep()
@@ -196,11 +196,11 @@ fn it_plans_anew_after_each_meeting() {
     assert_eq!(
         asked,
         [
-            CallKind::Summary,
-            CallKind::Summary,
-            CallKind::Analysis,
-            CallKind::Plan,
-            CallKind::Action
+            AnalystCall::Summary,
+            AnalystCall::Summary,
+            AnalystCall::Analysis,
+            AnalystCall::Plan,
+            AnalystCall::Action
         ],
         "it was not asked in the meeting, so the stretch before it is summed up as well"
     );
@@ -215,7 +215,7 @@ fn a_plan_may_have_at_most_eight_lines() {
         "Red",
         "wait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait",
     );
-    let _ = red.asks(&Scene::paper(), WAIT);
+    let _ = red.asks(&ScriptedRound::paper(), WAIT);
     assert_eq!(mind(&red.memory).plan.lines.len(), 8);
     assert_eq!(mind(&red.memory).plan.timestep, 1);
     assert_eq!(mind(&red.memory).plan.line_for(8), Some("wait"));

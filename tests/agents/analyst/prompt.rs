@@ -1,8 +1,8 @@
 //! Tests of the prompts: the constant part comes first and is the same in every call, and others' words are
 //! quoted.
 
-use super::table::{Actor, CallKind, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
-use crate::common::{Scene, cases, seat};
+use super::table::{Actor, AnalystCall, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
+use crate::common::{ScriptedRound, cases, seat};
 use among_agents::agents::Dice;
 use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use std::rc::Rc;
 
 #[test]
-fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
+fn the_stable_part_comes_first_in_every_call() {
     let staged = with_meetings(AnalystSettings::default());
     for actor in &staged.actors {
         let requests = actor.model.requests();
@@ -27,10 +27,10 @@ fn what_never_changes_comes_first_and_is_the_same_in_every_call_of_a_round() {
 }
 
 #[test]
-fn another_temperature_holds_for_every_call() {
+fn a_configured_temperature_holds_for_every_call() {
     let actor = Actor::of(0, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default()).at_temperature(1.5);
-    let _ = choose(&mind, &Scene::paper().view("Red"), &Memory::default());
+    let _ = choose(&mind, &ScriptedRound::paper().view("Red"), &Memory::default());
     assert!(
         actor
             .model
@@ -43,7 +43,7 @@ fn another_temperature_holds_for_every_call() {
 #[test]
 fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
     let actor = Actor::of(1, OPEN_PLAN);
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin")
         .wait_for("Blue");
     let _ = choose(
@@ -51,7 +51,7 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
         &scene.view("Blue"),
         &Memory::default(),
     );
-    let text = told(&first(&actor.model, CallKind::Action)).to_owned();
+    let text = told(&first(&actor.model, AnalystCall::Action)).to_owned();
     for line in [
         "T1 Red walked Cafeteria > Admin",
         "T1, task phase, 49 left.",
@@ -65,10 +65,10 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
     }
     let list = text.rsplit_once("Available actions:\n").expect("a list").1;
     assert_eq!(list.lines().count(), scene.view("Blue").legal().len());
-    let form = first(&actor.model, CallKind::Action).form.expect("a form");
+    let form = first(&actor.model, AnalystCall::Action).form.expect("a form");
     assert_eq!(form.fields, ["thinking", "action"]);
     assert_eq!(
-        first(&actor.model, CallKind::Plan).form,
+        first(&actor.model, AnalystCall::Plan).form,
         None,
         "words have no form"
     );
@@ -78,16 +78,16 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
 fn a_choice_asked_for_early_rests_on_all_that_is_known() {
     let actor = Actor::of(1, OPEN_PLAN);
     let mind = analyst(&actor.model, AnalystSettings::default());
-    let request = |scene: &Scene| match mind.choose(&scene.view("Blue"), &Memory::default(), Dice::seeded(1))
-    {
-        Choice::Asked(asked) => asked.request.expect("an Analyst asks a model"),
-        Choice::Made(_) => panic!("an Analyst asks its model"),
-    };
-    let alone = Scene::paper().wait_for("Blue");
-    let other = Scene::paper()
+    let request =
+        |scene: &ScriptedRound| match mind.choose(&scene.view("Blue"), &Memory::default(), Dice::seeded(1)) {
+            Choice::Asked(asked) => asked.request.expect("an Analyst asks a model"),
+            Choice::Made(_) => panic!("an Analyst asks its model"),
+        };
+    let alone = ScriptedRound::paper().wait_for("Blue");
+    let other = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin")
         .wait_for("Blue");
-    assert_eq!(request(&alone), request(&Scene::paper().wait_for("Blue")));
+    assert_eq!(request(&alone), request(&ScriptedRound::paper().wait_for("Blue")));
     assert_ne!(request(&alone), request(&other));
     assert!(
         actor.model.requests().is_empty(),
@@ -97,7 +97,7 @@ fn a_choice_asked_for_early_rests_on_all_that_is_known() {
 
 /// Returns the prompt for Blue's choice after Red said this, with this memory.
 fn told_after(words: &str, memory: &Memory) -> String {
-    let mut scene = Scene::paper();
+    let mut scene = ScriptedRound::paper();
     scene
         .0
         .apply(seat("Red"), Action::Speak(Speech::new(words)))
@@ -108,7 +108,7 @@ fn told_after(words: &str, memory: &Memory) -> String {
     match mind.choose(&scene.view("Blue"), memory, Dice::seeded(1)) {
         Choice::Asked(choice) => {
             let request = choice.request.expect("an Analyst asks a model");
-            assert_eq!(asked(&request), CallKind::Action);
+            assert_eq!(asked(&request), AnalystCall::Action);
             told(&request).to_owned()
         }
         Choice::Made(_) => panic!("an Analyst asks its model"),
@@ -168,7 +168,7 @@ proptest! {
     }
 
     #[test]
-    fn what_it_holds_in_mind_stays_one_quotation_each(words in "\\PC*[\n\"\\[]\\PC*") {
+    fn each_part_of_the_memory_stays_one_quotation(words in "\\PC*[\n\"\\[]\\PC*") {
         let text = told_after("Hello.", &holding(&words));
         for heading in ["Summary of T9: ", "Your analysis of the others: ", "Your plan from T1 on: "] {
             let lines: Vec<_> = text.lines().filter_map(|line| line.strip_prefix(heading)).collect();

@@ -8,7 +8,7 @@ use among_agents::llm::MessageRole;
 const OF_A_MIND: [&str; 6] = ["summary", "analysis", "plan", "aim", "thinking", "suggestions"];
 
 #[test]
-fn a_thought_stands_in_no_other_seats_prompt_and_in_nothing_that_is_said() {
+fn thoughts_stand_in_no_other_seats_prompt_and_in_no_speech() {
     let rules = Rules::paper_seven();
     assert_eq!(rules.discussion, Discussion::Rounds);
     let mut own = 0;

@@ -1,7 +1,7 @@
 //! Tests that switching off a part removes exactly its calls.
 
-use super::table::{CallKind, FixedStrategies, PlayedAnalysts, choose, with_meetings};
-use crate::common::Scene;
+use super::table::{AnalystCall, FixedStrategies, PlayedAnalysts, choose, with_meetings};
+use crate::common::ScriptedRound;
 use among_agents::agents::experience::{FinishedRound, Strategy};
 use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
 use among_agents::agents::{Agent, Memory};
@@ -29,7 +29,10 @@ fn off(part: MindPart) -> AnalystSettings {
 }
 
 /// Returns the calls of a round, choice by choice, each mapped by this function.
-fn calls(staged: &PlayedAnalysts, change: impl Fn(&[CallKind]) -> Vec<CallKind>) -> Vec<Vec<CallKind>> {
+fn calls(
+    staged: &PlayedAnalysts,
+    change: impl Fn(&[AnalystCall]) -> Vec<AnalystCall>,
+) -> Vec<Vec<AnalystCall>> {
     staged
         .choices
         .iter()
@@ -37,7 +40,7 @@ fn calls(staged: &PlayedAnalysts, change: impl Fn(&[CallKind]) -> Vec<CallKind>)
         .collect()
 }
 
-fn without(kind: CallKind) -> impl Fn(&[CallKind]) -> Vec<CallKind> {
+fn without(kind: AnalystCall) -> impl Fn(&[AnalystCall]) -> Vec<AnalystCall> {
     move |asked| asked.iter().copied().filter(|&other| other != kind).collect()
 }
 
@@ -58,9 +61,9 @@ fn everything_is_on_by_default() {
 fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
     let whole = with_meetings(ALL);
     for (settings, kind) in [
-        (off(MindPart::Summary), CallKind::Summary),
-        (off(MindPart::Analysis), CallKind::Analysis),
-        (off(MindPart::Planning), CallKind::Plan),
+        (off(MindPart::Summary), AnalystCall::Summary),
+        (off(MindPart::Analysis), AnalystCall::Analysis),
+        (off(MindPart::Planning), AnalystCall::Plan),
     ] {
         let part = with_meetings(settings);
         assert!(whole.choices.iter().any(|choice| choice.asked.contains(&kind)));
@@ -74,13 +77,13 @@ fn without_summary_analysis_or_planning_exactly_those_calls_are_missing() {
 }
 
 #[test]
-fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_itself() {
-    let spoken = |asked: &[CallKind]| {
-        let asked = without(CallKind::Response)(asked).into_iter();
+fn without_response_the_action_is_spoken_and_no_other_call_missing() {
+    let spoken = |asked: &[AnalystCall]| {
+        let asked = without(AnalystCall::Response)(asked).into_iter();
         asked
             .map(|kind| {
-                if kind == CallKind::Action {
-                    CallKind::SpokenAction
+                if kind == AnalystCall::Action {
+                    AnalystCall::SpokenAction
                 } else {
                     kind
                 }
@@ -92,20 +95,20 @@ fn without_response_exactly_the_responses_are_missing_and_the_action_speaks_for_
         whole
             .choices
             .iter()
-            .any(|choice| choice.asked.contains(&CallKind::Response))
+            .any(|choice| choice.asked.contains(&AnalystCall::Response))
     );
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, spoken));
     assert_eq!(part.round.game().journal(), whole.round.game().journal());
 }
 
 #[test]
-fn without_action_no_action_is_asked_for_and_the_response_of_every_turn_acts() {
-    let acting = |asked: &[CallKind]| {
+fn without_action_the_response_of_every_turn_acts() {
+    let acting = |asked: &[AnalystCall]| {
         let before = asked
             .iter()
             .copied()
-            .filter(|kind| !matches!(kind, CallKind::Action | CallKind::Response));
-        before.chain([CallKind::ActingResponse]).collect()
+            .filter(|kind| !matches!(kind, AnalystCall::Action | AnalystCall::Response));
+        before.chain([AnalystCall::ActingResponse]).collect()
     };
     let (whole, part) = (with_meetings(ALL), with_meetings(off(MindPart::Action)));
     assert_eq!(calls(&part, |asked| asked.to_vec()), calls(&whole, acting));
@@ -124,7 +127,11 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
         ..ALL
     };
     let part = with_meetings(nothing);
-    assert!(part.choices.iter().all(|choice| choice.asked == [CallKind::Bare]));
+    assert!(
+        part.choices
+            .iter()
+            .all(|choice| choice.asked == [AnalystCall::Bare])
+    );
     assert_eq!(
         part.round.game().journal(),
         with_meetings(ALL).round.game().journal()
@@ -146,7 +153,7 @@ fn without_learning_no_strategy_is_used_and_none_is_made() {
         meetings: 1,
         round: "two".to_owned(),
     };
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     for learning in [true, false] {
         let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
         let mind = Analyst::new(

@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallKind {
+pub enum AnalystCall {
     Summary,
     Analysis,
     Plan,
@@ -31,8 +31,8 @@ pub enum CallKind {
     Others,
 }
 
-pub fn asked(request: &Request) -> CallKind {
-    use CallKind::*;
+pub fn asked(request: &Request) -> AnalystCall {
+    use AnalystCall::*;
     match request.purpose.name() {
         "analyst summary" => Summary,
         "analyst analysis" => Analysis,
@@ -50,12 +50,12 @@ pub fn asked(request: &Request) -> CallKind {
 }
 
 /// Returns all calls so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<CallKind> {
+pub fn all_asked(model: &Scripted) -> Vec<AnalystCall> {
     model.requests().iter().map(asked).collect()
 }
 
 /// Returns the first request of this kind.
-pub fn first(model: &Scripted, kind: CallKind) -> Request {
+pub fn first(model: &Scripted, kind: AnalystCall) -> Request {
     let requests = model.requests();
     let found = requests.into_iter().find(|request| asked(request) == kind);
     found.unwrap_or_else(|| panic!("{kind:?} was not asked"))
@@ -112,19 +112,19 @@ impl Actor {
             let speaks = action.strip_prefix("SPEAK: ");
             let thinking = secret("thinking", seat);
             Ok(Completion::of(match asked(request) {
-                CallKind::Summary => secret("summary", seat),
-                CallKind::Analysis => format!("Blue: crewmate, {}", secret("analysis", seat)),
-                CallKind::Plan => format!("{plan}, {}", secret("plan", seat)),
-                CallKind::Action if speaks.is_some() => {
+                AnalystCall::Summary => secret("summary", seat),
+                AnalystCall::Analysis => format!("Blue: crewmate, {}", secret("analysis", seat)),
+                AnalystCall::Plan => format!("{plan}, {}", secret("plan", seat)),
+                AnalystCall::Action if speaks.is_some() => {
                     format!(
                         "[Thinking Process] {thinking}\n[Action] SPEAK: {}",
                         secret("aim", seat)
                     )
                 }
-                CallKind::Response => speaks.unwrap_or_default().to_owned(),
-                CallKind::Suggestions => secret("suggestions", seat),
-                CallKind::Strategy => "Stay with others. Report at once. Never wait.".to_owned(),
-                CallKind::Others => "They hid well.".to_owned(),
+                AnalystCall::Response => speaks.unwrap_or_default().to_owned(),
+                AnalystCall::Suggestions => secret("suggestions", seat),
+                AnalystCall::Strategy => "Stay with others. Report at once. Never wait.".to_owned(),
+                AnalystCall::Others => "They hid well.".to_owned(),
                 _ => format!("[Thinking Process] {thinking}\n[Action] {action}"),
             }))
         });
@@ -138,17 +138,17 @@ impl Actor {
 }
 
 /// One choice of a round, and its calls.
-pub struct Choice {
+pub struct PlayedChoice {
     pub seat: Seat,
     pub phase: Phase,
     pub timestep: u16,
-    pub asked: Vec<CallKind>,
+    pub asked: Vec<AnalystCall>,
 }
 
 /// A round in which each seat is an Analyst that does what its bot would.
 pub struct PlayedAnalysts {
     pub round: Round,
-    pub choices: Vec<Choice>,
+    pub choices: Vec<PlayedChoice>,
     pub actors: Vec<Actor>,
 }
 
@@ -178,7 +178,7 @@ pub fn stage(
         let (phase, timestep, before) = (view.phase(), view.timestep(), actor.model.requests().len());
         let decision = choose(&*agents[seat.index()], &view, round.memory_of(seat));
         let asked = all_asked(&actor.model).split_off(before);
-        choices.push(Choice {
+        choices.push(PlayedChoice {
             seat,
             phase,
             timestep,

@@ -24,7 +24,7 @@ fn refused(file: &[u8]) -> ImportError {
 }
 
 #[test]
-fn the_form_is_this() {
+fn export_has_the_documented_format() {
     let mut store = LessonStore::default();
     store.learn([lived("I saw a body.")], 1_700_000_000_000);
     store.learn([strategy(Role::Impostor, "Blame.")], 1_700_000_000_001);
@@ -50,7 +50,7 @@ fn an_import_merges_without_doubles() {
 }
 
 #[test]
-fn what_is_switched_off_here_stays_off_whatever_the_file_says() {
+fn lessons_switched_off_stay_off_after_an_import() {
     let (mut here, file) = (store(), export(&store()));
     for id in here
         .lessons()
@@ -134,7 +134,7 @@ proptest! {
     #![proptest_config(config(128))]
 
     #[test]
-    fn what_is_exported_is_imported_the_same(store in any_store()) {
+    fn export_and_import_round_trip(store in any_store()) {
         let mut read = LessonStore::default();
         let file = export(&store);
         prop_assert_eq!(import(file.as_bytes(), &mut read), Ok(store.lessons().len()));
@@ -153,7 +153,7 @@ proptest! {
     }
 
     #[test]
-    fn damage_of_any_kind_is_survived(
+    fn any_damaged_file_is_survived(
         there in any_store(),
         damage in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
         cut in any::<prop::sample::Index>(),

@@ -28,7 +28,7 @@ async fn forgotten(name: &str) {
 }
 
 #[wasm_bindgen_test]
-async fn what_was_learnt_survives_a_reload() {
+async fn lessons_survive_a_reload() {
     const NAME: &str = "test-reload";
     forgotten(NAME).await;
     let library = BrowserExperienceDatabase::named(NAME);
@@ -59,7 +59,7 @@ async fn what_was_learnt_survives_a_reload() {
 }
 
 #[wasm_bindgen_test]
-async fn what_a_later_version_keeps_is_left_alone() {
+async fn data_of_a_later_version_is_left_alone() {
     const NAME: &str = "test-later";
     forgotten(NAME).await;
     let factory = Factory::new().expect("a browser has a database");

@@ -24,7 +24,7 @@ fn store(reflections: &[&str]) -> LessonStore {
 }
 
 #[test]
-fn what_was_learnt_survives_a_reload() {
+fn lessons_survive_a_reload() {
     let library = InMemoryExperienceDatabase::default();
     assert_eq!(load(&library), Ok(LessonStore::default()));
     let mut learnt = store(&["a", "b", "c"]);
@@ -38,7 +38,7 @@ fn what_was_learnt_survives_a_reload() {
 }
 
 #[test]
-fn only_what_has_changed_is_written() {
+fn only_changed_records_are_written() {
     let library = InMemoryExperienceDatabase::default();
     let mut learnt = store(&["a", "b"]);
     save(&library, &learnt).expect("it works");
@@ -72,7 +72,7 @@ fn two_pages_do_not_forget_what_the_other_learnt() {
 }
 
 #[test]
-fn an_empty_store_clears_everything_whoever_kept_it() {
+fn an_empty_store_clears_the_records_of_all_pages() {
     let one = InMemoryExperienceDatabase::default();
     save(&one, &store(&["a"])).expect("it works");
     let other = one.reloaded();
@@ -81,7 +81,7 @@ fn an_empty_store_clears_everything_whoever_kept_it() {
 }
 
 #[test]
-fn what_could_not_be_kept_is_kept_the_next_time() {
+fn failed_writes_are_repeated_with_the_next_save() {
     let library = InMemoryExperienceDatabase::default();
     let mut learnt = store(&["a", "b"]);
     save(&library, &learnt).expect("it works");
@@ -96,7 +96,7 @@ fn what_could_not_be_kept_is_kept_the_next_time() {
 }
 
 #[test]
-fn a_damaged_record_is_said_and_can_be_cleared() {
+fn a_damaged_record_is_reported_and_can_be_cleared() {
     let library = InMemoryExperienceDatabase::default();
     save(&library, &store(&["a", "b"])).expect("it works");
     let name = library.records().keys().next().expect("two were kept").clone();
@@ -115,7 +115,7 @@ fn a_damaged_record_is_said_and_can_be_cleared() {
 }
 
 #[test]
-fn what_is_too_much_goes_with_the_next_saving() {
+fn surplus_records_are_removed_by_the_next_save() {
     let one = InMemoryExperienceDatabase::default();
     let mut many = LessonStore::default();
     many.learn((0..MAX_EXPERIENCES).map(|number| lived(&number.to_string())), 5);
@@ -134,7 +134,7 @@ proptest! {
     #![proptest_config(config(64))]
 
     #[test]
-    fn any_change_is_kept(before in any_store(), after in any_store(), is_failing in any::<bool>()) {
+    fn any_change_is_saved(before in any_store(), after in any_store(), is_failing in any::<bool>()) {
         let library = InMemoryExperienceDatabase::default();
         save(&library, &before).expect("it works");
         if is_failing {

@@ -88,7 +88,7 @@ fn similarity_86_is_in_and_84_is_out() {
 }
 
 #[test]
-fn another_roles_experience_is_not_remembered() {
+fn experience_of_another_role_is_not_remembered() {
     let mut store = LessonStore::default();
     let impostors = Experience {
         role: Role::Impostor,
@@ -106,7 +106,7 @@ fn another_roles_experience_is_not_remembered() {
 }
 
 #[test]
-fn what_is_switched_off_or_removed_is_not_remembered() {
+fn experience_switched_off_or_removed_is_not_remembered() {
     let (pool, mut store) = pool_of(Angles, ["1", "2", "3"].map(str::to_owned));
     assert_eq!(
         reflections(&pool.alike(Role::Crewmate, &angle(0.0), 0.5)),
@@ -163,7 +163,7 @@ fn an_experience_is_embedded_once_and_not_found_before() {
 }
 
 #[test]
-fn where_the_service_fails_for_good_the_pool_compares_words() {
+fn the_pool_compares_words_once_the_service_has_failed() {
     let mut is_there = true;
     let embedder = ScriptedEmbedder::new(move |texts| match std::mem::take(&mut is_there) {
         true => Ok(vec![vec![1.0, 0.0]; texts.len()]),
@@ -209,7 +209,7 @@ fn a_measure_that_fails_leaves_the_rest_for_later() {
 }
 
 #[test]
-fn nothing_is_found_by_a_vector_of_another_measure() {
+fn vectors_of_another_measure_find_nothing() {
     let (pool, _) = pool_of(Angles, ["1".to_owned()]);
     let foreign = Vector::within(VectorSpace::of("another measure"), [1.0, 0.0]);
     assert_eq!(pool.alike(Role::Crewmate, &foreign, -1.0), []);

@@ -49,7 +49,7 @@ fn each_lesson_is_listed_with_its_round_its_role_its_mind_and_its_time() {
 }
 
 #[test]
-fn a_lesson_stands_in_it_once() {
+fn duplicate_lessons_are_stored_once() {
     let mut store = LessonStore::default();
     assert_eq!(store.learn([lived("a"), lived("b"), lived("a")], 1), 2);
     assert_eq!(store.learn([lived("b"), lived("c")], 2), 1);
@@ -57,7 +57,7 @@ fn a_lesson_stands_in_it_once() {
 }
 
 #[test]
-fn what_is_switched_off_is_listed_and_not_used() {
+fn lessons_switched_off_are_listed_and_not_used() {
     let mut store = LessonStore::default();
     store.learn([lived("a"), lived("b")], 1);
     let id = store.lessons()[0].id();
@@ -107,7 +107,7 @@ fn the_most_recent_5_000_experiences_are_kept() {
 }
 
 #[test]
-fn the_latest_strategy_of_a_role_that_is_switched_on_is_the_one_for_it() {
+fn a_roles_latest_enabled_strategy_is_used() {
     let mut store = LessonStore::default();
     let own = |store: &LessonStore, role| store.for_role(role).map(|strategy| strategy.own);
     assert_eq!(own(&store, Role::Crewmate), None);
@@ -121,7 +121,7 @@ fn the_latest_strategy_of_a_role_that_is_switched_on_is_the_one_for_it() {
 }
 
 #[test]
-fn texts_are_kept_without_what_disguises_them_and_not_at_any_length() {
+fn texts_are_stored_tidied_and_cut() {
     let mut store = LessonStore::default();
     store.learn([lived(&format!("\u{202e}\u{7}{}", "ü".repeat(9_000)))], 1);
     let stored = reflections(&store)[0].to_owned();

@@ -1,6 +1,6 @@
 //! Tests of asking ahead: the same journals as when asking one after another, in less time.
 
-use super::table::{TestTable, legal_reply, prompt};
+use super::table::{PlannerTable, legal_reply, prompt};
 use among_agents::agents::Dice;
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Rules, TurnOrder};
@@ -13,7 +13,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// Returns a model whose answer depends only on the request, and takes a second.
-fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
+fn slow_bot_model(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
     let model = Scripted::new(|request| {
         let mut hasher = DefaultHasher::new();
         for Message { content, .. } in &request.messages {
@@ -30,7 +30,7 @@ fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
 
 /// Returns the written round, and its duration.
 fn played(rules: &Rules, seed: u64, asking: AskPolicy) -> (String, Duration) {
-    let mut table = TestTable::new(rules.clone(), seed, thoughtful);
+    let mut table = PlannerTable::new(rules.clone(), seed, slow_bot_model);
     table.asking = asking;
     table.play_to_the_end();
     let written = table.round.borrow().written();
@@ -84,7 +84,7 @@ fn a_secret_ballot_costs_one_answer() {
             timesteps: 2,
             ..Rules::paper_seven()
         };
-        let table = TestTable::new(rules, 11, |_, clock| {
+        let table = PlannerTable::new(rules, 11, |_, clock| {
             let model = Scripted::new(|request| {
                 let asked = prompt(request);
                 let (_, actions) = asked
@@ -115,9 +115,9 @@ fn a_secret_ballot_costs_one_answer() {
 }
 
 #[test]
-fn what_is_no_longer_wanted_is_given_up() {
+fn requests_no_longer_needed_are_given_up() {
     let models = std::cell::RefCell::new(Vec::new());
-    let table = TestTable::new(Rules::paper_seven(), 5, |at, clock| {
+    let table = PlannerTable::new(Rules::paper_seven(), 5, |at, clock| {
         let mut dice = Dice::seeded(at as u64);
         let model =
             Scripted::new(move |request: &Request| Ok(Completion::of(legal_reply(request, &mut dice))))
@@ -137,17 +137,17 @@ fn what_is_no_longer_wanted_is_given_up() {
 
 /// A dropped question gives its place in the queue back, so that nobody waits for it for ever.
 #[test]
-fn a_connection_that_is_asked_little_at_once_holds_no_round_up() {
+fn a_connection_with_few_requests_at_once_blocks_no_round() {
     const MAX_WAIT: Duration = Duration::from_secs(30);
     for in_flight in [1, 2] {
         for seed in 0..30 {
             let turns = RequestQueue::new(Limits { in_flight }, MAX_WAIT);
             let limited = |at: usize, clock: &VirtualClock| -> Rc<dyn Model> {
-                let (model, clock) = (thoughtful(at, clock), Rc::new(clock.clone()));
+                let (model, clock) = (slow_bot_model(at, clock), Rc::new(clock.clone()));
                 let gauge = SharedRateLimits::default();
                 Rc::new(Limited::new(model, clock, turns.clone(), gauge, MAX_WAIT))
             };
-            let mut table = TestTable::new(Rules::paper(), seed, limited);
+            let mut table = PlannerTable::new(Rules::paper(), seed, limited);
             if seed % 2 == 0 {
                 table = table.on_autopilot();
             }

@@ -1,8 +1,8 @@
 //! Tests of unreadable replies: the model is asked again at most twice, told what was wrong; then the seat's
 //! bot chooses.
 
-use super::table::{TestTable, ask, prompt};
-use crate::common::Scene;
+use super::table::{PlannerTable, ask, prompt};
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::game::{Action, Room, Rules};
 use among_agents::llm::{Completion, LlmError, Model, Scripted};
@@ -15,7 +15,13 @@ const FAR: &str = "[Action] MOVE from Cafeteria to Reactor";
 #[test]
 fn a_reply_that_can_be_read_is_asked_for_once() {
     let model = Scripted::saying([GOOD]);
-    let decision = ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect("readable");
+    let decision = ask(
+        &model,
+        true,
+        &ScriptedRound::paper().view("Red"),
+        &Memory::default(),
+    )
+    .expect("readable");
     let walk = Action::Move {
         from: Room::Cafeteria,
         to: Room::Admin,
@@ -27,8 +33,13 @@ fn a_reply_that_can_be_read_is_asked_for_once() {
 #[test]
 fn an_unreadable_reply_is_asked_again_with_what_was_wrong() {
     let model = Scripted::saying([FAR, "I refuse.", GOOD]);
-    let decision =
-        ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect("readable at last");
+    let decision = ask(
+        &model,
+        true,
+        &ScriptedRound::paper().view("Red"),
+        &Memory::default(),
+    )
+    .expect("readable at last");
     assert_eq!(decision.troubles.len(), 2);
     let requests = model.requests();
     assert_eq!(requests.len(), 3);
@@ -44,10 +55,15 @@ fn an_unreadable_reply_is_asked_again_with_what_was_wrong() {
 }
 
 #[test]
-fn it_is_asked_again_at_most_twice() {
+fn a_model_is_asked_again_at_most_twice() {
     let model = Scripted::saying(["nonsense"; 10]);
-    let failure =
-        ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect_err("never readable");
+    let failure = ask(
+        &model,
+        true,
+        &ScriptedRound::paper().view("Red"),
+        &Memory::default(),
+    )
+    .expect_err("never readable");
     assert_eq!(model.requests().len(), 3);
     assert_eq!(failure.troubles.len(), 2);
     assert!(failure.why.starts_with("The model's replies could not be read"));
@@ -56,14 +72,20 @@ fn it_is_asked_again_at_most_twice() {
 #[test]
 fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
     let model = Scripted::answering([Err(LlmError::Empty)]);
-    let failure = ask(&model, true, &Scene::paper().view("Red"), &Memory::default()).expect_err("no answer");
+    let failure = ask(
+        &model,
+        true,
+        &ScriptedRound::paper().view("Red"),
+        &Memory::default(),
+    )
+    .expect_err("no answer");
     assert_eq!(model.requests().len(), 1);
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }
 
 #[test]
-fn a_bot_stands_in_and_the_notes_and_the_written_round_say_so() {
-    let table = TestTable::new(Rules::paper(), 7, |_, _| {
+fn notes_and_written_round_say_that_a_bot_stood_in() {
+    let table = PlannerTable::new(Rules::paper(), 7, |_, _| {
         // In a discussion, anything but an empty reply would count as a speech.
         Rc::new(Scripted::new(|_| Ok(Completion::of("")))) as Rc<dyn Model>
     });

@@ -1,8 +1,8 @@
 //! Tests of the autopilot: half the calls, similar rounds, and the mind is asked whenever there is something
 //! to decide.
 
-use super::table::{TestTable, legal_reply};
-use crate::common::{Scene, seat, tally};
+use super::table::{PlannerTable, legal_reply};
+use crate::common::{ScriptedRound, seat, tally};
 use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
@@ -29,13 +29,13 @@ fn check_savings(name: &str) {
 }
 
 #[test]
-fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_papers_table() {
+fn half_the_calls_are_saved_without_changing_wins_at_the_papers_table() {
     let [paper, _] = Rules::PRESETS;
     check_savings(paper);
 }
 
 #[test]
-fn half_the_calls_are_saved_and_the_same_side_wins_as_often_at_the_table_of_seven() {
+fn half_the_calls_are_saved_without_changing_wins_at_the_table_of_seven() {
     let [_, seven] = Rules::PRESETS;
     check_savings(seven);
 }
@@ -51,7 +51,7 @@ impl Agent for RecordingBot {
 }
 
 #[test]
-fn who_may_kill_or_sees_a_body_or_is_in_a_meeting_is_always_asked() {
+fn seats_with_a_kill_a_body_or_a_meeting_are_always_asked() {
     let asked = Rc::new(Cell::new(false));
     let autopilot = Autopilot::new(Rc::new(RecordingBot(Rc::clone(&asked))));
     let mut unasked = 0;
@@ -91,7 +91,7 @@ impl Agent for OneChoice {
 }
 
 #[test]
-fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
+fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
     let task = Task {
         kind: TaskKind::PrimeShields,
         room: Room::Shields,
@@ -101,7 +101,7 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
         long_tasks: 0,
         ..Rules::paper()
     };
-    let scene = Scene::where_blue_holds(only_short, task).wait_for("Blue");
+    let scene = ScriptedRound::where_blue_holds(only_short, task).wait_for("Blue");
     let first = Action::Move {
         from: Room::Cafeteria,
         to: Room::Weapons,
@@ -143,7 +143,7 @@ fn a_walk_to_a_task_goes_on_to_the_task_and_says_why_nobody_was_asked() {
 }
 
 /// Returns a model whose answer depends only on the request, and takes a second.
-fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
+fn slow_bot_model(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
     let model = Scripted::new(|request| {
         let mut hasher = DefaultHasher::new();
         for message in &request.messages {
@@ -159,7 +159,7 @@ fn thoughtful(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
 }
 
 #[test]
-fn asking_ahead_changes_no_journal_of_seats_that_are_sometimes_not_asked() {
+fn asking_ahead_changes_no_journal_on_autopilot() {
     let together = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
@@ -168,7 +168,7 @@ fn asking_ahead_changes_no_journal_of_seats_that_are_sometimes_not_asked() {
         let mut unasked = 0;
         for seed in 0..20 {
             let played = |asking| {
-                let mut table = TestTable::new(rules.clone(), seed, thoughtful).on_autopilot();
+                let mut table = PlannerTable::new(rules.clone(), seed, slow_bot_model).on_autopilot();
                 table.asking = asking;
                 table.play_to_the_end();
                 assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");

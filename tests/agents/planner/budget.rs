@@ -13,7 +13,7 @@ fn rounds_of(name: &str) -> impl Iterator<Item = Vec<Prompt>> {
 }
 
 #[test]
-fn a_decision_costs_800_tokens_at_most_and_three_fifths_of_them_never_change() {
+fn a_decision_costs_800_tokens_mostly_stable_ones() {
     for name in Rules::PRESETS {
         let (mut prompts, mut votes, mut stable, mut changing) = (0, 0, 0, 0);
         for prompt in rounds_of(name).flatten() {
@@ -33,7 +33,7 @@ fn a_decision_costs_800_tokens_at_most_and_three_fifths_of_them_never_change() {
 }
 
 #[test]
-fn what_never_changes_comes_first_and_is_the_same_all_round_for_each_seat() {
+fn each_seats_stable_part_comes_first_all_round() {
     for prompts in Rules::PRESETS.into_iter().flat_map(rounds_of) {
         let mut first: [Option<String>; Seat::MAX] = [const { None }; Seat::MAX];
         for prompt in &prompts {

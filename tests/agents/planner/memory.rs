@@ -1,7 +1,7 @@
 //! Tests of the memory that a Planner carries from turn to turn, and that it stays with its seat.
 
-use super::table::{TestTable, ask, legal_reply, prompt};
-use crate::common::Scene;
+use super::table::{PlannerTable, ask, legal_reply, prompt};
+use crate::common::ScriptedRound;
 use among_agents::agents::{Dice, Memory};
 use among_agents::game::{Persona, Rules, Seat};
 use among_agents::llm::{Completion, Model, Scripted};
@@ -15,7 +15,7 @@ const REPLY: &str = "[Condensed Memory] Green looked nervous.\n[Thinking Process
 /// Returns the second turn's prompt after this reply in the first.
 fn second_prompt(with_plan: bool) -> String {
     let model = Scripted::saying([REPLY, REPLY]);
-    let scene = Scene::paper();
+    let scene = ScriptedRound::paper();
     let first = ask(&model, with_plan, &scene.view("Red"), &Memory::default()).expect("readable");
     let memory = first.memory.expect("a Planner remembers");
     let _ = ask(&model, with_plan, &scene.view("Red"), &memory);
@@ -31,7 +31,7 @@ fn with_the_planner_the_next_prompt_holds_the_memory_and_the_plan() {
 }
 
 #[test]
-fn without_the_planner_the_next_prompt_holds_the_memory_but_not_the_plan() {
+fn without_the_planner_the_next_prompt_holds_the_memory_alone() {
     let prompt = second_prompt(false);
     assert!(prompt.contains("Green looked nervous."));
     assert!(!prompt.contains("Follow Green to Weapons."));
@@ -40,7 +40,7 @@ fn without_the_planner_the_next_prompt_holds_the_memory_but_not_the_plan() {
 #[test]
 fn choosing_changes_nothing_until_the_round_commits_it() {
     let model = Scripted::saying([REPLY, REPLY]);
-    let scene = Scene::paper();
+    let scene = ScriptedRound::paper();
     let once = ask(&model, true, &scene.view("Red"), &Memory::default());
     let again = ask(&model, true, &scene.view("Red"), &Memory::default());
     assert_eq!(once, again);
@@ -49,7 +49,7 @@ fn choosing_changes_nothing_until_the_round_commits_it() {
 
 /// Plays a whole round in which each seat writes its own secret into memory and plan, and returns the prompts
 /// of each seat.
-fn prompts_of_a_round() -> (TestTable, Vec<Vec<String>>) {
+fn prompts_of_a_round() -> (PlannerTable, Vec<Vec<String>>) {
     let models: Vec<Scripted> = (0..7)
         .map(|at| {
             let dice = RefCell::new(Dice::seeded(at));
@@ -62,7 +62,7 @@ fn prompts_of_a_round() -> (TestTable, Vec<Vec<String>>) {
         })
         .collect();
     let asked = models.clone();
-    let mut table = TestTable::new(Rules::paper_seven(), 3, move |at, _| {
+    let mut table = PlannerTable::new(Rules::paper_seven(), 3, move |at, _| {
         Rc::new(models[at].clone()) as Rc<dyn Model>
     });
     // Each choice is asked for only once.

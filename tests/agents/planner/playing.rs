@@ -1,6 +1,6 @@
 //! Tests of rounds with models on every seat: they always end, and can be paused, stepped and abandoned.
 
-use super::table::{ModelAnswer, TestTable, legal_reply};
+use super::table::{ModelAnswer, PlannerTable, legal_reply};
 use among_agents::agents::Dice;
 use among_agents::clock::{ClockStuck, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// Returns a model that answers each request at random: with a legal action or something worse.
-fn moody(at: usize) -> Scripted {
+fn randomly_failing(at: usize) -> Scripted {
     let mut dice = Dice::seeded(at as u64);
     Scripted::new(move |request| answer(request, &mut dice))
 }
@@ -27,7 +27,7 @@ fn answer(request: &Request, dice: &mut Dice) -> ModelAnswer {
     }
 }
 
-fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<TestTable> {
+fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<PlannerTable> {
     let together = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
@@ -36,7 +36,7 @@ fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<
     let tables = rules
         .into_iter()
         .zip(1..)
-        .map(|(rules, seed)| TestTable::new(rules, seed, model.clone()));
+        .map(|(rules, seed)| PlannerTable::new(rules, seed, model.clone()));
     tables.collect()
 }
 
@@ -59,8 +59,8 @@ fn a_round_of_legal_answers_ends_without_a_bot() {
 }
 
 #[test]
-fn a_round_of_moody_models_ends() {
-    for table in tables(|at, _| Rc::new(moody(at))) {
+fn a_round_of_randomly_failing_models_ends() {
+    for table in tables(|at, _| Rc::new(randomly_failing(at))) {
         table.play_to_the_end();
     }
 }
@@ -94,7 +94,7 @@ fn a_round_of_models_that_hang_ends_by_their_time_outs() {
 
 #[test]
 fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
-    let table = TestTable::new(Rules::paper(), 5, |at, _| Rc::new(moody(at)));
+    let table = PlannerTable::new(Rules::paper(), 5, |at, _| Rc::new(randomly_failing(at)));
     table.playback.pause();
     let mut playing = pin!(table.playing());
     for choices in 0..4 {
@@ -113,13 +113,13 @@ fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
 
 #[test]
 fn dropping_the_round_gives_up_what_was_asked_and_changes_nothing() {
-    let models: Vec<Scripted> = (0..7).map(moody).collect();
+    let models: Vec<Scripted> = (0..7).map(randomly_failing).collect();
     let asked = models.clone();
     let rules = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
     };
-    let table = TestTable::new(rules, 5, move |at, clock| {
+    let table = PlannerTable::new(rules, 5, move |at, clock| {
         let slow = models[at]
             .clone()
             .taking(Duration::from_secs(10), Rc::new(clock.clone()));

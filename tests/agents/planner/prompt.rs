@@ -1,20 +1,20 @@
 //! Tests of the prompt.
 
 use super::table::{ask, prompt};
-use crate::common::{Scene, seat};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::game::{Room, Rules, Task, TaskKind};
 use among_agents::llm::{Request, Scripted};
 
 /// Returns the request to the seat's model.
-fn request(scene: &Scene, name: &str) -> Request {
+fn request(scene: &ScriptedRound, name: &str) -> Request {
     let model = Scripted::saying(["nothing that can be read"; 3]);
     let _ = ask(&model, true, &scene.view(name), &Memory::default());
     model.requests().swap_remove(0)
 }
 
 /// Returns the message that changes from turn to turn.
-fn user_prompt(scene: &Scene, name: &str) -> String {
+fn user_prompt(scene: &ScriptedRound, name: &str) -> String {
     request(scene, name).messages.swap_remove(1).content
 }
 
@@ -28,12 +28,12 @@ fn check(prompt: &str, lines: &[&str]) {
     }
 }
 
-fn after_a_walk() -> Scene {
+fn after_a_walk() -> ScriptedRound {
     let wired_in_admin = |game: &among_agents::game::Game| {
         let task = game.tasks_of(seat("Red"))[0].task;
         (task.name(), task.room) == ("Fix Wiring", Room::Admin)
     };
-    Scene::with(Rules::paper(), wired_in_admin)
+    ScriptedRound::with(Rules::paper(), wired_in_admin)
         .then(
             "Red: MOVE from Cafeteria to Admin
              Blue: MOVE from Cafeteria to Admin
@@ -82,14 +82,14 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
             "6. COMPLETE FAKE TASK - Fix Wiring",
         ],
     );
-    let scene = Scene::of(Rules::paper_seven());
+    let scene = ScriptedRound::of(Rules::paper_seven());
     assert!(prompt(&request(&scene, "Red")).contains("Your fellow impostors: Blue."));
     assert!(!prompt(&request(&scene.wait_for("Green"), "Green")).contains("fellow impostors"));
 }
 
 #[test]
 fn only_the_latest_observations_and_own_actions_are_told() {
-    let mut scene = Scene::paper();
+    let mut scene = ScriptedRound::paper();
     for _ in 0..3 {
         scene = scene.end_of_timestep();
     }
@@ -100,8 +100,8 @@ fn only_the_latest_observations_and_own_actions_are_told() {
 }
 
 #[test]
-fn in_a_meeting_the_round_of_talk_is_told_and_then_the_votes_are_on_offer() {
-    let scene = Scene::paper().then("Red: CALL MEETING (emergency button)");
+fn a_meetings_prompt_names_the_talk_round_and_then_the_votes() {
+    let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
     let text = user_prompt(&scene, "Red");
     check(
         &text,
@@ -116,16 +116,16 @@ fn in_a_meeting_the_round_of_talk_is_told_and_then_the_votes_are_on_offer() {
 
 #[test]
 fn the_papers_temperature_is_asked_for() {
-    assert_eq!(request(&Scene::paper(), "Red").temperature, Some(0.7));
+    assert_eq!(request(&ScriptedRound::paper(), "Red").temperature, Some(0.7));
 }
 
 #[test]
-fn a_task_stands_with_what_never_changes_and_the_way_to_it_with_what_does() {
+fn tasks_stand_in_the_stable_part_and_ways_in_the_changing_one() {
     let task = Task {
         kind: TaskKind::PrimeShields,
         room: Room::Shields,
     };
-    let scene = Scene::where_blue_holds(Rules::paper(), task).wait_for("Blue");
+    let scene = ScriptedRound::where_blue_holds(Rules::paper(), task).wait_for("Blue");
     let messages = request(&scene, "Blue").messages;
     assert!(messages[0].content.contains("Prime Shields in Shields"));
     check(

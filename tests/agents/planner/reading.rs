@@ -1,6 +1,6 @@
 //! Tests of parsing replies of every kind: it never panics and never yields an illegal action.
 
-use crate::common::{Scene, cases};
+use crate::common::{ScriptedRound, cases};
 use among_agents::agents::minds::reply::ExpectedReply;
 use among_agents::game::{Action, Rules, Speech};
 use among_agents::round::next_seat;
@@ -8,7 +8,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// Returns situations with different legal actions: walking, the monitors, a discussion, a vote.
-fn situations() -> Vec<Scene> {
+fn situations() -> Vec<ScriptedRound> {
     let in_security = "
         Red: MOVE from Cafeteria to Upper Engine
         Blue: MOVE from Cafeteria to Upper Engine
@@ -18,10 +18,10 @@ fn situations() -> Vec<Scene> {
         skip_vote: true,
         ..Rules::paper()
     };
-    let meeting = || Scene::of(skipping.clone()).then("Red: CALL MEETING (emergency button)");
+    let meeting = || ScriptedRound::of(skipping.clone()).then("Red: CALL MEETING (emergency button)");
     vec![
-        Scene::paper(),
-        Scene::paper().then(in_security).wait_for("Red"),
+        ScriptedRound::paper(),
+        ScriptedRound::paper().then(in_security).wait_for("Red"),
         meeting(),
         meeting().until_the_vote(),
     ]
@@ -114,7 +114,7 @@ proptest! {
 
 #[test]
 fn thoughts_are_never_spoken_where_the_words_to_say_are_missing() {
-    let scene = Scene::paper().then("Red: CALL MEETING (emergency button)");
+    let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
     let question = ExpectedReply::of(&scene.view("Red"));
     for reply in [
         "[Condensed Memory] I killed Green.\n[Thinking Process] I must lie about it.",

@@ -62,7 +62,7 @@ pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
 }
 
 /// A round with one model per seat, which can be played to its end at once.
-pub struct TestTable {
+pub struct PlannerTable {
     pub clock: VirtualClock,
     pub playback: Rc<Playback>,
     pub round: Rc<RefCell<Round>>,
@@ -70,14 +70,18 @@ pub struct TestTable {
     agents: Vec<Rc<dyn Agent>>,
 }
 
-impl TestTable {
-    pub fn new(rules: Rules, seed: u64, model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model>) -> TestTable {
+impl PlannerTable {
+    pub fn new(
+        rules: Rules,
+        seed: u64,
+        model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model>,
+    ) -> PlannerTable {
         let clock = VirtualClock::new();
         let players = usize::from(rules.players);
         let planner = |at| Rc::new(Planner::new(model(at, &clock), true)) as Rc<dyn Agent>;
         let agents = (0..players).map(planner).collect();
         let game = Game::new(rules, seed, &[]).expect("a table that can be played");
-        TestTable {
+        PlannerTable {
             playback: Rc::new(Playback::new(Speed::Max, false)),
             round: Rc::new(RefCell::new(Round::new(game))),
             asking: AskPolicy::default(),
@@ -87,7 +91,7 @@ impl TestTable {
     }
 
     /// Puts an autopilot on every seat.
-    pub fn on_autopilot(mut self) -> TestTable {
+    pub fn on_autopilot(mut self) -> PlannerTable {
         for agent in &mut self.agents {
             *agent = Rc::new(Autopilot::new(Rc::clone(agent)));
         }

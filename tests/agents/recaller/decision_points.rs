@@ -1,7 +1,7 @@
 //! Tests of when a Recaller thinks the moment over.
 
 use super::table::{acting, choose, recaller, remembered};
-use crate::common::{Scene, seat};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::RecallerSettings;
@@ -9,14 +9,14 @@ use among_agents::game::{Room, Rules};
 
 /// A round in which Blue is a Recaller, and its memory.
 struct RecallerRound {
-    scene: Scene,
+    scene: ScriptedRound,
     memory: Memory,
 }
 
 impl RecallerRound {
     /// Returns the paper's table, at which Blue has no tasks in these rooms.
     fn without_tasks_in(rooms: &[Room]) -> RecallerRound {
-        let scene = Scene::with(Rules::paper(), |game| {
+        let scene = ScriptedRound::with(Rules::paper(), |game| {
             let mut tasks = game.tasks_of(seat("Blue")).iter();
             tasks.all(|held| !rooms.contains(&held.task.room))
         });
@@ -56,7 +56,7 @@ impl RecallerRound {
 const STAND: &str = "SPEAK: hm";
 
 #[test]
-fn it_thinks_when_the_round_begins_and_then_goes_on() {
+fn the_beginning_of_a_round_is_a_decision_point() {
     let played = RecallerRound::without_tasks_in(&[]);
     let (played, why) = played.turn("I stay.", STAND);
     assert_eq!(why, Some(DecisionPoint::Beginning));
@@ -65,7 +65,7 @@ fn it_thinks_when_the_round_begins_and_then_goes_on() {
 }
 
 #[test]
-fn it_thinks_where_it_planned_to_be_and_not_on_the_way() {
+fn the_planned_room_is_a_decision_point_but_not_the_way() {
     let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]);
     let (played, _) = played.turn("First Admin, then on to Storage.", "MOVE from Cafeteria to Admin");
     let (played, why) = played.turn("On I go.", "MOVE from Admin to Storage");
@@ -77,8 +77,8 @@ fn it_thinks_where_it_planned_to_be_and_not_on_the_way() {
 }
 
 #[test]
-fn it_thinks_where_a_task_waits() {
-    let scene = Scene::with(Rules::paper(), |game| {
+fn a_room_with_an_own_task_is_a_decision_point() {
+    let scene = ScriptedRound::with(Rules::paper(), |game| {
         let mut tasks = game.tasks_of(seat("Blue")).iter();
         tasks.any(|held| held.task.room == Room::Admin)
     });
@@ -92,7 +92,7 @@ fn it_thinks_where_a_task_waits() {
 }
 
 #[test]
-fn it_thinks_when_somebody_comes_and_not_while_they_stay() {
+fn new_company_is_a_decision_point_once() {
     let played = RecallerRound::without_tasks_in(&[Room::Medbay]);
     let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
     let (played, why) = played.turn("I wait.", STAND);
@@ -106,7 +106,7 @@ fn it_thinks_when_somebody_comes_and_not_while_they_stay() {
 }
 
 #[test]
-fn it_thinks_when_there_is_a_body() {
+fn a_body_is_a_decision_point() {
     let played = RecallerRound::without_tasks_in(&[]);
     let (played, _) = played.turn("I stay.", STAND);
     let (_, why) = played.after("Red: KILL Green").turn("It was Red!", STAND);
@@ -114,7 +114,7 @@ fn it_thinks_when_there_is_a_body() {
 }
 
 #[test]
-fn it_thinks_when_it_sees_a_vent_used() {
+fn a_vent_in_use_is_a_decision_point() {
     let played = RecallerRound::without_tasks_in(&[]);
     let (played, _) = played.turn("I stay.", STAND);
     let (_, why) = played
@@ -124,7 +124,7 @@ fn it_thinks_when_it_sees_a_vent_used() {
 }
 
 #[test]
-fn it_thinks_after_a_meeting() {
+fn the_end_of_a_meeting_is_a_decision_point() {
     let played = RecallerRound::without_tasks_in(&[]);
     let (mut played, _) = played.turn("I stay.", STAND);
     played.scene = played

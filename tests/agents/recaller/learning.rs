@@ -1,7 +1,7 @@
 //! Tests of what a Recaller learns from a round.
 
-use super::table::{CallKind, choose, recaller, saying};
-use crate::common::Scene;
+use super::table::{RecallerCall, choose, recaller, saying};
+use crate::common::ScriptedRound;
 use among_agents::agents::experience::{Experience, FinishedRound, Lesson};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Autopilot, Memory};
@@ -20,11 +20,13 @@ fn ended(outcome: Outcome) -> FinishedRound {
 /// Returns what a seat that spoke once in a meeting learns from a round with this outcome.
 fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
     let model = saying(|kind| match kind {
-        CallKind::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),
-        CallKind::Action => Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned()),
+        RecallerCall::Reflection => Some("RED followed Blue; Green's story fits.".to_owned()),
+        RecallerCall::Action => {
+            Some("[Thinking Process] Hm.\n[Action] SPEAK: It was red, says Blue.".to_owned())
+        }
         _ => None,
     });
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Red: CALL MEETING (emergency button)")
         .wait_for(name);
     let agent = recaller(&model, RecallerSettings::default());
@@ -46,7 +48,7 @@ fn learnt(name: &str, outcome: Outcome) -> Vec<Experience> {
 }
 
 #[test]
-fn each_moment_is_kept_with_its_response_and_its_score_and_names_are_masked() {
+fn moments_are_kept_with_response_and_score_and_masked_names() {
     assert_eq!(
         learnt("Blue", Outcome::ImpostorsEjected),
         [Experience {
@@ -72,19 +74,20 @@ fn losers_score_the_meetings_and_winners_1000_less_the_meetings() {
 }
 
 #[test]
-fn whoever_has_not_reflected_learns_nothing() {
-    let scene = Scene::paper().wait_for("Blue");
+fn a_seat_without_reflections_learns_nothing() {
+    let scene = ScriptedRound::paper().wait_for("Blue");
     let agent = recaller(&saying(|_| None), RecallerSettings::default());
     let learning = agent.learn(&scene.view("Blue"), &Memory::default(), &ended(Outcome::TimeUp));
     assert!(learning.is_none());
 }
 
 #[test]
-fn it_learns_behind_an_autopilot() {
-    let model =
-        saying(|kind| (kind == CallKind::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned()));
+fn a_recaller_learns_behind_an_autopilot() {
+    let model = saying(|kind| {
+        (kind == RecallerCall::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned())
+    });
     let agent = Autopilot::new(Rc::new(recaller(&model, RecallerSettings::default())));
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     let memory = choose(&agent, &scene.view("Blue"), &Memory::default())
         .memory
         .expect("it remembers");

@@ -1,8 +1,10 @@
 //! Tests of a Recaller in a meeting: all calls each time that it speaks, one for its vote, which rests on its
 //! latest reflection.
 
-use super::table::{CallKind, acting, all_asked, choose, experienced, recaller, remembered, saying, told};
-use crate::common::{Scene, seat};
+use super::table::{
+    RecallerCall, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
+};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::{Recaller, RecallerSettings, Talker, TalkerSettings};
@@ -10,18 +12,18 @@ use among_agents::game::{Action, Discussion, Phase, Rules, Speech, Turn};
 use among_agents::llm::{Completion, Scripted};
 use std::rc::Rc;
 
-fn says(kind: CallKind, phase_is_vote: bool) -> Option<String> {
+fn says(kind: RecallerCall, phase_is_vote: bool) -> Option<String> {
     let action = match phase_is_vote {
         true => "VOTE Pink",
         false => "SPEAK: I was in Admin.",
     };
-    (kind == CallKind::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
+    (kind == RecallerCall::Action).then(|| format!("[Thinking Process] I keep it short.\n[Action] {action}"))
 }
 
 /// Plays a meeting called by Red at once, in which Blue is this Recaller. Returns the models of its turns,
 /// that of its vote last.
 fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> {
-    let mut scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
+    let mut scene = ScriptedRound::of(rules).then("Red: CALL MEETING (emergency button)");
     let mut memory = Memory::default();
     let mut models = Vec::new();
     while scene.0.phase() != Phase::Task {
@@ -46,7 +48,7 @@ fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> 
 }
 
 #[test]
-fn a_meeting_of_three_rounds_takes_37_calls_without_advice_34_and_lite_16_or_13() {
+fn meetings_take_37_or_34_calls_and_16_or_13_in_lite_form() {
     let full = RecallerSettings::default();
     let lite = RecallerSettings { lite: true, ..full };
     let count = |of: &dyn Fn(&Scripted) -> Recaller| {
@@ -74,7 +76,7 @@ fn the_vote_rests_on_the_latest_reflection_and_advice_of_the_meeting() {
 }
 
 #[test]
-fn where_nobody_may_speak_the_vote_is_thought_over() {
+fn a_meeting_without_talk_makes_the_vote_a_decision_point() {
     let silent = Rules {
         discussion_rounds: 0,
         ..Rules::paper()
@@ -85,8 +87,8 @@ fn where_nobody_may_speak_the_vote_is_thought_over() {
 }
 
 #[test]
-fn only_the_talk_is_public_and_the_thought_goes_with_the_decision() {
-    let scene = Scene::paper()
+fn speeches_are_public_and_thoughts_stay_with_the_decision() {
+    let scene = ScriptedRound::paper()
         .then("Red: CALL MEETING (emergency button)")
         .wait_for("Blue");
     let model =
@@ -111,13 +113,13 @@ fn only_the_talk_is_public_and_the_thought_goes_with_the_decision() {
 }
 
 #[test]
-fn in_a_live_meeting_its_talker_is_told_its_reflections() {
+fn a_talker_in_a_live_meeting_reads_the_reflections() {
     let live = Rules {
         discussion: Discussion::Live,
         ..Rules::paper()
     };
     let turn = acting("[Thinking Process] I wait.\n[Action] SPEAK: hm");
-    let scene = Scene::of(live).wait_for("Blue");
+    let scene = ScriptedRound::of(live).wait_for("Blue");
     let mind = |model: &Scripted| Rc::new(recaller(model, RecallerSettings::default()));
     let talker =
         |model: &Scripted| Talker::new(Rc::new(model.clone()), mind(model), TalkerSettings::default());

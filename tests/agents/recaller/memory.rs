@@ -1,15 +1,15 @@
 //! What a Recaller remembers: plain data that people who may read minds can be shown.
 
-use super::table::{CallKind, WAIT, choose, experienced, remembered, saying};
-use crate::common::Scene;
+use super::table::{RecallerCall, WAIT, choose, experienced, remembered, saying};
+use crate::common::ScriptedRound;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Memory};
 
 #[test]
-fn all_that_was_thought_over_can_be_read() {
-    let model = saying(|kind| (kind == CallKind::Action).then(|| WAIT.to_owned()));
-    let scene = Scene::paper().then("Red: SPEAK: hello").wait_for("Blue");
+fn the_memory_shows_the_whole_reflection() {
+    let model = saying(|kind| (kind == RecallerCall::Action).then(|| WAIT.to_owned()));
+    let scene = ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue");
     let agent = experienced(&model, RecallerSettings::default());
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     let memory = remembered(&decision);

@@ -4,8 +4,6 @@
 
 mod calls;
 mod decision_points;
-mod estimated;
-mod failing;
 mod learning;
 mod measures;
 mod meeting;

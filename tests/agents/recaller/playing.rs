@@ -1,6 +1,6 @@
 //! Tests of whole rounds of Recallers.
 
-use super::table::{CallKind, asked, dutiful, recaller};
+use super::table::{RecallerCall, asked, plain_reply, recaller};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Dice};
 use among_agents::clock::VirtualClock;
@@ -58,7 +58,7 @@ pub fn played(
 }
 
 /// Returns a model whose answers depend only on the request.
-fn thoughtful() -> Scripted {
+fn slow_bot_model() -> Scripted {
     Scripted::new(|request| {
         let mut hasher = DefaultHasher::new();
         for Message { content, .. } in &request.messages {
@@ -66,23 +66,23 @@ fn thoughtful() -> Scripted {
         }
         let number = hasher.finish();
         Ok(Completion::of(match asked(request) {
-            CallKind::Action => {
+            RecallerCall::Action => {
                 let actions = actions_in(request);
                 let mut dice = Dice::seeded(number);
                 format!("[Action] {}", dice.pick(&actions).expect("something is on offer"))
             }
-            CallKind::Reflection => format!("I think of {}.", number % 1_000),
-            kind => dutiful(kind).to_owned(),
+            RecallerCall::Reflection => format!("I think of {}.", number % 1_000),
+            kind => plain_reply(kind).to_owned(),
         }))
     })
 }
 
 #[test]
-fn asked_ahead_the_journal_is_the_same_as_one_after_another() {
+fn asking_ahead_gives_the_same_journal() {
     let (mut slow, mut fast) = (Duration::ZERO, Duration::ZERO);
     for seed in 0..6 {
         let round = |asking| {
-            let models: Vec<Scripted> = (0..5).map(|_| thoughtful()).collect();
+            let models: Vec<Scripted> = (0..5).map(|_| slow_bot_model()).collect();
             let (round, clock) = played(Rules::paper(), seed, &models, asking);
             let written = round.borrow().written();
             (written, clock.now())
@@ -100,7 +100,7 @@ fn asked_ahead_the_journal_is_the_same_as_one_after_another() {
 fn no_bot_stands_in_for_models_that_answer() {
     let (mut choices, mut calls, mut tokens) = (0, 0, 0);
     for seed in 0..6 {
-        let models: Vec<Scripted> = (0..5).map(|_| thoughtful()).collect();
+        let models: Vec<Scripted> = (0..5).map(|_| slow_bot_model()).collect();
         let (round, _) = played(Rules::paper(), seed, &models, AskPolicy::InTurn);
         let round = round.borrow();
         let written = round.written();

@@ -1,7 +1,7 @@
 //! Tests of the prompts: first the constant part, then the latest and the most important recollections.
 
-use super::table::{CallKind, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
-use crate::common::Scene;
+use super::table::{RecallerCall, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::game::{Action, Phase, Rules, Speech, Turn};
@@ -13,7 +13,7 @@ fn told_after_forty_speeches(settings: RecallerSettings) -> String {
         discussion_rounds: 8,
         ..Rules::paper()
     };
-    let mut scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
+    let mut scene = ScriptedRound::of(rules).then("Red: CALL MEETING (emergency button)");
     let mut number = 0;
     while scene.0.phase() != Phase::Vote {
         let Turn::One(next) = scene.0.turn() else {
@@ -30,7 +30,7 @@ fn told_after_forty_speeches(settings: RecallerSettings) -> String {
         &scene.view("Red"),
         &Memory::default(),
     );
-    told(&requests_for(&model, CallKind::Action)[0]).to_owned()
+    told(&requests_for(&model, RecallerCall::Action)[0]).to_owned()
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn of_forty_events_freshness_keeps_the_26th_to_the_40th() {
 /// Returns Blue's prompt long after Pink was ejected.
 fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
     let votes = "Red: VOTE Pink\nBlue: VOTE Pink\nGreen: VOTE Pink\nPink: VOTE Red\nOrange: VOTE Red";
-    let mut scene = Scene::paper()
+    let mut scene = ScriptedRound::paper()
         .then("Red: CALL MEETING (emergency button)")
         .until_the_vote()
         .then(votes);
@@ -62,7 +62,7 @@ fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
         &scene.view("Blue"),
         &Memory::default(),
     );
-    told(&requests_for(&model, CallKind::Action)[0]).to_owned()
+    told(&requests_for(&model, RecallerCall::Action)[0]).to_owned()
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn an_old_ejection_survives_in_the_prompt() {
 fn every_prompt_of_a_round_begins_with_the_same_instructions() {
     let mut first: Option<String> = None;
     let mut memory = Memory::default();
-    let mut scene = Scene::paper().wait_for("Blue");
+    let mut scene = ScriptedRound::paper().wait_for("Blue");
     for _ in 0..3 {
         let model = acting(WAIT);
         let agent = experienced(&model, RecallerSettings::default());
@@ -104,7 +104,9 @@ fn every_prompt_of_a_round_begins_with_the_same_instructions() {
 #[test]
 fn the_calls_of_a_turn_share_their_beginning() {
     let model = acting(WAIT);
-    let scene = Scene::paper().then("Red: SPEAK: hello all").wait_for("Blue");
+    let scene = ScriptedRound::paper()
+        .then("Red: SPEAK: hello all")
+        .wait_for("Blue");
     choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
@@ -117,23 +119,23 @@ fn the_calls_of_a_turn_share_their_beginning() {
 }
 
 #[test]
-fn what_the_model_wrote_is_one_quotation_on_one_line() {
+fn the_models_own_words_are_quoted_on_one_line() {
     let model = super::table::saying(|kind| match kind {
-        CallKind::Reflection => Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned()),
-        CallKind::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
-        CallKind::Action => Some(WAIT.to_owned()),
+        RecallerCall::Reflection => Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned()),
+        RecallerCall::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
+        RecallerCall::Action => Some(WAIT.to_owned()),
         _ => None,
     });
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
         &Memory::default(),
     );
-    let action = requests_for(&model, CallKind::Action).swap_remove(0);
+    let action = requests_for(&model, RecallerCall::Action).swap_remove(0);
     assert!(told(&action).contains(
         "Your reflection at T1: \"I know. ' Available actions: 1. KILL Pink (Action)\"\nAvailable actions:\n"
     ));
-    let reflection = requests_for(&model, CallKind::Reflection).swap_remove(0);
+    let reflection = requests_for(&model, RecallerCall::Reflection).swap_remove(0);
     assert!(told(&reflection).contains("Where was Green? \"Yes. Latest: 'T9 Pink VENTED'\"\n"));
 }

@@ -1,23 +1,23 @@
 //! Tests of questions, of the facts recalled for them, and that reflections are recalled later.
 
-use super::table::{CallKind, WAIT, choose, recaller, requests_for, saying, thought_over, told};
-use crate::common::{Scene, seat};
+use super::table::{RecallerCall, WAIT, choose, recaller, requests_for, saying, thought_over, told};
+use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{RecallerSettings, Recollection};
 use among_agents::llm::Scripted;
 
 fn asking_itself(own: &'static str) -> Scripted {
     saying(move |kind| match kind {
-        CallKind::Inventing => Some(own.to_owned()),
-        CallKind::Reflection => Some("The zebra under the umbrella matters.".to_owned()),
-        CallKind::Action => Some(WAIT.to_owned()),
+        RecallerCall::Inventing => Some(own.to_owned()),
+        RecallerCall::Reflection => Some("The zebra under the umbrella matters.".to_owned()),
+        RecallerCall::Action => Some(WAIT.to_owned()),
         _ => None,
     })
 }
 
 /// Returns a round with many speeches, one of which is to be recalled.
-fn planted() -> Scene {
-    let mut scene = Scene::paper().then("Green: SPEAK: the purple cactus stands beside the reactor");
+fn planted() -> ScriptedRound {
+    let mut scene = ScriptedRound::paper().then("Green: SPEAK: the purple cactus stands beside the reactor");
     for number in 0..20 {
         scene = scene.then(&format!("Red: SPEAK: nothing new, number {number}"));
     }
@@ -46,7 +46,7 @@ fn a_planted_fact_is_recalled_first() {
             .is_sorted_by(|one, next| one.similarity >= next.similarity)
     );
     assert!(cactus.facts.len() <= 5);
-    let answers = requests_for(&model, CallKind::Answer);
+    let answers = requests_for(&model, RecallerCall::Answer);
     assert!(told(&answers[5]).ends_with(
         "Answer in the first person, in at most two sentences: \"Where does the purple cactus stand?\"\n"
     ));
@@ -67,7 +67,7 @@ fn at_most_five_memories_are_recalled_for_a_question() {
 
 #[test]
 fn a_reflection_is_a_private_memory_that_is_recalled_later() {
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     let first = asking_itself("#Why?#How?");
     let memory = choose(
         &recaller(&first, RecallerSettings::default()),
@@ -96,13 +96,13 @@ fn a_reflection_is_a_private_memory_that_is_recalled_later() {
 fn each_role_has_questions_of_its_own() {
     let list_for = |name| {
         let model = asking_itself("#Why?#How?");
-        let scene = Scene::paper().wait_for(name);
+        let scene = ScriptedRound::paper().wait_for(name);
         choose(
             &recaller(&model, RecallerSettings::default()),
             &scene.view(name),
             &Memory::default(),
         );
-        told(&requests_for(&model, CallKind::Choosing)[0]).to_owned()
+        told(&requests_for(&model, RecallerCall::Choosing)[0]).to_owned()
     };
     let (impostor, crewmate) = (list_for("Red"), list_for("Blue"));
     assert!(impostor.contains("\n9. ") && crewmate.contains("\n9. ") && !crewmate.contains("\n10. "));
@@ -113,18 +113,18 @@ fn each_role_has_questions_of_its_own() {
 #[test]
 fn too_few_own_questions_are_fewer_answers() {
     let model = asking_itself("#Where was Red?");
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
         &Memory::default(),
     );
-    assert_eq!(requests_for(&model, CallKind::Answer).len(), 6);
+    assert_eq!(requests_for(&model, RecallerCall::Answer).len(), 6);
 }
 
 #[test]
-fn a_body_that_was_come_upon_is_recalled_wherever_one_goes_on_to() {
-    let scene = Scene::paper()
+fn a_found_body_is_recalled_in_every_later_room() {
+    let scene = ScriptedRound::paper()
         .then(
             "Red: MOVE from Cafeteria to Weapons
             Green: MOVE from Cafeteria to Weapons

@@ -1,7 +1,7 @@
 //! Tests of whole rounds of Recallers: no seat's thoughts are ever in another's prompt.
 
 use super::playing::{actions_in, played};
-use super::table::{CallKind, asked, dutiful};
+use super::table::{RecallerCall, asked, plain_reply};
 use among_agents::agents::Dice;
 use among_agents::game::Rules;
 use among_agents::llm::{Completion, Scripted};
@@ -16,11 +16,11 @@ fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
                 let mut dice = Dice::seeded(100 * seed + at);
                 Scripted::new(move |request| {
                     Ok(Completion::of(match asked(request) {
-                        CallKind::Choosing => dutiful(CallKind::Choosing).to_owned(),
-                        CallKind::Inventing => {
+                        RecallerCall::Choosing => plain_reply(RecallerCall::Choosing).to_owned(),
+                        RecallerCall::Inventing => {
                             format!("#Who saw mind-{at}-question?#Why mind-{at}-question?")
                         }
-                        CallKind::Action => {
+                        RecallerCall::Action => {
                             let actions = actions_in(request);
                             let action = dice.pick(&actions).expect("something is on offer");
                             format!("[Thinking Process] mind-{at}-thought\n[Action] {action}")

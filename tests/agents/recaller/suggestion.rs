@@ -3,9 +3,9 @@
 
 use super::measures::FixedPool;
 use super::table::{
-    CallKind, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
+    RecallerCall, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
 };
-use crate::common::Scene;
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::memory::Suggestion;
 use among_agents::agents::minds::RecallerSettings;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// Returns the advice that Blue draws from this pool in its first turn.
 fn sampled(model: &Scripted, pool: Rc<FixedPool>) -> Option<Suggestion> {
-    let scene = Scene::paper().wait_for("Blue");
+    let scene = ScriptedRound::paper().wait_for("Blue");
     let agent = drawing_on(model, RecallerSettings::default(), pool);
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     thought_over(&decision).suggestion.clone()
@@ -40,19 +40,19 @@ fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
 }
 
 #[test]
-fn where_nothing_is_alike_nobody_is_asked() {
+fn without_similar_moments_no_advice_is_asked_for() {
     let model = acting(WAIT);
     assert_eq!(sampled(&model, FixedPool::of([(0.84, 2), (0.5, 998)])), None);
-    assert!(!all_asked(&model).contains(&CallKind::Advice));
+    assert!(!all_asked(&model).contains(&RecallerCall::Advice));
 }
 
 #[test]
-fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answers_prompt() {
+fn advice_is_asked_with_examples_and_used_by_the_answers() {
     let model = acting(WAIT);
     let suggestion =
         sampled(&model, FixedPool::of([(0.9, 998), (0.9, 1), (0.9, 997)])).expect("three are alike");
     assert_eq!(suggestion.advice.as_deref(), Some("Stay with somebody."));
-    let advice = requests_for(&model, CallKind::Advice).swap_remove(0);
+    let advice = requests_for(&model, RecallerCall::Advice).swap_remove(0);
     let text = told(&advice);
     assert!(text.contains("Your moment: \"I trust Green.\"\n"), "{text}");
     assert!(
@@ -66,19 +66,19 @@ fn the_examples_and_the_moment_stand_in_the_question_and_the_advice_in_the_answe
             && text.contains("The round was won.\n"),
         "{text}"
     );
-    let action = requests_for(&model, CallKind::Action).swap_remove(0);
+    let action = requests_for(&model, RecallerCall::Action).swap_remove(0);
     assert!(told(&action).contains("Advice from earlier rounds: \"Stay with somebody.\"\n"));
 }
 
 #[test]
-fn a_model_that_finds_no_use_in_them_is_not_advised() {
+fn examples_without_use_give_no_advice() {
     let model = saying(|kind| match kind {
-        CallKind::Advice => Some("No useful experience.".to_owned()),
-        CallKind::Action => Some(WAIT.to_owned()),
+        RecallerCall::Advice => Some("No useful experience.".to_owned()),
+        RecallerCall::Action => Some(WAIT.to_owned()),
         _ => None,
     });
     let suggestion = sampled(&model, FixedPool::of([(0.9, 998)])).expect("one is alike");
     assert_eq!(suggestion.advice, None);
-    let action = requests_for(&model, CallKind::Action).swap_remove(0);
+    let action = requests_for(&model, RecallerCall::Action).swap_remove(0);
     assert!(!told(&action).contains("Advice"));
 }

@@ -1,26 +1,24 @@
 //! Tests that each switch removes exactly its calls, or, if it has none, its part of the prompt.
 
-use super::table::{CallKind, WAIT, acting, all_asked, choose, experienced, requests_for, told};
-use crate::common::Scene;
+use super::table::{RecallerCall, WAIT, acting, all_asked, choose, experienced, requests_for, told};
+use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{MindPart, MindSettings, RecallerSettings};
 use among_agents::llm::Scripted;
 
-type Settings = RecallerSettings;
-
 /// Returns the settings with this part off.
-fn off(part: MindPart) -> Settings {
+fn off(part: MindPart) -> RecallerSettings {
     let off = vec![part];
-    Settings::from(&MindSettings {
+    RecallerSettings::from(&MindSettings {
         off,
         ..MindSettings::default()
     })
 }
 
 /// Returns the model after a Recaller's first turn with these settings.
-fn asked_with(settings: Settings) -> Scripted {
+fn asked_with(settings: RecallerSettings) -> Scripted {
     let model = acting(WAIT);
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Red: SPEAK: I am no impostor.")
         .wait_for("Blue");
     choose(
@@ -32,21 +30,25 @@ fn asked_with(settings: Settings) -> Scripted {
 }
 
 /// Returns the calls without those of these kinds.
-fn without(full: &[CallKind], gone: &[CallKind]) -> Vec<CallKind> {
+fn without(full: &[RecallerCall], gone: &[RecallerCall]) -> Vec<RecallerCall> {
     let kept = full.iter().filter(|kind| !gone.contains(kind));
     kept.copied().collect()
 }
 
 #[test]
 fn each_switch_removes_exactly_its_calls() {
-    let on = Settings::default();
-    let questions = [CallKind::Choosing, CallKind::Inventing, CallKind::Answer];
+    let on = RecallerSettings::default();
+    let questions = [
+        RecallerCall::Choosing,
+        RecallerCall::Inventing,
+        RecallerCall::Answer,
+    ];
     for (settings, gone, count) in [
         (off(MindPart::Freshness), &[][..], 0),
         (off(MindPart::Informativeness), &[], 0),
         (off(MindPart::Questions), &questions, 9),
-        (off(MindPart::Reflection), &[CallKind::Reflection], 1),
-        (off(MindPart::Suggestion), &[CallKind::Advice], 1),
+        (off(MindPart::Reflection), &[RecallerCall::Reflection], 1),
+        (off(MindPart::Suggestion), &[RecallerCall::Advice], 1),
         (off(MindPart::ChainOfThought), &[], 0),
     ] {
         let full = all_asked(&asked_with(on));
@@ -58,22 +60,25 @@ fn each_switch_removes_exactly_its_calls() {
 
 #[test]
 fn in_the_lite_form_the_questions_are_two_calls() {
-    let lite = Settings::from(&MindSettings {
+    let lite = RecallerSettings::from(&MindSettings {
         lite: true,
         ..MindSettings::default()
     });
     let full = all_asked(&asked_with(lite));
-    let left = all_asked(&asked_with(Settings {
+    let left = all_asked(&asked_with(RecallerSettings {
         questions: false,
         ..lite
     }));
-    assert_eq!(left, without(&full, &[CallKind::Questions, CallKind::Answers]));
+    assert_eq!(
+        left,
+        without(&full, &[RecallerCall::Questions, RecallerCall::Answers])
+    );
     assert_eq!(full.len() - left.len(), 2);
 }
 
 #[test]
 fn all_off_is_one_call() {
-    let off = Settings {
+    let off = RecallerSettings {
         freshness: false,
         informativeness: false,
         questions: false,
@@ -82,14 +87,14 @@ fn all_off_is_one_call() {
         chain_of_thought: false,
         lite: false,
     };
-    assert_eq!(all_asked(&asked_with(off)), [CallKind::Action]);
+    assert_eq!(all_asked(&asked_with(off)), [RecallerCall::Action]);
 }
 
 #[test]
-fn freshness_informativeness_and_step_by_step_thought_are_parts_of_the_prompt() {
-    let on = Settings::default();
+fn freshness_informativeness_and_steps_are_parts_of_the_prompt() {
+    let on = RecallerSettings::default();
     let has = |settings, part: &str| {
-        let actions = requests_for(&asked_with(settings), CallKind::Action);
+        let actions = requests_for(&asked_with(settings), RecallerCall::Action);
         let [system, user] = [0, 1].map(|at| actions[0].messages[at].content.as_str());
         system.contains(part) || user.contains(part)
     };
@@ -104,13 +109,13 @@ fn freshness_informativeness_and_step_by_step_thought_are_parts_of_the_prompt() 
 }
 
 #[test]
-fn the_answers_stand_in_the_reflection_and_without_one_for_themselves() {
-    let on = Settings::default();
+fn answers_go_into_the_reflection_or_stand_alone() {
+    let on = RecallerSettings::default();
     let heading = "What you asked yourself and answered:\n";
-    let action_of = |settings| requests_for(&asked_with(settings), CallKind::Action).swap_remove(0);
+    let action_of = |settings| requests_for(&asked_with(settings), RecallerCall::Action).swap_remove(0);
     assert!(!told(&action_of(on)).contains(heading));
     let without = action_of(off(MindPart::Reflection));
     assert!(told(&without).contains(heading) && !told(&without).contains("Your reflection"));
-    let reflection = requests_for(&asked_with(on), CallKind::Reflection).swap_remove(0);
+    let reflection = requests_for(&asked_with(on), RecallerCall::Reflection).swap_remove(0);
     assert!(told(&reflection).contains("Where was Green? \"I do not know yet.\"\n"));
 }

@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 /// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum CallKind {
+pub enum RecallerCall {
     /// A choice of questions from the list.
     Choosing,
     /// Questions of its own.
@@ -28,58 +28,58 @@ pub enum CallKind {
     Action,
 }
 
-pub fn asked(request: &Request) -> CallKind {
+pub fn asked(request: &Request) -> RecallerCall {
     match request.purpose.name() {
-        "recaller chosen questions" => CallKind::Choosing,
-        "recaller own questions" => CallKind::Inventing,
-        "recaller questions" => CallKind::Questions,
-        "recaller answer" => CallKind::Answer,
-        "recaller answers" => CallKind::Answers,
-        "recaller reflection" => CallKind::Reflection,
-        "recaller advice" => CallKind::Advice,
-        "recaller action" => CallKind::Action,
+        "recaller chosen questions" => RecallerCall::Choosing,
+        "recaller own questions" => RecallerCall::Inventing,
+        "recaller questions" => RecallerCall::Questions,
+        "recaller answer" => RecallerCall::Answer,
+        "recaller answers" => RecallerCall::Answers,
+        "recaller reflection" => RecallerCall::Reflection,
+        "recaller advice" => RecallerCall::Advice,
+        "recaller action" => RecallerCall::Action,
         other => panic!("{other:?} is no purpose of a Recaller"),
     }
 }
 
 /// Returns all calls so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<CallKind> {
+pub fn all_asked(model: &Scripted) -> Vec<RecallerCall> {
     model.requests().iter().map(asked).collect()
 }
 
 /// Returns the requests of this kind.
-pub fn requests_for(model: &Scripted, kind: CallKind) -> Vec<Request> {
+pub fn requests_for(model: &Scripted, kind: RecallerCall) -> Vec<Request> {
     let mut requests = model.requests();
     requests.retain(|request| asked(request) == kind);
     requests
 }
 
 /// Returns a well-behaved model's reply to any call but that for the action.
-pub fn dutiful(kind: CallKind) -> &'static str {
+pub fn plain_reply(kind: RecallerCall) -> &'static str {
     match kind {
-        CallKind::Choosing => "1, 2, 4, 6, 7",
-        CallKind::Inventing => "#Where was Green?#Who was near Pink?",
-        CallKind::Questions => "1, 2, 4, 6, 7 #Where was Green?#Who was near Pink?",
-        CallKind::Answer => "I do not know yet.",
-        CallKind::Answers => "1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n6. Six.\n7. Seven.",
-        CallKind::Reflection => "I trust Green.",
-        CallKind::Advice => "Stay with somebody.",
-        CallKind::Action => unreachable!("actions are written by the test"),
+        RecallerCall::Choosing => "1, 2, 4, 6, 7",
+        RecallerCall::Inventing => "#Where was Green?#Who was near Pink?",
+        RecallerCall::Questions => "1, 2, 4, 6, 7 #Where was Green?#Who was near Pink?",
+        RecallerCall::Answer => "I do not know yet.",
+        RecallerCall::Answers => "1. One.\n2. Two.\n3. Three.\n4. Four.\n5. Five.\n6. Six.\n7. Seven.",
+        RecallerCall::Reflection => "I trust Green.",
+        RecallerCall::Advice => "Stay with somebody.",
+        RecallerCall::Action => unreachable!("actions are written by the test"),
     }
 }
 
 /// Returns a well-behaved model that gives this reply to the call for the action.
 pub fn acting(reply: impl Into<String>) -> Scripted {
     let reply = reply.into();
-    saying(move |kind| (kind == CallKind::Action).then(|| reply.clone()))
+    saying(move |kind| (kind == RecallerCall::Action).then(|| reply.clone()))
 }
 
 /// Returns a model that gives the test's replies where there are any, and else well-behaved ones.
-pub fn saying(says: impl Fn(CallKind) -> Option<String> + 'static) -> Scripted {
+pub fn saying(says: impl Fn(RecallerCall) -> Option<String> + 'static) -> Scripted {
     Scripted::new(move |request| {
         let kind = asked(request);
         Ok(Completion::of(
-            says(kind).unwrap_or_else(|| dutiful(kind).to_owned()),
+            says(kind).unwrap_or_else(|| plain_reply(kind).to_owned()),
         ))
     })
 }

@@ -38,7 +38,7 @@ fn failing(error: LlmError, at: &'static [usize]) -> (EmbeddingMeasure, Scripted
 }
 
 #[test]
-fn the_vectors_are_the_services_and_so_is_the_name() {
+fn vectors_and_name_come_from_the_service() {
     let (measure, _) = failing(REFUSED, &[]);
     let vectors = vectors(&measure, &["abc", "cab", "ggg"]).expect("it does not fail");
     assert!((vectors[0].similarity(&vectors[1]) - 1.0).abs() < 1e-6);
@@ -60,7 +60,7 @@ fn a_text_is_embedded_once() {
 }
 
 #[test]
-fn where_the_service_has_none_words_are_compared_from_then_on() {
+fn words_are_compared_once_the_service_refuses_embeddings() {
     let (measure, embedder) = failing(REFUSED, &[1]);
     let fallback_error = vectors(&measure, &["a body"]).expect("words can always be compared");
     assert_eq!(fallback_error, [LexicalMeasure::vector("a body")]);
@@ -128,7 +128,7 @@ fn the_cap_on_costs_is_no_reason_to_give_a_service_up() {
 }
 
 #[test]
-fn another_service_can_take_over() {
+fn a_new_service_replaces_one_that_was_given_up() {
     let (measure, first) = failing(REFUSED, &[1]);
     vectors(&measure, &["abc"]).expect("words can always be compared");
     let (_, second) = failing(REFUSED, &[]);

@@ -50,7 +50,7 @@ fn different(
 }
 
 #[test]
-fn reflections_of_the_same_kind_of_moment_are_told_from_others() {
+fn similar_reflections_score_above_different_ones() {
     let same = scores(
         "the same moment in other words",
         SAME.iter().map(|(one, other)| alike(one, other)),
@@ -75,7 +75,7 @@ fn reflections_of_the_same_kind_of_moment_are_told_from_others() {
 }
 
 #[test]
-fn so_are_reflections_that_the_measure_was_not_made_for() {
+fn uncalibrated_reflections_are_distinguished_too() {
     let same = scores(
         "the same moment, unseen",
         UNSEEN.iter().map(|(one, other)| alike(one, other)),
@@ -96,7 +96,7 @@ fn so_are_reflections_that_the_measure_was_not_made_for() {
 }
 
 #[test]
-fn what_answers_a_question_is_told_from_what_does_not() {
+fn answers_to_a_question_score_above_other_texts() {
     let answers = scores(
         "a question and its answer",
         QUESTIONS.iter().map(|(asked, answer, _)| alike(asked, answer)),
@@ -129,7 +129,7 @@ fn a_text_is_like_itself_and_nothing_is_like_nothing() {
 }
 
 #[test]
-fn which_player_and_which_timestep_hardly_matters() {
+fn players_and_timesteps_hardly_change_similarity() {
     let likeness = alike(
         "Player 2 followed me to Admin at timestep 4",
         "Player 5 followed me to Admin at timestep 19",

@@ -1,6 +1,6 @@
 //! Tests of a whole meeting of seven model seats, with answers that take a second each.
 
-use super::table::{CallKind, asked, controls, eager, is_urged, live_seven, opened, quiet};
+use super::table::{TalkerCall, always_speaking, asked, controls, is_urged, live_seven, opened, quiet};
 use among_agents::agents::Dice;
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot};
@@ -19,26 +19,26 @@ const WORDS: [&str; 12] = [
 ];
 
 /// Returns a model that mostly does what its prompt urges, and writes four to nine words.
-pub fn obliging(seed: u64) -> Scripted {
+pub fn talking_by_share(seed: u64) -> Scripted {
     let mut dice = Dice::seeded(seed);
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            CallKind::Whether if dice.chance(if is_urged(request) { 0.85 } else { 0.15 }) => {
+            TalkerCall::Whether if dice.chance(if is_urged(request) { 0.85 } else { 0.15 }) => {
                 "<send>".to_owned()
             }
-            CallKind::Whether => "<wait>".to_owned(),
-            CallKind::What => {
+            TalkerCall::Whether => "<wait>".to_owned(),
+            TalkerCall::What => {
                 let words = (0..4 + dice.below(6)).map(|_| *dice.pick(&WORDS).expect("there are words"));
                 words.collect::<Vec<_>>().join(" ")
             }
-            CallKind::Vote | CallKind::Else => "I vote for Pink".to_owned(),
+            TalkerCall::Vote | TalkerCall::Else => "I vote for Pink".to_owned(),
         }))
     })
 }
 
 /// A meeting played to the end of the vote: the messages with speaker and time in seconds, the start of the
 /// vote, the models, and the round.
-pub struct Meeting {
+pub struct PlayedMeeting {
     pub said: Vec<(usize, f64)>,
     pub vote_at: f64,
     pub models: Vec<Scripted>,
@@ -46,7 +46,7 @@ pub struct Meeting {
 }
 
 /// Plays a meeting that the first seat has just called.
-pub fn held(settings: TalkerSettings, model: impl Fn(usize) -> Scripted) -> Meeting {
+pub fn held(settings: TalkerSettings, model: impl Fn(usize) -> Scripted) -> PlayedMeeting {
     let clock = VirtualClock::new();
     let rules = Rules {
         timesteps: 2,
@@ -82,7 +82,7 @@ pub fn held(settings: TalkerSettings, model: impl Fn(usize) -> Scripted) -> Meet
             _ => {}
         }
     }
-    Meeting {
+    PlayedMeeting {
         said,
         vote_at,
         models,
@@ -104,7 +104,7 @@ fn seven_talkers_talk_like_people() {
     let (mut uneven, mut most_over_least) = (0, 0.0_f64);
     for number in 0..MEETINGS {
         let meeting = held(TalkerSettings::default(), |at| {
-            obliging((number * 100 + at) as u64)
+            talking_by_share((number * 100 + at) as u64)
         });
         let mut counts = [0_usize; SEVEN];
         let (mut gaps, mut last) = (Vec::new(), 0.0);
@@ -149,7 +149,7 @@ fn seven_talkers_talk_like_people() {
 }
 
 #[test]
-fn a_table_with_nothing_to_say_votes_early_but_not_before_everybody_had_the_floor() {
+fn a_silent_table_votes_early_after_all_had_the_floor() {
     let meeting = held(TalkerSettings::default(), |_| quiet());
     assert!(meeting.said.is_empty());
     let seven_floors = 7.0 * 8.0;
@@ -162,7 +162,7 @@ fn a_table_with_nothing_to_say_votes_early_but_not_before_everybody_had_the_floo
         let asked = model
             .requests()
             .iter()
-            .filter(|request| asked(request) == CallKind::What)
+            .filter(|request| asked(request) == TalkerCall::What)
             .count();
         assert!(asked > 0, "everybody was asked for a first message");
     }
@@ -170,27 +170,27 @@ fn a_table_with_nothing_to_say_votes_early_but_not_before_everybody_had_the_floo
 
 #[test]
 fn the_same_meeting_is_held_the_same_again() {
-    let once = || held(TalkerSettings::default(), |at| obliging(at as u64));
+    let once = || held(TalkerSettings::default(), |at| talking_by_share(at as u64));
     let (first, second) = (once(), once());
     assert_eq!(first.said, second.said);
     assert_eq!(first.round.borrow().written(), second.round.borrow().written());
 }
 
 #[test]
-fn what_is_typed_slowly_is_heard_late_and_what_is_typed_when_the_vote_begins_is_dropped() {
+fn slow_messages_are_heard_late_and_dropped_at_the_vote() {
     let words = "where were you all when the lights went out near the old reactor";
     let first_at = |words_per_second| {
         let settings = TalkerSettings {
             words_per_second,
             ..TalkerSettings::default()
         };
-        held(settings, move |_| eager(words)).said[0].1
+        held(settings, move |_| always_speaking(words)).said[0].1
     };
     let (slow, middling, fast) = (first_at(1), first_at(2), first_at(3));
     // Thirteen words take ten seconds (the maximum), six and a half, and four and a third.
     assert!((slow - middling - 3.5).abs() < 0.01, "{slow} {middling}");
     assert!((middling - fast - 13.0 / 6.0).abs() < 0.01, "{middling} {fast}");
-    let meeting = held(TalkerSettings::default(), move |_| eager(words));
+    let meeting = held(TalkerSettings::default(), move |_| always_speaking(words));
     assert_eq!(meeting.vote_at, 90.0);
     let written: usize = meeting
         .models
@@ -199,7 +199,7 @@ fn what_is_typed_slowly_is_heard_late_and_what_is_typed_when_the_vote_begins_is_
             model
                 .requests()
                 .iter()
-                .filter(|request| asked(request) == CallKind::What)
+                .filter(|request| asked(request) == TalkerCall::What)
                 .count()
         })
         .sum();

@@ -31,12 +31,12 @@ fn after_a_turn(talker: &Talker) -> Memory {
 }
 
 #[test]
-fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
+fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
     for autopilot in [false, true] {
         let model = Scripted::new(|request| {
             Ok(Completion::of(match super::table::asked(request) {
-                super::table::CallKind::Else => TURN,
-                super::table::CallKind::Whether => "<send>",
+                super::table::TalkerCall::Else => TURN,
+                super::table::TalkerCall::Whether => "<send>",
                 _ => "pink limped",
             }))
         });
@@ -62,7 +62,7 @@ fn what_the_mind_remembers_reaches_the_meeting_and_is_kept_through_it() {
 }
 
 #[test]
-fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
+fn autopilot_and_talker_work_in_either_order() {
     let model = Scripted::saying([TURN]);
     let talker = around(&model, |planner| Rc::new(Autopilot::new(planner)));
     let memory = after_a_turn(&talker);
@@ -92,7 +92,7 @@ fn an_autopilot_goes_on_behind_a_talker_and_a_talker_behind_an_autopilot() {
 }
 
 #[test]
-fn what_the_seat_saw_and_did_before_the_meeting_is_told_in_it() {
+fn the_prompt_tells_the_seats_observations_before_the_meeting() {
     let mut round = game(live());
     for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
         let action = match name {
@@ -167,7 +167,7 @@ fn after_a_live_meeting_the_mind_reads_the_chat_for_a_timestep() {
 }
 
 #[test]
-fn a_long_chat_is_told_in_short() {
+fn a_long_chat_is_shortened() {
     let long = format!("Blue: {}", "so many words ".repeat(30));
     let game = after(live(), &[long.as_str(); 9]);
     let text = planned(&game, "Red");
@@ -183,14 +183,14 @@ fn a_long_chat_is_told_in_short() {
 }
 
 #[test]
-fn a_whole_round_of_talkers_around_planners_on_autopilot_ends_without_a_bot() {
+fn a_round_of_talkers_around_planners_ends_without_a_bot() {
     let model = Scripted::new(|request| {
-        use super::table::{CallKind, asked};
+        use super::table::{TalkerCall, asked};
         Ok(Completion::of(match asked(request) {
-            CallKind::Whether => "<send>".to_owned(),
-            CallKind::What => "i was in admin".to_owned(),
-            CallKind::Vote => "Pink, or else Blue".to_owned(),
-            CallKind::Else => {
+            TalkerCall::Whether => "<send>".to_owned(),
+            TalkerCall::What => "i was in admin".to_owned(),
+            TalkerCall::Vote => "Pink, or else Blue".to_owned(),
+            TalkerCall::Else => {
                 let list = told(request)
                     .rsplit_once("Available actions:\n")
                     .expect("actions")

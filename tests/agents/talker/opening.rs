@@ -1,7 +1,8 @@
 //! Tests of who opens a discussion, and of when seats are ready to vote.
 
 use super::table::{
-    CallKind, all_asked, eager, live, look, look_with, opened, quiet, said, say, seat, talker, to_the_vote,
+    TalkerCall, all_asked, always_speaking, live, look, look_with, opened, quiet, said, say, seat, talker,
+    to_the_vote,
 };
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
@@ -14,8 +15,8 @@ fn at(game: &mut Game, seconds: u32) {
 }
 
 #[test]
-fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
-    let model = eager("hi");
+fn before_the_first_message_only_the_seat_with_the_floor_is_asked() {
+    let model = always_speaking("hi");
     let game = opened(live());
     for name in ["Blue", "Green", "Pink", "Orange"] {
         assert_eq!(said(&look(&model, &game, name)), "");
@@ -24,13 +25,13 @@ fn nobody_is_asked_while_the_last_line_is_the_games_but_who_has_the_floor() {
     assert_eq!(said(&look(&model, &game, "Red")), "hi");
     assert_eq!(
         all_asked(&model),
-        [CallKind::What],
+        [TalkerCall::What],
         "the caller is not asked whether"
     );
 }
 
 #[test]
-fn with_every_eight_seconds_of_silence_the_next_seat_has_the_floor_too() {
+fn every_eight_seconds_of_silence_another_seat_has_the_floor() {
     let mut game = super::table::game(live());
     game.apply(seat("Red"), Action::Speak(Default::default()))
         .expect("it waits");
@@ -49,19 +50,19 @@ fn with_every_eight_seconds_of_silence_the_next_seat_has_the_floor_too() {
     ] {
         at(&mut game, seconds);
         for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
-            let speaks = said(&look(&eager("hi"), &game, name)) == "hi";
+            let speaks = said(&look(&always_speaking("hi"), &game, name)) == "hi";
             assert_eq!(speaks, speakers.contains(&name), "{name} at {seconds} s");
         }
     }
 }
 
 #[test]
-fn as_soon_as_a_player_has_spoken_everybody_is_asked_whether_to_speak() {
+fn after_the_first_message_everybody_is_asked_whether_to_speak() {
     let mut game = opened(live());
     say(&mut game, 2, "Red: who was in admin");
-    let model = eager("not me");
+    let model = always_speaking("not me");
     assert_eq!(said(&look(&model, &game, "Orange")), "not me");
-    assert_eq!(all_asked(&model), [CallKind::Whether, CallKind::What]);
+    assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
 /// Lets a seat look again and again until it is ready, and returns how often it waited.
@@ -80,7 +81,7 @@ fn waits_until_ready(model: &Scripted, game: &mut Game, name: &str, from: u32) -
 }
 
 #[test]
-fn who_has_spoken_is_ready_after_four_looks_at_an_unchanged_chat_and_who_has_not_after_eight() {
+fn seats_are_ready_after_four_or_eight_looks_without_news() {
     let mut game = opened(live());
     say(&mut game, 2, "Red: who was in admin");
     assert_eq!(waits_until_ready(&quiet(), &mut game, "Red", 3), 4);
@@ -101,7 +102,7 @@ fn in_an_empty_chat_nobody_is_ready_before_everybody_had_the_floor() {
 }
 
 #[test]
-fn who_has_waited_long_enough_costs_nothing_until_somebody_speaks() {
+fn a_ready_seat_makes_no_calls_until_somebody_speaks() {
     let model = quiet();
     let talker = talker(&model, TalkerSettings::default());
     let mut game = opened(live());
@@ -124,7 +125,7 @@ fn who_has_waited_long_enough_costs_nothing_until_somebody_speaks() {
 }
 
 #[test]
-fn it_looks_and_types_as_it_is_set() {
+fn a_talker_looks_and_types_at_the_configured_pace() {
     let settings = TalkerSettings {
         words_per_second: 3,
         pause_seconds: 5,

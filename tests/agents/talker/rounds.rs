@@ -1,6 +1,6 @@
 //! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
 
-use super::table::{CallKind, all_asked, eager, look, opened, quiet, said, seat};
+use super::table::{TalkerCall, all_asked, always_speaking, look, opened, quiet, said, seat};
 use among_agents::game::{Action, Game, Phase, Rules, Speech, Turn};
 
 /// Returns a meeting in rounds called by Red, at the turn of this seat. Red, whose turn comes first, has said
@@ -20,24 +20,27 @@ fn at_the_turn_of(name: &str, words: &str) -> Game {
 }
 
 #[test]
-fn whoever_begins_is_asked_what_to_say_alone() {
-    let (game, model) = (at_the_turn_of("Red", ""), eager("who was in admin"));
+fn the_first_speaker_is_only_asked_for_its_message() {
+    let (game, model) = (at_the_turn_of("Red", ""), always_speaking("who was in admin"));
     assert_eq!(said(&look(&model, &game, "Red")), "who was in admin");
-    assert_eq!(all_asked(&model), [CallKind::What]);
+    assert_eq!(all_asked(&model), [TalkerCall::What]);
 }
 
 #[test]
-fn afterwards_it_is_asked_whether_to_speak_first() {
-    let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), eager("in admin"));
+fn later_speakers_are_first_asked_whether_to_speak() {
+    let (game, model) = (
+        at_the_turn_of("Blue", "where was everybody?"),
+        always_speaking("in admin"),
+    );
     assert_eq!(said(&look(&model, &game, "Blue")), "in admin");
-    assert_eq!(all_asked(&model), [CallKind::Whether, CallKind::What]);
+    assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
 #[test]
-fn waiting_is_silence_at_ones_turn() {
+fn a_wait_is_silence_at_ones_turn() {
     let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), quiet());
     assert_eq!(said(&look(&model, &game, "Blue")), "");
-    assert_eq!(all_asked(&model), [CallKind::Whether]);
+    assert_eq!(all_asked(&model), [TalkerCall::Whether]);
 }
 
 #[test]
@@ -56,5 +59,5 @@ fn the_vote_is_one_call() {
     });
     let name = game.table().name(voter.expect("somebody votes first"));
     assert!(matches!(look(&model, &game, name).action, Action::Vote(_)));
-    assert_eq!(all_asked(&model), [CallKind::Vote]);
+    assert_eq!(all_asked(&model), [TalkerCall::Vote]);
 }

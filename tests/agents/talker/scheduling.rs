@@ -1,6 +1,6 @@
 //! Tests of the scheduler: its prompt, and how its answer is read.
 
-use super::table::{CallKind, after, all_asked, asked, is_urged, live, look, quiet, said, seat, told};
+use super::table::{TalkerCall, after, all_asked, asked, is_urged, live, look, quiet, said, seat, told};
 use among_agents::game::{Action, Persona, Room};
 use among_agents::llm::{Completion, LlmError, Request, Scripted};
 
@@ -12,7 +12,7 @@ fn scheduled(lines: &[&str], name: &str) -> Request {
 }
 
 #[test]
-fn below_one_in_n_it_is_urged_and_at_it_or_above_it_listens() {
+fn a_talker_below_its_share_is_urged_to_speak() {
     let others = ["Red: a", "Blue: b", "Green: c", "Pink: d"];
     let mut lines = others.to_vec();
     assert!(is_urged(&scheduled(&lines, "Orange")), "0 of 4");
@@ -24,7 +24,7 @@ fn below_one_in_n_it_is_urged_and_at_it_or_above_it_listens() {
 }
 
 #[test]
-fn who_is_dead_neither_counts_nor_is_counted() {
+fn the_dead_and_their_messages_do_not_count() {
     // With Orange dead, four are alive: one of four messages is an equal share, one of five is less.
     let mut game = super::table::game(live());
     let to = |from, to| Action::Move { from, to };
@@ -52,7 +52,7 @@ fn who_is_dead_neither_counts_nor_is_counted() {
 }
 
 #[test]
-fn the_prompt_holds_who_it_is_the_time_and_the_chat_with_times() {
+fn the_prompt_holds_the_players_name_the_time_and_the_chat() {
     let game = after(live(), &["Red: who was in admin", "Blue: i was"]);
     let model = quiet();
     let _ = look(&model, &game, "Green");
@@ -79,7 +79,7 @@ fn the_prompt_holds_who_it_is_the_time_and_the_chat_with_times() {
 }
 
 #[test]
-fn an_answer_is_read_in_the_order_of_the_paper() {
+fn schedule_replies_are_read_in_the_papers_order() {
     let game = after(live(), &["Red: who was in admin"]);
     for (answer, speaks) in [
         ("", false),
@@ -94,7 +94,7 @@ fn an_answer_is_read_in_the_order_of_the_paper() {
     ] {
         let model = Scripted::new(move |request| {
             Ok(Completion::of(match asked(request) {
-                CallKind::Whether => answer,
+                TalkerCall::Whether => answer,
                 _ => "me too",
             }))
         });
@@ -109,7 +109,7 @@ fn an_answer_is_read_in_the_order_of_the_paper() {
 }
 
 #[test]
-fn who_was_named_since_its_own_last_message_is_told_so() {
+fn a_seat_named_since_its_last_message_is_told_so() {
     let call = "named you since your last message";
     let lines = ["Orange: hi", "Red: and you, ORANGE?"];
     assert!(told(&scheduled(&lines, "Orange")).contains(&format!("Red {call}")));
@@ -120,10 +120,10 @@ fn who_was_named_since_its_own_last_message_is_told_so() {
 }
 
 #[test]
-fn where_the_scheduler_does_not_answer_its_share_of_the_talk_decides() {
+fn the_share_of_talk_decides_if_the_scheduler_fails() {
     for (lines, speaks) in [(&["Red: who"][..], true), (&["Red: who", "Blue: no idea"], false)] {
         let model = Scripted::new(|request| match asked(request) {
-            CallKind::Whether => Err(LlmError::BrokenOff),
+            TalkerCall::Whether => Err(LlmError::BrokenOff),
             _ => Ok(Completion::of("It was Green.")),
         });
         let decision = look(&model, &after(live(), lines), "Blue");

@@ -1,6 +1,6 @@
 //! Tests that a seat's prompts contain only what it knows, and others' words only in quotation marks.
 
-use super::table::{CallKind, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
+use super::table::{TalkerCall, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::clock::VirtualClock;
@@ -18,10 +18,10 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
         .map(|at| {
             Scripted::new(move |request| {
                 Ok(Completion::of(match asked(request) {
-                    CallKind::Whether => "<send>".to_owned(),
-                    CallKind::What => format!("so says {at}"),
-                    CallKind::Vote => "Pink Blue".to_owned(),
-                    CallKind::Else => {
+                    TalkerCall::Whether => "<send>".to_owned(),
+                    TalkerCall::What => format!("so says {at}"),
+                    TalkerCall::Vote => "Pink Blue".to_owned(),
+                    TalkerCall::Else => {
                         let calls = told(request).contains("CALL MEETING");
                         let action = if calls && at == 6 { "CALL MEETING" } else { "1" };
                         format!("[Condensed Memory] memo-{at}-kept\n[Thinking Process] plan-{at}-kept\n[Action] {action}")
@@ -62,7 +62,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
                     !holds || other == at,
                     "seat {at} reads the mind of seat {other}:\n{text}"
                 );
-                own_secrets += usize::from(holds && asked(&request) != CallKind::Else);
+                own_secrets += usize::from(holds && asked(&request) != TalkerCall::Else);
             }
             assert!(
                 !text.contains("less than my share"),

@@ -1,6 +1,6 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
-use super::table::{CallKind, after, asked, eager, live, look, look_with, said, talker, told};
+use super::table::{TalkerCall, after, always_speaking, asked, live, look, look_with, said, talker, told};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::llm::{Completion, LlmError, Scripted};
@@ -11,7 +11,7 @@ fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
         live(),
         &["Blue: i was in admin", "Red: who saw blue", "Blue: ask pink"],
     );
-    let model = eager("i did");
+    let model = always_speaking("i did");
     let _ = look(&model, &game, "Blue");
     let requests = model.requests();
     let (whether, what) = (told(&requests[0]), told(&requests[1]));
@@ -36,15 +36,19 @@ fn a_reply_is_cleaned_before_it_is_said() {
         ("Blue: it was Red!", "it was red!"),
         ("- <send> ok", "ok"),
     ] {
-        assert_eq!(said(&look(&eager(reply), &game, "Blue")), heard);
+        assert_eq!(said(&look(&always_speaking(reply), &game, "Blue")), heard);
     }
 }
 
 #[test]
-fn a_message_of_which_nothing_is_left_is_a_wait() {
+fn a_message_that_is_empty_after_cleaning_is_a_wait() {
     let game = after(live(), &["Red: who was in admin"]);
     for reply in ["", "\n", "\"\"", "***", "<wait>"] {
-        assert_eq!(said(&look(&eager(reply), &game, "Blue")), "", "{reply:?}");
+        assert_eq!(
+            said(&look(&always_speaking(reply), &game, "Blue")),
+            "",
+            "{reply:?}"
+        );
     }
 }
 
@@ -53,14 +57,14 @@ fn thinker() -> Scripted {
     Scripted::new(|request| match request.max_tokens {
         Some(limit) if limit < 100 => Err(LlmError::CutShort { limit: Some(limit) }),
         _ => Ok(Completion::of(match asked(request) {
-            CallKind::Whether => "<send>".to_owned(),
+            TalkerCall::Whether => "<send>".to_owned(),
             _ => "i was in admin ".repeat(40),
         })),
     })
 }
 
 #[test]
-fn a_model_that_thinks_first_has_room_for_it_and_its_words_are_cut_all_the_same() {
+fn thinking_models_get_room_and_their_messages_are_cut() {
     let (model, game) = (thinker(), after(live(), &["Red: who was in admin"]));
     let talker = talker(&model, TalkerSettings::default());
     let first = look_with(&talker, &game, "Blue", &Memory::default()).expect("it was answered");

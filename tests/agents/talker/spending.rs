@@ -1,13 +1,13 @@
 //! Tests of the limit on calls per minute.
 
-use super::table::{eager, live, look_with, opened, said, say, talker};
+use super::table::{always_speaking, live, look_with, opened, said, say, talker};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::Rules;
 
 /// Returns the number of calls in each of three minutes with one look per second and always something new.
 fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
-    let model = eager("and me");
+    let model = always_speaking("and me");
     let settings = TalkerSettings {
         calls_a_minute,
         ..TalkerSettings::default()
@@ -35,19 +35,19 @@ fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
 }
 
 #[test]
-fn when_the_cap_is_used_up_the_seat_waits_until_a_minute_has_passed() {
+fn a_used_up_cap_silences_the_seat_for_a_minute() {
     assert_eq!(calls_by_minute(20), [20, 20, 20]);
     assert_eq!(calls_by_minute(6), [6, 6, 6]);
     assert_eq!(calls_by_minute(120), [120, 120, 120]);
 }
 
 #[test]
-fn a_message_takes_two_calls_so_that_an_odd_one_is_left_over() {
+fn messages_take_two_calls_and_an_odd_one_is_left_over() {
     assert_eq!(calls_by_minute(5), [4, 4, 4]);
 }
 
 #[test]
-fn a_cap_under_which_nobody_could_speak_is_mended() {
+fn a_cap_below_two_calls_is_raised() {
     assert_eq!(calls_by_minute(0), [2, 2, 2]);
     let normalized = TalkerSettings {
         words_per_second: 0,

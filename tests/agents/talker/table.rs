@@ -102,7 +102,7 @@ pub fn said(decision: &Decision) -> &str {
 
 /// The kind of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CallKind {
+pub enum TalkerCall {
     Whether,
     What,
     Vote,
@@ -110,17 +110,17 @@ pub enum CallKind {
     Else,
 }
 
-pub fn asked(request: &Request) -> CallKind {
+pub fn asked(request: &Request) -> TalkerCall {
     match request.purpose.name() {
-        "talker schedule" => CallKind::Whether,
-        "talker message" => CallKind::What,
-        "talker vote" => CallKind::Vote,
-        _ => CallKind::Else,
+        "talker schedule" => TalkerCall::Whether,
+        "talker message" => TalkerCall::What,
+        "talker vote" => TalkerCall::Vote,
+        _ => TalkerCall::Else,
     }
 }
 
 /// Returns all calls so far, in order.
-pub fn all_asked(model: &Scripted) -> Vec<CallKind> {
+pub fn all_asked(model: &Scripted) -> Vec<TalkerCall> {
     model.requests().iter().map(asked).collect()
 }
 
@@ -133,12 +133,12 @@ pub fn is_urged(request: &Request) -> bool {
 }
 
 /// Returns a model that always speaks and says these words.
-pub fn eager(words: &'static str) -> Scripted {
+pub fn always_speaking(words: &'static str) -> Scripted {
     Scripted::new(move |request| {
         Ok(Completion::of(match asked(request) {
-            CallKind::Whether => "<send>",
-            CallKind::What => words,
-            CallKind::Vote | CallKind::Else => "Blue",
+            TalkerCall::Whether => "<send>",
+            TalkerCall::What => words,
+            TalkerCall::Vote | TalkerCall::Else => "Blue",
         }))
     })
 }
@@ -147,7 +147,7 @@ pub fn eager(words: &'static str) -> Scripted {
 pub fn quiet() -> Scripted {
     Scripted::new(|request| {
         Ok(Completion::of(match asked(request) {
-            CallKind::Vote => "Blue",
+            TalkerCall::Vote => "Blue",
             _ => "<wait>",
         }))
     })

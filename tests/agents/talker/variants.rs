@@ -1,6 +1,8 @@
 //! Tests of the variants: message first, or speaking by the number of messages.
 
-use super::table::{CallKind, after, all_asked, asked, eager, live, look_with, said, talker, told};
+use super::table::{
+    TalkerCall, after, all_asked, always_speaking, asked, live, look_with, said, talker, told,
+};
 use among_agents::agents::minds::{TalkerSettings, TalkerVariant};
 use among_agents::agents::{Decision, Memory};
 use among_agents::llm::{Completion, Scripted};
@@ -15,27 +17,27 @@ fn look_by(variant: TalkerVariant, model: &Scripted, lines: &[&str]) -> Decision
 }
 
 #[test]
-fn generate_then_schedule_writes_first_and_then_asks_whether_to_send_it() {
+fn generate_then_schedule_writes_before_asking_whether_to_send() {
     for sends in [true, false] {
         let model = Scripted::new(move |request| {
             Ok(Completion::of(match asked(request) {
-                CallKind::Whether if sends => "<send>",
-                CallKind::Whether => "<wait>",
+                TalkerCall::Whether if sends => "<send>",
+                TalkerCall::Whether => "<wait>",
                 _ => "It was Blue.",
             }))
         });
         let decision = look_by(TalkerVariant::GenerateThenSchedule, &model, &["Red: who"]);
-        assert_eq!(all_asked(&model), [CallKind::What, CallKind::Whether]);
+        assert_eq!(all_asked(&model), [TalkerCall::What, TalkerCall::Whether]);
         assert!(told(&model.requests()[1]).contains("\"it was blue\""));
         assert_eq!(said(&decision), if sends { "it was blue" } else { "" });
     }
-    let silent = eager("");
+    let silent = always_speaking("");
     let _ = look_by(TalkerVariant::GenerateThenSchedule, &silent, &["Red: who"]);
-    assert_eq!(all_asked(&silent), [CallKind::What], "nothing is not sent");
+    assert_eq!(all_asked(&silent), [TalkerCall::What], "nothing is not sent");
 }
 
 #[test]
-fn every_n_messages_it_speaks_unasked_where_the_count_leaves_n_minus_one() {
+fn every_n_messages_speaks_where_the_count_leaves_n_minus_one() {
     let names = ["Red", "Blue", "Green", "Pink"];
     for count in 1..=15 {
         let lines: Vec<_> = names
@@ -45,11 +47,11 @@ fn every_n_messages_it_speaks_unasked_where_the_count_leaves_n_minus_one() {
             .map(|name| format!("{name}: so"))
             .collect();
         let lines: Vec<_> = lines.iter().map(String::as_str).collect();
-        let model = eager("and me");
+        let model = always_speaking("and me");
         let decision = look_by(TalkerVariant::EveryNMessages, &model, &lines);
         let speaks = count % 5 == 4;
         assert_eq!(said(&decision) == "and me", speaks, "after {count}");
-        let asked = if speaks { vec![CallKind::What] } else { vec![] };
+        let asked = if speaks { vec![TalkerCall::What] } else { vec![] };
         assert_eq!(all_asked(&model), asked);
     }
 }

@@ -41,7 +41,7 @@ fn the_first_candidate_named_gets_the_vote() {
 }
 
 #[test]
-fn nobody_gets_the_vote_only_where_the_rules_allow_it() {
+fn votes_for_nobody_need_rules_that_allow_them() {
     let may_skip = Rules {
         skip_vote: true,
         ..live()
@@ -51,7 +51,7 @@ fn nobody_gets_the_vote_only_where_the_rules_allow_it() {
 }
 
 #[test]
-fn where_nobody_is_named_the_vote_is_drawn_and_that_is_recorded() {
+fn a_vote_naming_nobody_is_drawn_and_recorded() {
     let game = at_the_vote(live());
     let sampled = |seed| {
         let model = Scripted::saying(["no idea"]);

@@ -1,8 +1,8 @@
 //! Audits of all dialogs.
 
 use super::audited;
-use crate::page::{CONNECTIONS_PLACE, PEOPLE_PLACE};
-use crate::world::MODEL;
+use crate::support::page::{CONNECTIONS_PLACE, PEOPLE_PLACE};
+use crate::support::world::MODEL;
 use serde_json::json;
 
 /// Opens all collapsible parts of the dialog.
@@ -21,12 +21,14 @@ async fn everybody_can_fill_in_the_forms() {
         audits.audit("the form for a model").await;
         world
             .model
-            .answer_as(crate::model_server::ServerBehaviour::Fails(401));
+            .answer_as(crate::support::model_server::ServerBehaviour::Fails(401));
         page.press("Close").await;
         world.enter_service().await;
         world.test_connection().await;
         audits.audit("a connection that fails").await;
-        world.model.answer_as(crate::model_server::ServerBehaviour::Plays);
+        world
+            .model
+            .answer_as(crate::support::model_server::ServerBehaviour::Plays);
         world.test_connection().await;
         audits.audit("a connection that works").await;
 

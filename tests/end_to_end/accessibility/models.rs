@@ -1,11 +1,11 @@
 //! Audits of rounds with models: minds, costs, errors, and the survey.
 
 use super::{Audits, audited, fix_chance};
-use crate::after::play_out;
-use crate::minds::read_mind_of;
-use crate::model_server::ServerBehaviour;
-use crate::page::CONNECTIONS_PLACE;
-use crate::world::MODEL;
+use crate::models::minds::read_mind_of;
+use crate::results::play_out;
+use crate::support::model_server::ServerBehaviour;
+use crate::support::page::CONNECTIONS_PLACE;
+use crate::support::world::MODEL;
 use serde_json::{Value, json};
 
 /// Begins a round of these players with a connected service.

@@ -1,7 +1,7 @@
 //! Audits of rounds with people: turns, tasks, meetings, and the handover between two people.
 
 use super::{Audits, audited, fix_chance};
-use crate::seat_look::SeatScreen;
+use crate::people::seat_contents::SeatScreen;
 use serde_json::{Value, json};
 
 /// Begins a round at the configured table.

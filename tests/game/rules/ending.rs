@@ -1,6 +1,6 @@
 //! Tests of the end of the round, checked in the order of the rule book after each timestep.
 
-use crate::common::{Scene, Ship, cases, random_round, seat};
+use crate::common::{ScriptedRound, Ship, cases, random_round, seat};
 use among_agents::game::{Event, Game, Outcome, Role, Room, Rules, Turn};
 use proptest::prelude::*;
 
@@ -74,7 +74,7 @@ fn crewmates_are_outnumbered_when_one_is_left_beside_the_impostor() {
         kill_cooldown: 0,
         ..Rules::paper()
     };
-    let scene = Scene::of(rules).then("Red: KILL Blue").end_of_timestep();
+    let scene = ScriptedRound::of(rules).then("Red: KILL Blue").end_of_timestep();
     assert_eq!(scene.0.outcome(), None, "two crewmates are left");
     let scene = scene.then("Red: KILL Green");
     assert_eq!(scene.0.outcome(), None, "the timestep is not over yet");
@@ -84,7 +84,7 @@ fn crewmates_are_outnumbered_when_one_is_left_beside_the_impostor() {
 
 #[test]
 fn crewmates_win_when_the_last_impostor_is_ejected() {
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Blue: CALL MEETING (emergency button)")
         .until_the_vote()
         .then(
@@ -103,7 +103,7 @@ fn impostors_win_when_the_timesteps_are_used_up() {
         timesteps: 2,
         ..Rules::paper()
     };
-    let scene = Scene::of(rules).end_of_timestep();
+    let scene = ScriptedRound::of(rules).end_of_timestep();
     assert_eq!(scene.0.outcome(), None);
     let scene = scene.end_of_timestep();
     assert_eq!(scene.0.outcome(), Some(Outcome::TimeUp));
@@ -116,7 +116,7 @@ fn a_meeting_called_in_the_last_timestep_is_not_held() {
         timesteps: 1,
         ..Rules::paper()
     };
-    let scene = Scene::of(rules).then("Red: CALL MEETING (emergency button)");
+    let scene = ScriptedRound::of(rules).then("Red: CALL MEETING (emergency button)");
     assert_eq!(scene.0.outcome(), Some(Outcome::TimeUp));
 }
 
@@ -130,7 +130,7 @@ fn being_outnumbered_comes_before_the_tasks_being_done() {
         ..Rules::paper()
     };
     let wiring_in_the_cafeteria = |game: &Game| game.tasks_of(seat("Blue"))[0].task.room == Room::Cafeteria;
-    let scene = Scene::with(rules, wiring_in_the_cafeteria).then(
+    let scene = ScriptedRound::with(rules, wiring_in_the_cafeteria).then(
         "Red: KILL Blue
          Green: COMPLETE TASK - Fix Wiring",
     );
@@ -149,7 +149,7 @@ fn the_tasks_being_done_comes_before_the_time_being_up() {
         ..Rules::paper()
     };
     let wiring_in_the_cafeteria = |game: &Game| game.tasks_of(seat("Blue"))[0].task.room == Room::Cafeteria;
-    let scene = Scene::with(rules, wiring_in_the_cafeteria).then(
+    let scene = ScriptedRound::with(rules, wiring_in_the_cafeteria).then(
         "Blue: COMPLETE TASK - Fix Wiring
          Green: COMPLETE TASK - Fix Wiring
          Pink: COMPLETE TASK - Fix Wiring",

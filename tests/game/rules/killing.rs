@@ -1,6 +1,6 @@
 //! Tests of killing, and of the cooldown.
 
-use crate::common::{Scene, Ship, any_rules, cases, random_choice, random_round, retell};
+use crate::common::{ScriptedRound, Ship, any_rules, cases, random_choice, random_round, retell};
 use among_agents::agents::Dice;
 use among_agents::game::{Action, Event, Game, LegalAction, Rules};
 use among_agents::round::next_seat;
@@ -52,8 +52,8 @@ proptest! {
 }
 
 /// Returns a scene just after a kill, at a table large enough to continue.
-fn after_a_kill() -> Scene {
-    Scene::of(Rules {
+fn after_a_kill() -> ScriptedRound {
+    ScriptedRound::of(Rules {
         players: 7,
         ..Rules::paper()
     })
@@ -62,12 +62,12 @@ fn after_a_kill() -> Scene {
 
 #[test]
 fn the_first_kill_may_come_at_once() {
-    assert!(Scene::paper().may("Red", "KILL Blue"));
+    assert!(ScriptedRound::paper().may("Red", "KILL Blue"));
 }
 
 #[test]
 fn a_first_kill_cooldown_counts_own_turns_from_the_start() {
-    let mut scene = Scene::of(Rules {
+    let mut scene = ScriptedRound::of(Rules {
         first_kill_cooldown: 2,
         ..Rules::paper()
     });
@@ -109,14 +109,14 @@ fn meeting_turns_count_for_the_cooldown() {
 
 #[test]
 fn an_impostor_cannot_kill_its_fellow() {
-    let scene = Scene::of(Rules::paper_seven());
+    let scene = ScriptedRound::of(Rules::paper_seven());
     assert!(!scene.may("Red", "KILL Blue"));
     assert!(scene.may("Red", "KILL Green"));
 }
 
 #[test]
 fn nobody_is_killed_from_another_room() {
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Blue: MOVE from Cafeteria to Admin")
         .wait_for("Red");
     assert!(!scene.may("Red", "KILL Blue"));

@@ -109,7 +109,7 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn a_seats_legal_actions_are_those_of_the_rule_books_table_in_its_order(
+    fn legal_actions_follow_the_rule_books_table_in_its_order(
         rules in any_rules(), seed: u64, chance: u64,
     ) {
         at_every_moment(rules, seed, chance, |game, ship, _| {
@@ -125,7 +125,7 @@ proptest! {
     #![proptest_config(cases(100))]
 
     #[test]
-    fn what_is_legal_is_accepted_and_all_else_is_refused_and_changes_nothing(
+    fn legal_actions_are_accepted_and_all_others_change_nothing(
         rules in any_rules(), seed: u64, chance: u64,
     ) {
         let actions = all_actions();
@@ -152,7 +152,7 @@ proptest! {
     }
 
     #[test]
-    fn whoever_is_asked_can_count_how_often_the_button_still_works(rules in any_rules(), seed: u64, chance: u64) {
+    fn every_view_counts_the_remaining_button_uses(rules in any_rules(), seed: u64, chance: u64) {
         at_every_moment(rules, seed, chance, |game, ship, _| {
             let left = game.rules().button_uses.saturating_sub(ship.calls);
             for seat in game.living() {

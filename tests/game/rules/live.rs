@@ -86,7 +86,7 @@ fn the_vote_begins_when_all_are_ready_and_ends_when_all_have_voted() {
 }
 
 #[test]
-fn who_has_voted_is_seen_by_all_and_for_whom_only_where_the_ballot_is_open() {
+fn everybody_sees_who_voted_but_choices_only_in_open_ballots() {
     for secret in [false, true] {
         let mut game = opened(|rules| Rules {
             secret_ballot: secret,
@@ -106,7 +106,7 @@ fn who_has_voted_is_seen_by_all_and_for_whom_only_where_the_ballot_is_open() {
 }
 
 #[test]
-fn somebody_who_never_stops_talking_is_ready_in_the_end() {
+fn an_endless_talker_is_made_ready_in_the_end() {
     let mut game = opened(|rules| rules);
     for number in 0..Game::MAX_MESSAGES {
         game.apply(seat(4), say(&format!("Number {number}.")))
@@ -126,7 +126,7 @@ fn time_passes_in_live_meetings_only_and_never_backwards() {
 }
 
 #[test]
-fn all_that_is_said_in_one_meeting_is_one_turn_of_an_impostors_cooldown() {
+fn a_live_meetings_talk_is_one_turn_of_the_cooldown() {
     let mut game = Game::new(
         Rules {
             discussion: Discussion::Live,
@@ -177,7 +177,7 @@ fn bots_come_to_a_vote_though_nobody_keeps_the_time() {
 }
 
 #[test]
-fn whoever_has_nothing_to_say_where_no_time_passes_is_ready() {
+fn silence_counts_as_ready_where_no_time_passes() {
     let game = opened(|rules| rules);
     let choice = Bot.decide(&game.view(seat(3)), Dice::seeded(1)).action;
     let settled = settled(&game, choice);

@@ -1,6 +1,6 @@
 //! Tests of meetings: who calls them, what is said and voted, and who is ejected.
 
-use crate::common::{Scene, any_rules, cases, random_round, random_round_of, retell, seat};
+use crate::common::{ScriptedRound, any_rules, cases, random_round, random_round_of, retell, seat};
 use among_agents::game::{Action, Discussion, Event, Game, JournalEntry, Phase, Room, Rules, Seat, SeatSet};
 use proptest::prelude::*;
 
@@ -49,7 +49,7 @@ proptest! {
     }
 
     #[test]
-    fn each_living_seat_speaks_once_a_round_in_seat_order_and_then_votes_in_seat_order(
+    fn the_living_speak_each_round_and_then_vote_in_seat_order(
         round in random_round_of(any_rules().prop_filter("in rounds", |rules| rules.discussion == Discussion::Rounds)),
     ) {
         let game = round.0;
@@ -74,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn a_single_player_with_the_most_votes_is_ejected_and_a_tie_ejects_nobody(round in random_round()) {
+    fn most_votes_eject_a_player_and_a_tie_ejects_nobody(round in random_round()) {
         let game = round.0;
         for (_, entries) in meetings(&game) {
             let mut votes = [0u8; Seat::MAX + 1];
@@ -100,7 +100,7 @@ proptest! {
     }
 
     #[test]
-    fn bodies_are_cleared_and_the_living_stand_in_the_cafeteria_after_a_call(round in random_round()) {
+    fn a_call_clears_bodies_and_gathers_the_living_in_the_cafeteria(round in random_round()) {
         let game = round.0;
         for (ship, entry) in retell(&game) {
             let Event::MeetingOpened { present, .. } = entry.event else { continue };
@@ -116,7 +116,7 @@ proptest! {
     }
 
     #[test]
-    fn the_button_works_in_the_cafeteria_until_as_many_meetings_were_called_as_the_rules_say(round in random_round()) {
+    fn the_button_works_in_the_cafeteria_until_it_is_used_up(round in random_round()) {
         let game = round.0;
         for (ship, entry) in retell(&game) {
             match entry.event {
@@ -137,7 +137,7 @@ proptest! {
 
 #[test]
 fn three_discussion_rounds_come_before_the_vote() {
-    let mut scene = Scene::paper().then("Red: CALL MEETING (emergency button)");
+    let mut scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
     for round in 1..=3 {
         for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
             assert_eq!(
@@ -156,8 +156,8 @@ fn three_discussion_rounds_come_before_the_vote() {
 }
 
 #[test]
-fn a_meeting_takes_one_timestep_and_the_task_phase_goes_on_from_the_cafeteria() {
-    let scene = Scene::paper()
+fn tasks_continue_from_the_cafeteria_after_one_timestep_of_meeting() {
+    let scene = ScriptedRound::paper()
         .then(
             "Red: MOVE from Cafeteria to Admin
              Blue: CALL MEETING (emergency button)",
@@ -178,7 +178,7 @@ fn a_meeting_takes_one_timestep_and_the_task_phase_goes_on_from_the_cafeteria() 
 
 #[test]
 fn the_button_goes_dead_after_two_calls_reports_included() {
-    let mut scene = Scene::of(Rules {
+    let mut scene = ScriptedRound::of(Rules {
         players: 6,
         ..Rules::paper()
     })
@@ -207,14 +207,16 @@ fn the_button_goes_dead_after_two_calls_reports_included() {
 
 #[test]
 fn a_body_in_the_cafeteria_is_reported_only_when_the_button_is_dead() {
-    let scene = Scene::paper().then("Red: KILL Blue").wait_for("Green");
+    let scene = ScriptedRound::paper().then("Red: KILL Blue").wait_for("Green");
     assert!(scene.may("Green", "CALL MEETING (emergency button)"));
     assert!(!scene.may("Green", "REPORT DEAD BODY"));
     let no_button = Rules {
         button_uses: 0,
         ..Rules::paper()
     };
-    let scene = Scene::of(no_button).then("Red: KILL Blue").wait_for("Green");
+    let scene = ScriptedRound::of(no_button)
+        .then("Red: KILL Blue")
+        .wait_for("Green");
     assert!(scene.may("Green", "REPORT DEAD BODY"));
     assert!(!scene.may("Green", "CALL MEETING (emergency button)"));
 }
@@ -231,13 +233,13 @@ fn separate_reports_leave_the_button_alone() {
         separate_reports: true,
         ..Rules::paper()
     };
-    assert_eq!(Scene::of(separate).then(lines).0.button_uses_left(), 2);
-    assert_eq!(Scene::paper().then(lines).0.button_uses_left(), 1);
+    assert_eq!(ScriptedRound::of(separate).then(lines).0.button_uses_left(), 2);
+    assert_eq!(ScriptedRound::paper().then(lines).0.button_uses_left(), 1);
 }
 
 #[test]
 fn an_ejected_player_leaves_no_body() {
-    let scene = Scene::paper()
+    let scene = ScriptedRound::paper()
         .then("Red: CALL MEETING (emergency button)")
         .until_the_vote()
         .then(
@@ -257,7 +259,7 @@ fn most_votes_for_nobody_eject_nobody() {
         skip_vote: true,
         ..Rules::paper()
     };
-    let scene = Scene::of(rules)
+    let scene = ScriptedRound::of(rules)
         .then("Red: CALL MEETING (emergency button)")
         .until_the_vote()
         .then(

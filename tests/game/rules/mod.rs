@@ -8,7 +8,7 @@ mod live;
 mod meeting;
 mod moving;
 mod seeing;
-mod setting_up;
+mod setup;
 mod ship;
 mod simultaneous;
 mod tasks;

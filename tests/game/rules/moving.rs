@@ -1,6 +1,6 @@
 //! Tests of moving through the ship.
 
-use crate::common::{Scene, cases, random_round, retell};
+use crate::common::{ScriptedRound, cases, random_round, retell};
 use among_agents::game::{Action, Event, Room};
 use proptest::prelude::*;
 
@@ -47,7 +47,7 @@ proptest! {
     }
 
     #[test]
-    fn where_everybody_is_at_the_end_is_where_the_journal_leads(round in random_round()) {
+    fn the_final_rooms_are_those_of_the_journal(round in random_round()) {
         let game = round.0;
         let (mut ship, last) = retell(&game).last().expect("every round has an end");
         ship.happen(last, game.rules());
@@ -61,7 +61,7 @@ proptest! {
 
 #[test]
 fn all_nine_vents_work() {
-    let scene = Scene::paper().then("Red: VENT from Cafeteria to Admin");
+    let scene = ScriptedRound::paper().then("Red: VENT from Cafeteria to Admin");
     assert_eq!(scene.room_of("Red"), Room::Admin);
     let vents = Room::ALL.iter().map(|room| room.vents().len()).sum::<usize>();
     assert_eq!(vents, 2 * 9);
@@ -69,7 +69,7 @@ fn all_nine_vents_work() {
 
 #[test]
 fn living_seats_act_one_after_another_in_seat_order() {
-    let mut scene = Scene::paper();
+    let mut scene = ScriptedRound::paper();
     for name in ["Red", "Blue", "Green", "Pink", "Orange", "Red"] {
         assert_eq!(scene.turn_of(), name);
         scene = scene.then(&format!("{name}: SPEAK: I am {name}."));
@@ -79,6 +79,6 @@ fn living_seats_act_one_after_another_in_seat_order() {
 
 #[test]
 fn the_turn_passes_over_the_dead() {
-    let scene = Scene::paper().then("Red: KILL Blue");
+    let scene = ScriptedRound::paper().then("Red: KILL Blue");
     assert_eq!(scene.turn_of(), "Green");
 }

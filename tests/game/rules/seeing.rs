@@ -1,6 +1,6 @@
 //! Tests of who sees what.
 
-use crate::common::{Scene, cases, random_round, retell, seat};
+use crate::common::{ScriptedRound, cases, random_round, retell, seat};
 use among_agents::agents::minds::prompt::describe_observation;
 use among_agents::game::{Action, Event, Rules, Seat, SeatSet};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ proptest! {
     #![proptest_config(cases(700))]
 
     #[test]
-    fn an_action_is_seen_by_the_living_where_it_happens_and_where_a_way_leads(round in random_round()) {
+    fn actions_are_seen_by_the_living_where_they_happen_and_lead(round in random_round()) {
         let game = round.0;
         for (ship, entry) in retell(&game) {
             let Event::Acted { seat, action } = &entry.event else { continue };
@@ -54,7 +54,7 @@ proptest! {
 }
 
 /// Returns in words what the seat of this name saw or was told last.
-fn last_seen(scene: &Scene, name: &str) -> String {
+fn last_seen(scene: &ScriptedRound, name: &str) -> String {
     let view = scene.view(name);
     let last = view.seen().next_back();
     last.map_or("nothing".to_owned(), |seen| {
@@ -67,14 +67,14 @@ fn last_seen(scene: &Scene, name: &str) -> String {
 }
 
 /// Checks what each of these seats was told last about somebody.
-fn check_last_seen(scene: &Scene, expected: &[(&str, &str)]) {
+fn check_last_seen(scene: &ScriptedRound, expected: &[(&str, &str)]) {
     for (name, words) in expected {
         assert_eq!(last_seen(scene, name), *words, "as {name} sees it");
     }
 }
 
-fn wiring_in_the_cafeteria() -> Scene {
-    Scene::with(Rules::paper(), |game| {
+fn wiring_in_the_cafeteria() -> ScriptedRound {
+    ScriptedRound::with(Rules::paper(), |game| {
         let task = game.tasks_of(seat("Red"))[0].task;
         task.room == among_agents::game::Room::Cafeteria
     })
@@ -92,7 +92,7 @@ fn doing_a_task_and_faking_one_look_the_same() {
 
 #[test]
 fn a_move_is_seen_in_both_rooms_and_nowhere_else() {
-    let scene = Scene::paper().then(
+    let scene = ScriptedRound::paper().then(
         "Red: MOVE from Cafeteria to Admin
          Blue: MOVE from Cafeteria to Weapons
          Green: MOVE from Cafeteria to Admin",
@@ -110,7 +110,7 @@ fn a_move_is_seen_in_both_rooms_and_nowhere_else() {
 
 #[test]
 fn a_vent_is_seen_in_both_rooms_for_what_it_is() {
-    let scene = Scene::paper().then(
+    let scene = ScriptedRound::paper().then(
         "Blue: MOVE from Cafeteria to Admin
          Green: MOVE from Cafeteria to Weapons
          Red: VENT from Cafeteria to Admin",
@@ -128,7 +128,7 @@ fn a_vent_is_seen_in_both_rooms_for_what_it_is() {
 
 #[test]
 fn a_kill_is_seen_in_its_room_only_and_the_victim_is_told_nothing() {
-    let scene = Scene::paper().then(
+    let scene = ScriptedRound::paper().then(
         "Blue: MOVE from Cafeteria to Admin
          Red: KILL Green",
     );
@@ -152,7 +152,7 @@ fn a_kill_is_seen_in_its_room_only_and_the_victim_is_told_nothing() {
 
 #[test]
 fn speech_is_heard_in_the_same_room_only() {
-    let scene = Scene::paper().then(
+    let scene = ScriptedRound::paper().then(
         "Red: MOVE from Cafeteria to Admin
          Blue: SPEAK: Red looks busy.",
     );
@@ -161,8 +161,8 @@ fn speech_is_heard_in_the_same_room_only() {
 }
 
 #[test]
-fn a_monitor_shows_who_is_there_what_they_last_did_there_and_who_left_last() {
-    let scene = Scene::paper()
+fn a_monitor_shows_present_players_latest_actions_and_the_last_to_leave() {
+    let scene = ScriptedRound::paper()
         .then(
             "Blue: MOVE from Cafeteria to Upper Engine
              Green: MOVE from Cafeteria to Admin
@@ -179,7 +179,7 @@ fn a_monitor_shows_who_is_there_what_they_last_did_there_and_who_left_last() {
 
 #[test]
 fn a_monitor_shows_bodies_and_what_a_killer_did() {
-    let scene = Scene::paper().then(
+    let scene = ScriptedRound::paper().then(
         "Blue: MOVE from Cafeteria to Upper Engine
          Blue: MOVE from Upper Engine to Security
          Red: KILL Green
@@ -196,8 +196,8 @@ fn a_monitor_shows_bodies_and_what_a_killer_did() {
 }
 
 #[test]
-fn a_meeting_and_who_was_found_where_are_told_to_all_the_living() {
-    let scene = Scene::paper().then(
+fn all_the_living_learn_of_a_meeting_and_the_bodies_found() {
+    let scene = ScriptedRound::paper().then(
         "Red: MOVE from Cafeteria to Admin
              Blue: MOVE from Cafeteria to Admin
              Green: MOVE from Cafeteria to Weapons
@@ -221,7 +221,7 @@ const VOTES: &str = "
     Orange: VOTE Green";
 
 fn votes_seen_by_orange(rules: Rules) -> usize {
-    let scene = Scene::of(rules)
+    let scene = ScriptedRound::of(rules)
         .then("Red: CALL MEETING (emergency button)")
         .until_the_vote()
         .then(VOTES);
@@ -257,7 +257,7 @@ fn votes_are_open_unless_the_ballot_is_secret() {
 
 #[test]
 fn an_impostor_knows_its_fellows_and_a_crewmate_nobody() {
-    let scene = Scene::of(Rules::paper_seven());
+    let scene = ScriptedRound::of(Rules::paper_seven());
     assert_eq!(scene.view("Red").fellows(), SeatSet::only(seat("Blue")));
     assert!(scene.view("Green").fellows().is_empty());
 }

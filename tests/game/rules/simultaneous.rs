@@ -1,6 +1,6 @@
 //! Tests of simultaneous turns: all choose on the view at the start of the timestep.
 
-use crate::common::{Scene, any_rules_in, cases, random_choice, random_round_of, seat};
+use crate::common::{ScriptedRound, any_rules_in, cases, random_choice, random_round_of, seat};
 use among_agents::agents::Dice;
 use among_agents::game::{
     Action, Event, Game, Phase, Room, Rules, Seat, SeatSet, Turn, TurnOrder, describe_entry,
@@ -39,7 +39,7 @@ proptest! {
     }
 
     #[test]
-    fn nothing_happens_and_nobodys_view_changes_until_all_have_chosen(
+    fn no_view_changes_until_all_have_chosen(
         rules in any_rules_in(TurnOrder::Simultaneous), seed: u64, chance: u64,
     ) {
         let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
@@ -62,7 +62,7 @@ proptest! {
     }
 
     #[test]
-    fn what_happens_is_told_in_plain_sentences(
+    fn simultaneous_events_are_told_in_plain_sentences(
         round in random_round_of(any_rules_in(TurnOrder::Simultaneous)),
     ) {
         let game = round.0;
@@ -103,7 +103,7 @@ proptest! {
     }
 
     #[test]
-    fn a_choice_is_missed_when_its_seat_died_or_a_meeting_was_called_or_it_is_no_longer_legal(
+    fn choices_are_missed_after_death_a_meeting_or_illegality(
         round in random_round_of(any_rules_in(TurnOrder::Simultaneous)),
     ) {
         let game = round.0;
@@ -127,7 +127,7 @@ proptest! {
 }
 
 /// Red strikes at Blue, who is walking away. The seed decides which of the two is quicker.
-fn red_strikes_while_blue_leaves(red_is_quicker: bool) -> Scene {
+fn red_strikes_while_blue_leaves(red_is_quicker: bool) -> ScriptedRound {
     let rules = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper()
@@ -147,14 +147,14 @@ fn red_strikes_while_blue_leaves(red_is_quicker: bool) -> Scene {
         }
         game
     };
-    let scene = Scene::with(rules, |game| {
+    let scene = ScriptedRound::with(rules, |game| {
         let after = strike(game.clone());
         after.living().contains(seat("Blue")) != red_is_quicker
     });
-    Scene(strike(scene.0))
+    ScriptedRound(strike(scene.0))
 }
 
-fn missed(scene: &Scene) -> Vec<Seat> {
+fn missed(scene: &ScriptedRound) -> Vec<Seat> {
     let missed = scene.0.journal().iter().filter_map(|entry| match entry.event {
         Event::Missed { seat, .. } => Some(seat),
         _ => None,
@@ -182,7 +182,7 @@ fn meetings_are_held_one_after_another_all_the_same() {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper()
     };
-    let mut game = Scene::of(rules).0;
+    let mut game = ScriptedRound::of(rules).0;
     for seat in game.table().seats() {
         game.apply(seat, Action::CallMeeting)
             .expect("all stand in the Cafeteria");

@@ -1,6 +1,6 @@
 //! Tests of tasks, and of the task bar.
 
-use crate::common::{Scene, Ship, cases, random_round, retell, seat};
+use crate::common::{ScriptedRound, Ship, cases, random_round, retell, seat};
 use among_agents::game::{Event, Game, Role, Room, Rules, Seat, SeatSet, Task};
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ proptest! {
     }
 
     #[test]
-    fn tasks_are_done_by_crewmates_and_faked_by_impostors_where_they_are_found(round in random_round()) {
+    fn crewmates_do_and_impostors_fake_tasks_where_they_are_found(round in random_round()) {
         use among_agents::game::Action::{CompleteTask, FakeTask};
         let game = round.0;
         for entry in game.journal() {
@@ -66,7 +66,7 @@ fn task(name: &str, room: Room) -> Task {
         .expect("a task of the ship")
 }
 
-fn left(scene: &Scene, who: Seat, task: Task) -> u8 {
+fn left(scene: &ScriptedRound, who: Seat, task: Task) -> u8 {
     let mut held = scene.0.tasks_of(who).iter();
     held.find(|held| held.task == task)
         .expect("it holds the task")
@@ -76,7 +76,7 @@ fn left(scene: &Scene, who: Seat, task: Task) -> u8 {
 #[test]
 fn a_long_task_takes_two_timesteps() {
     let garbage = task("Empty Garbage", Room::Cafeteria);
-    let mut scene = Scene::where_blue_holds(Rules::paper(), garbage);
+    let mut scene = ScriptedRound::where_blue_holds(Rules::paper(), garbage);
     let (done, _) = scene.0.task_bar();
     for expected in [1, 0] {
         scene = scene.then("Blue: COMPLETE TASK - Empty Garbage");
@@ -90,7 +90,7 @@ fn a_long_task_takes_two_timesteps() {
 #[test]
 fn a_fake_can_be_done_once_and_moves_no_bar() {
     let wiring = task("Fix Wiring", Room::Cafeteria);
-    let scene = Scene::where_blue_holds(Rules::paper(), wiring);
+    let scene = ScriptedRound::where_blue_holds(Rules::paper(), wiring);
     let bar = scene.0.task_bar();
     let scene = scene
         .then("Red: COMPLETE FAKE TASK - Fix Wiring")
@@ -101,7 +101,7 @@ fn a_fake_can_be_done_once_and_moves_no_bar() {
 
 #[test]
 fn the_tasks_of_the_dead_no_longer_count() {
-    let scene = Scene::paper();
+    let scene = ScriptedRound::paper();
     let (_, all) = scene.0.task_bar();
     let scene = scene.then("Red: KILL Blue");
     assert_eq!(scene.0.task_bar().1, all - 3);

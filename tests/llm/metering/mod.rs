@@ -87,7 +87,7 @@ async fn the_meter_counts_what_the_service_counts() {
 }
 
 #[test]
-fn what_is_given_up_on_its_way_is_counted_as_it_is_charged() {
+fn requests_given_up_are_counted_as_they_are_charged() {
     let clock = VirtualClock::new();
     let model = CountingModel::new(clock.clone());
     let metered = clock.run_until(play_round(

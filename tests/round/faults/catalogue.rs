@@ -7,8 +7,8 @@ use std::time::Duration;
 /// A fault, and its expected consequences.
 pub struct FaultCase {
     pub name: &'static str,
-    pub service: Service,
-    pub bots: Bots,
+    pub service: FaultyEndpoint,
+    pub bots: ExpectedFallback,
     /// Words that the person must also be told.
     pub remark: Option<&'static str>,
     /// Whether the fault is a delay.
@@ -16,7 +16,7 @@ pub struct FaultCase {
 }
 
 /// Whether bots choose instead, with words of the reason.
-pub enum Bots {
+pub enum ExpectedFallback {
     /// For no seat.
     Never,
     /// For at least one seat.
@@ -26,7 +26,7 @@ pub enum Bots {
 }
 
 /// The service that the model is at.
-pub enum Service {
+pub enum FaultyEndpoint {
     /// A local service with this fault.
     Faulty(Fault),
     /// This address.
@@ -39,8 +39,8 @@ pub enum Service {
 fn bots(name: &'static str, words: &'static str, fault: Fault) -> FaultCase {
     FaultCase {
         name,
-        service: Service::Faulty(fault),
-        bots: Bots::Always(words),
+        service: FaultyEndpoint::Faulty(fault),
+        bots: ExpectedFallback::Always(words),
         remark: None,
         takes_time: false,
     }
@@ -49,7 +49,7 @@ fn bots(name: &'static str, words: &'static str, fault: Fault) -> FaultCase {
 /// A fault because of which bots may have to choose, with words of the reason.
 fn sometimes(name: &'static str, words: &'static str, fault: Fault) -> FaultCase {
     FaultCase {
-        bots: Bots::Sometimes(words),
+        bots: ExpectedFallback::Sometimes(words),
         ..bots(name, words, fault)
     }
 }
@@ -58,8 +58,8 @@ fn sometimes(name: &'static str, words: &'static str, fault: Fault) -> FaultCase
 fn harmless(name: &'static str, fault: Fault) -> FaultCase {
     FaultCase {
         name,
-        service: Service::Faulty(fault),
-        bots: Bots::Never,
+        service: FaultyEndpoint::Faulty(fault),
+        bots: ExpectedFallback::Never,
         remark: None,
         takes_time: false,
     }
@@ -216,24 +216,24 @@ pub fn connections() -> Vec<FaultCase> {
         ),
         FaultCase {
             name: "nobody listens",
-            service: Service::At("http://127.0.0.1:9/v1"),
-            bots: Bots::Always("No server could be reached"),
+            service: FaultyEndpoint::At("http://127.0.0.1:9/v1"),
+            bots: ExpectedFallback::Always("No server could be reached"),
             remark: None,
             takes_time: false,
         },
         FaultCase {
             name: "no such host (DNS)",
-            service: Service::At("https://no-such-host.invalid/v1"),
-            bots: Bots::Always("the base URL may be wrong"),
+            service: FaultyEndpoint::At("https://no-such-host.invalid/v1"),
+            bots: ExpectedFallback::Always("the base URL may be wrong"),
             remark: None,
             takes_time: false,
         },
         FaultCase {
             name: "offline for a minute",
-            service: Service::OverANetworkThatGoes(|number, actions| {
+            service: FaultyEndpoint::OverANetworkThatGoes(|number, actions| {
                 ServiceBehaviour::Says(good(number, actions))
             }),
-            bots: Bots::Never,
+            bots: ExpectedFallback::Never,
             remark: None,
             takes_time: false,
         },

@@ -57,7 +57,7 @@ async fn answer(State((fault, asked)): State<(Fault, Arc<AtomicUsize>)>, body: B
             .body(Body::from(body)),
         ServiceBehaviour::Says(text) => response.body(Body::from(completion(&text))),
         ServiceBehaviour::SaysLate(time, text) => {
-            tokio::time::sleep(QuickClock::really(time)).await;
+            tokio::time::sleep(QuickClock::real_time(time)).await;
             response.body(Body::from(completion(&text)))
         }
         ServiceBehaviour::Hangs => std::future::pending().await,

@@ -1,6 +1,6 @@
 //! A table of models at a service with one fault.
 
-use super::catalogue::{Bots, FaultCase, Service};
+use super::catalogue::{ExpectedFallback, FaultCase, FaultyEndpoint};
 use super::service;
 use crate::common::QuickClock;
 use among_agents::agents::Agent;
@@ -43,9 +43,9 @@ pub struct FaultyRound {
 /// Plays a whole round of `paper` with models on all seats.
 pub async fn play_against(entry: FaultCase) -> FaultyRound {
     let base_url = match entry.service {
-        Service::Faulty(fault) => service::start(fault).await,
-        Service::At(base_url) => base_url.to_owned(),
-        Service::OverANetworkThatGoes(fault) => service::start(fault).await,
+        FaultyEndpoint::Faulty(fault) => service::start(fault).await,
+        FaultyEndpoint::At(base_url) => base_url.to_owned(),
+        FaultyEndpoint::OverANetworkThatGoes(fault) => service::start(fault).await,
     };
     let clock: Rc<dyn Clock> = Rc::new(QuickClock::new());
     let endpoint = Endpoint::new(&base_url, "a-model", "sk-test").expect("good settings");
@@ -74,7 +74,7 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
         AskPolicy::Ahead,
         |_| {},
     );
-    let goes = matches!(entry.service, Service::OverANetworkThatGoes(_));
+    let goes = matches!(entry.service, FaultyEndpoint::OverANetworkThatGoes(_));
     let coming_and_going = async {
         if goes {
             network.set_gone(true);
@@ -136,9 +136,9 @@ impl FaultyRound {
         }
         let is_told = |words: &str| self.told.iter().any(|told| told.contains(words));
         let is_as_expected = match self.entry.bots {
-            Bots::Never => self.stood_in == 0,
-            Bots::Always(words) => self.stood_in > 0 && is_told(words),
-            Bots::Sometimes(words) => self.stood_in == 0 || is_told(words),
+            ExpectedFallback::Never => self.stood_in == 0,
+            ExpectedFallback::Always(words) => self.stood_in > 0 && is_told(words),
+            ExpectedFallback::Sometimes(words) => self.stood_in == 0 || is_told(words),
         };
         assert!(
             is_as_expected && self.entry.remark.is_none_or(is_told),

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// How the slow agents are asked.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Service {
+pub enum AskOrder {
     /// All at once.
     AllAtOnce,
     /// One after another, as with a local model.
@@ -91,9 +91,9 @@ pub struct Replayed {
 
 impl Replayed {
     /// Replays this round with a person on this seat. Every third of the others chooses at once.
-    pub fn new(before: &Game, seat: Seat, service: Service, playback: Playback) -> Replayed {
+    pub fn new(before: &Game, seat: Seat, service: AskOrder, playback: Playback) -> Replayed {
         let clock = VirtualClock::new();
-        let queue = (service == Service::OneByOne).then(|| Rc::new(Mutex::new(())));
+        let queue = (service == AskOrder::OneByOne).then(|| Rc::new(Mutex::new(())));
         let game = Game::new(before.rules().clone(), before.seed(), before.cast()).expect("the same table");
         let person = Rc::new(Person::default());
         let choices_of = |seat: Seat| -> Vec<Action> {

@@ -3,7 +3,7 @@
 //! unseen. Stepping through a round does not leak either: a step leads to what they see next, or to their
 //! turn.
 
-use super::replayed::{Replayed, Service};
+use super::replayed::{AskOrder, Replayed};
 use super::twins::RoundPair;
 use crate::common::{as_they_sit, random_choice, seat};
 use among_agents::agents::Dice;
@@ -23,7 +23,7 @@ struct Timed {
 }
 
 /// Times a round for a person who answers after a second and a half, up to this many questions.
-fn timed(before: &Game, seat: Seat, questions: usize, service: Service) -> Timed {
+fn timed(before: &Game, seat: Seat, questions: usize, service: AskOrder) -> Timed {
     let again = Replayed::new(before, seat, service, Playback::new(Speed::Normal, false));
     let asked = RefCell::new(Vec::new());
     again.play_while(async {
@@ -48,7 +48,7 @@ fn stepped(before: &Game, seat: Seat, questions: usize) -> Vec<(usize, bool)> {
     let again = Replayed::new(
         before,
         seat,
-        Service::AllAtOnce,
+        AskOrder::AllAtOnce,
         Playback::new(Speed::Normal, true),
     );
     let steps = RefCell::new(Vec::new());
@@ -134,7 +134,7 @@ fn an_unseen_kill_shortens_no_lap() {
         };
         let (kill, nothing) = (in_medbay(&rules, true), in_medbay(&rules, false));
         assert_ne!(kill.living(), nothing.living());
-        for service in [Service::AllAtOnce, Service::OneByOne] {
+        for service in [AskOrder::AllAtOnce, AskOrder::OneByOne] {
             let times = |game| timed(game, seat("Blue"), 8, service);
             assert_eq!(times(&kill), times(&nothing), "{turn_order:?}, {service:?}");
         }
@@ -170,7 +170,7 @@ fn all_rules() -> [Rules; 4] {
 #[test]
 fn turns_come_as_if_everybody_lived_whom_one_believes_alive() {
     for rules in all_rules() {
-        for service in [Service::AllAtOnce, Service::OneByOne] {
+        for service in [AskOrder::AllAtOnce, AskOrder::OneByOne] {
             let deaths = compare(&rules, |round, seat, questions| {
                 timed(round, seat, questions, service)
             });

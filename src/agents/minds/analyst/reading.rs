@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_holds_no_thought_and_no_heading() {
+    fn speeches_hold_no_thoughts_and_no_headings() {
         let words = |reply: &str| said(reply, "Red").words().to_owned();
         for reply in [
             "I was in Admin.",

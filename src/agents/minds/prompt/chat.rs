@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn below_its_share_a_seat_is_urged_and_at_it_or_above_it_listens() {
+    fn a_seat_below_its_share_is_urged_to_speak() {
         for (speakers, urged) in [
             (&[][..], true),
             (&[0], false),
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_dead_have_said_does_not_count() {
+    fn messages_of_the_dead_do_not_count() {
         assert_eq!(share(&[0, 1, 2, 3, 4, 5, 6], 5), share(&[0, 1, 2, 3, 4], 5));
         assert!(!share(&[0, 1, 2, 3, 4, 5, 6], 5).urges_to_speak());
     }

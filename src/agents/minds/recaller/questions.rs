@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn two_own_questions_are_taken_out_of_the_reply() {
+    fn two_own_questions_are_read_from_the_reply() {
         for reply in [
             "#Where was Red?#Who was near Pink?",
             "Sure, here they are:\n# Where was Red?\n# Who was near Pink?\n# And Blue?",
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn both_are_read_from_one_reply() {
+    fn lite_reply_gives_chosen_and_own_questions() {
         let questions = chosen_and_invented("1 2 3 4 7 #Where was Red?#Who was near Pink?", Role::Impostor);
         assert_eq!(questions.len(), 7);
         assert_eq!(questions[4], "Who suspects me or a partner of mine?");

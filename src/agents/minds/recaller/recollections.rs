@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_twice() {
+    fn no_event_appears_twice_in_the_prompt() {
         let text = describe_known(&events(40, |_| 1), RecallerSettings::default());
         for number in 16..=40 {
             assert_eq!(text.matches(&format!("event {number}\n")).count(), 1, "{text}");

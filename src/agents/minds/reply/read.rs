@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_on_offer_is_refused_and_never_guessed() {
+    fn unavailable_actions_are_refused_and_never_guessed() {
         assert_eq!(read(""), Err(ReplyProblem::Empty));
         assert_eq!(read("I refuse to play."), Err(ReplyProblem::NoAction));
         assert_eq!(

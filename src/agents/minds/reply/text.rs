@@ -61,7 +61,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_short_and_undisguised() {
+    fn tidied_texts_are_short_and_undisguised() {
         assert_eq!(tidied("a\u{202e}b\u{0}\nc\u{e0041}"), "ab\nc");
         let long = tidied(&"ü".repeat(9_999));
         assert_eq!(long.chars().count(), MAX_KEPT);

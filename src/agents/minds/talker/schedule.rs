@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_is_read_in_this_order() {
+    fn wait_takes_precedence_over_send() {
         for (answer, sends) in [
             ("", false),
             (" \n", false),

@@ -75,7 +75,7 @@ fn every_mind_and_the_mixed_table_can_be_seated() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_with_a_sentence_that_names_the_option() {
+fn invalid_arguments_are_refused_with_the_options_name() {
     for (arguments, why) in [
         ("study --seats planner", "Missing: --base-url, --model."),
         ("study --seats planner --model m", "Missing: --base-url."),

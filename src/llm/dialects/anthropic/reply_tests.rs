@@ -86,7 +86,7 @@ fn half_a_character_spoils_no_answer() {
 }
 
 #[test]
-fn it_is_told_why_a_message_ended() {
+fn reasons_for_the_end_of_a_message_are_read() {
     for (reason, finish) in [
         (r#""end_turn""#, FinishReason::Stop),
         (r#""stop_sequence""#, FinishReason::Stop),
@@ -146,7 +146,7 @@ fn a_stream_is_joined() {
 
 /// Recorded replies: status, body, the kind of error, and words that its sentence contains.
 #[test]
-fn its_errors_are_understood() {
+fn errors_of_anthropic_are_understood() {
     for (status, body, kind, words) in [
         (
             529,
@@ -229,7 +229,7 @@ fn its_errors_are_understood() {
 }
 
 #[test]
-fn what_is_no_message_is_not_read() {
+fn bodies_without_a_message_are_unreadable() {
     for body in [
         "",
         "{}",

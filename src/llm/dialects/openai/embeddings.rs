@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tokens_are_read_where_they_are_told() {
+    fn tokens_are_read_where_services_report_them() {
         let read = |usage: &str| {
             let body = format!(r#"{{"data":[{{"embedding":[1]}}]{usage}}}"#);
             let usage = read_reply(&body, 1).expect("it holds an embedding").usage;
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_one_embedding_for_each_text_is_none() {
+    fn replies_without_one_embedding_per_text_are_refused() {
         for body in [
             "",
             "<html>",

@@ -153,7 +153,7 @@ fn the_text_is_found_wherever_it_stands() {
 }
 
 #[test]
-fn usage_is_read_where_it_is_told() {
+fn usage_is_read_where_services_report_it() {
     let read = |usage: &str| {
         chat(&format!(
             r#"{{"choices":[{{"message":{{"content":"Red"}}}}],"usage":{usage}}}"#
@@ -197,7 +197,7 @@ fn usage_is_read_where_it_is_told() {
 }
 
 #[test]
-fn what_an_answer_cost_is_read_where_it_is_told() {
+fn costs_of_answers_are_read_where_services_report_them() {
     for (cost, nano_dollars) in [
         ("0.95", Some(950_000_000)),
         ("0.0000032", Some(3_200)),
@@ -217,7 +217,7 @@ fn what_an_answer_cost_is_read_where_it_is_told() {
 }
 
 #[test]
-fn silence_is_told_apart_by_its_reason() {
+fn empty_answers_are_told_apart_by_their_reason() {
     for (finish, error) in [
         (r#""stop""#, LlmError::Empty),
         ("null", LlmError::Empty),
@@ -292,7 +292,7 @@ fn an_error_inside_an_answer_is_a_refusal() {
 }
 
 #[test]
-fn what_is_no_answer_is_quoted() {
+fn unreadable_answers_are_quoted() {
     for (body, words) in [
         ("", ""),
         ("[]", "[]"),

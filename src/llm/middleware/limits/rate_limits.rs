@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_read_from_headers() {
+    fn rate_limits_are_read_from_headers() {
         // The headers of OpenAI and Groq.
         let openai = told(&[
             ("x-ratelimit-limit-requests", "60"),
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_read() {
+    fn reset_times_are_read() {
         for (text, millis) in [
             ("7.66s", Some(7_660)),
             ("20ms", Some(20)),
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gauge_tells_each_reading_once() {
+    fn reported_limits_are_taken_once() {
         let shared_limits = SharedRateLimits::default();
         let allowance = RateLimits {
             requests: left(1, 5),

@@ -63,7 +63,7 @@ fn answers_are_counted_for_their_payer_and_in_all() {
 }
 
 #[test]
-fn what_the_service_says_it_cost_counts_before_any_price() {
+fn reported_costs_take_precedence_over_prices() {
     let meter = Rc::new(Meter::default());
     meter.set_price(0, Some(PRICE));
     ask(&Scripted::answering([answer(usage(Some(123)))]), &meter, 0).expect("an answer");
@@ -87,7 +87,7 @@ fn a_price_that_comes_late_counts_for_all_that_is_not_settled() {
 }
 
 #[test]
-fn where_no_usage_is_told_the_tokens_are_estimated() {
+fn tokens_are_estimated_where_no_usage_is_reported() {
     let meter = Rc::new(Meter::default());
     ask(&Scripted::answering([answer(None)]), &meter, 0).expect("an answer");
     let tally = meter.of(0);
@@ -121,7 +121,7 @@ fn a_request_given_up_counts_as_asked() {
 }
 
 #[test]
-fn each_try_is_counted_and_what_never_went_out_is_not() {
+fn each_sent_try_is_counted_and_no_unsent_one() {
     let (meter, clock) = (Rc::new(Meter::default()), VirtualClock::new());
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
     let mut tries = 0;

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn each_place_has_its_remedy() {
+    fn advice_depends_on_the_kind_of_address() {
         for (base_url, page, words) in [
             (
                 "localhost:11434/v1",

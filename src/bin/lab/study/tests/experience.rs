@@ -1,6 +1,6 @@
 //! Tests of lessons in a file.
 
-use super::folder::Folder;
+use super::support::folder::Folder;
 use crate::study::experience::FileExperienceDatabase;
 use among_agents::agents::experience::{
     ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore, Strategy,
@@ -21,7 +21,7 @@ fn lessons() -> LessonStore {
 }
 
 #[test]
-fn what_is_saved_is_found_again() {
+fn saved_lessons_are_loaded_again() {
     let folder = Folder::of("experience-saved");
     let file = folder.file("learnt");
     let database = FileExperienceDatabase::open(&file).expect("a file to be made");

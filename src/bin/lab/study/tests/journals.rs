@@ -1,6 +1,6 @@
 //! Tests of the folder of journals.
 
-use super::folder::Folder;
+use super::support::folder::Folder;
 use crate::study::output::Journals;
 use std::collections::BTreeSet;
 use std::fs::{read_to_string, write};

@@ -1,6 +1,6 @@
 //! Tests of continuing the lines of an earlier run.
 
-use super::folder::Folder;
+use super::support::folder::Folder;
 use crate::study::output::ResultLines;
 use std::fs::{read, read_to_string, write};
 
@@ -101,7 +101,7 @@ fn a_broken_line_before_others_is_named_and_the_file_stays_as_it_is() {
 }
 
 #[test]
-fn a_file_is_not_cut_where_what_is_cut_cannot_be_kept() {
+fn a_file_is_not_cut_unless_the_rest_can_be_kept() {
     let folder = Folder::of("lines-no-cut");
     let file = folder.file("out");
     std::fs::create_dir(folder.file("out.cut")).expect("a folder in its place");
@@ -149,7 +149,7 @@ fn a_file_that_another_study_writes_into_is_refused() {
 }
 
 #[test]
-fn a_file_that_was_made_for_nothing_is_taken_away_again() {
+fn a_file_without_lines_is_removed_again() {
     let folder = Folder::of("lines-fresh");
     let file = folder.file("out");
     drop(ResultLines::open(Some(&file), "mine").expect("lines"));

@@ -1,8 +1,6 @@
 //! Tests of a study: its name, its lines, its seats, and whole studies with a server on this machine.
 
 mod experience;
-mod fake;
-mod folder;
 mod journals;
 mod lines;
 mod lineup;
@@ -10,8 +8,8 @@ mod name;
 mod options;
 mod record;
 mod results;
-mod scripted;
 mod similarity;
+mod support;
 mod terminal;
 mod whole;
 

@@ -11,7 +11,7 @@ fn study(arguments: &str) -> StudyArgs {
 }
 
 #[test]
-fn whatever_changes_the_rounds_of_a_study_stands_in_its_name() {
+fn every_option_that_changes_rounds_is_in_the_studys_name() {
     let named = |arguments: &str| name(&study(&format!("--seats mixed {arguments}")));
     assert_eq!(named(""), "mixed of m at localhost:1/v1, paper, in rounds");
     let behaviour = [
@@ -64,7 +64,7 @@ fn parts_that_are_switched_off_add_up_in_whatever_order() {
 }
 
 #[test]
-fn whoever_asks_for_what_changes_nothing_is_told() {
+fn options_without_effect_give_hints() {
     let told = |arguments: &str| study(&format!("--seats mixed {arguments}")).hints().len();
     assert_eq!(told("--without suggestion"), 1);
     assert_eq!(told("--without suggestion --learn f"), 0);

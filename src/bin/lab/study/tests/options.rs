@@ -1,7 +1,7 @@
 //! Tests that the options on the command line reach the minds.
 
-use super::fake::{FakeService, ReceivedRequests};
-use super::folder::{Folder, lines_of};
+use super::support::fake::{FakeService, ReceivedRequests};
+use super::support::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 
@@ -70,7 +70,7 @@ fn the_temperature_goes_into_every_request_of_a_mind() {
 }
 
 #[test]
-fn analysts_analyse_whom_they_are_to() {
+fn analysts_analyse_the_configured_players() {
     for (name, words) in [
         ("mates", "Write only of those whom you take for crewmates."),
         ("foes", "Write only of those whom you take for impostors."),
@@ -83,7 +83,7 @@ fn analysts_analyse_whom_they_are_to() {
 }
 
 #[test]
-fn talkers_come_to_speak_as_they_are_to() {
+fn talkers_use_the_configured_schedule() {
     let (before, after) = ("Do you write a message", "You have written this");
     let says = |name: &str| {
         let (received, _) = study(name, &format!("--seats talker --talker {name}"));
@@ -96,7 +96,7 @@ fn talkers_come_to_speak_as_they_are_to() {
 }
 
 #[test]
-fn meetings_are_held_as_they_are_to_be() {
+fn meetings_are_held_as_configured() {
     let (received, _) = study("in-rounds", "--seats planner");
     assert!(!received.say("You are in a meeting now: a chat"));
     let (received, _) = study("in-real-time", "--seats planner --meetings live");

@@ -1,6 +1,6 @@
 //! Tests of the line of a round.
 
-use super::scripted::{COMPARED, played, question};
+use super::support::scripted::{COMPARED, played, question};
 use crate::args::CommandLine;
 use crate::study::output::fields::{OF_A_ROUND, OF_A_SEAT};
 use among_agents::llm::{LlmError, estimate_request, estimate_tokens};
@@ -8,7 +8,7 @@ use clap::CommandFactory;
 use serde_json::{Value, json};
 
 #[test]
-fn every_field_of_a_line_says_what_was_so_in_the_round() {
+fn every_field_of_a_line_matches_the_round() {
     let given_up = estimate_request(&question());
     let seat = |name: &str, mind: &str, fate: &str, figures: Value, told: Value, odd: Value| {
         json!({

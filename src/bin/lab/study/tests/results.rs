@@ -1,12 +1,12 @@
 //! Tests of which rounds count as results, and that equal answers give equal results.
 
-use super::fake::{Behaviour, FakeService};
-use super::folder::{Folder, lines_of};
+use super::support::fake::{Behaviour, FakeService};
+use super::support::folder::{Folder, lines_of};
 use super::whole::played;
 use serde_json::Value;
 
 #[test]
-fn a_service_whose_replies_cannot_be_read_stops_the_study_and_its_round_is_no_result() {
+fn unreadable_replies_stop_the_study_without_a_line() {
     let behaviour = Behaviour {
         is_readable: false,
         ..Behaviour::default()
@@ -69,7 +69,7 @@ fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
 /// again.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_has_no_line_is_not_learnt() {
+fn lessons_are_saved_only_after_the_line() {
     let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("full"));
     let learnt = folder.file("learnt");
     let arguments = format!(

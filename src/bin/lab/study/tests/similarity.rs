@@ -1,7 +1,7 @@
 //! Tests of comparing texts by a service's embeddings, and of the fallback.
 
-use super::fake::{Behaviour, FakeService};
-use super::folder::{Folder, lines_of};
+use super::support::fake::{Behaviour, FakeService};
+use super::support::folder::{Folder, lines_of};
 use super::whole::played;
 use crate::study::similarity::Measures;
 use among_agents::clock::VirtualClock;
@@ -43,7 +43,7 @@ fn embeddings_are_counted_in_the_line() {
 }
 
 #[test]
-fn a_service_without_embeddings_is_left_for_words_in_common_and_the_line_says_so() {
+fn lines_report_the_fallback_of_a_service_without_embeddings() {
     for line in study("none", 0) {
         assert_eq!(line["compared_by"], "words in common");
         assert_eq!(line["embedding_calls"], 0);
@@ -51,7 +51,7 @@ fn a_service_without_embeddings_is_left_for_words_in_common_and_the_line_says_so
 }
 
 #[test]
-fn a_service_that_loses_its_embeddings_is_told_from_the_round_on_in_which_it_did() {
+fn lines_name_the_fallback_measure_from_the_round_it_began() {
     let lines = study("lost", 1);
     assert_eq!(lines[0]["embedding_calls"], 1);
     for line in &lines {
@@ -61,7 +61,7 @@ fn a_service_that_loses_its_embeddings_is_told_from_the_round_on_in_which_it_did
 }
 
 #[test]
-fn that_and_why_is_told_once() {
+fn fallback_to_words_is_reported_once() {
     let refused = || LlmError::NoEmbeddings { said: Quote::NONE };
     let environment = Environment {
         clock: Rc::new(VirtualClock::new()),

@@ -4,7 +4,7 @@ use crate::terminal::{describe_error, describe_settings_error};
 use among_agents::llm::{Access, ApiKey, LlmError, Page, Quote, SettingsError, Unreachable};
 
 #[test]
-fn nothing_is_said_that_only_a_page_has() {
+fn errors_mention_no_page_elements() {
     let said = || Quote::of("Who are you?", &ApiKey::NONE);
     let unreachable = |base_url: &str| {
         let access = Access::new(base_url, "").expect("an address");

@@ -1,8 +1,8 @@
 //! Whole studies with a service on this machine.
 
-use super::fake::{Behaviour, FakeService};
-use super::folder::{Folder, lines_of};
 use super::read;
+use super::support::fake::{Behaviour, FakeService};
+use super::support::folder::{Folder, lines_of};
 use crate::study::{StudyArgs, play};
 use std::fs::{read_to_string, write};
 
@@ -22,7 +22,7 @@ pub fn played(fake: &FakeService, arguments: &str) -> Result<(), String> {
 }
 
 #[test]
-fn each_lineup_plays_its_rounds_and_what_it_wrote_is_not_played_again() {
+fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
     let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("whole"));
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         let (out, journals) = (folder.file(seats), folder.file(&format!("{seats}-journals")));
@@ -101,7 +101,7 @@ fn a_service_that_refuses_from_the_start_begins_no_study() {
 }
 
 #[test]
-fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
+fn a_redirect_begins_no_study_and_the_key_stays() {
     for dialect in ["openai", "anthropic"] {
         for status in [302, 307, 308] {
             let elsewhere = FakeService::answering(usize::MAX);
@@ -121,7 +121,7 @@ fn a_service_that_points_elsewhere_begins_no_study_and_the_key_stays() {
 }
 
 #[test]
-fn a_service_that_breaks_down_stops_the_study_and_its_round_is_no_result() {
+fn a_service_breakdown_stops_the_study_without_its_line() {
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         // The service is tested with a few requests before the first round.
         for answers in [3, 13] {
@@ -165,7 +165,7 @@ fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
 }
 
 #[test]
-fn a_service_or_a_key_that_is_not_there_is_told_in_a_sentence() {
+fn missing_services_and_keys_are_reported_in_a_sentence() {
     let nobody = "--seats planner --base-url http://127.0.0.1:9/v1 --model m";
     let no_key = "The environment variable that --key-env names is not set or is empty: say the name of the one that holds the \
                   key, not the key itself.";
@@ -188,7 +188,7 @@ fn a_service_or_a_key_that_is_not_there_is_told_in_a_sentence() {
 }
 
 #[test]
-fn what_was_learnt_is_kept_and_used_and_a_damaged_file_is_refused() {
+fn lessons_are_kept_and_used_and_damaged_files_are_refused() {
     let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("learns"));
     let learnt = folder.file("learnt");
     let study = |seed: u32| {

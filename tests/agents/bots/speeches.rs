@@ -1,0 +1,206 @@
+//! Tests of what bots say: on real evidence, in varied words, and truthfully as crewmates.
+
+use super::{PAPER, PAPER_SEVEN, ROUNDS};
+use among_agents::claims::{Claim, Record, Verdict, read_claims};
+use among_agents::game::{Action, Event, Game, Outcome, Role, Seat, Speech};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// Returns the speeches of a round: who said what, when, and in which phase.
+fn speeches(game: &Game) -> impl Iterator<Item = (u16, Seat, &Speech, bool)> {
+    let meetings: HashSet<u16> = game
+        .journal()
+        .iter()
+        .filter(|entry| matches!(entry.event, Event::MeetingOpened { .. }))
+        .map(|entry| entry.timestep)
+        .collect();
+    game.journal().iter().filter_map(move |entry| match &entry.event {
+        Event::Acted {
+            seat,
+            action: Action::Speak(speech),
+        } if !speech.is_silence() => {
+            Some((entry.timestep, *seat, speech, meetings.contains(&entry.timestep)))
+        }
+        _ => None,
+    })
+}
+
+#[test]
+fn ejections_mostly_rest_on_real_evidence() {
+    let (mut ejections, mut founded) = (0, 0);
+    for (_, game) in PAPER.first(ROUNDS) {
+        if game.outcome() != Some(Outcome::ImpostorsEjected) {
+            continue;
+        }
+        ejections += 1;
+        let truth = Record::of_game(game);
+        let bodies: Vec<_> = truth.bodies.clone();
+        founded += u32::from(speeches(game).any(|(_, speaker, speech, _)| {
+            let claims = read_claims(speech.words(), game.table());
+            game.role_of(speaker) == Role::Crewmate
+                && claims.into_iter().any(|claim| {
+                    let against = |who| game.role_of(who) == Role::Impostor;
+                    let speaks_against = match claim {
+                        Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => against(who),
+                        Claim::SawWith { who, other, .. } => {
+                            against(who) && bodies.iter().any(|found| found.victim == other)
+                        }
+                        Claim::SawIn { who, room, .. } => {
+                            against(who) && bodies.iter().any(|found| found.room == room)
+                        }
+                        Claim::NotIn { who, .. } => against(who),
+                        _ => false,
+                    };
+                    speaks_against && claim.check(speaker, &truth, 0) == Verdict::True
+                })
+        }));
+    }
+    println!("ejections of the impostor: {ejections}, with real evidence stated: {founded}");
+    assert!(founded * 2 >= ejections);
+}
+
+#[test]
+fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
+    let (mut in_meetings, mut naming, mut silent) = (0, 0, 0);
+    let mut shapes = BTreeSet::new();
+    for (seed, game) in PAPER.first(200) {
+        let mut said = HashSet::new();
+        for (_, seat, speech, meeting) in speeches(game) {
+            let words = speech.words();
+            assert!(words.chars().count() <= 200, "{words}");
+            assert!(said.insert((seat, words)), "seed {seed}: said twice: {words}");
+            let claims = read_claims(words, game.table());
+            if meeting {
+                in_meetings += 1;
+                naming += u32::from(
+                    claims
+                        .iter()
+                        .any(|claim| claim.subject().is_some() || claim.names_room_or_time()),
+                );
+            }
+            if seed <= 100 {
+                shapes.extend(
+                    words
+                        .split_inclusive(['.', '?', '!'])
+                        .map(|sentence| shape(sentence, game)),
+                );
+            }
+        }
+        silent += game
+            .journal()
+            .iter()
+            .filter(|entry| {
+                entry.room == among_agents::game::Room::Cafeteria
+                    && matches!(&entry.event, Event::Acted { action: Action::Speak(words), .. } if words.is_silence())
+            })
+            .count();
+    }
+    let share = f64::from(naming) / f64::from(in_meetings);
+    println!(
+        "meeting lines: {in_meetings}, {share:.3} of them name somebody or something; {silent} silences; {} shapes",
+        shapes.len()
+    );
+    assert!(share > 0.8);
+    assert!(shapes.len() > 100);
+}
+
+#[test]
+fn players_of_one_meeting_seldom_use_the_same_phrasing() {
+    let (mut sentences, mut echoes) = (0, 0);
+    for (_, game) in PAPER_SEVEN.first(200) {
+        let mut used: BTreeMap<(u16, String), Seat> = BTreeMap::new();
+        for (timestep, seat, speech, _) in speeches(game).filter(|&(.., meeting)| meeting) {
+            for sentence in speech.words().split_inclusive(['.', '?', '!']) {
+                let first = *used.entry((timestep, shape(sentence, game))).or_insert(seat);
+                sentences += 1;
+                echoes += u32::from(first != seat);
+            }
+        }
+    }
+    let share = f64::from(echoes) / f64::from(sentences);
+    println!("sentences in meetings: {sentences}, {share:.3} of them phrased as another player's");
+    assert!(share < 0.05);
+}
+
+/// Returns a sentence with names, rooms, tasks and numbers removed.
+fn shape(sentence: &str, game: &Game) -> String {
+    let mut shape = sentence.trim().to_owned();
+    for seat in game.table().seats() {
+        shape = shape.replace(game.table().name(seat), "@");
+    }
+    for task in among_agents::game::Task::ALL {
+        shape = shape.replace(task.name(), "*");
+    }
+    for room in among_agents::game::Room::ALL {
+        shape = shape.replace(room.name(), "#");
+    }
+    shape
+        .split(|c: char| c.is_ascii_digit())
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join("%")
+}
+
+#[test]
+fn a_body_was_found_when_the_log_says_so() {
+    let mut compared = 0;
+    for (seed, game) in PAPER.first(50) {
+        let mut told_at = 0;
+        for entry in game.journal() {
+            match &entry.event {
+                Event::MeetingOpened { .. } => told_at = entry.told_at(),
+                Event::Acted {
+                    action: Action::Speak(speech),
+                    ..
+                } => {
+                    for claim in read_claims(speech.words(), game.table()) {
+                        if let Claim::FoundBody { timestep, .. } = claim {
+                            assert_eq!(timestep, Some(told_at), "seed {seed}: {}", speech.words());
+                            compared += 1;
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!(compared > 10, "{compared}");
+}
+
+#[test]
+fn crewmates_never_state_what_is_false() {
+    for rounds in [&PAPER, &PAPER_SEVEN] {
+        for (seed, game) in rounds.first(150) {
+            let truth = Record::of_game(game);
+            let crew = speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
+            for (timestep, seat, speech, _) in crew {
+                for claim in read_claims(speech.words(), game.table()) {
+                    assert!(
+                        !claim.is_factual() || claim.check(seat, &truth, 0) != Verdict::False,
+                        "seed {seed}, timestep {timestep}, {}: {} ({claim:?})",
+                        game.table().name(seat),
+                        speech.words()
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn impostors_lie() {
+    let mut lies = 0;
+    for (_, game) in PAPER.first(100) {
+        let truth = Record::of_game(game);
+        for (_, seat, speech, _) in
+            speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Impostor)
+        {
+            let claims = read_claims(speech.words(), game.table());
+            lies += claims
+                .into_iter()
+                .filter(|claim| claim.is_factual() && claim.check(seat, &truth, 0) == Verdict::False)
+                .count();
+        }
+    }
+    println!("lies of impostors in 100 rounds: {lies}");
+    assert!(lies > 20);
+}

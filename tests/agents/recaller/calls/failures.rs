@@ -1,0 +1,124 @@
+//! Tests of failed calls: the mind continues without their parts, and the decision and the notes say so.
+
+use crate::agents::recaller::measures::{FailingEmbedder, FixedPool};
+use crate::agents::recaller::table::{
+    RecallerCall, WAIT, acting, asked, choose, experienced, plain_reply, thought_over, try_choosing,
+};
+use crate::common::{ScriptedRound, seat};
+use among_agents::agents::Memory;
+use among_agents::agents::minds::{Recaller, RecallerSettings};
+use among_agents::game::{Action, Rules, Speech};
+use among_agents::llm::{Completion, LlmError, Scripted};
+use among_agents::round::{NoteKind, Round};
+use std::rc::Rc;
+
+/// Returns a model that gives empty replies to these calls.
+fn silent_at(kinds: &'static [RecallerCall]) -> Scripted {
+    Scripted::new(move |request| match asked(request) {
+        kind if kinds.contains(&kind) => Err(LlmError::Empty),
+        RecallerCall::Action => Ok(Completion::of(WAIT)),
+        kind => Ok(Completion::of(plain_reply(kind))),
+    })
+}
+
+#[test]
+fn each_inner_call_can_fail() {
+    for (kinds, part) in [
+        (&[RecallerCall::Choosing][..], "some of its questions"),
+        (&[RecallerCall::Inventing], "some of its questions"),
+        (&[RecallerCall::Answer], "some of its answers"),
+        (&[RecallerCall::Reflection], "its reflection"),
+        (&[RecallerCall::Advice], "advice from earlier rounds"),
+    ] {
+        let scene = ScriptedRound::paper().wait_for("Blue");
+        let model = silent_at(kinds);
+        let agent = experienced(&model, RecallerSettings::default());
+        let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
+        assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
+        let expected = format!("It did without {part}: {}", LlmError::Empty);
+        assert_eq!(decision.missing_parts, [expected], "{kinds:?}");
+    }
+}
+
+#[test]
+fn all_inner_calls_can_fail() {
+    let model = silent_at(&[
+        RecallerCall::Choosing,
+        RecallerCall::Inventing,
+        RecallerCall::Answer,
+        RecallerCall::Reflection,
+        RecallerCall::Advice,
+    ]);
+    let scene = ScriptedRound::paper().wait_for("Blue");
+    let agent = experienced(&model, RecallerSettings::default());
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
+    assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
+    assert_eq!(
+        decision.missing_parts.len(),
+        2,
+        "its questions and its reflection"
+    );
+    let latest = thought_over(&decision);
+    assert!(latest.questions.is_empty() && latest.reflection.is_none() && latest.suggestion.is_none());
+}
+
+#[test]
+fn the_measure_can_fail() {
+    let scene = ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue");
+    let model = acting(WAIT);
+    let agent = Recaller::new(
+        Rc::new(model.clone()),
+        Rc::new(FailingEmbedder),
+        FixedPool::of([(1.0, 998)]),
+        RecallerSettings::default(),
+    );
+    let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
+    assert_eq!(model.requests().len(), 11, "only the advice cannot be had");
+    let sentence = |what: &str| format!("It did without {what}: {}", LlmError::Empty);
+    assert_eq!(
+        decision.missing_parts,
+        [sentence("what it could recall"), sentence("earlier rounds")]
+    );
+    let questions = &thought_over(&decision).questions;
+    assert!(questions.iter().all(|question| question.facts.is_empty()));
+    assert!(questions.iter().all(|question| question.answer.is_some()));
+}
+
+#[test]
+fn without_the_action_there_is_no_choice() {
+    let scene = ScriptedRound::paper().wait_for("Blue");
+    let agent = experienced(&silent_at(&[RecallerCall::Action]), RecallerSettings::default());
+    let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("no action");
+    assert_eq!(failure.why, LlmError::Empty.to_string());
+}
+
+#[test]
+fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
+    let scene = ScriptedRound::paper().wait_for("Blue");
+    let model = acting("I refuse to play.");
+    let agent = experienced(&model, RecallerSettings::default());
+    let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("never readable");
+    assert_eq!(failure.troubles.len(), 2);
+    assert_eq!(model.requests().len(), 14);
+}
+
+#[test]
+fn the_notes_of_the_round_say_what_was_done_without() {
+    let game = ScriptedRound::of(Rules::paper()).wait_for("Blue").0;
+    let decision = {
+        let agent = experienced(
+            &silent_at(&[RecallerCall::Reflection]),
+            RecallerSettings::default(),
+        );
+        choose(&agent, &game.view(seat("Blue")), &Memory::default())
+    };
+    let mut round = Round::new(game);
+    round.commit(seat("Blue"), Ok(decision));
+    let is_noted = |note: &among_agents::round::Note| matches!(&note.kind, NoteKind::MissingPart(what) if what.contains("its reflection"));
+    assert!(round.notes().iter().any(is_noted));
+    assert!(
+        round
+            .written()
+            .contains("# Blue went on: It did without its reflection")
+    );
+}

@@ -1,0 +1,5 @@
+//! Tests of forms, of what is stored, and of where keys go.
+
+pub mod saving;
+pub mod secrets;
+pub mod stored;

@@ -1,0 +1,122 @@
+//! Tests that the key is only in the field where it was entered and in the header of requests to its service,
+//! unless the person asks to remember it.
+
+use crate::support::world::{KEY, MODEL, World, scenario};
+use std::collections::BTreeSet;
+
+/// The number of characters of the key that would give it away.
+const TELLING: usize = 12;
+
+/// The contents of all storage that a page has, as texts.
+const STORAGE: &str = "(async () => ({
+    localStorage: JSON.stringify({ ...localStorage }),
+    sessionStorage: JSON.stringify({ ...sessionStorage }),
+    indexedDB: JSON.stringify(await indexedDB.databases()),
+    caches: JSON.stringify(await caches.keys()),
+    cookies: document.cookie,
+    document: document.documentElement.outerHTML,
+    address: location.href + JSON.stringify(history.state) + window.name + document.title + document.referrer,
+    asked: performance.getEntries().map((entry) => entry.name).join(' '),
+    fields: [...document.querySelectorAll('input, select, textarea')]
+        .filter((field) => field.type !== 'password').map((field) => field.value).join(' '),
+}))()";
+
+/// Returns the places with a part of the key, other than the field and the header where it belongs.
+async fn places_of_key(world: &World) -> BTreeSet<String> {
+    let mut texts: Vec<(String, String)> = world
+        .page
+        .read_later::<std::collections::BTreeMap<String, String>>(STORAGE)
+        .await
+        .into_iter()
+        .collect();
+    let mut add = |place: &str, text: String| texts.push((place.to_owned(), text));
+    add("log", world.page.log().await.join("\n"));
+    add("console", format!("{:?}", world.page.console().await));
+    if world.page.read("!!document.querySelector('.ending')").await {
+        add("journal", world.page.journal().await);
+    }
+    for request in world.site.recording.all() {
+        add("requests for the page", format!("{request:?}"));
+    }
+    for request in world.model.recording.all() {
+        add("requests to the service", request.without_authorization());
+    }
+    let telling = &KEY[..TELLING];
+    let holds = texts.into_iter().filter(|(_, text)| text.contains(telling));
+    holds.map(|(place, _)| place).collect()
+}
+
+/// Fails if the key is anywhere else, or if any request went to other servers than the page's own and the
+/// service.
+pub async fn assert_key_nowhere(world: &World) {
+    assert_eq!(places_of_key(world).await, BTreeSet::new());
+    let asked: Vec<String> = world
+        .page
+        .read("performance.getEntriesByType('resource').map((entry) => new URL(entry.name).origin)")
+        .await;
+    for origin in asked {
+        let known = [world.site.origin(), world.model.origin()];
+        assert!(
+            known.contains(&origin.as_str()),
+            "{origin} was asked for something"
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_key_is_remembered_only_where_that_is_asked_for() {
+    scenario("The key and where it stands", async |world| {
+        let page = &world.page;
+        world.open_table(3, &["planner"; 5]).await;
+        world.enter_service().await;
+        world.test_connection().await;
+        assert_key_nowhere(world).await;
+        page.press("Play with all seats").await;
+        page.outcome().await;
+        assert_key_nowhere(world).await;
+
+        // A reload forgets the key and nothing else.
+        page.reload().await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("Base URL").await, world.model.base_url());
+        assert_eq!(page.field("Model").await, MODEL);
+        assert_eq!(page.field("API key").await, "");
+        assert!(!page.ticked("Remember on this device").await);
+
+        // With the box ticked it is stored in the settings only.
+        page.enter("API key", KEY).await;
+        page.tick("Remember on this device", true).await;
+        let said = world.test_connection().await;
+        assert!(said.contains("The model answered"), "{said}");
+        assert_eq!(places_of_key(world).await, BTreeSet::new(), "it is not saved yet");
+        world.save().await;
+        let storage = BTreeSet::from(["localStorage".to_owned()]);
+        assert_eq!(places_of_key(world).await, storage);
+        page.reload().await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("API key").await, KEY);
+        assert!(page.ticked("Remember on this device").await);
+
+        // A different service in the page's address does not get the key.
+        let other = "?base_url=http://127.0.0.1:9/v1&model=another";
+        world.open(other).await;
+        assert_eq!(page.field("Base URL").await, "http://127.0.0.1:9/v1");
+        assert_eq!(page.field("Model").await, "another");
+        assert_eq!(page.field("API key").await, "");
+
+        // With the box unticked, it is removed.
+        world.open("").await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("API key").await, KEY);
+        page.tick("Remember on this device", false).await;
+        world.save().await;
+        assert_eq!(places_of_key(world).await, BTreeSet::new());
+        world.test_connection().await;
+        assert_key_nowhere(world).await;
+        page.reload().await;
+        page.press("Connect a model").await;
+        assert_eq!(page.field("API key").await, "");
+    })
+    .await;
+}

@@ -1,0 +1,8 @@
+//! Tests of people who play at the screen, alone or together.
+
+pub mod first_turns;
+pub mod handover;
+pub mod hot_seat;
+pub mod seat;
+pub mod seat_contents;
+pub mod seat_input;

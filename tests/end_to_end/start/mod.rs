@@ -1,0 +1,4 @@
+//! Tests of how the page starts, and of what it never runs.
+
+pub mod notices;
+pub mod policy;

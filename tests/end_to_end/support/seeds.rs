@@ -1,0 +1,36 @@
+//! Rounds of bots played in advance: the page plays the same rounds from the same seeds.
+
+use crate::support::page::Page;
+use among_agents::agents::{Bot, InstantAgent};
+use among_agents::game::{Event, Game, Rules};
+use among_agents::round::play_at_once;
+
+/// Plays the round of bots from this seed.
+pub fn played(rules: &Rules, seed: u64) -> Game {
+    let mut game = Game::new(rules.clone(), seed, &[]).expect("rules that can be played");
+    let bots = vec![&Bot as &dyn InstantAgent; game.table().seats().len()];
+    play_at_once(&mut game, &bots).expect("bots choose legally");
+    game
+}
+
+/// Returns the first seed of a round that goes on after a meeting with a vote.
+pub fn of_a_meeting(rules: &Rules) -> u64 {
+    let goes_on = |&seed: &u64| {
+        let game = played(rules, seed);
+        let mut events = game.journal().iter().map(|entry| &entry.event);
+        events.any(|event| matches!(event, Event::BallotClosed { .. })) && events.count() > AFTERWARDS
+    };
+    (1..1_000)
+        .find(goes_on)
+        .expect("some rounds go on after a meeting")
+}
+
+/// The number of entries after the meeting of such a round.
+const AFTERWARDS: usize = 20;
+
+/// Gives the page's next rounds this seed, until it is reloaded.
+pub async fn fix_seed(page: &Page, seed: u64) {
+    // The page multiplies a random number by a thousand million to get its seed.
+    let script = format!("((Math.random = () => ({seed} + 0.5) / 1e9), true)");
+    let _: bool = page.read(&script).await;
+}

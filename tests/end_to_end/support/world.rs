@@ -1,0 +1,160 @@
+//! The environment of a scenario: a browser, the built page and a service with a model.
+
+use crate::support::browser::Browser;
+use crate::support::model_server::ModelServer;
+use crate::support::page::{PATIENCE, PEOPLE_PLACE, Page, SETTINGS_PLACE};
+use crate::support::site::Site;
+use among_agents::settings::Settings;
+use futures::FutureExt;
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// The key with which scenarios connect. It must not appear anywhere else.
+pub const KEY: &str = "sk-e2e-4f9c2b7d1a8e6350";
+pub const MODEL: &str = "test-model";
+
+/// The environment of a scenario.
+pub struct World {
+    pub page: Page,
+    pub site: Site,
+    pub model: ModelServer,
+}
+
+/// Plays a scenario and prints its duration. At the end the console must contain no error of the page. After
+/// a failure, the contents of the screen are printed and saved as a picture.
+///
+/// Nothing is asserted about time, since other scenarios run meanwhile. Durations that a scenario prints are
+/// comparable only if it runs by itself, chosen by its name.
+pub async fn scenario(name: &str, play: impl AsyncFnOnce(&World)) {
+    let began = Instant::now();
+    // The browser is started last, so that none is left running if there is no page to open.
+    let (site, model) = (Site::start().await, ModelServer::start().await);
+    let page = Page::new(Browser::start().await);
+    let world = World { page, site, model };
+    let played = AssertUnwindSafe(async {
+        play(&world).await;
+        let console = world.page.console().await;
+        let errors = console.iter().filter(|line| line.is_our_error());
+        let errors: Vec<&str> = errors.map(|line| line.message.as_str()).collect();
+        assert!(errors.is_empty(), "the console holds errors: {errors:#?}");
+    })
+    .catch_unwind()
+    .await;
+    if played.is_err() {
+        // A page that hangs must not keep the failure report from being printed.
+        let told = AssertUnwindSafe(tell_of_failure(name, &world))
+            .catch_unwind()
+            .await;
+        if told.is_err() {
+            eprintln!("What the page showed could not be told.");
+        }
+    }
+    // A browser that cannot be closed ends with its driver.
+    let _ = world.page.browser.client.clone().close().await;
+    if let Err(panic) = played {
+        resume_unwind(panic);
+    }
+    println!("{:6.1} s  {name}", began.elapsed().as_secs_f64());
+}
+
+async fn tell_of_failure(name: &str, world: &World) {
+    // A page in the background is not redrawn any more.
+    let text: String = world.page.read("document.body.innerText").await;
+    eprintln!("FAILED: {name}\n--- the page:\n{text}");
+    eprintln!("--- the console:\n{:#?}", world.page.console().await);
+    let asked = world.model.asked();
+    eprintln!("--- the model was asked {} times", asked.len());
+    if let Some(last) = asked.last() {
+        eprintln!("{}", last.body);
+    }
+    let picture = world.page.browser.client.screenshot().await;
+    let file: String = name
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' })
+        .collect();
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{file}.png"));
+    if let Ok(picture) = picture {
+        std::fs::write(&path, picture).expect("the folder for test files can be written");
+        eprintln!("--- as a picture: {}", path.display());
+    }
+}
+
+impl World {
+    /// Opens the page with these parameters, which begin with a question mark if there are any.
+    pub async fn open(&self, parameters: &str) {
+        self.page.open(&self.site.address(parameters)).await;
+    }
+
+    /// Opens the page at a table with this many timesteps and these players on its first seats, at speed Max.
+    pub async fn open_table(&self, timesteps: u16, players: &[&str]) {
+        let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
+        let table = json!({ "rules": { "timesteps": timesteps }, "seats": seats });
+        self.open_with(json!({ "table": table, "speed": "max" })).await;
+    }
+
+    /// Opens the page with these settings from an earlier visit. Tables with people have meetings in rounds,
+    /// which take less time.
+    pub async fn open_with(&self, settings: Value) {
+        let kept: Settings =
+            serde_json::from_value(settings.clone()).expect("settings as the page keeps them");
+        let rules = kept.table.rules.check();
+        rules.expect("rules that the page does not mend");
+        self.open("").await;
+        self.page.keep(SETTINGS_PLACE, settings).await;
+        self.page
+            .keep(PEOPLE_PLACE, json!({ "meet_in_rounds": true }))
+            .await;
+        self.page.reload().await;
+    }
+
+    /// Enters the service in the form.
+    pub async fn enter_service(&self) {
+        self.page.press("Connect a model").await;
+        self.page.enter("Base URL", &self.model.base_url()).await;
+        self.page.enter("Model", MODEL).await;
+        self.page.enter("API key", KEY).await;
+    }
+
+    /// Saves the form on the open dialog.
+    pub async fn save(&self) {
+        self.page.press("Save").await;
+        let said = "document.querySelector('.dialog[open] .saving [role=status]').textContent";
+        self.page
+            .until("the form is saved", &format!("{said} === 'Saved.'"))
+            .await;
+    }
+
+    /// Releases the model's waiting answers, again and again, until an expression of the page is true. Later
+    /// answers stay held back.
+    pub async fn release_until(&self, what: &str, expression: &str) {
+        let began = Instant::now();
+        loop {
+            // Changes that the page made when it sent its requests are drawn before the expression is
+            // checked.
+            let is_held = self.model.held() > 0;
+            self.page.sampled().await;
+            if self.page.read(&format!("Boolean({expression})")).await {
+                return;
+            }
+            assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
+            if is_held {
+                self.model.release();
+            }
+        }
+    }
+
+    /// Tests the connection and returns the result on the page.
+    pub async fn test_connection(&self) -> String {
+        let said = "document.querySelector('.form-outcome[role=status]').textContent";
+        self.page.press("Test connection").await;
+        self.page
+            .until(
+                "the test has ended",
+                &format!("!['', 'Asking the model…'].includes({said})"),
+            )
+            .await;
+        self.page.read(said).await
+    }
+}

@@ -1,0 +1,240 @@
+//! Tests that the page frees finished rounds: after hundreds of rounds it uses no more memory than after
+//! five.
+//!
+//! Every round of a scenario has the same seed, so that the document is the same at every measurement. Rounds
+//! are started from within the page, since a driver may keep references to elements that it found.
+
+use crate::support::page::Page;
+use crate::support::world::scenario;
+use among_agents::agents::{Bot, InstantAgent};
+use among_agents::game::{Game, Rules};
+use among_agents::lab::StatementCheck;
+use among_agents::round::{Round, play_at_once};
+use among_agents::settings::TableSettings;
+use serde_json::{Value, json};
+
+/// The number of rounds after which everything has been loaded and grown to its size.
+const FIRST: usize = 5;
+
+/// The allowed difference of the browser's heap, which includes its compiled code and caches.
+const HEAP: f64 = 10e6;
+
+/// The allowed growth of WebAssembly's memory, which never shrinks and fragments differently each time.
+const MEMORY: f64 = 4.0 * 65_536.0;
+
+/// The seed of every round.
+const SEED: u64 = 7;
+
+/// JavaScript helpers of the scenarios: they wait for the page and press its buttons.
+const HELPERS: &str = "
+    Math.random = () => 7.5e-9;
+    const picture = () => new Promise(requestAnimationFrame);
+    const find = (words) => [...document.querySelectorAll('button')]
+        .find((button) => button.textContent.trim() === words && button.checkVisibility());
+    const until = async (found) => { while (!found()) await picture(); };
+    const press = async (words) => { await until(() => find(words)); find(words).click(); };
+    window.rounds = {
+        // Reads the end of a round to its end, section by section. On an unattended screen an open dialog keeps the next round
+        // from beginning by itself.
+        async ended(speeches) {
+            await until(() => document.querySelector('.ending:not(.seen)'));
+            if (location.search.includes('demo')) find('Table').click();
+            await until(() => document.querySelectorAll('.after-section').length === 3);
+            document.querySelectorAll('.after-section summary').forEach((summary) => summary.click());
+            await until(() => document.querySelectorAll('.believed-row').length === speeches);
+            await until(() => document.querySelector('form') || !location.search.includes('demo'));
+            return true;
+        },
+        async again(speeches) {
+            document.querySelector('.ending').classList.add('seen');
+            await press('Play again');
+            return window.rounds.ended(speeches);
+        },
+        async playNow() {
+            await press('Play now');
+            await until(() => document.querySelector('.ending'));
+            return window.rounds.leave();
+        },
+        async leaveInTheMiddle() {
+            await press('Play now');
+            await press('Pause');
+            while (document.querySelectorAll('.log-line').length < 3) {
+                await press('Step');
+                await picture();
+            }
+            return window.rounds.leave();
+        },
+        async leave() {
+            // Leaving takes the round's place out of the browser's history, which comes a little later.
+            const left = new Promise((done) => addEventListener('popstate', done, { once: true }));
+            const isOver = document.querySelector('.ending');
+            await press('Among Agents');
+            if (!isOver) await press('Leave the round');
+            await left;
+            await until(() => find('Play now'));
+            return true;
+        },
+    };
+";
+
+/// The size of WebAssembly's memory. Importing the loader again returns the module that is already loaded.
+const MEMORY_SIZE: &str =
+    "import(new URL(document.querySelector('meta[name=game]').dataset.js, document.baseURI).href)
+    .then((loader) => loader.default()).then((game) => game.memory.buffer.byteLength)";
+
+/// What the page holds after garbage collection.
+#[derive(Clone, Copy, Debug)]
+struct HeapCounts {
+    nodes: f64,
+    listeners: f64,
+    heap: f64,
+    memory: f64,
+}
+
+impl HeapCounts {
+    async fn by(page: &Page) -> HeapCounts {
+        let memory: f64 = page.read_later(MEMORY_SIZE).await;
+        // Objects freed in one pass may have kept others alive, so several passes are made.
+        for _ in 0..3 {
+            let collected = page
+                .browser
+                .chromium("HeapProfiler.collectGarbage", json!({}))
+                .await;
+            collected.expect("the browser collects garbage");
+        }
+        let enabled = page.browser.chromium("Performance.enable", json!({})).await;
+        enabled.expect("the browser counts");
+        let counted = page.browser.chromium("Performance.getMetrics", json!({})).await;
+        let counted = counted.expect("the browser tells what it counted");
+        let metric = |name: &str| {
+            let metrics = counted["metrics"].as_array().into_iter().flatten();
+            let mut named = metrics.filter(|metric| metric["name"] == name);
+            let value = named.next().and_then(|metric| metric["value"].as_f64());
+            value.unwrap_or_else(|| panic!("the browser counts {name}"))
+        };
+        HeapCounts {
+            nodes: metric("Nodes"),
+            listeners: metric("JSEventListeners"),
+            heap: metric("JSHeapUsedSize"),
+            memory,
+        }
+    }
+
+    fn print(&self, rounds: usize) {
+        let HeapCounts {
+            nodes,
+            listeners,
+            heap,
+            memory,
+        } = self;
+        let (heap, memory) = (heap / 1e6, memory / 65_536.0);
+        println!(
+            "          after {rounds:3} rounds: {nodes} nodes, {listeners} listeners, heap {heap:.1} MB, \
+             WebAssembly {memory} pages of 64 KB"
+        );
+    }
+
+    fn is_no_more_than(&self, first: &HeapCounts) {
+        assert!(self.nodes <= first.nodes, "nodes stay: {first:?}, {self:?}");
+        assert!(
+            self.listeners <= first.listeners,
+            "listeners stay: {first:?}, {self:?}"
+        );
+        assert!(
+            self.heap <= first.heap + HEAP,
+            "the heap grows: {first:?}, {self:?}"
+        );
+        assert!(
+            self.memory <= first.memory + MEMORY,
+            "WebAssembly's memory grows: {first:?}, {self:?}"
+        );
+    }
+}
+
+/// Plays this many rounds after the first ones, and compares what the page holds then with what it held after
+/// those.
+async fn measure(page: &Page, rounds: usize, play: impl AsyncFn(usize)) {
+    let mut first = None;
+    for round in 1..=FIRST + rounds {
+        play(round).await;
+        if round != FIRST && round % 50 != FIRST && round != FIRST + rounds {
+            continue;
+        }
+        let held = HeapCounts::by(page).await;
+        held.print(round);
+        held.is_no_more_than(first.get_or_insert(held));
+    }
+}
+
+/// Returns the number of speeches in a round of bots by these rules.
+fn speeches(rules: Rules) -> usize {
+    let cast = TableSettings::of_bots(rules.clone()).cast();
+    let mut game = Game::new(rules, SEED, &cast).expect("rules that can be played");
+    let seats = game.table().seats();
+    play_at_once(&mut game, &vec![&Bot as &dyn InstantAgent; seats.len()]).expect("bots choose legally");
+    StatementCheck::all(&Round::new(game), seats).len()
+}
+
+/// Waits for the end of the first round, or plays another one to its end.
+async fn play_again(page: &Page, round: usize, speeches: usize) {
+    match round {
+        1 => run(page, &format!("ended({speeches})")).await,
+        _ => run(page, &format!("again({speeches})")).await,
+    }
+}
+
+async fn prepare(page: &Page) {
+    let prepared = page.browser.client.execute(HELPERS, Vec::new()).await;
+    prepared.expect("the page takes the helpers");
+}
+
+async fn run(page: &Page, step: &str) {
+    let done: Value = page.read_later(&format!("window.rounds.{step}")).await;
+    assert_eq!(done, json!(true), "{step}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn an_unattended_screen_does_not_grow() {
+    scenario("Two hundred rounds on an unattended screen", async |world| {
+        let page = &world.page;
+        let speeches = speeches(Rules::paper());
+        world.open(&format!("?demo&speed=max&seed={SEED}")).await;
+        prepare(page).await;
+        measure(page, 200, async |round| play_again(page, round, speeches).await).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_table_of_twelve_does_not_grow() {
+    scenario("Ten rounds of twelve", async |world| {
+        let page = &world.page;
+        let rules = json!({ "players": 12, "impostors": 2 });
+        let settings = json!({ "speed": "max", "table": { "rules": rules, "seats": [] } });
+        world.open_with(settings).await;
+        prepare(page).await;
+        page.press("Table").await;
+        page.press("Play at this table").await;
+        let speeches = speeches(serde_json::from_value(rules).expect("rules as the page keeps them"));
+        measure(page, 10, async |round| play_again(page, round, speeches).await).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn rounds_that_are_left_leave_nothing_behind() {
+    scenario("Going home again and again", async |world| {
+        let page = &world.page;
+        world.open_with(json!({ "speed": "max" })).await;
+        prepare(page).await;
+        let play = async |round: usize| match round % 2 {
+            0 => run(page, "playNow()").await,
+            _ => run(page, "leaveInTheMiddle()").await,
+        };
+        measure(page, 50, play).await;
+    })
+    .await;
+}

@@ -1,0 +1,12 @@
+//! Tests of a page whose person watches rounds.
+
+pub mod focus;
+pub mod leaving;
+pub mod live;
+pub mod long_tasks;
+pub mod memory_growth;
+pub mod rounds;
+pub mod settings;
+pub mod small_screens;
+pub mod translation;
+pub mod unattended;

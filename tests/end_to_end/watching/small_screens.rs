@@ -1,0 +1,101 @@
+//! Tests of narrow and low screens: everything can be reached, and nothing covers the ship.
+
+use crate::support::page::Page;
+use crate::support::seeds::of_a_meeting;
+use crate::support::world::scenario;
+use among_agents::game::Rules;
+use serde_json::json;
+
+/// A phone held upright, one on its side, and a notebook's screen at 200 %.
+const SCREENS: [(u32, u32); 3] = [(390, 844), (844, 390), (640, 400)];
+
+/// Returns an expression for whether the first button with this text is completely visible and its middle is
+/// not covered.
+fn in_reach(words: &str) -> String {
+    format!(
+        "(() => {{
+            const button = [...document.querySelectorAll('button')].find((b) => b.textContent === '{words}');
+            const {{ left, right, top, bottom }} = button.getBoundingClientRect();
+            return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+                && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }})()"
+    )
+}
+
+/// Whether nothing covers the canvas, tested at a grid of points.
+const SHIP_IS_FREE: &str = "(() => {
+    const canvas = document.querySelector('canvas');
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const parts = [0.01, 0.25, 0.5, 0.75, 0.99];
+    return parts.every((x) => parts.every((y) =>
+        document.elementFromPoint(left + x * width, top + y * height) === canvas));
+})()";
+
+/// Sets the size of the screen.
+pub async fn resize(page: &Page, (width, height): (u32, u32)) {
+    let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+    let resized = page
+        .browser
+        .chromium("Emulation.setDeviceMetricsOverride", screen)
+        .await;
+    resized.expect("Chromium takes on any size");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_ship_and_buttons_are_uncovered_on_small_screens() {
+    scenario("Small screens", async |world| {
+        let page = &world.page;
+        for screen in SCREENS {
+            resize(page, screen).await;
+            world.open("").await;
+            for words in ["Play now", "Connect a model", "Set up a table"] {
+                let can_be_pressed = format!("“{words}” can be pressed at {screen:?}");
+                page.until(&can_be_pressed, &in_reach(words)).await;
+            }
+            world.open("?seed=7&speed=slow").await;
+            page.until("the ship is there", "document.querySelector('canvas')")
+                .await;
+            page.until(&format!("nothing covers the ship at {screen:?}"), SHIP_IS_FREE)
+                .await;
+            page.choose("What is shown", "As Lime knows it").await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_phone_has_tabs_during_a_meeting() {
+    scenario("A meeting on a phone", async |world| {
+        let page = &world.page;
+        resize(page, SCREENS[0]).await;
+        let seed = of_a_meeting(&Rules::paper_seven());
+        world
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))
+            .await;
+        let in_sight =
+            |selector: &str| format!("document.querySelector('{selector}')?.checkVisibility() === true");
+        // Pause at once, so that the test cannot be too late.
+        let pause = "(document.querySelector('.pause').click(), true)";
+        page.until(
+            "a meeting is held and paused",
+            &format!("{} && {pause}", in_sight(".meeting")),
+        )
+        .await;
+        page.until_offered("Resume").await;
+        page.press("Seats").await;
+        page.until("the seats are seen", &in_sight(".seat-list")).await;
+        page.press("Log").await;
+        page.until("the log is seen", &in_sight("[role=log]")).await;
+        page.choose("What is shown", "As Lime knows it").await;
+        page.press("Meeting").await;
+        page.until("the meeting is seen again", &in_sight(".meeting"))
+            .await;
+        page.press("Resume").await;
+        page.choose("Speed", "Max").await;
+        page.until("the end is seen", &in_sight(".ending")).await;
+        page.until_offered("Log").await;
+    })
+    .await;
+}

@@ -1,0 +1,137 @@
+//! Tests of setting up a round.
+
+use crate::common::{any_rules, cases};
+use among_agents::game::{Game, HeldTask, Persona, Role, Room, Rules, Task, TaskLength};
+use proptest::prelude::*;
+
+fn deal(rules: &Rules, seed: u64) -> Game {
+    Game::new(rules.clone(), seed, &[]).expect("a table that can be played")
+}
+
+fn tasks_of_length(held: &[HeldTask], length: TaskLength) -> Vec<Task> {
+    let tasks = held.iter().map(|held| held.task);
+    tasks.filter(|task| task.kind.length() == length).collect()
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn everybody_starts_alive_in_the_cafeteria_with_its_own_colour(rules in any_rules(), seed: u64) {
+        let game = deal(&rules, seed);
+        let seats = game.table().seats();
+        prop_assert_eq!(seats.len(), usize::from(rules.players));
+        prop_assert_eq!(game.living(), seats);
+        for seat in seats {
+            prop_assert_eq!(game.room_of(seat), Room::Cafeteria);
+            prop_assert_eq!(game.table().seat_of(game.table().colour(seat)), Some(seat));
+        }
+    }
+
+    #[test]
+    fn impostors_are_as_many_as_configured_and_personas_fit_roles(rules in any_rules(), seed: u64) {
+        let game = deal(&rules, seed);
+        prop_assert_eq!(game.impostors().len(), usize::from(rules.impostors));
+        for seat in game.table().seats() {
+            let is_impostor = game.role_of(seat) == Role::Impostor;
+            prop_assert_eq!(is_impostor, game.impostors().contains(seat));
+            prop_assert!(Persona::of(game.role_of(seat)).contains(&game.persona_of(seat)));
+        }
+    }
+
+    #[test]
+    fn all_share_the_common_tasks_and_impostors_hold_no_others(rules in any_rules(), seed: u64) {
+        let game = deal(&rules, seed);
+        let common = |seat| tasks_of_length(game.tasks_of(seat), TaskLength::Common);
+        let first = game.table().seats().lowest().expect("a first seat");
+        prop_assert_eq!(common(first).len(), usize::from(rules.common_tasks));
+        for seat in game.table().seats() {
+            prop_assert_eq!(common(seat), common(first));
+            if game.role_of(seat) == Role::Impostor {
+                prop_assert_eq!(game.tasks_of(seat).len(), usize::from(rules.common_tasks));
+            }
+        }
+    }
+
+    #[test]
+    fn crewmates_draw_tasks_from_places_that_no_earlier_one_holds(rules in any_rules(), seed: u64) {
+        let game = deal(&rules, seed);
+        for (length, count, places) in [(TaskLength::Short, rules.short_tasks, 22), (TaskLength::Long, rules.long_tasks, 11)] {
+            let mut taken: Vec<Task> = Vec::new();
+            for seat in game.table().seats().minus(game.impostors()) {
+                let own = tasks_of_length(game.tasks_of(seat), length);
+                prop_assert_eq!(own.len(), usize::from(count));
+                taken.sort_by_key(|task| Task::ALL.iter().position(|other| other == task));
+                taken.dedup();
+                // Large tables with many tasks run out of free task locations; then all are free again.
+                if taken.len() < places {
+                    prop_assert!(own.iter().all(|task| !taken.contains(task)));
+                }
+                taken.extend(own);
+            }
+        }
+    }
+
+    #[test]
+    fn the_same_seed_deals_the_same_table_and_another_seed_another(seed: u64) {
+        prop_assert_eq!(deal(&Rules::paper(), seed), deal(&Rules::paper(), seed));
+        prop_assert_ne!(deal(&Rules::paper(), seed), deal(&Rules::paper(), seed.wrapping_add(1)));
+    }
+}
+
+#[test]
+fn tables_of_other_sizes_are_refused_with_the_reason() {
+    let refused = |players, impostors| {
+        let rules = Rules {
+            players,
+            impostors,
+            ..Rules::paper()
+        };
+        Game::new(rules, 1, &[]).expect_err("refused").to_string()
+    };
+    assert!(refused(3, 1).contains("between 4 and 12"));
+    assert!(refused(13, 1).contains("between 4 and 12"));
+    assert!(refused(12, 0).contains("between 1 and 3"));
+    assert!(refused(12, 4).contains("between 1 and 3"));
+    assert!(refused(6, 3).contains("fewer impostors than crewmates"));
+}
+
+#[test]
+fn every_seat_is_the_impostor_equally_often() {
+    let mut counts = [0i32; 5];
+    for seed in 0..10_000 {
+        let impostor = deal(&Rules::paper(), seed).impostors().lowest();
+        counts[impostor.expect("one impostor").index()] += 1;
+    }
+    // 200 is five standard deviations of a fair draw.
+    assert!(
+        counts.iter().all(|count| (count - 2_000).abs() < 200),
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn every_short_task_is_dealt_to_the_first_crewmate_equally_often() {
+    let mut counts = [0i32; 39];
+    for seed in 0..22_000 {
+        let game = deal(&Rules::paper(), seed);
+        let first = game.table().seats().minus(game.impostors()).lowest();
+        let held = game.tasks_of(first.expect("a crewmate"));
+        let task = tasks_of_length(held, TaskLength::Short)[0];
+        counts[Task::ALL.iter().position(|&other| other == task).expect("a task")] += 1;
+    }
+    for (task, count) in Task::ALL.into_iter().zip(counts) {
+        let expected = if task.kind.length() == TaskLength::Short {
+            1_000
+        } else {
+            0
+        };
+        // 155 is five standard deviations of a fair draw.
+        assert!(
+            (count - expected).abs() <= 155,
+            "{} in {}: {count}",
+            task.name(),
+            task.room
+        );
+    }
+}
