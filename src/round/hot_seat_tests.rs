@@ -105,7 +105,8 @@ fn whoever_acts_sees_their_own_view_and_a_meeting_what_all_know() {
 fn the_way_of_the_device_does_not_tell_who_is_dead() {
     let mut ghosts = 0;
     for seed in 0..60 {
-        // The seats that were handed the device since the last meeting, and the people who shared it at that time.
+        // The seats that were handed the device since the last meeting, and the people who shared it at that
+        // time.
         let mut went: Vec<Seat> = Vec::new();
         let mut meetings = 0;
         played(

@@ -11,8 +11,8 @@ async fn until_focused(page: &Page, when: &str, selector: &str) {
         .await;
 }
 
-/// Records that the focus goes to a meeting and back, and pauses the round then, since it might be over before
-/// the test looks.
+/// Records that the focus goes to a meeting and back, and pauses the round then, since it might be over
+/// before the test looks.
 const FOLLOW_MEETING: &str = "
     window.meeting = 'none';
     document.addEventListener('focusin', ({ target }) => {

@@ -70,8 +70,8 @@ struct RoomFlash {
 }
 
 impl Motion {
-    /// Creates a state without movement, with every seat in its room of the round. `reduced_motion` selects reduced
-    /// motion, which only fades.
+    /// Creates a state without movement, with every seat in its room of the round. `reduced_motion` selects
+    /// reduced motion, which only fades.
     pub fn at(game: &Game, reduced_motion: bool) -> Motion {
         let mut rooms = [Room::Cafeteria; Seat::MAX];
         for seat in game.table().seats() {

@@ -79,7 +79,8 @@ chunk_functions! { models:
     /// Tests a service with one tiny completion request and one embedding request.
     ///
     /// # Errors
-    /// When this chunk cannot be loaded, the settings cannot be used, or the completion model does not answer.
+    /// When this chunk cannot be loaded, the settings cannot be used, or the completion model does not
+    /// answer.
     pub async fn test_service(
         app: AppState,
         service: Service,

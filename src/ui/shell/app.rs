@@ -22,8 +22,8 @@ pub fn mount() {
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    // Only a visit with stored settings waits for the chunk that reads them. Leptos can spawn tasks only once it
-    // is mounted.
+    // Only a visit with stored settings waits for the chunk that reads them. Leptos can spawn tasks only once
+    // it is mounted.
     match Settings::are_kept(&BrowserStorage) {
         false => mount_into(place, Ok(Loaded::default())),
         true => wasm_bindgen_futures::spawn_local(async move {

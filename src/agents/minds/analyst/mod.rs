@@ -1,4 +1,5 @@
-//! The Analyst: summary, analysis, planning, action, response and strategy learning (Lan et al. 2024, Avalon).
+//! The Analyst: summary, analysis, planning, action, response and strategy learning (Lan et al. 2024,
+//! Avalon).
 
 mod context;
 mod describe;

@@ -107,5 +107,5 @@ fn likely_tokens(request: &Request) -> u64 {
 }
 
 #[cfg(test)]
-#[path = "limited_tests.rs"]
+#[path = "limited_tests/mod.rs"]
 mod tests;

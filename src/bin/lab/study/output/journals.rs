@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 pub struct Journals(PathBuf);
 
 impl Journals {
-    /// Opens this folder, or creates it, for the rounds of these seeds. `has_no_lines` says that the study has no
-    /// lines yet.
+    /// Opens this folder, or creates it, for the rounds of these seeds. `has_no_lines` says that the study
+    /// has no lines yet.
     ///
     /// # Errors
     /// A sentence if the folder cannot be used or contains journals of another study.
