@@ -1,6 +1,6 @@
 //! The experience pool: experiences from earlier rounds, searched by similarity.
 
-use super::suggestions::MAX_REMEMBERED;
+use super::source::MAX_REMEMBERED;
 use super::{Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace, nearest};
 use crate::game::Role;

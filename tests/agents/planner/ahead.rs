@@ -144,8 +144,8 @@ fn a_connection_that_is_asked_little_at_once_holds_no_round_up() {
             let turns = RequestQueue::new(Limits { in_flight }, MAX_WAIT);
             let limited = |at: usize, clock: &VirtualClock| -> Rc<dyn Model> {
                 let (model, clock) = (thoughtful(at, clock), Rc::new(clock.clone()));
-                let gauge = SharedRateLimits::default();
-                Rc::new(Limited::new(model, clock, turns.clone(), gauge, MAX_WAIT))
+                let shared_limits = SharedRateLimits::default();
+                Rc::new(Limited::new(model, clock, turns.clone(), shared_limits, MAX_WAIT))
             };
             let mut table = TestTable::new(Rules::paper(), seed, limited);
             if seed % 2 == 0 {
