@@ -15,13 +15,13 @@ const ROUNDS: u64 = 100;
 
 /// The tokens of many prompts.
 #[derive(Default)]
-struct Tokens {
+struct PromptTokens {
     prompts: u64,
     stable: u64,
     changing: u64,
 }
 
-impl Tokens {
+impl PromptTokens {
     fn add(&mut self, prompt: &Prompt) {
         self.prompts += 1;
         self.stable += estimate_tokens(&prompt.stable());
@@ -45,9 +45,9 @@ fn main() {
     let is_to_show = std::env::var_os("PROMPTS").is_some();
     for name in Rules::PRESETS {
         let rules = Rules::preset(name).expect("a preset has rules");
-        let (mut all, mut longest) = (Tokens::default(), 0);
-        let mut parts: [(&str, Tokens); 3] =
-            ["walking", "discussing", "voting"].map(|part| (part, Tokens::default()));
+        let (mut all, mut longest) = (PromptTokens::default(), 0);
+        let mut parts: [(&str, PromptTokens); 3] =
+            ["walking", "discussing", "voting"].map(|part| (part, PromptTokens::default()));
         for seed in 1..=ROUNDS {
             for prompt in prompts_of_round(&rules, seed) {
                 let part = match prompt.phase {

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// A table at which one seat's model never answers and bots play the others.
-struct TestTable {
+struct TakeoverTable {
     clock: VirtualClock,
     controls: Controls,
     round: Rc<RefCell<Round>>,
@@ -28,13 +28,13 @@ fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-impl TestTable {
-    fn new(rules: Rules) -> TestTable {
-        TestTable::answered_after(rules, NEVER)
+impl TakeoverTable {
+    fn new(rules: Rules) -> TakeoverTable {
+        TakeoverTable::answered_after(rules, NEVER)
     }
 
     /// The same table, but the model takes this long to give an unreadable answer.
-    fn answered_after(rules: Rules, time: Duration) -> TestTable {
+    fn answered_after(rules: Rules, time: Duration) -> TakeoverTable {
         let clock = VirtualClock::new();
         let model = Scripted::saying(["nonsense"; 9]).taking(time, Rc::new(clock.clone()));
         let round = Round::new(Game::new(rules, 3, &[]).expect("a table that can be played"));
@@ -45,7 +45,7 @@ impl TestTable {
             true => Rc::new(Planner::new(Rc::new(model.clone()), true)) as Rc<dyn Agent>,
             false => Rc::new(Bot),
         });
-        TestTable {
+        TakeoverTable {
             agents: agents.collect(),
             clock,
             controls: Controls::default(),
@@ -105,7 +105,7 @@ impl TestTable {
 
 #[test]
 fn the_bot_makes_one_choice_and_the_next_is_the_models() {
-    let table = TestTable::new(Rules::paper());
+    let table = TakeoverTable::new(Rules::paper());
     let person = async {
         table.clock.sleep(seconds(11)).await;
         assert!(!table.is_waited_for(), "that is not long yet");
@@ -128,7 +128,7 @@ fn the_bot_makes_one_choice_and_the_next_is_the_models() {
 
 #[test]
 fn a_wait_that_is_known_to_be_long_is_told_at_once() {
-    let table = TestTable::new(Rules::paper());
+    let table = TakeoverTable::new(Rules::paper());
     let person = async {
         table.clock.sleep(seconds(1)).await;
         assert!(!table.is_waited_for_where(SeatStates::TOO_LONG));
@@ -139,7 +139,7 @@ fn a_wait_that_is_known_to_be_long_is_told_at_once() {
 
 #[test]
 fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
-    let table = TestTable::new(Rules {
+    let table = TakeoverTable::new(Rules {
         timesteps: 20,
         ..Rules::paper()
     });
@@ -169,7 +169,7 @@ fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
 #[test]
 fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
     for turn_order in [TurnOrder::Sequential, TurnOrder::Simultaneous] {
-        let table = TestTable::new(Rules {
+        let table = TakeoverTable::new(Rules {
             turn_order,
             ..Rules::paper()
         });
@@ -190,7 +190,7 @@ fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
 
 #[test]
 fn a_seat_that_fails_again_and_again_is_known_by_it_until_it_answers() {
-    let table = TestTable::new(Rules::paper());
+    let table = TakeoverTable::new(Rules::paper());
     let person = async {
         for times in 1..=3 {
             table.clock.sleep(seconds(1)).await;
@@ -211,7 +211,7 @@ fn a_seat_that_fails_again_and_again_is_known_by_it_until_it_answers() {
 
 #[test]
 fn a_seat_that_is_asked_again_says_so_while_it_thinks() {
-    let table = TestTable::answered_after(Rules::paper(), seconds(10));
+    let table = TakeoverTable::answered_after(Rules::paper(), seconds(10));
     let is_asked_again = || {
         let states = table.states.borrow();
         matches!(states.of(table.seat), SeatState::Thinking { is_retry: true, .. })

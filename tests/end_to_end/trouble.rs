@@ -214,7 +214,7 @@ async fn an_allowance_that_is_used_up_for_a_while() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_service_in_trouble() {
-    let words = ["The service is in trouble (status 500)", "try again in a while"];
+    let words = ["The service failed (status 500)", "try again later"];
     play("500, always", ServerBehaviour::Fails(500), 2, &words).await;
 }
 

@@ -15,7 +15,7 @@ fn own() -> Seat {
 }
 
 /// A person who never acts, at a table of bots, with ten seconds for each turn.
-struct TestTable {
+struct TimedTable {
     clock: VirtualClock,
     round: Rc<RefCell<Round>>,
     person: Rc<Person>,
@@ -25,10 +25,10 @@ struct TestTable {
     turns: RefCell<Vec<(Phase, f64)>>,
 }
 
-impl TestTable {
-    fn new(rules: Rules, seed: u64) -> TestTable {
+impl TimedTable {
+    fn new(rules: Rules, seed: u64) -> TimedTable {
         let game = Game::new(rules, seed, &[]).expect("a table that can be played");
-        TestTable {
+        TimedTable {
             clock: VirtualClock::new(),
             round: Rc::new(RefCell::new(Round::new(game))),
             person: Rc::default(),
@@ -86,7 +86,7 @@ impl TestTable {
 fn at_the_end_of_its_time_a_seat_waits_in_place() {
     let (mut silences, mut skipped, mut voted) = (0, 0, 0);
     for (seed, skip_vote) in (0..12).flat_map(|seed| [(seed, true), (seed, false)]) {
-        let table = TestTable::new(
+        let table = TimedTable::new(
             Rules {
                 skip_vote,
                 ..Rules::paper_seven()
@@ -124,7 +124,7 @@ fn at_the_end_of_its_time_a_seat_waits_in_place() {
 
 #[test]
 fn the_time_stands_still_while_the_round_is_paused() {
-    let table = TestTable::new(Rules::paper(), 3);
+    let table = TimedTable::new(Rules::paper(), 3);
     let pausing = async {
         table.person.until_asked().await;
         table.clock.sleep(Duration::from_secs(4)).await;
@@ -145,7 +145,7 @@ fn the_time_stands_still_while_the_round_is_paused() {
 
 #[test]
 fn what_a_person_was_about_to_do_is_done_when_the_time_is_over() {
-    let table = TestTable::new(Rules::paper(), 3);
+    let table = TimedTable::new(Rules::paper(), 3);
     let beginning = async {
         table.person.until_asked().await;
         let walk = {

@@ -19,7 +19,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// A session's environment and settings.
-struct World {
+struct TestEnvironment {
     clock: VirtualClock,
     model: Scripted,
     connections: Connections,
@@ -37,11 +37,11 @@ struct World {
 const SERVICE: ServiceId = ServiceId(1);
 
 /// Returns a world with one service, whose model gives no readable answer.
-fn world() -> World {
+fn world() -> TestEnvironment {
     world_saying(|_| "I have no idea.".to_owned())
 }
 
-fn world_saying(words: impl Fn(&crate::llm::Request) -> String + 'static) -> World {
+fn world_saying(words: impl Fn(&crate::llm::Request) -> String + 'static) -> TestEnvironment {
     let clock = VirtualClock::new();
     let database = Rc::new(InMemoryExperienceDatabase::default());
     let spawned = Rc::<RefCell<Vec<_>>>::default();
@@ -53,8 +53,8 @@ fn world_saying(words: impl Fn(&crate::llm::Request) -> String + 'static) -> Wor
         || {},
     );
     let mut connections = Connections::default();
-    connections.take(service("first"), ApiKey::default());
-    World {
+    connections.put(service("first"), ApiKey::default());
+    TestEnvironment {
         model: Scripted::new(move |request| Ok(Completion::of(words(request)))),
         connections,
         costs: Costs::default(),
@@ -82,7 +82,7 @@ fn table(player: Player) -> TableSettings {
     TableSettings::of_bots(Rules::paper()).all_played_by(player)
 }
 
-impl World {
+impl TestEnvironment {
     fn environment(&self) -> Environment {
         let saved = Rc::clone(&self.quirks_saved);
         Environment {

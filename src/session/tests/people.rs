@@ -34,7 +34,7 @@ fn people(table: &TableSettings) -> Option<People> {
 }
 
 /// Starts a round, runs it until the first person is asked, and returns what `look` returns then.
-fn when_asked<T>(world: &World, count: usize, look: impl FnOnce(&Session) -> T) -> T {
+fn when_asked<T>(world: &TestEnvironment, count: usize, look: impl FnOnce(&Session) -> T) -> T {
     let table = table_with(count);
     let (session, playing) = world.begin(world.setup(&table, people(&table)));
     let looking = async {

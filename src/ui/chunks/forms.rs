@@ -1,6 +1,6 @@
 //! The chunk with the forms and with a person's seat.
 
-use super::{ChunkLoadError, Place, chunk_functions};
+use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::El;
@@ -32,7 +32,7 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// When this chunk cannot be loaded.
-    pub async fn table_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn table_form(place: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(forms::table::form))
     }
 
@@ -40,7 +40,7 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn connection_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn connection_form(place: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(forms::connect::form))
     }
 
@@ -48,7 +48,7 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn costs_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn costs_form(place: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(forms::costs::form))
     }
 
@@ -56,7 +56,7 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn experience_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn experience_form(place: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(forms::experience::form))
     }
 
@@ -64,7 +64,7 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn join_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn join_form(place: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(play::form))
     }
 
@@ -81,7 +81,7 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn play_bar(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn play_bar(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| play::bar(handle)))
     }
 }

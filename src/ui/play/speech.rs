@@ -89,7 +89,7 @@ pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
     let is_held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let is_free = document()
         .active_element()
-        .is_none_or(|held| held.matches("body, main, main *, section") == Ok(true));
+        .is_none_or(|focused| focused.matches("body, main, main *, section") == Ok(true));
     let field = document().get_element_by_id(FIELD);
     if let Some(field) = field.filter(|_| is_letter && !is_held && is_free) {
         // The browser inserts the letter into the focused field.

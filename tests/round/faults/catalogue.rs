@@ -119,11 +119,9 @@ const PAGE: &[u8] = b"<!doctype html><html><body><h1>Sign in</h1><script>alert(1
 /// Returns faults with an error status.
 pub fn statuses() -> Vec<FaultCase> {
     vec![
-        bots(
-            "307 elsewhere",
-            "points elsewhere, to http://127.0.0.1:9/v1,",
-            |_, _| ServiceBehaviour::Answers(307, &[("location", "http://127.0.0.1:9/v1?key=1")], Vec::new()),
-        ),
+        bots("307 elsewhere", "redirects to http://127.0.0.1:9/v1,", |_, _| {
+            ServiceBehaviour::Answers(307, &[("location", "http://127.0.0.1:9/v1?key=1")], Vec::new())
+        }),
         bots("400 bad request", "refused the request (status 400)", |_, _| {
             error(400, "Bad request.")
         }),
@@ -181,7 +179,7 @@ pub fn statuses() -> Vec<FaultCase> {
         bots("529 overloaded", "in trouble (status 529)", |_, _| {
             error(529, "Overloaded")
         }),
-        bots("307 to itself, for ever", "points elsewhere", |_, _| {
+        bots("307 to itself, for ever", "The service redirects", |_, _| {
             ServiceBehaviour::Answers(307, &[("location", "/v1/chat/completions")], Vec::new())
         }),
     ]

@@ -5,9 +5,9 @@ use crate::llm::{Breaker, QueueHold, RateLimits, Remaining, RetryPolicy, Retryin
 use futures::FutureExt;
 
 /// Returns a model that reports these limits with its first answer.
-fn telling(clock: &VirtualClock, allowance: RateLimits) -> Limited {
+fn telling(clock: &VirtualClock, rate_limits: RateLimits) -> Limited {
     let shared_limits = SharedRateLimits::default();
-    let mut first = Some(allowance);
+    let mut first = Some(rate_limits);
     let left = shared_limits.clone();
     let script = move |request: &Request| {
         left.set(first.take().unwrap_or_default());
@@ -31,7 +31,7 @@ fn left(remaining: u64, reset: Duration) -> Option<Remaining> {
 #[test]
 fn used_up_requests_and_tokens_are_waited_for() {
     let left = |remaining, seconds| left(remaining, SECOND * seconds);
-    for (allowance, at) in [
+    for (rate_limits, at) in [
         // The report comes with the first answer, at 1 s.
         (RateLimits::default(), [2, 2, 2]),
         (
@@ -73,13 +73,13 @@ fn used_up_requests_and_tokens_are_waited_for() {
         ),
     ] {
         let clock = VirtualClock::new();
-        let model = telling(&clock, allowance);
+        let model = telling(&clock, rate_limits);
         answered_at(&clock, &model, &["first"]);
         let hundred = "word ".repeat(100);
         assert_eq!(
             answered_at(&clock, &model, &[hundred.as_str(); 3]),
             at,
-            "{allowance:?}"
+            "{rate_limits:?}"
         );
     }
 }
@@ -87,8 +87,8 @@ fn used_up_requests_and_tokens_are_waited_for() {
 #[test]
 fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
     let back_in = SECOND * 9_000;
-    let used_up = |back_in| Err(LlmError::AllowanceUsedUp { back_in });
-    for allowance in [
+    let used_up = |back_in| Err(LlmError::RateLimitUsedUp { back_in });
+    for rate_limits in [
         RateLimits {
             requests: left(0, back_in),
             tokens: None,
@@ -99,7 +99,7 @@ fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
         },
     ] {
         let clock = VirtualClock::new();
-        let model = telling(&clock, allowance);
+        let model = telling(&clock, rate_limits);
         answered_at(&clock, &model, &["first"]);
         let refused = clock.run_until(model.complete(request("second")));
         assert_eq!((refused, clock.now()), (used_up(back_in), SECOND), "nobody waits");
@@ -115,11 +115,11 @@ fn what_is_used_up_for_more_than_a_minute_is_refused_as_the_service_would() {
 #[test]
 fn only_requests_that_were_allowed_are_sent() {
     let clock = VirtualClock::new();
-    let allowance = RateLimits {
+    let rate_limits = RateLimits {
         requests: left(2, SECOND * 9_000),
         tokens: left(150, SECOND * 9_000),
     };
-    let model = telling(&clock, allowance);
+    let model = telling(&clock, rate_limits);
     answered_at(&clock, &model, &["first"]);
     let hundred = "word ".repeat(100);
     let asked = join_all((0..3).map(|_| model.complete(request(&hundred))));
@@ -166,11 +166,11 @@ fn it_shows_how_long_a_request_waits_for_what_the_service_allows() {
 fn a_used_up_allowance_slows_a_round_down_no_more_than_a_refusal() {
     let clock = VirtualClock::new();
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-    let allowance = RateLimits {
+    let rate_limits = RateLimits {
         requests: left(0, SECOND * 14_400),
         tokens: None,
     };
-    let told = telling(&clock, allowance);
+    let told = telling(&clock, rate_limits);
     let retrying = Retrying::untimed(Rc::new(told), Rc::clone(&shared), RetryPolicy::default());
     let model = Breaker::new(Rc::new(retrying), shared);
     let ask = |text: &str| clock.run_until(model.complete(request(text)));
