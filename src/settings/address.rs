@@ -108,7 +108,8 @@ mod tests {
             ("frobnicate", ""),
         ];
         let address = Address::read(parameters);
-        let complaint = "The address contains parameters that this page cannot read: seed=seven, rules=house, speed=, frobnicate.";
+        let complaint = "The address contains parameters that this page cannot read: seed=seven, rules=house, \
+                         speed=, frobnicate.";
         assert_eq!(address.complaint().as_deref(), Some(complaint));
         let rest = Address {
             unread: Vec::new(),

@@ -26,7 +26,8 @@ const TRANSLATE: &str = "
 /// The page's contents some frames later, as they were before the translation.
 const FACTS: &str = "(async () => {
     for (let n = 0; n < 5; n++) await new Promise(requestAnimationFrame);
-    const facts = [...document.querySelectorAll('.progress, .pause, .seat, .log-line, .outcome-title, .outcome-figures')];
+    const selector = '.progress, .pause, .seat, .log-line, .outcome-title, .outcome-figures';
+    const facts = [...document.querySelectorAll(selector)];
     return facts.map((fact) => fact.textContent.replaceAll(/[«»]/g, ''));
 })()";
 

@@ -47,8 +47,8 @@ impl CameraController {
         }
     }
 
-    /// Returns what the camera follows. Until a person chooses, that is the action on a narrow canvas, and the
-    /// whole ship otherwise.
+    /// Returns what the camera follows. Until a person chooses, that is the action on a narrow canvas, and
+    /// the whole ship otherwise.
     pub fn mode(&self) -> CameraMode {
         self.mode.unwrap_or(if self.size.is_narrow() {
             CameraMode::Action

@@ -11,7 +11,10 @@ chunk_functions! { results:
     ///
     /// # Errors
     /// When this chunk cannot be loaded.
-    pub async fn round_results(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn round_results(
+        place: ChunkSlot,
+        handle: SessionHandle,
+    ) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| results::results(handle)))
     }
 

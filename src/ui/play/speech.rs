@@ -116,8 +116,8 @@ fn keep_drafts(input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
         if let Some(writer) = writer {
             drafts.push((writer, input.value()));
         }
-        let kept = drafts.iter().position(|(kept, _)| Some(*kept) == next);
-        input.set_value(&kept.map_or_else(String::new, |at| drafts.swap_remove(at).1));
+        let draft = drafts.iter().position(|(author, _)| Some(*author) == next);
+        input.set_value(&draft.map_or_else(String::new, |at| drafts.swap_remove(at).1));
         writer = next;
     });
 }
