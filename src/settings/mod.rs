@@ -145,7 +145,7 @@ mod tests {
         assert!(
             found.messages[0]
                 .to_string()
-                .contains("rules that cannot be played, so the table has the paper's")
+                .contains("rules that cannot be played, so the paper's rules are used")
         );
         assert_eq!(Settings::load(&storage).messages, []);
     }
