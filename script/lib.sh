@@ -101,9 +101,9 @@ case "$crates" in
     *) wasm_flags="$wasm_flags --remap-path-prefix=$crates=crates" ;;
 esac
 
-# With these settings Trunk builds the page in chunks, which script/after-build splits off. A plain 'trunk build'
-# has none of them and gives a page in one file. Trunk cannot minify the loader that it writes on the way; the
-# page gets another one.
+# With these settings Trunk builds the page in chunks, which script/after-build splits off. A plain 'trunk
+# build' has none of them and gives a page in one file. Trunk cannot minify the loader that it writes on the
+# way; the page gets another one.
 chunks=(
     AMONG_AGENTS_SPLIT=1
     TRUNK_BUILD_FEATURES=split

@@ -14,8 +14,8 @@ use crate::game::Table;
 /// ```
 /// use among_agents::claims::{Claim, read_claims};
 /// use among_agents::game::{Game, SeatOverride, Colour, Room, Rules, Seat};
-/// let part = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
-/// let game = Game::new(Rules::paper(), 1, &[part(Colour::Red), part(Colour::Cyan)])?;
+/// let seat_override = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
+/// let game = Game::new(Rules::paper(), 1, &[seat_override(Colour::Red), seat_override(Colour::Cyan)])?;
 /// let red = game.table().seat_of(Colour::Red).expect("Red sits at the table");
 /// let claims = read_claims("red was in Electrical at 5, I swear!", game.table());
 /// assert_eq!(claims, [Claim::SawIn { who: red, room: Room::Electrical, timestep: Some(5) }]);

@@ -22,7 +22,7 @@ pub struct JournalEntry {
 impl JournalEntry {
     /// Returns the timestep under which the entry is reported. A meeting takes a timestep of its own, but was
     /// called in the one before. For players and readers, that is when the body was found.
-    pub fn told_at(&self) -> u16 {
+    pub fn reported_at(&self) -> u16 {
         match self.event {
             Event::MeetingOpened { .. } => self.timestep.saturating_sub(1),
             _ => self.timestep,

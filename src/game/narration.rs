@@ -39,7 +39,7 @@ impl LogText {
 /// Describes an entry for an observer who may know everything. Returns `None` for choices that cause an entry
 /// of their own (calling a meeting).
 pub fn describe_entry(entry: &JournalEntry, table: &Table) -> Option<LogText> {
-    tell_entry(entry, table, true)
+    describe_entry_as(entry, table, true)
 }
 
 /// Describes an entry as this seat knows it, or returns `None` if it does not. For other players' actions it
@@ -49,14 +49,14 @@ pub fn describe_entry_for(seat: Seat, entry: &JournalEntry, table: &Table) -> Op
     entry
         .witnesses
         .contains(seat)
-        .then(|| tell_entry(entry, table, own))?
+        .then(|| describe_entry_as(entry, table, own))?
 }
 
-fn tell_entry(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText> {
-    let told = |who, what: String, weight| Some(LogText { who, what, weight });
+fn describe_entry_as(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText> {
+    let text = |who, what: String, weight| Some(LogText { who, what, weight });
     match &entry.event {
-        Event::Acted { seat, action } => tell_action(entry, *seat, action, table, all),
-        Event::Missed { seat, action } => told(
+        Event::Acted { seat, action } => describe_action(entry, *seat, action, table, all),
+        Event::Missed { seat, action } => text(
             Some(*seat),
             format!("comes too late to {}", attempt(action, table)?),
             Importance::Plain,
@@ -70,18 +70,18 @@ fn tell_entry(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText>
             if !footage.bodies.is_empty() {
                 what.push_str(&format!(", and {} dead", listed(footage.bodies, table)));
             }
-            told(Some(*seat), what, Importance::Plain)
+            text(Some(*seat), what, Importance::Plain)
         }
         Event::MeetingOpened { caller, cause, .. } => {
             let what = match cause {
                 Cause::Button => "calls an emergency meeting".to_owned(),
                 Cause::Bodies(bodies) => format!("reports {} dead in {}", listed(*bodies, table), entry.room),
             };
-            told(Some(*caller), what, Importance::Meeting)
+            text(Some(*caller), what, Importance::Meeting)
         }
         Event::BallotClosed {
             ejected: Some(seat), ..
-        } => told(Some(*seat), "is ejected".to_owned(), Importance::Grave),
+        } => text(Some(*seat), "is ejected".to_owned(), Importance::Grave),
         Event::BallotClosed { tally, ejected: None } => {
             let skipped = tally[Seat::MAX] == tally.iter().copied().max().unwrap_or(0);
             let why = if skipped {
@@ -89,9 +89,9 @@ fn tell_entry(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText>
             } else {
                 "the vote is tied"
             };
-            told(None, format!("Nobody is ejected: {why}"), Importance::Meeting)
+            text(None, format!("Nobody is ejected: {why}"), Importance::Meeting)
         }
-        Event::RoundOver { outcome } => told(
+        Event::RoundOver { outcome } => text(
             None,
             format!("{}: {}", outcome.headline(), outcome.how()),
             Importance::Grave,
@@ -99,7 +99,7 @@ fn tell_entry(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText>
     }
 }
 
-fn tell_action(
+fn describe_action(
     entry: &JournalEntry,
     seat: Seat,
     action: &Action,

@@ -29,7 +29,7 @@ const TITLE: &str = "among-agents round 1";
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RoundFormatError {
     /// A line of the head is missing or unreadable.
-    #[error("Line {line} should begin with “{expected}” and say what can be read.")]
+    #[error("Line {line} must begin with “{expected}”, followed by a valid value.")]
     Head {
         /// The line number, from 1.
         line: usize,

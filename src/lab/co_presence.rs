@@ -10,28 +10,29 @@ use crate::game::{Game, Room, Seat, SeatSet};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CoPresence {
     /// For each timestep, seat and room: the seats it was there with.
-    met: Vec<[[SeatSet; Room::COUNT]; Seat::MAX]>,
+    seen_together: Vec<[[SeatSet; Room::COUNT]; Seat::MAX]>,
 }
 
 impl CoPresence {
     /// Records who is with whom in the current state of the game.
     pub(crate) fn look(&mut self, game: &Game) {
         let now = usize::from(game.timestep());
-        while self.met.len() <= now {
-            self.met.push([[SeatSet::EMPTY; Room::COUNT]; Seat::MAX]);
+        while self.seen_together.len() <= now {
+            self.seen_together
+                .push([[SeatSet::EMPTY; Room::COUNT]; Seat::MAX]);
         }
         for room in Room::ALL {
             let crowd = game.living_in(room);
             for seat in crowd {
-                let met = &mut self.met[now][seat.index()][room.index()];
-                *met = met.union(crowd);
+                let seen_together = &mut self.seen_together[now][seat.index()][room.index()];
+                *seen_together = seen_together.union(crowd);
             }
         }
     }
 
     /// Returns whether the two seats were together in this room in this timestep.
     pub(crate) fn was(&self, one: Seat, other: Seat, room: Room, timestep: u16) -> bool {
-        let met = self.met.get(usize::from(timestep));
-        met.is_some_and(|met| met[one.index()][room.index()].contains(other))
+        let seen_together = self.seen_together.get(usize::from(timestep));
+        seen_together.is_some_and(|seen_together| seen_together[one.index()][room.index()].contains(other))
     }
 }

@@ -91,7 +91,7 @@ impl StatementCheck {
     pub fn of(round: &Round, bots: SeatSet) -> StatementCheck {
         let game = round.game();
         let game = Game::new(game.rules().clone(), game.seed(), game.cast())
-            .expect("the table was set up once already");
+            .expect("the game was created from the same rules and seed");
         let mut company = CoPresence::default();
         company.look(&game);
         StatementCheck {
@@ -150,7 +150,7 @@ impl StatementCheck {
             self.game.pass_time(entry.moment);
             self.game
                 .apply(seat, action.clone())
-                .expect("what was played once can be played again");
+                .expect("every journalled choice is legal in a replay");
             self.company.look(&self.game);
         }
         self.at += 1;

@@ -234,7 +234,7 @@ impl PlayerWords {
         let mut line = String::with_capacity(message.len());
         for word in message.split_whitespace() {
             self.words += 1;
-            let word = normalised(word);
+            let word = normalized(word);
             if word.is_empty() {
                 continue;
             }
@@ -250,7 +250,7 @@ impl PlayerWords {
 
 /// Returns a word without case and punctuation. Beyond ASCII only common typographic marks count as
 /// punctuation: full Unicode tables would add too much to the download.
-fn normalised(word: &str) -> String {
+fn normalized(word: &str) -> String {
     let is_mark = |letter: char| {
         matches!(
             letter,

@@ -105,7 +105,8 @@ fn a_turn_shows_ones_own_view_and_a_meeting_common_knowledge() {
 fn handovers_do_not_reveal_deaths() {
     let mut ghosts = 0;
     for seed in 0..60 {
-        // The seats that were handed the device since the last meeting, and the people who shared it at that time.
+        // The seats that were handed the device since the last meeting, and the people who shared it at that
+        // time.
         let mut went: Vec<Seat> = Vec::new();
         let mut meetings = 0;
         played(

@@ -9,9 +9,7 @@ use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Seat, Turn};
 pub fn next_seat(game: &Game) -> Result<Seat, Outcome> {
     match game.turn() {
         Turn::One(seat) => Ok(seat),
-        Turn::All(seats) => Ok(seats
-            .lowest()
-            .expect("a round that waits for all waits for somebody")),
+        Turn::All(seats) => Ok(seats.lowest().expect("Turn::All is never empty")),
         Turn::Any(seats) => Ok(seats
             .minus(if game.phase() == Phase::Chat {
                 game.ready()

@@ -139,12 +139,12 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                 continue;
             };
             if let Poll::Ready(answer) = answer.as_mut().poll(context) {
-                let news = match answer {
+                let result = match answer {
                     Ok(_) => QuestionResult::Answered(seat),
                     Err(_) => QuestionResult::Failed(seat),
                 };
                 *state = AnswerState::Arrived(Box::new(answer));
-                (self.notify)(news);
+                (self.notify)(result);
             } else if *reported < retries.count() {
                 *reported = retries.count();
                 (self.notify)(QuestionResult::AskedAgain(seat));

@@ -44,9 +44,9 @@ pub async fn play(
         choices: 0,
     };
     let hidden = HiddenTurns::new(&agents, audience, takeover);
-    let mut questions = PendingQuestions::new(|news| {
-        hidden.record(news, clock.now_ms());
-        notify(match news {
+    let mut questions = PendingQuestions::new(|result| {
+        hidden.record(result, clock.now_ms());
+        notify(match result {
             QuestionResult::Asked(seat) => RoundChange::Asking(seat),
             QuestionResult::AskedAgain(seat) => RoundChange::AskedAgain(seat),
             QuestionResult::Answered(seat) => RoundChange::Answered(seat),
@@ -88,14 +88,14 @@ pub async fn play(
             }
         };
         let (before, chose) = if let Turn::Any(seats) = turn {
-            let held = hold_live(LiveMeetingContext {
+            let meeting_start = hold_live(LiveMeetingContext {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
                 controls: &controls,
                 notify: &notify,
             });
-            (held.await, seats)
+            (meeting_start.await, seats)
         } else {
             let mut choices = Vec::new();
             let asked = turn.seats();

@@ -195,7 +195,7 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let vent = view.is_impostor() && view.vents().is_empty();
     let is_task =
         |line: &LegalAction| matches!(line, LegalAction::CompleteTask(_) | LegalAction::FakeTask(_));
-    let task = match view.tasks().iter().all(|held| held.is_done()) {
+    let task = match view.tasks().iter().all(|task| task.is_done()) {
         _ if can(is_task) => None,
         true => Some("all done"),
         false => Some("none of yours is here"),
@@ -210,7 +210,7 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
         _ => Some("it is in the Cafeteria"),
     };
     let cameras = !can(|line| matches!(line, LegalAction::ViewMonitor));
-    let told = [
+    let buttons = [
         kill.map(|why| cannot("Kill", why)),
         vent.then(|| cannot("Vent", "none is here".to_owned())),
         task.map(|why| cannot("Task", why.to_owned())),
@@ -218,28 +218,28 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
         button.map(|why| cannot("Button", why.to_owned())),
         cameras.then(|| cannot("Cameras", "they are in Security".to_owned())),
     ];
-    told.into_iter().flatten()
+    buttons.into_iter().flatten()
 }
 
 /// Names the seat's nearest task in that direction.
 fn room_hint(view: &View<'_>, to: Room) -> String {
-    let lies_there = |held: &&HeldTask| {
-        !held.is_done() && next_on_way(view.room(), held.task.room, Passage::Corridors) == Some(to)
+    let lies_there = |held_task: &&HeldTask| {
+        !held_task.is_done() && next_on_way(view.room(), held_task.task.room, Passage::Corridors) == Some(to)
     };
     let there = view.tasks().iter().filter(lies_there);
-    let nearest = there.min_by_key(|held| steps(view.room(), held.task.room, Passage::Corridors));
-    nearest.map_or_else(String::new, |held| match held.task.room == to {
-        true => held.task.kind.name().to_owned(),
-        false => format!("{} in {}", held.task.kind.name(), held.task.room),
+    let nearest = there.min_by_key(|held_task| steps(view.room(), held_task.task.room, Passage::Corridors));
+    nearest.map_or_else(String::new, |held_task| match held_task.task.room == to {
+        true => held_task.task.kind.name().to_owned(),
+        false => format!("{} in {}", held_task.task.kind.name(), held_task.task.room),
     })
 }
 
 fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
-    let held = view
+    let held_task = view
         .tasks()
         .iter()
-        .find(|held| held.task == task && !held.is_done());
-    match held.map_or(0, |held| held.left) {
+        .find(|held_task| held_task.task == task && !held_task.is_done());
+    match held_task.map_or(0, |held_task| held_task.left) {
         0 | 1 => String::new(),
         left => format!("{left} turns"),
     }
@@ -247,18 +247,18 @@ fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
 
 /// Describes the seat's tasks in one line: the room and progress of each.
 pub fn describe_tasks(view: &View<'_>) -> String {
-    let open = view.tasks().iter().filter(|held| !held.is_done());
-    let told = open.map(|held| {
-        let (kind, room) = (held.task.kind.name(), held.task.room);
+    let open = view.tasks().iter().filter(|task| !task.is_done());
+    let descriptions = open.map(|held_task| {
+        let (kind, room) = (held_task.task.kind.name(), held_task.task.room);
         match steps(view.room(), room, Passage::Corridors) {
             0 => format!("{kind} here"),
             1 => format!("{kind} in {room}, 1 step"),
             far => format!("{kind} in {room}, {far} steps"),
         }
     });
-    let told: Vec<String> = told.collect();
-    match told.is_empty() {
+    let descriptions: Vec<String> = descriptions.collect();
+    match descriptions.is_empty() {
         true => "all done".to_owned(),
-        false => told.join(" · "),
+        false => descriptions.join(" · "),
     }
 }

@@ -30,12 +30,12 @@ pub async fn learn_from(
         1 => "1 lesson".to_owned(),
         _ => format!("{new} lessons"),
     };
-    let told = match missing_parts.first() {
+    let message = match missing_parts.first() {
         None => format!("The minds learnt {lessons} for rounds to come."),
         Some(why) => format!("The minds learnt {lessons} for rounds to come. {why}"),
     };
-    session.set_learning(told.clone());
-    Some(told)
+    session.set_learning(message.clone());
+    Some(message)
 }
 
 /// Returns what every mind of a finished round learns from it, without saving it. `origin` is stored in the

@@ -23,7 +23,7 @@ pub struct LogRow {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RowTone {
     /// An entry of the journal.
-    Told(Importance),
+    Event(Importance),
     /// A note on an unusable answer.
     Trouble,
 }
@@ -90,7 +90,7 @@ pub fn new_rows(
         if is_timed_out && std::mem::replace(&mut position.time_up, entry.timestep) == entry.timestep {
             continue;
         }
-        let telling = match perspective {
+        let text = match perspective {
             _ if is_timed_out => Some(LogText {
                 who: None,
                 what: "The time to talk is up".to_owned(),
@@ -100,12 +100,12 @@ pub fn new_rows(
             Perspective::One(seat) => describe_entry_for(seat, entry, table),
             Perspective::Shared(seats) => describe_for_all(seats, entry, table),
         };
-        if let Some(telling) = telling {
+        if let Some(text) = text {
             rows.push(LogRow {
-                timestep: entry.told_at(),
-                who: telling.who.map(who),
-                what: telling.what,
-                tone: RowTone::Told(telling.weight),
+                timestep: entry.reported_at(),
+                who: text.who.map(who),
+                what: text.what,
+                tone: RowTone::Event(text.weight),
             });
         }
     }
@@ -115,11 +115,9 @@ pub fn new_rows(
 
 /// Returns what these seats are told, if all of them are told the same.
 fn describe_for_all(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
-    let mut tellings = seats
+    let mut texts = seats
         .into_iter()
         .map(|seat| describe_entry_for(seat, entry, table));
-    let first = tellings.next()??;
-    tellings
-        .all(|telling| telling.as_ref() == Some(&first))
-        .then_some(first)
+    let first = texts.next()??;
+    texts.all(|text| text.as_ref() == Some(&first)).then_some(first)
 }

@@ -187,8 +187,8 @@ impl Session {
         self.learning.borrow().clone()
     }
 
-    pub(super) fn set_learning(&self, told: String) {
-        self.learning.replace(told);
+    pub(super) fn set_learning(&self, message: String) {
+        self.learning.replace(message);
         self.request_redraw();
     }
 

@@ -59,7 +59,7 @@ impl Address {
     pub fn complaint(&self) -> Option<String> {
         let parameters = self.unread.join(", ");
         (!self.unread.is_empty())
-            .then(|| format!("The address holds what this page cannot read: {parameters}."))
+            .then(|| format!("The address contains parameters that this page cannot read: {parameters}."))
     }
 
     /// Returns whether a round starts without a click.
@@ -108,8 +108,8 @@ mod tests {
             ("frobnicate", ""),
         ];
         let address = Address::read(parameters);
-        let complaint =
-            "The address holds what this page cannot read: seed=seven, rules=house, speed=, frobnicate.";
+        let complaint = "The address contains parameters that this page cannot read: seed=seven, rules=house, \
+                         speed=, frobnicate.";
         assert_eq!(address.complaint().as_deref(), Some(complaint));
         let rest = Address {
             unread: Vec::new(),

@@ -6,7 +6,7 @@ use crate::llm::{Cap, NanoDollars, Price};
 use serde::{Deserialize, Serialize};
 
 /// Where prices and the cap are stored. The number is the version of the format.
-const COSTS_PLACE: StorageKey = StorageKey {
+const COSTS_STORAGE_KEY: StorageKey = StorageKey {
     name: "among-agents.costs.1",
     what: "The prices and caps",
 };
@@ -100,7 +100,7 @@ impl Default for Costs {
 impl Costs {
     /// Loads the costs from the storage; the listed prices and no cap if nothing is readable.
     pub fn load(storage: &dyn Storage) -> Loaded<Costs> {
-        Loaded::at(COSTS_PLACE, storage)
+        Loaded::at(COSTS_STORAGE_KEY, storage)
     }
 
     /// Saves prices and cap.
@@ -109,7 +109,7 @@ impl Costs {
     /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("texts and numbers are always JSON");
-        storage.write(COSTS_PLACE.name, &text)
+        storage.write(COSTS_STORAGE_KEY.name, &text)
     }
 
     /// Returns the price of the service's model, if known. A model on the person's own machine or network is
@@ -270,7 +270,7 @@ mod tests {
         let storage = MemoryStorage::default();
         storage
             .write(
-                COSTS_PLACE.name,
+                COSTS_STORAGE_KEY.name,
                 r#"{"prices":[{"model":"mine","prompt":"a lot"}]}"#,
             )
             .expect("memory keeps everything");

@@ -6,7 +6,7 @@ use crate::llm::ApiKey;
 use serde::{Deserialize, Serialize};
 
 /// Where remembered keys are stored.
-const KEYS_PLACE: StorageKey = StorageKey {
+const KEYS_STORAGE_KEY: StorageKey = StorageKey {
     name: "among-agents.keys.1",
     what: "The keys",
 };
@@ -34,7 +34,7 @@ struct RememberedKey {
 impl Keys {
     /// Loads the keys remembered on this device.
     pub fn load(storage: &dyn Storage) -> Loaded<Keys> {
-        let found: Loaded<Vec<RememberedKey>> = Loaded::at(KEYS_PLACE, storage);
+        let found: Loaded<Vec<RememberedKey>> = Loaded::at(KEYS_STORAGE_KEY, storage);
         let (mut messages, remembered) = (found.messages, found.value.len());
         let stored = found.value.into_iter().filter_map(|stored| {
             Some(StoredKeys {
@@ -45,7 +45,7 @@ impl Keys {
         });
         let keys = Keys(stored.collect());
         if keys.0.len() < remembered {
-            messages.extend(copy_aside(KEYS_PLACE, storage, LoadProblem::Partly));
+            messages.extend(copy_aside(KEYS_STORAGE_KEY, storage, LoadProblem::Partly));
         }
         Loaded {
             value: keys,
@@ -57,7 +57,7 @@ impl Keys {
     pub(super) fn without_services(storage: &dyn Storage) -> Loaded<Keys> {
         Loaded {
             value: Keys::default(),
-            messages: move_aside(KEYS_PLACE, storage, LoadProblem::Orphaned)
+            messages: move_aside(KEYS_STORAGE_KEY, storage, LoadProblem::Orphaned)
                 .into_iter()
                 .collect(),
         }
@@ -65,12 +65,12 @@ impl Keys {
 
     /// Copies the remembered keys aside, since some belong to services that cannot be read.
     pub(super) fn copy_aside(storage: &dyn Storage) -> Option<QuarantinedData> {
-        copy_aside(KEYS_PLACE, storage, LoadProblem::Orphaned)
+        copy_aside(KEYS_STORAGE_KEY, storage, LoadProblem::Orphaned)
     }
 
     /// Deletes the keys that were set aside, since they cannot be matched to services.
     pub(super) fn forget_aside(storage: &dyn Storage) {
-        forget_aside(KEYS_PLACE, storage);
+        forget_aside(KEYS_STORAGE_KEY, storage);
     }
 
     /// Returns the key of this service, which may be [`ApiKey::NONE`].
@@ -84,7 +84,7 @@ impl Keys {
     }
 
     /// Stores the key of a service, replacing any earlier one.
-    pub fn take(&mut self, service: &Service, key: ApiKey) {
+    pub fn put(&mut self, service: &Service, key: ApiKey) {
         self.forget(service.id);
         if !key.is_none() {
             self.0.push(StoredKeys {
@@ -135,11 +135,11 @@ impl Keys {
             })
             .collect();
         if remembered.is_empty() {
-            storage.remove(KEYS_PLACE.name);
+            storage.remove(KEYS_STORAGE_KEY.name);
             return Ok(());
         }
         let text = serde_json::to_string(&remembered).expect("texts and numbers are always JSON");
-        storage.write(KEYS_PLACE.name, &text)
+        storage.write(KEYS_STORAGE_KEY.name, &text)
     }
 }
 
@@ -160,7 +160,7 @@ mod tests {
 
     fn keys(service: &Service) -> Keys {
         let mut keys = Keys::default();
-        keys.take(service, ApiKey::new("sk-a-secret").expect("a key"));
+        keys.put(service, ApiKey::new("sk-a-secret").expect("a key"));
         keys
     }
 
@@ -219,7 +219,7 @@ mod tests {
             (format!("[{whole},{unsendable}]"), true),
         ] {
             let storage = MemoryStorage::default();
-            let written = storage.write(KEYS_PLACE.name, &stored);
+            let written = storage.write(KEYS_STORAGE_KEY.name, &stored);
             written.expect("memory keeps everything");
             let found = Keys::load(&storage);
             assert_eq!(!found.value.of(&service(true)).is_none(), is_read);

@@ -34,7 +34,7 @@ use serde::{Deserialize, Serialize};
 use stored::{LoadProblem, StorageKey, copy_aside};
 
 /// Where the settings are stored. The number is the version of the format.
-const SETTINGS_PLACE: StorageKey = StorageKey {
+const SETTINGS_STORAGE_KEY: StorageKey = StorageKey {
     name: "among-agents.settings.1",
     what: "The settings",
 };
@@ -53,18 +53,18 @@ pub struct Settings {
 
 impl Settings {
     /// Returns whether the storage contains settings.
-    pub fn are_kept(storage: &dyn Storage) -> bool {
-        storage.read(SETTINGS_PLACE.name).is_some()
+    pub fn are_stored(storage: &dyn Storage) -> bool {
+        storage.read(SETTINGS_STORAGE_KEY.name).is_some()
     }
 
     /// Loads the settings from the storage; the defaults if nothing is readable.
     pub fn load(storage: &dyn Storage) -> Loaded<Settings> {
-        let mut found: Loaded<Settings> = Loaded::at(SETTINGS_PLACE, storage);
+        let mut found: Loaded<Settings> = Loaded::at(SETTINGS_STORAGE_KEY, storage);
         let table = std::mem::take(&mut found.value.table);
         if table.rules.check().is_err() {
             found
                 .messages
-                .extend(copy_aside(SETTINGS_PLACE, storage, LoadProblem::BadRules));
+                .extend(copy_aside(SETTINGS_STORAGE_KEY, storage, LoadProblem::BadRules));
         }
         found.value.table = table.normalized();
         found
@@ -76,7 +76,7 @@ impl Settings {
     /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("settings hold nothing that JSON cannot");
-        storage.write(SETTINGS_PLACE.name, &text)
+        storage.write(SETTINGS_STORAGE_KEY.name, &text)
     }
 }
 
@@ -102,7 +102,7 @@ mod tests {
         let storage = MemoryStorage::default();
         let damaged = "{\"table\": 3";
         storage
-            .write(SETTINGS_PLACE.name, damaged)
+            .write(SETTINGS_STORAGE_KEY.name, damaged)
             .expect("memory keeps everything");
         let found = Settings::load(&storage);
         assert_eq!((found.value, found.messages.len()), (Settings::default(), 1));
@@ -121,7 +121,7 @@ mod tests {
             |player: &str, more: &str| format!(r#"{{"table":{{"seats":[{{"player":"{player}"{more}}}]}}}}"#);
         for later in [of_seats("oracle", ""), of_seats("bot", r#","hat":"red""#)] {
             storage
-                .write(SETTINGS_PLACE.name, &later)
+                .write(SETTINGS_STORAGE_KEY.name, &later)
                 .expect("memory keeps everything");
             assert_eq!(Settings::load(&storage).messages.len(), 1, "{later}");
             Settings::default()
@@ -136,7 +136,7 @@ mod tests {
         let storage = MemoryStorage::default();
         storage
             .write(
-                SETTINGS_PLACE.name,
+                SETTINGS_STORAGE_KEY.name,
                 r#"{"table":{"rules":{"players":200}},"speed":"fast"}"#,
             )
             .expect("memory keeps everything");
@@ -145,7 +145,7 @@ mod tests {
         assert!(
             found.messages[0]
                 .to_string()
-                .contains("rules that cannot be played, so the table has the paper's")
+                .contains("rules that cannot be played, so the paper's rules are used")
         );
         assert_eq!(Settings::load(&storage).messages, []);
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Where this is stored. The number is the version of the format.
-const PEOPLE_PLACE: StorageKey = StorageKey {
+const PEOPLE_STORAGE_KEY: StorageKey = StorageKey {
     name: "among-agents.people.1",
     what: "The settings for taking a seat",
 };
@@ -26,7 +26,8 @@ pub struct PeopleSettings {
     /// Whether meetings are held in turns rather than in real time.
     pub meet_in_rounds: bool,
     /// The hints that have been dismissed for good.
-    pub put_away: Vec<Hint>,
+    #[serde(rename = "put_away")]
+    pub dismissed_hints: Vec<Hint>,
 }
 
 /// One person's settings.
@@ -165,7 +166,7 @@ impl Default for PeopleSettings {
             people: vec![PersonSettings::default(); PeopleSettings::MAX],
             turn_limit: TurnLimit::default(),
             meet_in_rounds: false,
-            put_away: Vec::new(),
+            dismissed_hints: Vec::new(),
         }
     }
 }
@@ -176,7 +177,7 @@ impl PeopleSettings {
 
     /// Loads the settings from the storage; the defaults if nothing is readable.
     pub fn load(storage: &dyn Storage) -> Loaded<PeopleSettings> {
-        let mut found: Loaded<PeopleSettings> = Loaded::at(PEOPLE_PLACE, storage);
+        let mut found: Loaded<PeopleSettings> = Loaded::at(PEOPLE_STORAGE_KEY, storage);
         let settings = &mut found.value;
         settings.count = settings.count.clamp(1, PeopleSettings::MAX);
         settings
@@ -191,7 +192,7 @@ impl PeopleSettings {
     /// [`StorageRefused`] if the browser refuses to store them.
     pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
         let text = serde_json::to_string(self).expect("people hold nothing that JSON cannot");
-        storage.write(PEOPLE_PLACE.name, &text)
+        storage.write(PEOPLE_STORAGE_KEY.name, &text)
     }
 }
 
@@ -221,12 +222,12 @@ mod tests {
         assert_eq!(settings, PeopleSettings::default());
         settings.people[1].name = PersonName::new("Ben");
         settings.turn_limit = TurnLimit::Thirty;
-        settings.put_away.push(Hint::Meeting);
+        settings.dismissed_hints.push(Hint::Meeting);
         settings.save(&storage).expect("memory keeps everything");
         assert_eq!(PeopleSettings::load(&storage).value, settings);
         let stored = r#"{"count":9,"people":[{"name":"A very long name with\na break"}]}"#;
         storage
-            .write(PEOPLE_PLACE.name, stored)
+            .write(PEOPLE_STORAGE_KEY.name, stored)
             .expect("memory keeps everything");
         let normalized = PeopleSettings::load(&storage).value;
         assert_eq!((normalized.count, normalized.people.len()), (4, 4));
@@ -238,7 +239,7 @@ mod tests {
         let storage = MemoryStorage::default();
         storage
             .write(
-                PEOPLE_PLACE.name,
+                PEOPLE_STORAGE_KEY.name,
                 r#"{"people":[{"name":"Anna","colour":"plaid"}]}"#,
             )
             .expect("memory keeps everything");

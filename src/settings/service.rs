@@ -81,13 +81,13 @@ impl Service {
     }
 
     /// Returns whether the service has an address, or needs none. Without it the service cannot be asked.
-    pub fn has_a_place(&self) -> bool {
+    pub fn has_address(&self) -> bool {
         !self.dialect.has_an_address() || !self.base_url.trim().is_empty()
     }
 
     /// Returns whether both the service and a model are named.
     pub fn is_named(&self) -> bool {
-        self.has_a_place() && (!self.dialect.has_an_address() || !self.model.trim().is_empty())
+        self.has_address() && (!self.dialect.has_an_address() || !self.model.trim().is_empty())
     }
 
     /// Returns whether both are the same model at the same address.

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 /// The error for data that the browser refuses to store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("This browser keeps nothing for this page, so settings are gone when it is closed.")]
+#[error("This browser does not let the page store data, so settings are lost when it is closed.")]
 pub struct StorageRefused;
 
 /// Stores texts by name.

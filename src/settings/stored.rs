@@ -56,30 +56,28 @@ impl QuarantinedData {
 
 impl fmt::Display for QuarantinedData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} kept in this browser ", self.what)?;
+        write!(f, "{} stored in this browser ", self.what)?;
         f.write_str(match self.harm {
-            LoadProblem::Unreadable => "cannot be read, so the page goes on without them",
-            LoadProblem::Partly => "can be read only in part, so the page goes on without the rest",
+            LoadProblem::Unreadable => "cannot be read and are not used",
+            LoadProblem::Partly => "can be read only in part; the rest is not used",
             LoadProblem::Orphaned => "belong to connections that cannot be read",
-            LoadProblem::BadRules => "hold rules that cannot be played, so the table has the paper's",
+            LoadProblem::BadRules => "contain rules that cannot be played, so the paper's rules are used",
         })?;
         match &self.aside {
-            Some(aside) => write!(f, ". They are kept unchanged as “{aside}”."),
-            None => f.write_str(
-                ". There is no room to keep them beside new ones, so the next change replaces them.",
-            ),
+            Some(aside) => write!(f, ". A copy was kept as “{aside}”."),
+            None => f.write_str(". There is no room for a copy, so the next change overwrites them."),
         }
     }
 }
 
 impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
     /// Loads the value stored under this name.
-    pub(super) fn at(place: StorageKey, storage: &dyn Storage) -> Loaded<T> {
+    pub(super) fn at(storage_key: StorageKey, storage: &dyn Storage) -> Loaded<T> {
         let mut found = Loaded {
             value: T::default(),
             messages: Vec::new(),
         };
-        let Some(text) = storage.read(place.name) else {
+        let Some(text) = storage.read(storage_key.name) else {
             return found;
         };
         match serde_json::from_str(&text) {
@@ -91,12 +89,12 @@ impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
                 if !holds(&known, &whole) {
                     found
                         .messages
-                        .extend(copy_aside(place, storage, LoadProblem::Partly));
+                        .extend(copy_aside(storage_key, storage, LoadProblem::Partly));
                 }
             }
             Err(_) => found
                 .messages
-                .extend(move_aside(place, storage, LoadProblem::Unreadable)),
+                .extend(move_aside(storage_key, storage, LoadProblem::Unreadable)),
         }
         found
     }
@@ -118,21 +116,21 @@ fn holds(known: &Value, whole: &Value) -> bool {
 
 /// Copies the stored data to another name. Returns `None` if the same copy already exists.
 pub(super) fn copy_aside(
-    place: StorageKey,
+    storage_key: StorageKey,
     storage: &dyn Storage,
     harm: LoadProblem,
 ) -> Option<QuarantinedData> {
-    let text = storage.read(place.name)?;
-    if names(place)
+    let text = storage.read(storage_key.name)?;
+    if names(storage_key)
         .map_while(|name| storage.read(&name))
         .any(|aside| aside == text)
     {
         return None;
     }
-    let free = names(place).find(|name| storage.read(name).is_none())?;
+    let free = names(storage_key).find(|name| storage.read(name).is_none())?;
     let aside = storage.write(&free, &text).is_ok().then_some(free);
     Some(QuarantinedData {
-        what: place.what,
+        what: storage_key.what,
         harm,
         aside,
     })
@@ -140,37 +138,37 @@ pub(super) fn copy_aside(
 
 /// Moves the stored data to another name, if the storage has room for it.
 pub(super) fn move_aside(
-    place: StorageKey,
+    storage_key: StorageKey,
     storage: &dyn Storage,
     harm: LoadProblem,
 ) -> Option<QuarantinedData> {
-    let text = storage.read(place.name)?;
-    let same = names(place)
+    let text = storage.read(storage_key.name)?;
+    let same = names(storage_key)
         .map_while(|name| Some((storage.read(&name)?, name)))
         .find(|(aside, _)| *aside == text);
     let messages = match same {
         Some((_, name)) => QuarantinedData {
-            what: place.what,
+            what: storage_key.what,
             harm,
             aside: Some(name),
         },
-        None => copy_aside(place, storage, harm)?,
+        None => copy_aside(storage_key, storage, harm)?,
     };
     if messages.aside.is_some() {
-        storage.remove(place.name);
+        storage.remove(storage_key.name);
     }
     Some(messages)
 }
 
 /// Deletes the copies that were set aside.
-pub(super) fn forget_aside(place: StorageKey, storage: &dyn Storage) {
-    let aside = names(place).take_while(|name| storage.read(name).is_some());
+pub(super) fn forget_aside(storage_key: StorageKey, storage: &dyn Storage) {
+    let aside = names(storage_key).take_while(|name| storage.read(name).is_some());
     aside.for_each(|name| storage.remove(&name));
 }
 
 /// Returns the names for copies, in order.
-fn names(place: StorageKey) -> impl Iterator<Item = String> {
-    (1_u32..).map(move |number| format!("{}.aside-{number}", place.name))
+fn names(storage_key: StorageKey) -> impl Iterator<Item = String> {
+    (1_u32..).map(move |number| format!("{}.aside-{number}", storage_key.name))
 }
 
 #[cfg(test)]
@@ -179,7 +177,7 @@ mod tests {
     use crate::settings::{MemoryStorage, StorageRefused};
     use serde::Deserialize;
 
-    const PLACE: StorageKey = StorageKey {
+    const STORAGE_KEY: StorageKey = StorageKey {
         name: "here.1",
         what: "The things",
     };
@@ -199,12 +197,14 @@ mod tests {
 
     fn storage_with(text: &str) -> MemoryStorage {
         let storage = MemoryStorage::default();
-        storage.write(PLACE.name, text).expect("memory keeps everything");
+        storage
+            .write(STORAGE_KEY.name, text)
+            .expect("memory keeps everything");
         storage
     }
 
     fn messages(storage: &dyn Storage) -> Vec<String> {
-        let found: Loaded<Things> = Loaded::at(PLACE, storage);
+        let found: Loaded<Things> = Loaded::at(STORAGE_KEY, storage);
         found.messages.iter().map(ToString::to_string).collect()
     }
 
@@ -213,7 +213,7 @@ mod tests {
         for text in ["{}", r#"{"one":2}"#, r#"{"one":2,"more":[{},{"name":null}]}"#] {
             let storage = storage_with(text);
             assert_eq!(messages(&storage), Vec::<String>::new(), "{text}");
-            assert_eq!(storage.read(PLACE.name).as_deref(), Some(text));
+            assert_eq!(storage.read(STORAGE_KEY.name).as_deref(), Some(text));
             assert_eq!(storage.read("here.1.aside-1"), None);
         }
         assert!(messages(&MemoryStorage::default()).is_empty());
@@ -223,10 +223,10 @@ mod tests {
     fn unreadable_data_is_set_aside_and_reported_once() {
         for text in ["{\"one\":", "12", r#"{"one":"two"}"#, r#"{"one":300}"#, ""] {
             let storage = storage_with(text);
-            let sentence = "The things kept in this browser cannot be read, so the page goes on without them. They are \
-                            kept unchanged as “here.1.aside-1”.";
+            let sentence = "The things stored in this browser cannot be read and are not used. A copy was kept as \
+                            “here.1.aside-1”.";
             assert_eq!(messages(&storage), [sentence], "{text}");
-            assert_eq!(storage.read(PLACE.name), None);
+            assert_eq!(storage.read(STORAGE_KEY.name), None);
             assert_eq!(storage.read("here.1.aside-1").as_deref(), Some(text));
             assert!(messages(&storage).is_empty());
         }
@@ -240,7 +240,7 @@ mod tests {
             "[2]",
         ] {
             let storage = storage_with(text);
-            let found: Loaded<Things> = Loaded::at(PLACE, &storage);
+            let found: Loaded<Things> = Loaded::at(STORAGE_KEY, &storage);
             assert_eq!(found.value.one, 2);
             let sentence = found.messages[0].to_string();
             assert!(
@@ -257,18 +257,18 @@ mod tests {
         let storage = storage_with("first");
         messages(&storage);
         storage
-            .write(PLACE.name, "second")
+            .write(STORAGE_KEY.name, "second")
             .expect("memory keeps everything");
         assert!(messages(&storage)[0].contains("here.1.aside-2"));
         // The same data is reported again, because it was removed again, but needs no second copy.
         storage
-            .write(PLACE.name, "first")
+            .write(STORAGE_KEY.name, "first")
             .expect("memory keeps everything");
         assert!(messages(&storage)[0].contains("here.1.aside-1"));
         assert_eq!(storage.read("here.1.aside-1").as_deref(), Some("first"));
         assert_eq!(storage.read("here.1.aside-2").as_deref(), Some("second"));
         assert_eq!(storage.read("here.1.aside-3"), None);
-        forget_aside(PLACE, &storage);
+        forget_aside(STORAGE_KEY, &storage);
         assert_eq!(storage.read("here.1.aside-2"), None);
     }
 
@@ -277,7 +277,7 @@ mod tests {
         struct Full;
         impl Storage for Full {
             fn read(&self, name: &str) -> Option<String> {
-                (name == PLACE.name).then(|| "damaged".to_owned())
+                (name == STORAGE_KEY.name).then(|| "damaged".to_owned())
             }
             fn write(&self, _: &str, _: &str) -> Result<(), StorageRefused> {
                 Err(StorageRefused)
@@ -287,9 +287,7 @@ mod tests {
             }
         }
         assert!(
-            messages(&Full)[0].ends_with(
-                "There is no room to keep them beside new ones, so the next change replaces them."
-            )
+            messages(&Full)[0].ends_with("There is no room for a copy, so the next change overwrites them.")
         );
     }
 }

@@ -17,8 +17,8 @@
 //!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat;
 //!    `describe(&visible)` is the accessible name of the canvas. Request a frame.
 //! 3. In the frame, with the canvas size in CSS pixels, call
-//!    `controller.settle(size, motion.latest(|seats| visible.may_know(seats)), now_ms, reduced_motion)`. Build
-//!    `Scene::new(&visible, &motion, now_ms, controller.camera(now_ms))` and paint it with
+//!    `controller.settle(size, motion.latest(|seats| visible.may_know(seats)), now_ms, reduced_motion)`.
+//!    Build `Scene::new(&visible, &motion, now_ms, controller.camera(now_ms))` and paint it with
 //!    `painter.paint(&scene, size, dpr)` (`Painter` exists in the browser only).
 //! 4. After painting, request the next frame at once while `controller.is_moving(now_ms)`. Otherwise
 //!    `motion.next_frame_in(now_ms)` gives the delay until the next frame, or `None`.

@@ -69,7 +69,7 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
 /// Returns a cast with the colours Red, Blue, Green, Pink, Orange, and so on, in this order; the first seats
 /// are the impostors.
 pub fn as_they_sit(rules: &Rules) -> SeatOverrides {
-    let part = |at: usize| SeatOverride {
+    let seat_override = |at: usize| SeatOverride {
         colour: Some(Colour::ALL[at]),
         role: Some(match at < usize::from(rules.impostors) {
             true => Role::Impostor,
@@ -77,5 +77,5 @@ pub fn as_they_sit(rules: &Rules) -> SeatOverrides {
         }),
         ..SeatOverride::default()
     };
-    (0..usize::from(rules.players)).map(part).collect()
+    (0..usize::from(rules.players)).map(seat_override).collect()
 }

@@ -175,8 +175,8 @@ async fn rate_limits_are_read_from_the_answer() {
     );
     let server = Server::start([told]).await;
     let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
-    let gauge = model.shared_limits();
+    let shared_limits = model.shared_limits();
     model.complete(formed()).await.unwrap();
-    let left = gauge.take().unwrap().requests.unwrap();
+    let left = shared_limits.take().unwrap().requests.unwrap();
     assert_eq!((left.remaining, left.reset.as_secs()), (4, 90));
 }

@@ -33,7 +33,7 @@ async fn redirected(status: u16) -> (Server, Server) {
 fn assert_refused(what: &str, error: &LlmError, asked: usize, (service, elsewhere): &(Server, Server)) {
     let port = elsewhere.address.port();
     let sentence = error.to_string();
-    let place = format!("The service points elsewhere, to http://localhost:{port}/v1/other, and");
+    let place = format!("The service redirects to http://localhost:{port}/v1/other, and");
     assert!(sentence.starts_with(&place), "{what}: {sentence}");
     assert_eq!(error.kind(), "redirect", "{what}");
     assert!(
@@ -144,7 +144,7 @@ async fn targets_of_redirects_are_reported_without_secrets() {
             "{location}: {sentence}"
         );
         assert!(
-            sentence.starts_with("The service points elsewhere, "),
+            sentence.starts_with("The service redirects"),
             "{location}: {sentence}"
         );
         for secret in ["user", "word", "key=1", "sk-test"] {

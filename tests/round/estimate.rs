@@ -14,13 +14,13 @@ use std::rc::Rc;
 /// The number of rounds played per estimate.
 const ROUNDS: u64 = 10;
 
-/// An occasion for calls: a choice of a seat at a time, and first whether it is in a meeting.
-type Occasion = (bool, u64, u16, Seat);
+/// A choice of a seat at a time, and first whether it is in a meeting.
+type ChoiceKey = (bool, u64, u16, Seat);
 
-/// The calls and the choices of each occasion.
-type CallCounts = Rc<RefCell<BTreeMap<Occasion, (u32, u32)>>>;
+/// The calls and the choices under each key.
+type CallCounts = Rc<RefCell<BTreeMap<ChoiceKey, (u32, u32)>>>;
 
-/// An agent whose calls are counted by occasion.
+/// An agent whose calls are counted by choice.
 struct CountedAgent {
     agent: Rc<dyn Agent>,
     meter: Rc<Meter>,
@@ -30,7 +30,7 @@ struct CountedAgent {
 
 impl Agent for CountedAgent {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        let occasion = (
+        let key = (
             view.phase() != Phase::Task,
             self.round,
             view.timestep(),
@@ -50,7 +50,7 @@ impl Agent for CountedAgent {
                     let before = meter.total().answers;
                     let answer = answer.await;
                     let mut count = count.borrow_mut();
-                    let (calls, choices) = count.entry(occasion).or_default();
+                    let (calls, choices) = count.entry(key).or_default();
                     *calls += meter.total().answers - before;
                     *choices += 1;
                     answer

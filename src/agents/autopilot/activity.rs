@@ -71,8 +71,8 @@ pub(crate) fn activity_after_step(
 }
 
 fn after_task(now: &Situation, task: Task, movement: MovementStyle) -> Option<OngoingActivity> {
-    let is_last = |held: &&HeldTask| held.task == task && held.left == 1;
-    let is_done_by_this = now.tasks.iter().any(|held| is_last(&held));
+    let is_last = |open_task: &&HeldTask| open_task.task == task && open_task.left == 1;
+    let is_done_by_this = now.tasks.iter().any(|open_task| is_last(&open_task));
     let goal = now.nearest_task_except(is_done_by_this.then_some(task))?;
     let looks = match goal != now.room && mostly_looks_around(movement) {
         true => MAX_ROOMS_CREWMATE,

@@ -26,8 +26,8 @@ impl Situation {
 
     /// Returns the tasks that are not done.
     pub(crate) fn open(&self) -> impl Iterator<Item = Task> {
-        let open = self.tasks.iter().filter(|held| !held.is_done());
-        open.map(|held| held.task)
+        let open = self.tasks.iter().filter(|task| !task.is_done());
+        open.map(|held_task| held_task.task)
     }
 
     /// Returns the room of the nearest open task other than this one.

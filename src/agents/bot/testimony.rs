@@ -178,7 +178,7 @@ fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> 
 pub(crate) fn trust(mind: &Beliefs<'_>, suspicion: f64) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
     let liars = f64::from(mind.view.rules().impostors);
-    mind.weights.faith / (1.0 + doubt * doubt) / liars
+    mind.weights.trust / (1.0 + doubt * doubt) / liars
 }
 
 /// Returns the bot's own observation that contradicts a false account.

@@ -12,7 +12,7 @@ pub(crate) struct Weights {
     /// The probability of saying something when silence is an option.
     pub(crate) talk: f64,
     /// The points of suspicion from which it will not stay alone with a player.
-    pub(crate) nerve: f64,
+    pub(crate) leave_at_suspicion: f64,
     /// The number of extra steps it walks for company.
     pub(crate) company: f64,
     /// The probability of a detour into another room.
@@ -20,13 +20,13 @@ pub(crate) struct Weights {
     /// The probability of looking at a monitor when in Security.
     pub(crate) monitors: f64,
     /// How much it trusts what others say, from 0 to 1.
-    pub(crate) faith: f64,
+    pub(crate) trust: f64,
     /// The points of suspicion from which it accuses a player aloud.
     pub(crate) accuse: f64,
     /// The points of suspicion that a vote already cast adds, which makes it follow the majority.
-    pub(crate) crowd: f64,
+    pub(crate) follow_majority: f64,
     /// The random variation of its judgement, in points of suspicion.
-    pub(crate) whim: f64,
+    pub(crate) noise: f64,
     /// As an impostor: the probability of a kill when others may walk in.
     pub(crate) bold: f64,
     /// As an impostor: the probability of using a vent that no one watches.
@@ -40,14 +40,14 @@ pub(crate) struct Weights {
 /// The baseline from which the personas deviate.
 const PLAIN: Weights = Weights {
     talk: 0.6,
-    nerve: 2.5,
+    leave_at_suspicion: 2.5,
     company: 0.8,
     curiosity: 0.7,
     monitors: 0.3,
-    faith: 0.7,
+    trust: 0.7,
     accuse: 1.8,
-    crowd: 0.5,
-    whim: 6.8,
+    follow_majority: 0.5,
+    noise: 6.8,
     bold: 1.2,
     vents: 0.6,
     self_report: 0.15,
@@ -88,14 +88,14 @@ impl Weights {
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
-                whim: 3.8,
+                noise: 3.8,
                 bold: 1.1,
                 vents: 0.9,
                 self_report: 0.1,
                 ..PLAIN
             },
             Persona::RandomImpostor => Weights {
-                whim: 6.3,
+                noise: 6.3,
                 bold: 1.2,
                 self_report: 0.3,
                 invent: 0.40,
@@ -104,7 +104,7 @@ impl Weights {
             Persona::Leader => Weights {
                 talk: 0.95,
                 accuse: 1.3,
-                crowd: 0.2,
+                follow_majority: 0.2,
                 company: 1.0,
                 ..PLAIN
             },
@@ -112,25 +112,25 @@ impl Weights {
                 talk: 0.5,
                 curiosity: 0.5,
                 monitors: 0.7,
-                faith: 0.5,
-                whim: 3.8,
+                trust: 0.5,
+                noise: 3.8,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
-                nerve: 1.5,
-                faith: 0.35,
+                leave_at_suspicion: 1.5,
+                trust: 0.35,
                 accuse: 1.2,
-                crowd: 0.1,
+                follow_majority: 0.1,
                 company: 0.3,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                faith: 0.9,
+                trust: 0.9,
                 curiosity: 0.3,
                 company: 2.0,
-                crowd: 0.9,
+                follow_majority: 0.9,
                 accuse: 2.4,
-                nerve: 3.5,
+                leave_at_suspicion: 3.5,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
@@ -140,8 +140,8 @@ impl Weights {
                 ..PLAIN
             },
             Persona::RandomCrewmate => Weights {
-                whim: 6.3,
-                nerve: 3.0,
+                noise: 6.3,
+                leave_at_suspicion: 3.0,
                 ..PLAIN
             },
         }
@@ -233,11 +233,11 @@ pub(crate) const LEANING: f64 = 0.8;
 /// How much bolder an impostor becomes with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// How much more than others an impostor follows the majority in a vote, for its own safety.
-pub(crate) const HERD: f64 = 20.0;
+pub(crate) const IMPOSTOR_FOLLOWS_MAJORITY: f64 = 20.0;
 /// How many players a known body counts for when an impostor decides where to go.
 pub(crate) const OWN_BODY: f64 = 4.0;
 /// An impostor does not kill before this timestep, since all have just been together in the Cafeteria.
-pub(crate) const FIRST_BLOOD: u16 = 2;
+pub(crate) const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor by which each step to a room reduces its worth to an impostor.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// How much a possible witness reduces the worth of a room to an impostor.
@@ -247,7 +247,7 @@ pub(crate) const RESTS: f64 = 0.45;
 /// The cooldown up to which an impostor stays with its victim and waits.
 pub(crate) const PATIENCE: u8 = 2;
 /// The points added to an announced vote, since bots rarely change their minds.
-pub(crate) const WORD_GIVEN: f64 = 5.0;
+pub(crate) const ANNOUNCED_VOTE: f64 = 5.0;
 /// The factor on curiosity if there are several impostors.
 pub(crate) const AMONG_SEVERAL: f64 = 0.15;
 /// The number of timesteps without a sighting after which a player counts as missed.

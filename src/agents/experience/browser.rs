@@ -1,6 +1,6 @@
 //! The browser's database (IndexedDB) of what minds learnt.
 
-use super::library::{Changes, SyncState};
+use super::database::{Changes, SyncState};
 use super::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
 use futures::future::LocalBoxFuture;
 use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, TransactionMode, TransactionResult};
@@ -88,7 +88,7 @@ impl ExperienceDatabase for BrowserExperienceDatabase {
         Box::pin(async move {
             let result = library.make(&changes).await;
             if result.is_err() {
-                library.known.borrow_mut().were_not_made(&changes);
+                library.known.borrow_mut().roll_back(&changes);
             }
             result
         })

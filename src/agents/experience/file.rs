@@ -20,12 +20,12 @@ pub enum ImportError {
     #[error("The file is larger than {} MB and was not read. Nothing was changed.", MAX_BYTES / 1_000_000)]
     TooLarge,
     /// The file was not written by [`export`].
-    #[error("The file does not hold what was learnt in this game. Nothing was changed.")]
+    #[error("The file contains no lessons of this game. Nothing was changed.")]
     SomethingElse,
     /// The file has another version of the format.
     #[error(
-        "The file is written in version {version} of its form, and this page reads version {VERSION}: reload the page if it \
-         may be old. Nothing was changed."
+        "The file has format version {version}, but this page reads version {VERSION}: reload the page if it may be \
+         outdated. Nothing was changed."
     )]
     OtherVersion {
         /// The file's version.

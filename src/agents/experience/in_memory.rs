@@ -1,6 +1,6 @@
 //! A database in memory, for tests.
 
-use super::library::SyncState;
+use super::database::SyncState;
 use super::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
 use futures::future::{self, LocalBoxFuture};
 use std::cell::{Cell, RefCell};
@@ -55,7 +55,7 @@ impl InMemoryExperienceDatabase {
     fn write(&self, store: &LessonStore) -> Result<(), ExperienceDatabaseError> {
         let changes = self.known.borrow_mut().changes(store);
         if let Some(trouble) = self.trouble.get() {
-            self.known.borrow_mut().were_not_made(&changes);
+            self.known.borrow_mut().roll_back(&changes);
             return Err(trouble);
         }
         let mut records = self.records.borrow_mut();

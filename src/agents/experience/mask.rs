@@ -46,11 +46,11 @@ mod tests {
 
     /// Returns a table of Red, Blue, Green, Pink and Orange.
     fn table() -> Table {
-        let part = |colour: &Colour| SeatOverride {
+        let seat_override = |colour: &Colour| SeatOverride {
             colour: Some(*colour),
             ..SeatOverride::default()
         };
-        let cast: Vec<SeatOverride> = Colour::ALL[..5].iter().map(part).collect();
+        let cast: Vec<SeatOverride> = Colour::ALL[..5].iter().map(seat_override).collect();
         let game = Game::new(Rules::paper(), 1, &cast).expect("the paper's table");
         game.table().clone()
     }

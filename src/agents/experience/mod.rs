@@ -6,25 +6,25 @@
 
 #[cfg(target_arch = "wasm32")]
 mod browser;
+mod database;
 pub mod file;
 mod in_memory;
 mod lesson;
-mod library;
 mod mask;
 mod pool;
+mod source;
 mod store;
 mod stored;
 mod strategies;
-mod suggestions;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::BrowserExperienceDatabase;
+pub use database::{ExperienceDatabase, ExperienceDatabaseError};
 pub use in_memory::InMemoryExperienceDatabase;
 pub use lesson::{Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Strategy};
-pub use library::{ExperienceDatabase, ExperienceDatabaseError};
 pub use mask::mask;
 pub use pool::ExperiencePool;
+pub use source::{ExperienceSource, MAX_REMEMBERED, NoExperience, RecalledExperience};
 pub use store::{LessonStore, MAX_EXPERIENCES, MAX_STRATEGIES};
 pub use stored::{LessonId, StoredLesson};
 pub use strategies::{NoStrategies, StrategySource};
-pub use suggestions::{ExperienceSource, MAX_REMEMBERED, NoExperience, RecalledExperience};

@@ -1,6 +1,6 @@
 //! The experience pool: experiences from earlier rounds, searched by similarity.
 
-use super::suggestions::MAX_REMEMBERED;
+use super::source::MAX_REMEMBERED;
 use super::{Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace, nearest};
 use crate::game::Role;
@@ -16,8 +16,8 @@ const AT_ONCE: usize = 256;
 /// are the same pool.
 ///
 /// A vector is computed once and stored with its experience, and again if the measure changes. Lexical
-/// vectors are computed when first needed. Those of a service must be [made ready](Self::embed_missing) first,
-/// since a search does not wait: an experience without a vector is not found.
+/// vectors are computed when first needed. Those of a service must be [made ready](Self::embed_missing)
+/// first, since a search does not wait: an experience without a vector is not found.
 #[derive(Clone)]
 pub struct ExperiencePool {
     measure: Rc<dyn SimilarityMeasure>,

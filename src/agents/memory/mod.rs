@@ -1,7 +1,7 @@
 //! A seat's memory beyond its view: plain data, with one part for each kind of agent that has a memory.
 //!
-//! Agents wrap each other: a Talker wraps an autopilot, which wraps a mind. Each reads and writes its own part
-//! of the [`Memory`] and passes the whole on to the agent inside.
+//! Agents wrap each other: a Talker wraps an autopilot, which wraps a mind. Each reads and writes its own
+//! part of the [`Memory`] and passes the whole on to the agent inside.
 
 mod analyst;
 mod autopilot;

@@ -113,7 +113,7 @@ pub(crate) struct ChoiceSituation {
     /// The number of its recollections.
     pub(crate) recalled: usize,
     /// Its destination.
-    pub(crate) aim: Option<Room>,
+    pub(crate) destination: Option<Room>,
 }
 
 impl RecallerMemory {
@@ -165,7 +165,7 @@ impl ChoiceSituation {
             here: view.here(),
             bodies: view.bodies_here(),
             recalled,
-            aim: before.and_then(|before| before.aim),
+            destination: before.and_then(|before| before.destination),
         }
     }
 
@@ -173,9 +173,9 @@ impl ChoiceSituation {
     /// earlier destination stays unless it was reached.
     pub(crate) fn heading_for(self, destination: Option<Room>) -> ChoiceSituation {
         let elsewhere = |room: &Room| *room != self.room;
-        let aim = destination.filter(elsewhere);
-        let aim = aim.or(self.aim.filter(elsewhere));
-        ChoiceSituation { aim, ..self }
+        let destination = destination.filter(elsewhere);
+        let destination = destination.or(self.destination.filter(elsewhere));
+        ChoiceSituation { destination, ..self }
     }
 }
 

@@ -20,20 +20,20 @@ impl Segment {
             ObservedEvent::MeetingOpened { .. } => Some(seen.timestep),
             _ => None,
         });
-        let stretch = |from| Segment {
+        let task_phase = |from| Segment {
             from,
             is_meeting: false,
         };
-        let mut segments = vec![stretch(1)];
+        let mut segments = vec![task_phase(1)];
         for at in meetings {
-            if segments.last() == Some(&stretch(at)) {
+            if segments.last() == Some(&task_phase(at)) {
                 segments.pop();
             }
             segments.push(Segment {
                 from: at,
                 is_meeting: true,
             });
-            segments.push(stretch(at + 1));
+            segments.push(task_phase(at + 1));
         }
         // During a meeting, the task phase after it has not begun.
         if view.phase() != Phase::Task && segments.len() > 1 {
@@ -45,7 +45,7 @@ impl Segment {
     /// Returns the current segment.
     pub fn now(view: &View<'_>) -> Segment {
         let segments = Segment::all(view);
-        *segments.last().expect("a round begins with a stretch of tasks")
+        *segments.last().expect("a round begins with a task phase")
     }
 
     /// Returns the segments with their timesteps. The last one ends with the current timestep.
@@ -83,7 +83,7 @@ mod tests {
             .find(|game| game.role_of(Seat::all().next().expect("a seat")) == Role::Crewmate)
             .expect("some seed makes the first seat a crewmate");
         let seat = Seat::new(1).expect("a seat");
-        let stretch = |from| Segment {
+        let task_phase = |from| Segment {
             from,
             is_meeting: false,
         };
@@ -91,7 +91,7 @@ mod tests {
             from,
             is_meeting: true,
         };
-        assert_eq!(Segment::all(&game.view(seat)), [stretch(1)]);
+        assert_eq!(Segment::all(&game.view(seat)), [task_phase(1)]);
         while game.timestep() < 3 {
             go_on(&mut game, None);
         }
@@ -100,7 +100,7 @@ mod tests {
             go_on(&mut game, None);
         }
         let at = game.timestep();
-        assert_eq!(Segment::all(&game.view(seat)), [stretch(1), meeting(at)]);
+        assert_eq!(Segment::all(&game.view(seat)), [task_phase(1), meeting(at)]);
         assert_eq!(Segment::now(&game.view(seat)), meeting(at));
         while game.phase() != Phase::Task {
             go_on(&mut game, None);
@@ -109,9 +109,9 @@ mod tests {
         assert_eq!(
             all,
             [
-                (stretch(1), 1..=at - 1),
+                (task_phase(1), 1..=at - 1),
                 (meeting(at), at..=at),
-                (stretch(at + 1), at + 1..=game.timestep()),
+                (task_phase(at + 1), at + 1..=game.timestep()),
             ]
         );
     }

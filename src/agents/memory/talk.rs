@@ -34,8 +34,8 @@ impl TalkMemory {
         self.thinks_first
     }
 
-    /// Records a look at a meeting with this many messages. Waits and calls of another meeting are dropped, and
-    /// waits before the latest message as well.
+    /// Records a look at a meeting with this many messages. Waits and calls of another meeting are dropped,
+    /// and waits before the latest message as well.
     pub(crate) fn note_look(&mut self, meeting: u16, messages: usize) {
         if self.meeting != meeting {
             self.calls.clear();

@@ -6,10 +6,10 @@ use crate::llm::{Message, Model, Request};
 use std::rc::Rc;
 
 /// The default number of retries for an unreadable reply.
-pub(crate) const ASKED_AGAIN: usize = 2;
+pub(crate) const MAX_RETRIES: usize = 2;
 
 /// The maximum number of characters of an unreadable reply that are sent back to the model.
-const MAX_ECHO: usize = 2_000;
+const MAX_QUOTED: usize = 2_000;
 
 /// A question to a model, with the parser for its answer.
 pub(crate) struct ModelQuestion {
@@ -43,17 +43,17 @@ impl ModelQuestion {
     ///
     /// # Errors
     /// A [`Failure`] if a request fails or no reply is readable.
-    pub(crate) async fn until_readable(self) -> Result<ParsedReply, Failure> {
-        self.readable_or_why().await.map_err(|unread| match unread {
+    pub(crate) async fn ask(self) -> Result<ParsedReply, Failure> {
+        self.try_ask().await.map_err(|unread| match unread {
             UnreadReply::Unreachable(failure) | UnreadReply::Unreadable(failure) => failure,
         })
     }
 
-    /// Asks like [`until_readable`](Self::until_readable), and distinguishes the reasons of a failure.
+    /// Asks like [`ask`](Self::ask), and distinguishes the reasons of a failure.
     ///
     /// # Errors
     /// [`UnreadReply`], which tells a failed request from unreadable replies.
-    pub(crate) async fn readable_or_why(mut self) -> Result<ParsedReply, UnreadReply> {
+    pub(crate) async fn try_ask(mut self) -> Result<ParsedReply, UnreadReply> {
         let mut troubles = Vec::new();
         loop {
             let completion = match self.model.complete(self.request.clone()).await {
@@ -75,8 +75,8 @@ impl ModelQuestion {
                     troubles,
                 }));
             }
-            let echo: String = completion.text.chars().take(MAX_ECHO).collect();
-            self.request.messages.push(Message::assistant(echo));
+            let quoted: String = completion.text.chars().take(MAX_QUOTED).collect();
+            self.request.messages.push(Message::assistant(quoted));
             self.request.messages.push(Message::user(format!(
                 "That could not be carried out: {problem} Answer again with {}, the action being one line of the list:\n{}",
                 self.parts,

@@ -80,7 +80,7 @@ impl MindCalls {
         (max_retries, parts): (usize, &'static str),
     ) -> Result<ParsedReply, Failure> {
         let asking = self.asking(request, question, (max_retries, parts));
-        asking.until_readable().await
+        asking.ask().await
     }
 
     /// Requests the choice like [`choice`](Self::choice), but falls back to this drawn legal action if no
@@ -96,7 +96,7 @@ impl MindCalls {
         sampled: Action,
     ) -> Result<ParsedReply, Failure> {
         let asking = self.asking(request, question, (max_retries, parts));
-        match asking.readable_or_why().await {
+        match asking.try_ask().await {
             Ok(readable) => Ok(readable),
             Err(UnreadReply::Unreachable(failure)) => Err(failure),
             Err(UnreadReply::Unreadable(Failure { why, troubles })) => {

@@ -21,14 +21,14 @@ pub struct MemorySection {
 /// Returns everything in the memory of the mind behind a seat; for minds that think in steps, the latest
 /// first. Bots have no memory.
 pub fn memory_sections(memory: &Memory) -> Vec<MemorySection> {
-    let mut held = match &memory.mind {
+    let mut sections = match &memory.mind {
         MindMemory::Nothing => Vec::new(),
         MindMemory::Planner(memory) => of_planner(memory),
         MindMemory::Recaller(memory) => of_recaller(memory),
         MindMemory::Analyst(memory) => of_analyst(memory),
     };
-    held.retain(|held| !held.lines.is_empty());
-    held
+    sections.retain(|section| !section.lines.is_empty());
+    sections
 }
 
 /// Returns what a seat recalls of the round, the latest first. Its mind works with this.
@@ -60,28 +60,28 @@ fn of_planner(memory: &PlannerMemory) -> Vec<MemorySection> {
 }
 
 fn of_recaller(memory: &RecallerMemory) -> Vec<MemorySection> {
-    let mut held = memory.latest.as_ref().map_or_else(Vec::new, of_deliberation);
+    let mut sections = memory.latest.as_ref().map_or_else(Vec::new, of_deliberation);
     let reflections = memory.reflections.iter().rev();
-    held.push(part(
+    sections.push(part(
         "Reflections so far",
         reflections.map(|reflection| match reflection.response.as_str() {
             "" => format!("T{}: {}", reflection.timestep, reflection.words),
             response => format!("T{}: {} → {response}", reflection.timestep, reflection.words),
         }),
     ));
-    held
+    sections
 }
 
 fn of_deliberation(thought: &Deliberation) -> Vec<MemorySection> {
     let when = format!("Thought over at T{}", thought.timestep);
-    let mut held = vec![part(when, [format!("Why: {}.", thought.why.describe())])];
-    held.extend(thought.questions.iter().map(|asked| {
+    let mut sections = vec![part(when, [format!("Why: {}.", thought.why.describe())])];
+    sections.extend(thought.questions.iter().map(|asked| {
         let facts = asked.facts.iter();
         let facts = facts.map(|fact| format!("{} · {}", in_parts(fact.similarity), fact.words));
         let answer = asked.answer.iter().map(|answer| format!("Answer: {answer}"));
         part(&*asked.question, facts.chain(answer))
     }));
-    held.push(part("Reflection", thought.reflection.clone()));
+    sections.push(part("Reflection", thought.reflection.clone()));
     if let Some(suggestion) = &thought.suggestion {
         let advice = suggestion.advice.clone();
         let examples = |what: &'static str, example: &Example| {
@@ -95,12 +95,12 @@ fn of_deliberation(thought: &Deliberation) -> Vec<MemorySection> {
         };
         let good = suggestion.good.iter().map(|good| examples("Good", good));
         let lines = [advice.unwrap_or_else(|| "no useful experience".to_owned())].into_iter();
-        held.push(part(
+        sections.push(part(
             format!("Suggestion from {} alike experiences", suggestion.found),
             lines.chain([examples("Bad", &suggestion.bad)]).chain(good),
         ));
     }
-    held
+    sections
 }
 
 fn of_analyst(memory: &AnalystMemory) -> Vec<MemorySection> {
@@ -148,8 +148,9 @@ mod tests {
 
     fn texts(mind: MindMemory) -> String {
         let memory = Memory::default().with_mind(mind);
-        let held = memory_sections(&memory).into_iter();
-        held.map(|held| format!("{}:\n  {}\n", held.heading, held.lines.join("\n  ")))
+        let sections = memory_sections(&memory).into_iter();
+        sections
+            .map(|section| format!("{}:\n  {}\n", section.heading, section.lines.join("\n  ")))
             .collect()
     }
 

@@ -1,7 +1,7 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
 use super::MindSettings;
-use super::ask_model::{ASKED_AGAIN, ModelQuestion, ParsedReply};
+use super::ask_model::{MAX_RETRIES, ModelQuestion, ParsedReply};
 use super::prompt::{describe_carried, describe_view, standing_instructions};
 use super::question::SAMPLE_THINKING;
 use super::reply::{ExpectedReply, MindReply};
@@ -100,14 +100,14 @@ impl Agent for Planner {
             model: Rc::clone(&self.model),
             request: self.request(view, memory),
             question: ExpectedReply::of(view),
-            max_retries: ASKED_AGAIN,
+            max_retries: MAX_RETRIES,
             parts: "[Condensed Memory], [Thinking Process] and [Action]",
             retries: Rc::default(),
         };
         let (request, retries) = (asking.request.clone(), Rc::clone(&asking.retries));
         let seat_memory = memory.clone();
         let answer = Box::pin(async move {
-            let ParsedReply { reply, troubles } = asking.until_readable().await?;
+            let ParsedReply { reply, troubles } = asking.ask().await?;
             let MindReply {
                 memory,
                 thinking,

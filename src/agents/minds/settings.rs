@@ -74,7 +74,7 @@ impl MindPart {
             MindPart::Reflection => "a few sentences made of all that",
             MindPart::Suggestion => "advice from earlier rounds",
             MindPart::ChainOfThought => "it thinks before it acts",
-            MindPart::Summary => "of each stretch and meeting",
+            MindPart::Summary => "of each task phase and meeting",
             MindPart::Analysis => "what the others are about",
             MindPart::Planning => "a line for each turn to come",
             MindPart::Action => "decided before it speaks",

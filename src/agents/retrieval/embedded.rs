@@ -75,7 +75,7 @@ impl EmbeddingMeasure {
     async fn embed(self, texts: Vec<String>) -> Result<Vec<Vector>, LlmError> {
         if !self.is_lexical() {
             let embedder = self.embedder();
-            match self.asked(&embedder, &texts).await {
+            match self.vectors_from(&embedder, &texts).await {
                 // If a concurrent call gave the service up, these vectors can no longer be compared with
                 // others.
                 Ok(vectors) if !self.is_lexical() => return Ok(vectors),
@@ -87,7 +87,11 @@ impl EmbeddingMeasure {
     }
 
     /// Returns the vectors of these texts, asking for those that are not cached.
-    async fn asked(&self, embedder: &Rc<dyn Embedder>, texts: &[String]) -> Result<Vec<Vector>, LlmError> {
+    async fn vectors_from(
+        &self,
+        embedder: &Rc<dyn Embedder>,
+        texts: &[String],
+    ) -> Result<Vec<Vector>, LlmError> {
         let known: Vec<Option<Vector>> = {
             let state = self.state.borrow();
             texts

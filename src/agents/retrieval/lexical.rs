@@ -12,10 +12,10 @@ use std::collections::BTreeMap;
 const DIMENSION: usize = 512;
 
 /// The length of the letter n-grams by which words are compared, in addition to whole words.
-const RUN: usize = 4;
+const NGRAM_LENGTH: usize = 4;
 
 /// The weight of a word's n-grams together, relative to the whole word.
-const RUNS: f32 = 0.35;
+const NGRAM_WEIGHT: f32 = 0.35;
 
 /// Compares texts by their words. Needs no service, is deterministic, and is available at once.
 ///
@@ -43,27 +43,27 @@ impl LexicalMeasure {
     /// Returns a text as a vector.
     pub fn vector(text: &str) -> Vector {
         let mut counted: BTreeMap<Cow<'static, str>, (f32, f32)> = BTreeMap::new();
-        for (word, told) in words(text) {
-            let counted = counted.entry(word).or_insert((told, 0.0));
+        for (word, weight) in words(text) {
+            let counted = counted.entry(word).or_insert((weight, 0.0));
             counted.1 += 1.0;
         }
         let mut numbers = [0.0; DIMENSION];
-        let mut add = |part: &str, told: f32| {
-            let sampled = digest(part.as_bytes());
-            let sign = if sampled >> 63 == 0 { told } else { -told };
+        let mut add = |part: &str, weight: f32| {
+            let hash = digest(part.as_bytes());
+            let sign = if hash >> 63 == 0 { weight } else { -weight };
             // The low bits of the hash are best mixed by the last bytes.
-            numbers[(sampled ^ (sampled >> 29)) as usize % DIMENSION] += sign;
+            numbers[(hash ^ (hash >> 29)) as usize % DIMENSION] += sign;
         };
-        for (word, (told, times)) in counted {
-            let told = told * (1.0 + times.ln());
-            add(&word, told);
+        for (word, (weight, times)) in counted {
+            let weight = weight * (1.0 + times.ln());
+            add(&word, weight);
             let bounded = format!("<{word}>");
             let letters = bounded.char_indices().map(|(at, _)| at);
             let ends: Vec<usize> = letters.chain([bounded.len()]).collect();
-            let runs = ends.windows(RUN + 1);
-            let each = told * RUNS / (runs.len().max(1) as f32).sqrt();
-            for run in runs {
-                add(&bounded[run[0]..run[RUN]], each);
+            let ngrams = ends.windows(NGRAM_LENGTH + 1);
+            let each = weight * NGRAM_WEIGHT / (ngrams.len().max(1) as f32).sqrt();
+            for ngram in ngrams {
+                add(&bounded[ngram[0]..ngram[NGRAM_LENGTH]], each);
             }
         }
         Vector::within(LexicalMeasure::space(), numbers)

@@ -16,8 +16,8 @@ const MAX_ROUNDS: u64 = 1_000_000_000;
 pub struct RoundsArgs {
     /// Who plays: random or bot on all seats, bot-crew for bots as crewmates against random impostors, or
     /// bot-impostor for the reverse
-    #[arg(long, value_name = "WHO", default_value = "bot", value_parser = named(Bots::ALL))]
-    pub seats: Bots,
+    #[arg(long, value_name = "WHO", default_value = "bot", value_parser = named(SeatPlayers::ALL))]
+    pub seats: SeatPlayers,
     /// The number of rounds
     #[arg(
         long,
@@ -37,25 +37,27 @@ pub struct RoundsArgs {
 
 /// The players of all seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bots {
+pub enum SeatPlayers {
     Random,
     Bot,
     BotCrew,
     BotImpostor,
 }
 
-impl Bots {
+impl SeatPlayers {
     /// Every variant with its name.
-    const ALL: [(&str, Bots); 4] = [
-        ("random", Bots::Random),
-        ("bot", Bots::Bot),
-        ("bot-crew", Bots::BotCrew),
-        ("bot-impostor", Bots::BotImpostor),
+    const ALL: [(&str, SeatPlayers); 4] = [
+        ("random", SeatPlayers::Random),
+        ("bot", SeatPlayers::Bot),
+        ("bot-crew", SeatPlayers::BotCrew),
+        ("bot-impostor", SeatPlayers::BotImpostor),
     ];
 
     fn agent(self, role: Role) -> &'static dyn InstantAgent {
         match (self, role) {
-            (Bots::Bot, _) | (Bots::BotCrew, Role::Crewmate) | (Bots::BotImpostor, Role::Impostor) => &Bot,
+            (SeatPlayers::Bot, _)
+            | (SeatPlayers::BotCrew, Role::Crewmate)
+            | (SeatPlayers::BotImpostor, Role::Impostor) => &Bot,
             _ => &Random,
         }
     }

@@ -17,7 +17,7 @@ pub fn describe_error(why: &LlmError) -> String {
             service_message(said)
         ),
         LlmError::NoEmbeddings { said } => format!(
-            "The service gives no embeddings with this model: name one that does by --embeddings, or leave that out{}.",
+            "The service has no embeddings for this model: name an embedding model with --embeddings, or leave that out{}.",
             service_message(said)
         ),
         other => other.to_string(),

@@ -118,7 +118,7 @@ rules! {
     /// The maximum duration of the vote after a live discussion in seconds, 5 to 300.
     ballot_seconds: u16 = 30, number(5..=300, "The seconds of a live vote", "Live vote", "seconds, at most");
     /// The number of meetings in a round after which the emergency button stops working, 0 to 9.
-    button_uses: u8 = 2, number(0..=9, "The uses of the button", "Button uses", "meetings until it is dead");
+    button_uses: u8 = 2, number(0..=9, "The uses of the button", "Button uses", "meetings, then it stops working");
     /// The number of common tasks, which everybody has, 0 to 2.
     common_tasks: u8 = 1, number(0..=2, "The number of common tasks", "Common tasks", "the same for all");
     /// The number of short tasks of each crewmate, 0 to 5.

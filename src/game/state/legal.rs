@@ -47,17 +47,17 @@ impl Game {
             }
         }
         let tasks = self.tasks_of(seat);
-        for (at, held) in tasks
+        for (at, held_task) in tasks
             .iter()
             .enumerate()
-            .filter(|(_, held)| held.task.room == room)
+            .filter(|(_, held_task)| held_task.task.room == room)
         {
             // A task drawn twice is one line, in the place of its first copy, until both are done.
-            let is_first = !tasks[..at].iter().any(|earlier| earlier.task == held.task);
-            if is_first && self.unfinished(seat, held.task).is_some() {
+            let is_first = !tasks[..at].iter().any(|earlier| earlier.task == held_task.task);
+            if is_first && self.unfinished(seat, held_task.task).is_some() {
                 legal.push(match impostor {
-                    true => LegalAction::FakeTask(held.task),
-                    false => LegalAction::CompleteTask(held.task),
+                    true => LegalAction::FakeTask(held_task.task),
+                    false => LegalAction::CompleteTask(held_task.task),
                 });
             }
         }
@@ -122,9 +122,9 @@ impl Game {
                     self.cooldown_of(seat) == 0,
                     IllegalAction::CoolingDown(self.cooldown_of(seat)),
                 )?;
-                let prey = self.living.minus(self.impostors());
+                let targets = self.living.minus(self.impostors());
                 require(
-                    prey.contains(victim) && self.room_of(victim) == room,
+                    targets.contains(victim) && self.room_of(victim) == room,
                     IllegalAction::NoVictimHere,
                 )
             }
@@ -159,7 +159,7 @@ impl Game {
     pub(super) fn unfinished(&self, seat: Seat, task: Task) -> Option<usize> {
         self.tasks_of(seat)
             .iter()
-            .position(|held| held.task == task && !held.is_done())
+            .position(|held_task| held_task.task == task && !held_task.is_done())
     }
 }
 

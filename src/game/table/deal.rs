@@ -44,8 +44,8 @@ pub enum TableError {
     #[error("{0} is not a persona for this role.")]
     WrongPersona(Persona),
     /// There are more overrides than seats.
-    #[error("The cast has more parts than the table has seats.")]
-    TooManyParts,
+    #[error("There are more seat overrides than seats at the table.")]
+    TooManyOverrides,
 }
 
 /// The public part of the table: the colour, and thus the name, of each seat.
@@ -107,7 +107,7 @@ impl Deal {
         check_cast(rules, cast)?;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let players = usize::from(rules.players);
-        let part = |seat: usize| cast.get(seat).copied().unwrap_or_default();
+        let override_of = |seat: usize| cast.get(seat).copied().unwrap_or_default();
         let impostors = draw_impostors(rules, cast, &mut rng);
         let colours = draw_colours(players, cast, &mut rng);
         let common = draw_common(rules.common_tasks, &mut rng);
@@ -121,19 +121,20 @@ impl Deal {
                 Role::Crewmate
             };
             let sampled = Persona::of(role)[pick(&mut rng, 6)];
-            let wish = match role {
-                Role::Crewmate => part(index).as_crewmate,
-                Role::Impostor => part(index).as_impostor,
+            let persona = match role {
+                Role::Crewmate => override_of(index).as_crewmate,
+                Role::Impostor => override_of(index).as_impostor,
             };
-            let mut held: ArrayVec<HeldTask, 10> = common.iter().copied().map(HeldTask::dealt).collect();
+            let mut tasks_of_seat: ArrayVec<HeldTask, 10> =
+                common.iter().copied().map(HeldTask::dealt).collect();
             if role == Role::Crewmate {
-                tasks.draw(TaskLength::Short, rules.short_tasks, &mut rng, &mut held);
-                tasks.draw(TaskLength::Long, rules.long_tasks, &mut rng, &mut held);
+                tasks.draw(TaskLength::Short, rules.short_tasks, &mut rng, &mut tasks_of_seat);
+                tasks.draw(TaskLength::Long, rules.long_tasks, &mut rng, &mut tasks_of_seat);
             }
             dealt_seats.push(DealtSeat {
                 role,
-                persona: wish.unwrap_or(sampled),
-                tasks: held,
+                persona: persona.unwrap_or(sampled),
+                tasks: tasks_of_seat,
             });
         }
         Ok(Deal {
@@ -146,17 +147,17 @@ impl Deal {
 
 fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
     if cast.len() > usize::from(rules.players) {
-        return Err(TableError::TooManyParts);
+        return Err(TableError::TooManyOverrides);
     }
-    for (index, part) in cast.iter().enumerate() {
-        if let Some(colour) = part.colour
+    for (index, overrides) in cast.iter().enumerate() {
+        if let Some(colour) = overrides.colour
             && cast[..index].iter().any(|earlier| earlier.colour == Some(colour))
         {
             return Err(TableError::ColourTwice(colour));
         }
         for (persona, role) in [
-            (part.as_crewmate, Role::Crewmate),
-            (part.as_impostor, Role::Impostor),
+            (overrides.as_crewmate, Role::Crewmate),
+            (overrides.as_impostor, Role::Impostor),
         ] {
             if let Some(persona) = persona
                 && !Persona::of(role).contains(&persona)
@@ -165,11 +166,15 @@ fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
             }
         }
     }
-    let asked = |role| cast.iter().filter(|part| part.role == Some(role)).count();
-    if asked(Role::Impostor) > usize::from(rules.impostors) {
+    let requested = |role| {
+        cast.iter()
+            .filter(|overrides| overrides.role == Some(role))
+            .count()
+    };
+    if requested(Role::Impostor) > usize::from(rules.impostors) {
         return Err(TableError::RoleFull(Role::Impostor));
     }
-    if asked(Role::Crewmate) > usize::from(rules.players - rules.impostors) {
+    if requested(Role::Crewmate) > usize::from(rules.players - rules.impostors) {
         return Err(TableError::RoleFull(Role::Crewmate));
     }
     Ok(())
@@ -181,15 +186,15 @@ fn pick(rng: &mut ChaCha8Rng, below: usize) -> usize {
 }
 
 fn draw_impostors(rules: &Rules, cast: &[SeatOverride], rng: &mut ChaCha8Rng) -> SeatSet {
-    let wish = |seat: Seat| cast.get(seat.index()).and_then(|part| part.role);
+    let wanted_role = |seat: Seat| cast.get(seat.index()).and_then(|overrides| overrides.role);
     let everybody = SeatSet::first(rules.players.into());
     let mut impostors: SeatSet = everybody
         .into_iter()
-        .filter(|&seat| wish(seat) == Some(Role::Impostor))
+        .filter(|&seat| wanted_role(seat) == Some(Role::Impostor))
         .collect();
     let mut open: SeatSet = everybody
         .into_iter()
-        .filter(|&seat| wish(seat).is_none())
+        .filter(|&seat| wanted_role(seat).is_none())
         .collect();
     while impostors.len() < usize::from(rules.impostors) {
         let Some(seat) = open.into_iter().nth(pick(rng, open.len())) else {
@@ -206,13 +211,13 @@ fn draw_colours(
     cast: &[SeatOverride],
     rng: &mut ChaCha8Rng,
 ) -> ArrayVec<Colour, { Seat::MAX }> {
-    let wish = |seat: usize| cast.get(seat).and_then(|part| part.colour);
+    let wanted_colour = |seat: usize| cast.get(seat).and_then(|overrides| overrides.colour);
     let mut free: ArrayVec<Colour, 12> = Colour::ALL
         .into_iter()
-        .filter(|&colour| !cast.iter().any(|part| part.colour == Some(colour)))
+        .filter(|&colour| !cast.iter().any(|overrides| overrides.colour == Some(colour)))
         .collect();
     (0..players)
-        .map(|seat| wish(seat).unwrap_or_else(|| free.swap_remove(pick(rng, free.len()))))
+        .map(|seat| wanted_colour(seat).unwrap_or_else(|| free.swap_remove(pick(rng, free.len()))))
         .collect()
 }
 
@@ -256,7 +261,7 @@ impl TaskPool {
         length: TaskLength,
         count: u8,
         rng: &mut ChaCha8Rng,
-        held: &mut ArrayVec<HeldTask, 10>,
+        tasks_of_seat: &mut ArrayVec<HeldTask, 10>,
     ) {
         let all = match length {
             TaskLength::Common => const { places(TaskLength::Common) },
@@ -274,7 +279,7 @@ impl TaskPool {
                 bits &= bits - 1;
             }
             let at = bits.trailing_zeros() as usize;
-            held.push(HeldTask::dealt(Task::ALL[at]));
+            tasks_of_seat.push(HeldTask::dealt(Task::ALL[at]));
             self.taken |= 1 << at;
         }
     }

@@ -1,8 +1,8 @@
 //! Sign-in at OpenRouter with OAuth and PKCE (RFC 7636), which needs no server and saves copying a key.
 //!
 //! The page draws a [`Verifier`], stores it in the tab, and sends the person to [`address`]. The service
-//! sends them back to the page with a code, which [`code_in`] finds. [`fetch_key`] exchanges the code and the
-//! verifier for a key.
+//! sends them back to the page with a code in the query of the page's address (`settings::Address`).
+//! [`fetch_key`] exchanges the code and the verifier for a key.
 
 use std::{fmt, rc::Rc, time::Duration};
 
@@ -93,13 +93,6 @@ pub fn address(callback_url: &str, verifier: &Verifier) -> String {
     url.into()
 }
 
-/// Returns the code in the query of the page's address, if there is one.
-pub fn code_in(page_url: &str) -> Option<String> {
-    let url = Url::parse(page_url).ok()?;
-    let (_, code) = url.query_pairs().find(|(name, _)| name == "code")?;
-    (!code.is_empty()).then(|| code.into_owned())
-}
-
 /// Exchanges the code for a key.
 ///
 /// # Errors
@@ -181,22 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn the_person_is_sent_there_and_back() {
+    fn the_address_carries_callback_and_challenge() {
         assert_eq!(
             address("https://example.com/game/?watch&seed=7", &verifier()),
             "https://openrouter.ai/auth?callback_url=https%3A%2F%2Fexample.com%2Fgame%2F%3Fwatch%26seed%3D7&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"
         );
-        for (back, code) in [
-            (
-                "https://example.com/game/?watch&code=auth_abc%2F1",
-                Some("auth_abc/1"),
-            ),
-            ("https://example.com/game/?code=", None),
-            ("https://example.com/game/?codes=1#code=2", None),
-            ("nowhere", None),
-        ] {
-            assert_eq!(code_in(back).as_deref(), code, "{back}");
-        }
     }
 
     #[test]

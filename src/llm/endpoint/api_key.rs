@@ -5,13 +5,13 @@ use std::fmt;
 use crate::llm::SettingsError;
 
 /// The number of leading characters that would reveal a key.
-const TELLING_PREFIX: usize = 8;
+const REVEALING_PREFIX: usize = 8;
 
 /// The prefixes of the keys of well-known services.
-const BEGINNINGS: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
+const KNOWN_PREFIXES: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
 
 /// The number of consecutive letters and digits from which a text is taken for a random key.
-const RANDOM: usize = 32;
+const MIN_RANDOM_LENGTH: usize = 32;
 
 /// A service's API key, or none.
 ///
@@ -56,9 +56,9 @@ impl ApiKey {
     /// assert!(ApiKey::is_likely("sk-proj-0123456789") && !ApiKey::is_likely("gpt-4o-mini"));
     /// ```
     pub fn is_likely(text: &str) -> bool {
-        let has_begun = BEGINNINGS.iter().any(|beginning| text.starts_with(beginning));
+        let has_begun = KNOWN_PREFIXES.iter().any(|beginning| text.starts_with(beginning));
         let has = |kind: fn(&u8) -> bool| text.as_bytes().iter().any(kind);
-        let is_random = text.len() >= RANDOM
+        let is_random = text.len() >= MIN_RANDOM_LENGTH
             && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
             && has(u8::is_ascii_digit)
             && has(u8::is_ascii_alphabetic);
@@ -82,20 +82,20 @@ impl ApiKey {
     /// first 8 characters, to the end of the word. Services like to quote a key with only its middle starred
     /// out.
     pub fn redact(&self, text: &str) -> String {
-        let telling = self.0.get(..TELLING_PREFIX).unwrap_or(&self.0);
-        if telling.is_empty() {
+        let prefix = self.0.get(..REVEALING_PREFIX).unwrap_or(&self.0);
+        if prefix.is_empty() {
             return text.to_owned();
         }
         let mut clean = String::with_capacity(text.len());
         let mut rest = text;
-        while let Some(start) = rest.find(telling) {
+        while let Some(start) = rest.find(prefix) {
             clean.push_str(&rest[..start]);
             clean.push('…');
-            let after = &rest[start + telling.len()..];
+            let after = &rest[start + prefix.len()..];
             let ends_word = |c: char| !(c.is_ascii_alphanumeric() || "-_.*+/=…•".contains(c));
             // A key too short for a prefix is replaced only as it stands, since it may be an ordinary word
             // inside others.
-            let end = if self.0.len() < TELLING_PREFIX {
+            let end = if self.0.len() < REVEALING_PREFIX {
                 0
             } else {
                 after.find(ends_word).unwrap_or(after.len())

@@ -79,7 +79,7 @@ impl ServiceModel {
         let url = access.base_url().at(self.http.path);
         let request = self.http.post(&self.client, access, url, body);
         let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
-        self.shared_limits.set(reply.allowance);
+        self.shared_limits.set(reply.rate_limits);
         Ok(reply)
     }
 

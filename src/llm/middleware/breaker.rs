@@ -71,11 +71,11 @@ struct FailureCount {
 #[derive(Clone, Copy, PartialEq)]
 enum NextTry {
     /// Only after a reset.
-    WhenTold,
+    AfterReset,
     /// At this time of the clock, in milliseconds.
     At(f64),
     /// After the test request that is in flight.
-    BeingTried,
+    TestInFlight,
 }
 
 impl Breaker {
@@ -140,7 +140,7 @@ impl BreakerState {
     fn admit(&mut self, now_ms: f64) -> Result<(Rc<dyn Model>, u64), LlmError> {
         if let Some(trouble) = &mut self.trouble {
             match trouble.again {
-                NextTry::At(time) if now_ms >= time => trouble.again = NextTry::BeingTried,
+                NextTry::At(time) if now_ms >= time => trouble.again = NextTry::TestInFlight,
                 _ => return Err(trouble.error.clone()),
             }
         }
@@ -174,12 +174,12 @@ impl BreakerState {
         }
         let rest = match &self.trouble {
             None => FIRST_REST,
-            Some(trouble) if trouble.again == NextTry::BeingTried => (trouble.rest * 2).min(MAX_REST),
+            Some(trouble) if trouble.again == NextTry::TestInFlight => (trouble.rest * 2).min(MAX_REST),
             // Several requests were in flight when the service went down; the first failure has set the rest.
             Some(trouble) => trouble.rest,
         };
         let again = match is_refused {
-            true => NextTry::WhenTold,
+            true => NextTry::AfterReset,
             false if self.failures < failures_of_one_away(error) && self.trouble.is_none() => return,
             false => {
                 let rest = rest.max(error.retry_after().unwrap_or_default()).min(MAX_REST);
@@ -230,7 +230,7 @@ impl Drop for TrialGuard<'_> {
         let mut state = self.breaker.state.borrow_mut();
         if state.epoch == self.epoch
             && let Some(trouble) = &mut state.trouble
-            && trouble.again == NextTry::BeingTried
+            && trouble.again == NextTry::TestInFlight
         {
             trouble.again = NextTry::At(self.breaker.clock.now_ms());
         }

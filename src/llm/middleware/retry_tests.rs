@@ -2,7 +2,7 @@ use futures::FutureExt;
 
 use super::*;
 use crate::clock::VirtualClock;
-use crate::llm::{Message, Page, Quote, Scripted, Unreachable, test_request};
+use crate::llm::{Message, PageContext, Quote, Scripted, Unreachable, test_request};
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -88,7 +88,7 @@ fn a_policy_without_bounds_stays_bounded() {
 fn only_what_may_pass_is_asked_again() {
     let local = crate::llm::Endpoint::new("localhost:11434/v1", "m", "").expect("good settings");
     let lan = crate::llm::Endpoint::new("http://10.0.0.2/v1", "m", "").expect("good settings");
-    let page = Page {
+    let page = PageContext {
         is_https: true,
         is_offline: false,
     };

@@ -29,17 +29,17 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
 /// Replaces each unpaired surrogate escape by the escape of U+FFFD.
 fn whole_characters(text: &str) -> Cow<'_, str> {
     let mut normalized = String::new();
-    let (mut kept, mut at) = (0, 0);
+    let (mut copied, mut at) = (0, 0);
     // A backslash occurs only in strings, and begins an escape of at least one more character.
     while let Some(found) = text[at..].find('\\') {
         let escape = at + found;
         at = match (unit(text, escape), unit(text, escape + UNIT)) {
             (Some(0xd800..0xdc00), Some(0xdc00..0xe000)) => escape + 2 * UNIT,
             (Some(0xd800..0xe000), _) => {
-                normalized.push_str(&text[kept..escape]);
+                normalized.push_str(&text[copied..escape]);
                 normalized.push_str("\\ufffd");
-                kept = escape + UNIT;
-                kept
+                copied = escape + UNIT;
+                copied
             }
             _ => {
                 let escaped = text[escape + 1..].chars().next();
@@ -47,9 +47,9 @@ fn whole_characters(text: &str) -> Cow<'_, str> {
             }
         };
     }
-    match kept {
+    match copied {
         0 => Cow::Borrowed(text),
-        _ => Cow::Owned(normalized + &text[kept..]),
+        _ => Cow::Owned(normalized + &text[copied..]),
     }
 }
 

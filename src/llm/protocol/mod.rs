@@ -12,7 +12,9 @@ mod tokens;
 
 pub use completion::{Completion, FinishReason, NanoDollars, Usage};
 pub use embedding::{Embedder, Embeddings};
-pub use errors::{ErrorClass, LlmError, LocalServer, MAX_REPLY_BYTES, Page, Quote, Refusal, Unreachable};
+pub use errors::{
+    ErrorClass, LlmError, LocalServer, MAX_REPLY_BYTES, PageContext, Quote, Refusal, Unreachable,
+};
 pub use model::Model;
 pub use purpose::{Purpose, SampleReply};
 pub use reply::{ChatReply, ServiceReply};

@@ -60,14 +60,14 @@ pub(super) struct MeetingClock {
 
 impl<'a> LiveMeeting<'a> {
     /// Returns the meeting at its opening.
-    pub(super) fn new(held: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
+    pub(super) fn new(context: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
         let LiveMeetingContext {
             round,
             agents,
             clock,
             controls,
             notify,
-        } = held;
+        } = context;
         let now = f64::from(round.borrow().game().moment().millis());
         LiveMeeting {
             round,

@@ -93,7 +93,7 @@ impl Meeting {
         };
         let mut meeting = Meeting {
             began,
-            called_at: opening.told_at(),
+            called_at: opening.reported_at(),
             caller,
             cause,
             room: opening.room,

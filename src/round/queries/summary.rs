@@ -63,7 +63,7 @@ pub fn marks(game: &Game) -> Vec<TimelineMark> {
             _ => return None,
         };
         Some(TimelineMark {
-            timestep: entry.told_at(),
+            timestep: entry.reported_at(),
             words,
             weight,
         })

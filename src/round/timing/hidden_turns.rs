@@ -75,9 +75,9 @@ impl<'a> HiddenTurns<'a> {
     }
 
     /// Applies a change in a question at time `now`, in milliseconds.
-    pub(crate) fn record(&self, news: QuestionResult, now: f64) {
+    pub(crate) fn record(&self, result: QuestionResult, now: f64) {
         let mut times = self.times.borrow_mut();
-        match news {
+        match result {
             QuestionResult::Asked(seat) => times.asked(seat, now),
             QuestionResult::Answered(seat) | QuestionResult::Failed(seat) | QuestionResult::GivenUp(seat) => {
                 times.answered(seat, now)

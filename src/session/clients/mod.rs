@@ -58,7 +58,7 @@ pub enum SlowReason {
     /// The service asked for a pause; this is the model that was asked.
     RateLimited(String),
     /// The service's rate limit has been used up.
-    AllowanceUsedUp,
+    RateLimitUsedUp,
 }
 
 /// Returns the whole seconds until this time, at least one.
@@ -128,7 +128,7 @@ impl ModelClients {
         queues.iter().find_map(|(service, queue)| {
             if let Some(hold) = queue.hold() {
                 let seconds = seconds_until(hold.until_ms, now_ms);
-                return Some((*service, SlowReason::AllowanceUsedUp, seconds));
+                return Some((*service, SlowReason::RateLimitUsedUp, seconds));
             }
             let pause = queue.paused_for(now_ms);
             let waits = !pause.is_zero() && queue.waiting() > 0;

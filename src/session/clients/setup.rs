@@ -65,7 +65,7 @@ impl ModelClients {
             let by = clients.measure_by(embeds, table.seats.len(), environment)?;
             measure = by.measure();
             clients.measure = Some(by);
-            clients.take_costs(connections, costs);
+            clients.set_costs(connections, costs);
             source = Rc::new(experience.pool(Rc::clone(&measure)).await);
         }
         for ((seat, settings), model) in Seat::all().zip(&table.seats).zip(models) {
@@ -90,7 +90,7 @@ impl ModelClients {
                 recorder,
             }));
         }
-        clients.take_costs(connections, costs);
+        clients.set_costs(connections, costs);
         Ok(clients)
     }
 
@@ -160,7 +160,7 @@ impl ModelClients {
             self.meter.settle(payer);
             measure.ask(self.embedder(&service, &key(), payer, environment)?);
         }
-        self.take_costs(connections, costs);
+        self.set_costs(connections, costs);
         Ok(compares.is_some())
     }
 
@@ -182,7 +182,7 @@ impl ModelClients {
     }
 
     /// Applies the current prices and cap.
-    pub fn take_costs(&self, connections: &Connections, costs: &Costs) {
+    pub fn set_costs(&self, connections: &Connections, costs: &Costs) {
         self.meter.set_cap(costs.cap());
         for (seat, client) in self.seats.iter().enumerate() {
             let Some(SeatClient { client, .. }) = client else {

@@ -57,7 +57,7 @@ fn a_service_that_was_changed_is_asked_as_it_is_set_now() {
     let clients = world
         .clients(&table(Player::Model(Mind::Planner)))
         .expect("a service is connected");
-    world.connections.take(service("newer"), ApiKey::default());
+    world.connections.put(service("newer"), ApiKey::default());
     let updated = clients.update_service(SERVICE, &world.connections, &world.costs, &world.environment());
     assert_eq!(updated, Ok(false), "no mind compares texts");
     assert_eq!(
@@ -99,7 +99,7 @@ fn recallers_compare_texts_by_embeddings_where_a_model_for_them_is_set() {
         embeddings: "numbers".to_owned(),
         ..service("first")
     };
-    world.connections.take(service, ApiKey::default());
+    world.connections.put(service, ApiKey::default());
     assert_eq!(by(&world), Some(Some((SERVICE, 5))));
     let of_planners = world
         .clients(&table(Player::Model(Mind::Planner)))

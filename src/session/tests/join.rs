@@ -78,6 +78,6 @@ fn each_person_has_the_chosen_side() {
     let table = joined_table(&configured, OtherPlayers::Bots, &people(2), sides, |free| {
         free - 1
     });
-    let roles = table.peoples_seats().map(|at| table.seats[at].part.role);
+    let roles = table.peoples_seats().map(|at| table.seats[at].overrides.role);
     assert_eq!(roles.collect::<Vec<_>>(), [None, Some(Role::Impostor)]);
 }

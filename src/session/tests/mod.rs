@@ -53,7 +53,7 @@ fn world_saying(words: impl Fn(&crate::llm::Request) -> String + 'static) -> Tes
         || {},
     );
     let mut connections = Connections::default();
-    connections.take(service("first"), ApiKey::default());
+    connections.put(service("first"), ApiKey::default());
     TestEnvironment {
         model: Scripted::new(move |request| Ok(Completion::of(words(request)))),
         connections,

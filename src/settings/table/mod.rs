@@ -54,7 +54,7 @@ impl TableSettings {
     pub fn with_players_in_turn(mut self, players: &[Player]) -> TableSettings {
         for (seat, &player) in self.seats.iter_mut().zip(players.iter().cycle()) {
             seat.player = player;
-            seat.part.role = None;
+            seat.overrides.role = None;
         }
         self
     }
@@ -112,13 +112,13 @@ impl TableSettings {
             let others = self
                 .seats
                 .iter_mut()
-                .filter(|seat| seat.part.colour == Some(colour));
-            others.for_each(|seat| seat.part.colour = None);
+                .filter(|seat| seat.overrides.colour == Some(colour));
+            others.for_each(|seat| seat.overrides.colour = None);
         }
         if let Some(seat) = self.seats.get_mut(at) {
             seat.player = Player::You;
-            seat.part.role = role;
-            seat.part.colour = colour.or(seat.part.colour);
+            seat.overrides.role = role;
+            seat.overrides.colour = colour.or(seat.overrides.colour);
         }
     }
 
@@ -127,13 +127,13 @@ impl TableSettings {
         let left = self.seats.get_mut(at).filter(|seat| seat.player == Player::You);
         if let Some(seat) = left {
             seat.player = Player::Bot;
-            seat.part.role = None;
+            seat.overrides.role = None;
         }
     }
 
     /// Returns the overrides set by hand, as the game takes them.
     pub fn cast(&self) -> SeatOverrides {
-        let mut cast: SeatOverrides = self.seats.iter().map(|seat| seat.part).collect();
+        let mut cast: SeatOverrides = self.seats.iter().map(|seat| seat.overrides).collect();
         while cast.last() == Some(&SeatOverride::default()) {
             cast.pop();
         }

@@ -86,7 +86,8 @@ pub struct SeatSettings {
     /// The settings of the mind, if a model plays the seat.
     pub mind: MindSettings,
     /// The overrides set by hand; the rest is drawn.
-    pub part: SeatOverride,
+    #[serde(rename = "part")]
+    pub overrides: SeatOverride,
 }
 
 #[cfg(test)]

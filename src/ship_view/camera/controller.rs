@@ -22,7 +22,6 @@ pub enum CameraMode {
 pub struct CameraController {
     size: Size,
     mode: Option<CameraMode>,
-    directed: bool,
     room: Option<Room>,
     from: Camera,
     to: Camera,
@@ -41,7 +40,6 @@ impl CameraController {
         CameraController {
             size,
             mode: None,
-            directed: false,
             room: None,
             from: camera,
             to: camera,
@@ -49,20 +47,14 @@ impl CameraController {
         }
     }
 
-    /// Returns what the camera follows. Until a person chooses, that is the action on a narrow canvas or in
-    /// directed mode, and the whole ship otherwise.
+    /// Returns what the camera follows. Until a person chooses, that is the action on a narrow canvas, and
+    /// the whole ship otherwise.
     pub fn mode(&self) -> CameraMode {
-        self.mode.unwrap_or(if self.directed || self.size.is_narrow() {
+        self.mode.unwrap_or(if self.size.is_narrow() {
             CameraMode::Action
         } else {
             CameraMode::Whole
         })
-    }
-
-    /// Sets directed mode, in which the camera follows the action on a wide canvas as well. Used when an
-    /// audience watches.
-    pub fn set_directed(&mut self, directed: bool) {
-        self.directed = directed;
     }
 
     /// Updates the canvas size and the room of the latest event. Call it before every frame. With
@@ -110,10 +102,10 @@ impl CameraController {
     }
 
     /// Handles a tap. The camera returns to the whole ship, or goes from the whole ship to the action on a
-    /// narrow canvas or in directed mode. The next [`settle`](CameraController::settle) starts the movement.
+    /// narrow canvas. The next [`settle`](CameraController::settle) starts the movement.
     pub fn tap(&mut self) {
         self.mode = match self.mode() {
-            CameraMode::Whole if self.directed || self.size.is_narrow() => None,
+            CameraMode::Whole if self.size.is_narrow() => None,
             _ => Some(CameraMode::Whole),
         };
     }

@@ -93,9 +93,9 @@ impl Camera {
     pub fn zoomed(self, factor: f64, at: Point, size: Size) -> Camera {
         let farthest = Camera::whole(size).zoom * 0.8;
         let zoom = within(self.zoom * factor, farthest, CLOSEST);
-        let held = self.to_field(at, size);
+        let anchor = self.to_field(at, size);
         let moved = Camera { zoom, ..self };
-        let now_at = moved.to_canvas(held, size);
+        let now_at = moved.to_canvas(anchor, size);
         moved.dragged(at.x - now_at.x, at.y - now_at.y)
     }
 
@@ -153,9 +153,9 @@ mod tests {
     fn zooming_holds_what_is_under_the_finger() {
         let camera = Camera::whole(WIDE);
         let finger = Point::new(300.0, 200.0);
-        let held = camera.to_field(finger, WIDE);
+        let anchor = camera.to_field(finger, WIDE);
         let closer = camera.zoomed(2.0, finger, WIDE);
-        assert!(closer.to_field(finger, WIDE).distance(held) < 1e-6);
+        assert!(closer.to_field(finger, WIDE).distance(anchor) < 1e-6);
         assert!(camera.zoomed(1000.0, finger, WIDE).zoom <= CLOSEST);
     }
 

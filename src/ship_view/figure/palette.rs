@@ -16,8 +16,6 @@ pub const EDGE: &str = "#3a5177";
 pub const TEXT: &str = "#dbe6f3";
 /// Secondary text.
 pub const QUIET: &str = "#8da2bd";
-/// Controls that can be pressed.
-pub const ACTION: &str = "#2f6feb";
 /// Success: done, alive, healthy.
 pub const GOOD: &str = "#3fb950";
 /// Caution: waiting, doubtful.

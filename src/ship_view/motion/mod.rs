@@ -37,7 +37,7 @@ pub struct Motion {
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobotAction {
     /// The animation.
-    pub doing: Animation,
+    pub animation: Animation,
     /// When it plays.
     pub span: TimeSpan,
     /// The seats that may see it.
@@ -70,8 +70,8 @@ struct RoomFlash {
 }
 
 impl Motion {
-    /// Creates a state without movement, with every seat in its room of the round. `reduced_motion` selects reduced
-    /// motion, which only fades.
+    /// Creates a state without movement, with every seat in its room of the round. `reduced_motion` selects
+    /// reduced motion, which only fades.
     pub fn at(game: &Game, reduced_motion: bool) -> Motion {
         let mut rooms = [Room::Cafeteria; Seat::MAX];
         for seat in game.table().seats() {
@@ -116,11 +116,6 @@ impl Motion {
             let thinks = Seat::new(at).is_some_and(|seat| seats.contains(seat));
             *since = thinks.then(|| since.unwrap_or(now_ms));
         }
-    }
-
-    /// Switches reduced motion on or off.
-    pub fn set_reduced_motion(&mut self, reduced_motion: bool) {
-        self.reduced_motion = reduced_motion;
     }
 
     fn act(&mut self, seat: Seat, action: &Action, entry: &JournalEntry, now_ms: f64, speed: f64) {
@@ -185,7 +180,7 @@ impl Motion {
         let (start, lead) = self.set_out(seat, now_ms);
         self.rooms[seat.index()] = to;
         let end = self.rest(seat);
-        let (doing, lasting) = if self.reduced_motion {
+        let (animation, lasting) = if self.reduced_motion {
             (Animation::Appear, durations::FADE)
         } else if by_vent {
             let stops = crawl(from, start.feet, to, end.feet);
@@ -203,7 +198,7 @@ impl Motion {
             let walk = Walk::new(from, to, lead, start.scale, end);
             (Animation::Walk(walk), durations::STEP)
         };
-        self.begin(seat, doing, lasting / speed, witnesses, now_ms);
+        self.begin(seat, animation, lasting / speed, witnesses, now_ms);
         self.latest = Some((to, witnesses));
         for (other, place) in before {
             self.make_room(other, place, now_ms, speed);
@@ -215,7 +210,7 @@ impl Motion {
         let spot = self.rest(seat);
         if let Some(act) = &mut self.acts[seat.index()]
             && act.span.is_on(now_ms)
-            && act.doing.end_at(spot)
+            && act.animation.end_at(spot)
         {
             return;
         }
@@ -230,7 +225,7 @@ impl Motion {
         let start = self.place(seat, now_ms);
         let mut lead = vec![start.feet];
         if let Some(act) = &self.acts[seat.index()]
-            && let Animation::Walk(walk) = &act.doing
+            && let Animation::Walk(walk) = &act.animation
             && act.span.is_on(now_ms)
         {
             lead.extend(walk.doors_ahead(act.span.part(now_ms)));
@@ -238,11 +233,11 @@ impl Motion {
         (start, lead)
     }
 
-    fn begin(&mut self, seat: Seat, doing: Animation, lasting: f64, witnesses: SeatSet, now_ms: f64) {
+    fn begin(&mut self, seat: Seat, animation: Animation, lasting: f64, witnesses: SeatSet, now_ms: f64) {
         let span = self.start_animation(now_ms, lasting);
         self.shifts[seat.index()] = None;
         self.acts[seat.index()] = (lasting > 0.0).then_some(RobotAction {
-            doing,
+            animation,
             span,
             witnesses,
         });
@@ -277,10 +272,12 @@ impl Motion {
     /// Returns where a seat is drawn now.
     fn place(&self, seat: Seat, now_ms: f64) -> Spot {
         match &self.acts[seat.index()] {
-            Some(act) if act.span.is_on(now_ms) => match act.doing.place(act.span.part(now_ms), [true; 2]) {
-                Some(moment) => moment.spot,
-                None => self.shifted(seat, self.rest(seat), now_ms),
-            },
+            Some(act) if act.span.is_on(now_ms) => {
+                match act.animation.place(act.span.part(now_ms), [true; 2]) {
+                    Some(moment) => moment.spot,
+                    None => self.shifted(seat, self.rest(seat), now_ms),
+                }
+            }
             _ => self.shifted(seat, self.rest(seat), now_ms),
         }
     }

@@ -67,7 +67,7 @@ fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) 
     };
     let above = tip.y - TAIL - height;
     let (left, right) = (tip.x - width - TAIL * 3.0, tip.x + TAIL * 3.0);
-    let wishes = [
+    let candidates = [
         (tip.x - width * 0.4, above),
         (tip.x - 16.0, above),
         (tip.x - width + 16.0, above),
@@ -82,7 +82,7 @@ fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) 
         (left, above - height * 0.5),
     ];
     let free = |paper: &Rect| placed.iter().all(|other| !other.overlaps(paper));
-    let mut places = wishes.into_iter().map(|(x, y)| inside(x, y));
+    let mut places = candidates.into_iter().map(|(x, y)| inside(x, y));
     places
         .find(free)
         .unwrap_or_else(|| inside(tip.x - width * 0.4, above))

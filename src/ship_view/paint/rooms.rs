@@ -205,10 +205,12 @@ fn paint_lamp(brush: &Brush, at: Point, lamp: Lamp) {
 }
 
 fn paint_name(brush: &Brush, room: Room, walls: &Rect, lit: bool) {
-    let wished = NAME_SIZE.max(NAME_LEAST * brush.pixel());
-    let fitting = |name: &str| wished.min(wished * (walls.width - 10.0) / brush.width(name, 600, wished));
+    let wanted_size = NAME_SIZE.max(NAME_LEAST * brush.pixel());
+    let fitting = |name: &str| {
+        wanted_size.min(wanted_size * (walls.width - 10.0) / brush.width(name, 600, wanted_size))
+    };
     let (mut name, mut size) = (room.name(), fitting(room.name()));
-    if size < wished * 0.85 {
+    if size < wanted_size * 0.85 {
         name = short_name(room);
         size = fitting(name);
     }

@@ -155,7 +155,7 @@ impl Scene {
             .act_of(seat, now_ms)
             .filter(|act| visible.may_know(act.witnesses));
         let own = visible.is_of(seat);
-        let ends = act.and_then(|act| act.doing.ends());
+        let ends = act.and_then(|act| act.animation.ends());
         // A robot that leaves a visible room is drawn up to the door.
         let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| visible.is_lit(end)));
         if room.is_none() && !leaving {
@@ -167,25 +167,25 @@ impl Scene {
         });
         let moment = act.and_then(|act| {
             let known = ends.map_or([true; 2], |ends| ends.map(|end| own || visible.is_lit(end)));
-            act.doing.place(act.span.part(now_ms), known)
+            act.animation.place(act.span.part(now_ms), known)
         });
         let Some(place) = moment.map(|moment| moment.spot).or(spot) else {
             return;
         };
         let part = act.map_or(1.0, |act| act.span.part(now_ms));
-        let doing = act.map(|act| &act.doing);
-        if let (Some(Animation::Crawl(_)), Some(ends)) = (doing, ends) {
+        let animation = act.map(|act| &act.animation);
+        if let (Some(Animation::Crawl(_)), Some(ends)) = (animation, ends) {
             for end in ends {
                 self.rooms[end.index()].vent |= visible.is_lit(end);
             }
         }
-        let mut robot = still(visible, seat, place, state_of(doing, moment, part));
+        let mut robot = still(visible, seat, place, state_of(animation, moment, part));
         robot.look = match (moment, room) {
             (Some(moment), _) => moment.heading,
             (None, Some(room)) => inwards(room, place.feet),
             (None, None) => Point::default(),
         };
-        robot.opacity = match (doing, room) {
+        robot.opacity = match (animation, room) {
             (Some(Animation::Appear), Some(_)) => part,
             (_, None) => ((1.0 - part) * 4.0).min(1.0),
             _ => 1.0,
@@ -246,8 +246,8 @@ fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> R
     }
 }
 
-fn state_of(doing: Option<&Animation>, moment: Option<AnimationFrame>, part: f64) -> RobotState {
-    match (doing, moment) {
+fn state_of(animation: Option<&Animation>, moment: Option<AnimationFrame>, part: f64) -> RobotState {
+    match (animation, moment) {
         (Some(Animation::Work), _) => RobotState::Working { phase: part },
         (Some(Animation::Crawl(_)), Some(moment)) if moment.depth > 0.0 => {
             RobotState::Venting { depth: moment.depth }

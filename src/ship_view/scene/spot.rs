@@ -74,9 +74,9 @@ pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
     let places = occupants.with(seat).len().div_ceil(3) * 3;
     let mut taken = [false; Seat::MAX];
     for other in occupants.with(seat) {
-        let wish = other.index() * 5 + room.index();
+        let preferred = other.index() * 5 + room.index();
         let place = (0..places)
-            .map(|step| (wish + step) % places)
+            .map(|step| (preferred + step) % places)
             .find(|&place| !taken[place])
             .unwrap_or(0);
         taken[place] = true;

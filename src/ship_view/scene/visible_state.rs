@@ -157,9 +157,9 @@ impl VisibleState {
     }
 }
 
-fn lamps<'a>(held: impl Iterator<Item = &'a HeldTask>) -> [Lamp; Task::ALL.len()] {
+fn lamps<'a>(tasks: impl Iterator<Item = &'a HeldTask>) -> [Lamp; Task::ALL.len()] {
     let mut lamps = [Lamp::Off; Task::ALL.len()];
-    for task in held {
+    for task in tasks {
         if let Some(at) = Task::ALL.iter().position(|other| *other == task.task) {
             // Several players can hold the same task; its lamp shows it as done once all of them have
             // completed it.

@@ -1,6 +1,6 @@
 //! The chunk with the forms and with a person's seat.
 
-use super::{ChunkLoadError, Place, chunk_functions};
+use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::{El, inject_form_style};
@@ -32,40 +32,40 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// When this chunk cannot be loaded.
-    pub async fn table_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(styled(place, forms::table::form))
+    pub async fn table_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(styled(slot, forms::table::form))
     }
 
     /// Builds the connection form.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn connection_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(styled(place, forms::connect::form))
+    pub async fn connection_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(styled(slot, forms::connect::form))
     }
 
     /// Builds the form for costs.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn costs_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(styled(place, forms::costs::form))
+    pub async fn costs_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(styled(slot, forms::costs::form))
     }
 
     /// Builds the page of lessons.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn experience_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(styled(place, forms::experience::form))
+    pub async fn experience_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(styled(slot, forms::experience::form))
     }
 
     /// Builds the form for joining a round.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn join_form(place: Place) -> Result<Option<El>, ChunkLoadError> {
-        Ok(styled(place, play::form))
+    pub async fn join_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(styled(slot, play::form))
     }
 
     /// Creates the people at this table, or `None` if there are none.
@@ -81,13 +81,13 @@ chunk_functions! { forms:
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn play_bar(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(|| play::bar(handle)))
+    pub async fn play_bar(slot: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(slot.build(|| play::bar(handle)))
     }
 }
 
 /// Builds a form, and adds the style sheet of forms to the page.
-fn styled(place: Place, form: fn() -> El) -> Option<El> {
+fn styled(slot: ChunkSlot, form: fn() -> El) -> Option<El> {
     inject_form_style();
-    place.build(form)
+    slot.build(form)
 }

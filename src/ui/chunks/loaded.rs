@@ -7,24 +7,24 @@ use leptos::prelude::*;
 
 /// The place of an element that a chunk builds.
 #[derive(Clone)]
-pub struct Place {
+pub struct ChunkSlot {
     owner: Owner,
     /// Disposed of with the owner.
-    is_there: StoredValue<()>,
+    alive: StoredValue<()>,
 }
 
-impl Place {
+impl ChunkSlot {
     /// Returns a place that the current owner owns.
-    fn new() -> Place {
-        Place {
+    fn new() -> ChunkSlot {
+        ChunkSlot {
             owner: Owner::current().unwrap_or_default(),
-            is_there: StoredValue::new(()),
+            alive: StoredValue::new(()),
         }
     }
 
     /// Builds the element, unless the place was removed while its chunk was loaded.
     pub fn build(&self, build: impl FnOnce() -> El) -> Option<El> {
-        let is_gone = self.is_there.is_disposed();
+        let is_gone = self.alive.is_disposed();
         (!is_gone).then(|| self.owner.with(build))
     }
 }
@@ -33,7 +33,7 @@ impl Place {
 /// place says that it is loading. If the chunk cannot be loaded, it says so and offers to try again.
 ///
 /// `build` receives the place, which owns the new element.
-pub fn loaded<F>(build: impl Fn(Place) -> F + 'static) -> El
+pub fn loaded<F>(build: impl Fn(ChunkSlot) -> F + 'static) -> El
 where
     F: Future<Output = Result<Option<El>, ChunkLoadError>> + 'static,
 {
@@ -43,7 +43,7 @@ where
         move || Some(attempt.get()),
         move |_| {
             let content = el("div").class("contents");
-            let (node, place) = (content.node(), Place::new());
+            let (node, place) = (content.node(), ChunkSlot::new());
             let show = {
                 let place = place.clone();
                 move |built: Result<Option<El>, ChunkLoadError>| {

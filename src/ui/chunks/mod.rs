@@ -4,8 +4,8 @@
 //!
 //! The feature `split` makes a chunk of each module: `script/after-build` splits the WebAssembly at the
 //! functions that [`chunk_functions`] declares. Code that only one chunk reaches goes into that chunk, code
-//! that several share into a common one. Without the feature the page is one file, and the same functions call
-//! what they contain.
+//! that several share into a common one. Without the feature the page is one file, and the same functions
+//! call what they contain.
 
 mod error;
 pub mod forms;
@@ -14,10 +14,10 @@ pub mod models;
 pub mod results;
 
 pub use error::{ChunkLoadError, ModelSetupError, ServiceError};
-pub use loaded::{Place, loaded};
+pub use loaded::{ChunkSlot, loaded};
 
-/// Declares the functions through which the rest of the page reaches a chunk. They are asynchronous, since the
-/// chunk is loaded first. A chunk that failed to load is requested again by the next call.
+/// Declares the functions through which the rest of the page reaches a chunk. They are asynchronous, since
+/// the chunk is loaded first. A chunk that failed to load is requested again by the next call.
 ///
 /// The arguments must be owned, and the error type must be `From<ChunkLoadError>`.
 macro_rules! chunk_functions {

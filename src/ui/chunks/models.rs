@@ -1,6 +1,6 @@
 //! The chunk with whatever asks a model.
 
-use super::{ChunkLoadError, ModelSetupError, Place, ServiceError, chunk_functions};
+use super::{ChunkLoadError, ChunkSlot, ModelSetupError, ServiceError, chunk_functions};
 use crate::clock::{BrowserClock, within};
 use crate::game::Seat;
 use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
@@ -79,7 +79,8 @@ chunk_functions! { models:
     /// Tests a service with one tiny completion request and one embedding request.
     ///
     /// # Errors
-    /// When this chunk cannot be loaded, the settings cannot be used, or the completion model does not answer.
+    /// When this chunk cannot be loaded, the settings cannot be used, or the completion model does not
+    /// answer.
     pub async fn test_service(
         app: AppState,
         service: Service,
@@ -135,7 +136,7 @@ chunk_functions! { models:
     /// # Errors
     /// When this chunk cannot be loaded.
     pub async fn troubles(
-        place: Place,
+        place: ChunkSlot,
         handle: SessionHandle,
         now: RwSignal<f64>,
     ) -> Result<Option<El>, ChunkLoadError> {
@@ -147,7 +148,7 @@ chunk_functions! { models:
     /// # Errors
     /// As [`troubles`].
     pub async fn seat_trouble(
-        place: Place,
+        place: ChunkSlot,
         handle: SessionHandle,
         seat: Seat,
         may_reveal: Signal<bool>,
@@ -159,7 +160,7 @@ chunk_functions! { models:
     ///
     /// # Errors
     /// As [`troubles`].
-    pub async fn minds_panel(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn minds_panel(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| minds::minds(handle)))
     }
 
@@ -167,7 +168,7 @@ chunk_functions! { models:
     ///
     /// # Errors
     /// As [`troubles`].
-    pub async fn learning(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn learning(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| results::learning(handle)))
     }
 }

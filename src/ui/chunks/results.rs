@@ -1,6 +1,6 @@
 //! The chunk with the results of a round.
 
-use super::{ChunkLoadError, Place, chunk_functions};
+use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::ui::dom::El;
 use crate::ui::results;
 use crate::ui::round::{PageSession, SessionHandle};
@@ -11,7 +11,10 @@ chunk_functions! { results:
     ///
     /// # Errors
     /// When this chunk cannot be loaded.
-    pub async fn round_results(place: Place, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+    pub async fn round_results(
+        place: ChunkSlot,
+        handle: SessionHandle,
+    ) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| results::results(handle)))
     }
 

@@ -27,8 +27,8 @@ macro_rules! number {
             label: $label,
             hint: $hint,
             range: $range,
-            read: |kept| kept.$name.into(),
-            set: |kept, value| $crate::ui::dom::put(&mut kept.$name, value),
+            read: |settings| settings.$name.into(),
+            set: |settings, value| $crate::ui::dom::put(&mut settings.$name, value),
         }
     };
 }
@@ -60,7 +60,7 @@ impl<T: 'static> NumberField<T> {
             .on("change", move |event| {
                 let entered: Option<u16> = entered(&event).trim().parse().ok();
                 let value = entered.unwrap_or_else(|| untrack(|| look(read)));
-                change(&|kept| set(kept, value.clamp(least, most)));
+                change(&|settings| set(settings, value.clamp(least, most)));
             });
         field(self.label, input)
             .class("field field-small")

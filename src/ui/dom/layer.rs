@@ -44,8 +44,8 @@ pub fn land_on_stage() {
 fn land_on(name: &'static str, from: &'static str) {
     // Closing dialogs restore the focus before the next frame.
     request_animation_frame(move || {
-        let held = document().active_element();
-        let is_free = held.is_none_or(|held| held.matches(from) == Ok(true));
+        let focused = document().active_element();
+        let is_free = focused.is_none_or(|focused| focused.matches(from) == Ok(true));
         let element = document().get_element_by_id(name);
         if let Some(element) = element.filter(|_| is_free) {
             // An element that cannot be focused leaves the focus unchanged.

@@ -10,10 +10,10 @@ pub struct Resized {
 }
 
 impl Resized {
-    /// Calls `told` once at the start and whenever the element's size changes. Returns `None` if the browser
-    /// has no `ResizeObserver`.
-    pub fn watch(element: &web_sys::Element, told: impl FnMut() + 'static) -> Option<Resized> {
-        let callback = Closure::<dyn FnMut()>::new(told);
+    /// Calls `on_resize` once at the start and whenever the element's size changes. Returns `None` if the
+    /// browser has no `ResizeObserver`.
+    pub fn watch(element: &web_sys::Element, on_resize: impl FnMut() + 'static) -> Option<Resized> {
+        let callback = Closure::<dyn FnMut()>::new(on_resize);
         let observer = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()).ok()?;
         observer.observe(element);
         Some(Resized {

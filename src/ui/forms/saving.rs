@@ -1,5 +1,5 @@
-//! The save button of a form, and the question about unsaved changes. Only code in chunks (`shell/lazy.rs`)
-//! may reach this.
+//! The save button of a form, and the question about unsaved changes. Only code in chunks (`ui/chunks`) may
+//! reach this.
 
 use crate::ui::dom::{El, button, el, follow};
 use crate::ui::state::app_state;

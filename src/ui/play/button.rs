@@ -60,7 +60,7 @@ fn button_element(
     } = action_button;
     let class = match group {
         ActionGroup::Kill => "button seat-action seat-kill",
-        ActionGroup::NotNow => "button seat-action seat-cannot",
+        ActionGroup::NotNow => "button seat-action play-unavailable",
         _ => "button seat-action",
     };
     let can = action.is_some();

@@ -65,7 +65,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
     };
     el("div")
         .class("seat-head")
-        .child(el("p").class("seat-you").words(who))
+        .child(el("p").class("play-own").words(who))
         .child(
             el("p")
                 .class("seat-turn")
@@ -74,7 +74,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         )
         .child(
             el("p")
-                .class("visually-hidden seat-called")
+                .class("visually-hidden play-announced")
                 .attr("role", "status")
                 .words(called_out),
         )

@@ -54,23 +54,23 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
 pub fn hints(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
     let app = app_state();
     let settings = move || app.loaded_value(PeopleSettings::load(&BrowserStorage));
-    let put_away = RwSignal::new(settings().put_away);
+    let dismissed = RwSignal::new(settings().dismissed_hints);
     let now = memo(move |_| {
         let chooser = status.get().chooser()?;
         handle.watch(|round| {
             let view = round.game().view(chooser);
             let mut hints = candidates(&view).into_iter();
-            let hint = hints.find(|hint| put_away.with(|put_away| !put_away.contains(hint)))?;
+            let hint = hints.find(|hint| dismissed.with(|dismissed| !dismissed.contains(hint)))?;
             Some((hint, words(hint, &view)))
         })
     });
     let put = move |hint: Hint| {
         // Another tab may have changed the other settings.
         let mut settings = settings();
-        if !settings.put_away.contains(&hint) {
-            settings.put_away.push(hint);
+        if !settings.dismissed_hints.contains(&hint) {
+            settings.dismissed_hints.push(hint);
         }
-        put_away.set(settings.put_away.clone());
+        dismissed.set(settings.dismissed_hints.clone());
         // A dismissal that cannot be stored holds for this round.
         let _ = settings.save(&BrowserStorage);
     };

@@ -175,19 +175,23 @@ fn describe(table: &TableSettings) -> String {
 fn hints_again(entry: JoinForm) -> El {
     let are_back = RwSignal::new(false);
     let again = move || {
-        entry.change(|settings| settings.put_away.clear());
+        entry.change(|settings| settings.dismissed_hints.clear());
         are_back.set(true);
     };
-    let told = move || match are_back.get() {
+    let message = move || match are_back.get() {
         true => "Hints are shown again from the next round on.",
         false => "",
     };
-    let has_any = move || entry.settings.with(|settings| !settings.put_away.is_empty());
+    let has_any = move || {
+        entry
+            .settings
+            .with(|settings| !settings.dismissed_hints.is_empty())
+    };
     el("div")
         .class("seat-hints-again")
         .child(
             button("button button-small", "Show hints again", again)
                 .attr_when("hidden", move || !has_any() && !are_back.get()),
         )
-        .child(el("span").class("quiet").attr("role", "status").words(told))
+        .child(el("span").class("quiet").attr("role", "status").words(message))
 }

@@ -89,7 +89,7 @@ pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
     let is_held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let is_free = document()
         .active_element()
-        .is_none_or(|held| held.matches("body, main, main *, section") == Ok(true));
+        .is_none_or(|focused| focused.matches("body, main, main *, section") == Ok(true));
     let field = document().get_element_by_id(FIELD);
     if let Some(field) = field.filter(|_| is_letter && !is_held && is_free) {
         // The browser inserts the letter into the focused field.
@@ -116,8 +116,8 @@ fn keep_drafts(input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
         if let Some(writer) = writer {
             drafts.push((writer, input.value()));
         }
-        let kept = drafts.iter().position(|(kept, _)| Some(*kept) == next);
-        input.set_value(&kept.map_or_else(String::new, |at| drafts.swap_remove(at).1));
+        let draft = drafts.iter().position(|(author, _)| Some(*author) == next);
+        input.set_value(&draft.map_or_else(String::new, |at| drafts.swap_remove(at).1));
         writer = next;
     });
 }

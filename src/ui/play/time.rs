@@ -16,7 +16,7 @@ const WARNING: u64 = 5;
 pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
     let timer = handle.read(|session| session.people.as_ref()?.timer.clone())?;
     let left = RwSignal::new(timer.limit());
-    let is_paused = handle.read(|session| Rc::clone(&session.playback));
+    let playback = handle.read(|session| Rc::clone(&session.playback));
     let people = handle.read(|session| {
         let people = session.people.iter().flat_map(|people| &people.seated);
         let people = people.map(|seated| (seated.seat, Rc::clone(&seated.person)));
@@ -25,16 +25,16 @@ pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
     // A live discussion has its own clock.
     let is_chat = move || handle.read(|session| session.with(|round| round.game().phase() == Phase::Chat));
     for (seat, person) in people {
-        let (timer, playback) = (Rc::clone(&timer), Rc::clone(&is_paused));
+        let (timer, playback) = (Rc::clone(&timer), Rc::clone(&playback));
         let (timing, stop) = abortable(async move {
-            let told = Rc::clone(&timer);
+            let ticking = Rc::clone(&timer);
             // The time of a person who does not have the device yet does not run.
             let is_held = move || {
                 let chooser = status.try_get_untracked().and_then(TurnStatus::chooser);
                 playback.is_paused() || chooser != Some(seat) || is_chat()
             };
             let notify = move || {
-                left.try_set(told.left());
+                left.try_set(ticking.left());
             };
             timer.run(&person, &BrowserClock, is_held, notify).await;
         });
@@ -65,7 +65,7 @@ pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
             let part = left.get().as_millis() * 100 / limit.as_millis().max(1);
             format!("width: {part}%")
         }));
-    let told = el("p")
+    let time_left = el("p")
         .class("seat-time")
         .attr_when("hidden", move || !is_going())
         .child(bar.attr("aria-hidden", "true"))
@@ -80,7 +80,7 @@ pub fn time(handle: SessionHandle, status: Memo<TurnStatus>) -> Option<El> {
                 .attr("role", "status")
                 .words(warning),
         );
-    Some(told)
+    Some(time_left)
 }
 
 fn keep_until_cleanup(stop: AbortHandle) {

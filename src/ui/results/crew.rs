@@ -9,7 +9,7 @@ use crate::ui::round::{SessionHandle, robot};
 /// One sentence on how the outcome came about.
 pub fn how(handle: SessionHandle) -> El {
     let how = handle.read(|session| session.with(|round| how_it_came(round.game())));
-    el("p").class("ending-how").text(&how.unwrap_or_default())
+    el("p").class("outcome-how").text(&how.unwrap_or_default())
 }
 
 /// All players with their roles, and with what played them as far as that may be revealed.

@@ -14,7 +14,7 @@ pub fn figures(handle: SessionHandle) -> El {
 
 fn of_game(game: &Game) -> El {
     let talk = TalkFigures::of(game);
-    let body = el("div").class("after-body");
+    let body = el("div").class("results-section-body");
     if talk.meetings.is_empty() {
         return body.child(
             el("p")

@@ -46,8 +46,8 @@ pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenP
         .attr("aria-label", "Survey")
         .child(survey_title("Who was a model?"))
         .child(el("p").class("quiet").text(
-            "You played with models. Guess who was what before it is told; leave open what you cannot tell. What you say is \
-             kept with the journal of the round and sent nowhere.",
+            "You played with models. Guess who was a model before it is revealed; leave open what you do not know. Your \
+             answers are stored with the round's journal and sent nowhere.",
         ))
         .children(asked)
         .child(onward(("Reveal", reveal), skip))

@@ -28,7 +28,7 @@ pub fn learning(handle: SessionHandle) -> El {
     })
     .attr_when("hidden", move || words().is_empty());
     el("div")
-        .class("ending-learning")
+        .class("outcome-learning")
         .child(el("p").class("quiet").attr("role", "status").words(words))
         .child(see)
 }

@@ -1,8 +1,8 @@
 //! The results of a round, shown below its outcome. This chunk is loaded when the first round ends.
 //!
-//! `listening` checks what was said against what the speakers knew, in slices. `crew`, `timeline`, `said`,
-//! `suspicion` and `figures` show the results; each section is built when it is first opened. `guess` and
-//! `rating` are the survey for a person who played with models, which comes before the results.
+//! `checked_speeches` checks what was said against what the speakers knew, in slices. `crew`, `timeline`,
+//! `statements`, `suspicion` and `figures` show the results; each section is built when it is first opened.
+//! `guess` and `rating` are the survey for a person who played with models, which comes before the results.
 
 mod checked_speeches;
 mod crew;
@@ -17,7 +17,7 @@ mod suspicion;
 mod timeline;
 
 pub(crate) use learning::learning;
-pub(crate) use outcome::ending;
+pub(crate) use outcome::outcome_layer;
 
 use super::dom::{El, button, el, inject_style};
 use super::round::{SessionHandle, mark};
@@ -31,7 +31,7 @@ const STYLE: &str = concat!(
     include_str!("../../../style/results/parts.css"),
     include_str!("../../../style/results/crew.css"),
     include_str!("../../../style/results/timeline.css"),
-    include_str!("../../../style/results/said.css"),
+    include_str!("../../../style/results/statements.css"),
     include_str!("../../../style/results/tables.css"),
     include_str!("../../../style/results/figures.css"),
     include_str!("../../../style/results/survey.css"),
@@ -61,7 +61,7 @@ pub fn results(handle: SessionHandle) -> El {
         SurveyPage::Rate => rating::rating(handle, survey, open),
     };
     el("div")
-        .class("after-parts")
+        .class("results-parts")
         .child(crew::how(handle))
         .part(
             move || Some(handle.read(|session| session.reveals_players())),
@@ -82,7 +82,7 @@ pub fn results(handle: SessionHandle) -> El {
                 el("p")
                     .class("quiet")
                     .attr("role", "status")
-                    .text("What you answered stands at the end of the journal.")
+                    .text("Your answers are at the end of the journal.")
             },
         )
 }
@@ -90,7 +90,7 @@ pub fn results(handle: SessionHandle) -> El {
 /// The sections of the results. After the survey its last button is gone, so the focus moves here.
 fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -> El {
     let sections = el("div")
-        .class("after-sections")
+        .class("results-sections")
         .attr("role", "group")
         .attr("aria-label", "The round in detail")
         .attr("tabindex", "-1");
@@ -99,7 +99,7 @@ fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) ->
     }
     sections
         .child(section("Said against believed", move || {
-            statements::said(handle, heard)
+            statements::statements(handle, heard)
         }))
         .child(section("Who suspected whom", move || {
             suspicion::suspicion(handle)
@@ -118,10 +118,10 @@ fn focus_soon(element: web_sys::Element) {
 /// A section that is built when it is first opened.
 fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
     let is_open = RwSignal::new(false);
-    let details = el("details").class("after-section");
+    let details = el("details").class("results-section");
     let opened = details.node();
     details
-        .child(el("summary").child(el("h3").class("after-name").text(title)))
+        .child(el("summary").child(el("h3").class("results-section-title").text(title)))
         .on("toggle", move |_| {
             if opened.has_attribute("open") {
                 is_open.set(true);

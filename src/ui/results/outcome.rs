@@ -16,32 +16,32 @@ use std::time::Duration;
 const DEMO_PAUSE: Duration = Duration::from_secs(9);
 
 /// The layer over the ship at the end of a round.
-pub fn ending(handle: SessionHandle, outcome: Outcome) -> El {
+pub fn outcome_layer(handle: SessionHandle, outcome: Outcome) -> El {
     play_on_unattended(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
     let learning = asks_a_model.then(|| loaded(move |place| learning(place, handle)));
     let lost = if outcome.winner() == Role::Impostor {
-        " ending-lost"
+        " outcome-lost"
     } else {
         ""
     };
     let (buttons, copied) = onward(handle);
-    layer(&format!("ending{lost}"), "ending-title")
+    layer(&format!("outcome{lost}"), "outcome-title")
         .child(
             el("p")
-                .class("ending-figures quiet numbers")
+                .class("outcome-figures quiet numbers")
                 .text(&describe_figures(handle)),
         )
         .child(
             el("h2")
-                .attr("id", "ending-title")
-                .class("ending-title")
+                .attr("id", "outcome-title")
+                .class("outcome-title")
                 .attr("tabindex", "-1")
                 .text(outcome.headline()),
         )
         .child(
             el("div")
-                .class("after")
+                .class("results")
                 .child(loaded(move |place| round_results(place, handle))),
         )
         .children(learning)
@@ -105,13 +105,13 @@ fn onward(handle: SessionHandle) -> (El, El) {
     // The journal contains the players' thoughts, which tell a model from a bot.
     let is_guessing = move || !handle.read(|session| session.reveals_players());
     let buttons = el("div")
-        .class("ending-buttons")
+        .class("outcome-buttons")
         .child(button("button button-action", "Play again", move || {
             app.play_again()
         }))
         .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
     let copied = el("p")
-        .class("quiet ending-copied")
+        .class("quiet outcome-copied")
         .attr("role", "status")
         .words(move || copied.get());
     (buttons, copied)

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// The speeches, shown once they are checked.
-pub fn said(handle: SessionHandle, heard: CheckedSpeeches) -> El {
+pub fn statements(handle: SessionHandle, heard: CheckedSpeeches) -> El {
     let speeches = move |is_there: bool| match heard.get_untracked().filter(|_| is_there) {
         None => el("p")
             .class("quiet")
@@ -22,7 +22,7 @@ pub fn said(handle: SessionHandle, heard: CheckedSpeeches) -> El {
         Some(heard) => list(handle, heard),
     };
     el("div")
-        .class("after-body")
+        .class("results-section-body")
         .child(el("p").class("quiet").text(
             "A lie is a statement that the speaker’s own view contradicts. Bots state what they say exactly; of what models \
              and people say, only what can be read by rule is checked, and the rest is left unmarked.",
@@ -32,9 +32,9 @@ pub fn said(handle: SessionHandle, heard: CheckedSpeeches) -> El {
 
 /// The list of speeches. Rows are added in slices, because a long round has hundreds.
 fn list(handle: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
-    let list = el("div").class("believed");
+    let list = el("div").class("statements");
     let lies: usize = heard.iter().map(Utterance::lies).sum();
-    let count = el("p").class("believed-count").text(&match lies {
+    let count = el("p").class("statements-count").text(&match lies {
         0 => "No lie was found.".to_owned(),
         1 => "One lie was found.".to_owned(),
         _ => format!("{lies} lies were found."),
@@ -47,7 +47,7 @@ fn list(handle: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
             let at = match &group {
                 Some((meeting, at)) if *meeting == speech.meeting => at.clone(),
                 _ => {
-                    let items = el("ul").class("believed-group");
+                    let items = el("ul").class("statements-group");
                     let at = items.node();
                     el("section")
                         .child(el("h4").class("section-name").text(&heading(&session, speech)))
@@ -112,7 +112,7 @@ fn row(session: &PageSession, speech: &Utterance) -> El {
         (table.colour(speech.seat), game.role_of(speech.seat), reasons)
     });
     let who = el("p")
-        .class("believed-who")
+        .class("statements-who")
         .child(mark(colour))
         .child(el("span").class("crew-name").text(colour.name()))
         .child(el("span").class("quiet").text(role.name()))
@@ -123,26 +123,26 @@ fn row(session: &PageSession, speech: &Utterance) -> El {
         );
     let words = speech.parts.iter().flat_map(|part| sentence(&speech.words, part));
     let said = el("div")
-        .class("believed-said")
+        .class("statements-said")
         .child(el("p").children(words))
         .children(reasons.into_iter().map(|reason| {
             el("p")
-                .class("believed-instead")
+                .class("statements-instead")
                 .child(el("span").class("lie-sign").text("✗ Lie: "))
                 .text(&format!("{reason}."))
         }));
     let thought = match &speech.thought {
         Some(thought) => el("p")
-            .class("believed-thought")
+            .class("statements-thought")
             .child(el("span").class("quiet").text("thought "))
             .text(thought),
         None => el("p")
-            .class("believed-thought quiet")
+            .class("statements-thought quiet")
             .text("no thought is known"),
     };
     let class = match speech.lies() {
-        0 => "believed-row",
-        _ => "believed-row believed-lying",
+        0 => "statements-row",
+        _ => "statements-row statements-lying",
     };
     el("li").class(class).child(who).child(said).child(thought)
 }

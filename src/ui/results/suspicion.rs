@@ -12,7 +12,7 @@ pub fn suspicion(handle: SessionHandle) -> El {
     let meetings = handle.read(|session| session.with(|round| Suspects::by_meeting(round.game())));
     if meetings.is_empty() {
         return el("p")
-            .class("after-body quiet")
+            .class("results-section-body quiet")
             .text("There was no meeting, so nobody accused anybody.");
     }
     let titles = (0..meetings.len())
@@ -33,7 +33,7 @@ pub fn suspicion(handle: SessionHandle) -> El {
         handle.read(|session| session.with(|round| grid(round.game(), &shown)))
     };
     el("div")
-        .class("after-body")
+        .class("results-section-body")
         .child(field("Meeting", select).class("field suspicion-of"))
         .child(el("p").class("quiet").text(
             "Each row is who suspected, each column whom. A number says in how many speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge.",

@@ -16,7 +16,7 @@ use std::time::Duration;
 pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
     el("div")
         .class("troubles")
-        .child(left_alone(handle))
+        .child(paused_models(handle))
         .child(offline(handle))
         .child(slowed_down(handle, now))
         .child(waiting(handle, now))
@@ -48,7 +48,7 @@ struct PausedModel {
 }
 
 /// The message about a paused model.
-fn left_alone(handle: SessionHandle) -> El {
+fn paused_models(handle: SessionHandle) -> El {
     let app = app_state();
     let find = |session: &PageSession| {
         session.clients.all().find_map(|client| {
@@ -136,7 +136,7 @@ fn slowed_down(handle: SessionHandle, now: RwSignal<f64>) -> El {
             Some((_, SlowReason::RateLimited(model), _)) => {
                 format!("The service of {model} asks to slow down (rate limit)")
             }
-            Some((id, SlowReason::AllowanceUsedUp, _)) => {
+            Some((id, SlowReason::RateLimitUsedUp, _)) => {
                 format!("The allowance at {} is used up", host(id).unwrap_or_default())
             }
             None => String::new(),
@@ -192,9 +192,9 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         };
         let now = now.get();
         let mut seats = waiting.seats.into_iter();
-        let held = handle.read(|session| seats.find_map(|seat| session.clients.hold_of(seat)));
+        let hold = handle.read(|session| seats.find_map(|seat| session.clients.hold_of(seat)));
         let whose = |one: &'static str, many: &'static str| if is_one() { one } else { many };
-        match held {
+        match hold {
             Some(hold) => format!(
                 ", {} asked again in {} s, when the service allows it.",
                 whose("whose model is", "whose models are"),

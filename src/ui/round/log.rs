@@ -99,10 +99,10 @@ fn append(log: &web_sys::Element, count: usize, lines: &[LogRow]) {
 
 fn line_view(line: &LogRow) -> El {
     let class = match line.tone {
-        RowTone::Told(Importance::Plain) => "log-line",
-        RowTone::Told(Importance::Said) => "log-line log-said",
-        RowTone::Told(Importance::Meeting) => "log-line log-meeting",
-        RowTone::Told(Importance::Grave) => "log-line log-grave",
+        RowTone::Event(Importance::Plain) => "log-line",
+        RowTone::Event(Importance::Said) => "log-line log-said",
+        RowTone::Event(Importance::Meeting) => "log-line log-meeting",
+        RowTone::Event(Importance::Grave) => "log-line log-grave",
         RowTone::Trouble => "log-line log-trouble",
     };
     let time = el("span")

@@ -123,7 +123,7 @@ fn perspective_menu(handle: SessionHandle) -> El {
             app.perspective.set(chosen.map(|&(seat, _)| seat));
         });
     el("label")
-        .class("knowing")
+        .class("perspective")
         .attr("title", "Whose knowledge is shown")
         .attr_when("hidden", move || handle.hides_knowledge())
         .child(el("span").class("visually-hidden").text("What is shown"))

@@ -10,7 +10,7 @@ use crate::settings::{Address, BrowserStorage, Loaded, Settings};
 use crate::ui::chunks::forms::{play_bar, stored_settings};
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
-use crate::ui::results::ending;
+use crate::ui::results::outcome_layer;
 use crate::ui::round::{SessionHandle, column, ship, with_meeting};
 use crate::ui::state::{AppState, Dialog, follow_network};
 use leptos::prelude::*;
@@ -22,9 +22,9 @@ pub fn mount() {
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };
-    // Only a visit with stored settings waits for the chunk that reads them. Leptos can spawn tasks only once it
-    // is mounted.
-    match Settings::are_kept(&BrowserStorage) {
+    // Only a visit with stored settings waits for the chunk that reads them. Leptos can spawn tasks only once
+    // it is mounted.
+    match Settings::are_stored(&BrowserStorage) {
         false => mount_into(place, Ok(Loaded::default())),
         true => wasm_bindgen_futures::spawn_local(async move {
             mount_into(place, stored_settings().await);
@@ -95,13 +95,13 @@ fn stage(handle: Option<SessionHandle>) -> El {
     land_on_stage();
     with_meeting(stage, handle).part(
         move || handle.read(|session| session.over.get()),
-        move |outcome| ending(handle, outcome),
+        move |outcome| outcome_layer(handle, outcome),
     )
 }
 
 /// Handles keys: space pauses and a full stop steps, unless the focused element uses the key.
 fn press(app: AppState, event: &web_sys::KeyboardEvent) {
-    let held = event.ctrl_key() || event.meta_key() || event.alt_key();
+    let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
     let on_control = document().active_element().is_some_and(|element| {
         let name = element.tag_name();
         ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "SUMMARY"]
@@ -110,7 +110,7 @@ fn press(app: AppState, event: &web_sys::KeyboardEvent) {
     });
     // An open dialog takes the keys, including the handover between two people.
     let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
-    if held || on_control || in_dialog || app.dialog.get_untracked().is_some() {
+    if has_modifier || on_control || in_dialog || app.dialog.get_untracked().is_some() {
         return;
     }
     match event.key().as_str() {

@@ -46,7 +46,7 @@ fn progress(handle: SessionHandle) -> El {
         handle.watch(|round| match perspective {
             Perspective::One(seat) => {
                 let tasks = round.game().view(seat).tasks();
-                (tasks.iter().filter(|held| held.is_done()).count(), tasks.len())
+                (tasks.iter().filter(|task| task.is_done()).count(), tasks.len())
             }
             Perspective::Everything => round.game().task_bar(),
             Perspective::Shared(_) => (0, 0),
@@ -60,7 +60,7 @@ fn progress(handle: SessionHandle) -> El {
         let (done, all) = tasks();
         (done * 100).checked_div(all).unwrap_or(0)
     };
-    let told = move || {
+    let message = move || {
         let (done, all) = tasks();
         format!("{done} of {all} tasks done")
     };
@@ -74,7 +74,7 @@ fn progress(handle: SessionHandle) -> El {
         .attr("aria-valuemin", "0")
         .attr("aria-valuemax", "100")
         .attr_of("aria-valuenow", move || percent().to_string())
-        .attr_of("aria-valuetext", told)
+        .attr_of("aria-valuetext", message)
         .child(el("div").class("task-bar-fill").attr_of("style", move || {
             format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
         }));

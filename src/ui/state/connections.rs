@@ -17,7 +17,7 @@ impl AppState {
         }
         self.connections
             .with(|connections| connections.as_ref().map(read))
-            .expect("they have just been loaded")
+            .expect("the connections were loaded above")
     }
 
     /// Returns a new service with a free id, ready to be filled in.
@@ -45,7 +45,7 @@ impl AppState {
     /// Stores a service and its key. The key is stored on the device only if the service says so.
     pub fn keep_service(&self, service: Service, key: ApiKey) {
         crash::redact_in_crash_reports(&key);
-        self.change_connections(|connections| connections.take(service, key));
+        self.change_connections(|connections| connections.put(service, key));
     }
 
     /// Removes a service and its key.
@@ -60,7 +60,7 @@ impl AppState {
 
     /// Stores the quirks learnt about a service.
     pub fn remember_quirks(&self, id: ServiceId, quirks: Quirks) {
-        self.change_connections(|connections| connections.take_quirks(id, quirks));
+        self.change_connections(|connections| connections.put_quirks(id, quirks));
     }
 
     /// Stores the quirks learnt about a service, if the stored service sends the same requests.

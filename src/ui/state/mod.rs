@@ -1,4 +1,5 @@
-//! The state that all components of the page share: settings, connections, the round in play, the open dialog.
+//! The state that all components of the page share: settings, connections, the round in play, the open
+//! dialog.
 
 pub(crate) mod app_state;
 mod choosing;

@@ -147,7 +147,7 @@ fn a_body_was_found_when_the_log_says_so() {
         let mut told_at = 0;
         for entry in game.journal() {
             match &entry.event {
-                Event::MeetingOpened { .. } => told_at = entry.told_at(),
+                Event::MeetingOpened { .. } => told_at = entry.reported_at(),
                 Event::Acted {
                     action: Action::Speak(speech),
                     ..

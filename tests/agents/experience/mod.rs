@@ -1,7 +1,7 @@
 //! Tests of lessons: saving, finding, switching off, and moving them to other browsers.
 
+mod database;
 mod file;
 mod lessons;
-mod library;
 mod pool;
 mod store;

@@ -144,8 +144,8 @@ fn a_connection_with_few_requests_at_once_blocks_no_round() {
             let turns = RequestQueue::new(Limits { in_flight }, MAX_WAIT);
             let limited = |at: usize, clock: &VirtualClock| -> Rc<dyn Model> {
                 let (model, clock) = (slow_bot_model(at, clock), Rc::new(clock.clone()));
-                let gauge = SharedRateLimits::default();
-                Rc::new(Limited::new(model, clock, turns.clone(), gauge, MAX_WAIT))
+                let shared_limits = SharedRateLimits::default();
+                Rc::new(Limited::new(model, clock, turns.clone(), shared_limits, MAX_WAIT))
             };
             let mut table = PlannerTable::new(Rules::paper(), seed, limited);
             if seed % 2 == 0 {

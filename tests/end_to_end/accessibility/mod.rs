@@ -104,7 +104,7 @@ impl<'a> Audits<'a> {
                     .find((button) => button.textContent === words);
                 button('Pause')?.click();
                 while (!({expression})) {{
-                    if (document.querySelector('.ending')) return false;
+                    if (document.querySelector('.outcome')) return false;
                     button('Step').click();
                     await new Promise(requestAnimationFrame);
                     await new Promise(requestAnimationFrame);

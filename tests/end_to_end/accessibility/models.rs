@@ -33,7 +33,7 @@ async fn everybody_can_read_minds() {
         page.outcome().await;
         page.until(
             "the minds have learnt",
-            "document.querySelector('.ending')?.textContent.includes('The minds learnt')",
+            "document.querySelector('.outcome')?.textContent.includes('The minds learnt')",
         )
         .await;
         for mind in ["Recaller", "Analyst"] {
@@ -126,7 +126,7 @@ async fn everybody_can_answer_the_survey() {
         page.press("Skip").await;
         page.until(
             "the rest is told",
-            "document.querySelectorAll('.after-section').length === 3",
+            "document.querySelectorAll('.results-section').length === 3",
         )
         .await;
         audits.audit("the end of a person's round").await;

@@ -65,10 +65,10 @@ async fn everybody_can_watch_a_round() {
         audits.audit("the end").await;
         for (section, shows) in sections
             .into_iter()
-            .zip([".believed-row", ".suspicion", ".plot-drawing"])
+            .zip([".statements-row", ".suspicion", ".plot-drawing"])
         {
             let open = format!(
-                "[...document.querySelectorAll('.after-section summary')].find((summary) =>
+                "[...document.querySelectorAll('.results-section summary')].find((summary) =>
                     summary.textContent === '{section}').click() ?? true"
             );
             assert!(page.read::<bool>(&open).await);

@@ -32,7 +32,7 @@ async fn places_of_key(world: &World) -> BTreeSet<String> {
     let mut add = |place: &str, text: String| texts.push((place.to_owned(), text));
     add("log", world.page.log().await.join("\n"));
     add("console", format!("{:?}", world.page.console().await));
-    if world.page.read("!!document.querySelector('.ending')").await {
+    if world.page.read("!!document.querySelector('.outcome')").await {
         add("journal", world.page.journal().await);
     }
     for request in world.site.recording.all() {

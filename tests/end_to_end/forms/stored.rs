@@ -55,7 +55,7 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             world.open("?watch&speed=slow").await;
             until_told(
                 page,
-                "The settings kept in this browser cannot be read",
+                "The settings stored in this browser cannot be read",
                 SETTINGS_PLACE,
             )
             .await;
@@ -63,8 +63,8 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             page.choose("Speed", "2×").await;
 
             page.press("Connect a model").await;
-            until_told(page, "The connections kept", CONNECTIONS_PLACE).await;
-            until_told(page, "The keys kept", KEYS_PLACE).await;
+            until_told(page, "The connections stored", CONNECTIONS_PLACE).await;
+            until_told(page, "The keys stored", KEYS_PLACE).await;
             page.press("Close").await;
             page.press("Dismiss").await;
             world.enter_service().await;
@@ -73,11 +73,11 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
 
             world.open("").await;
             page.press("Take a seat").await;
-            until_told(page, "The settings for taking a seat kept", PEOPLE_PLACE).await;
+            until_told(page, "The settings for taking a seat stored", PEOPLE_PLACE).await;
             page.press("Close").await;
             page.press("Set up a table").await;
             page.press("model").await;
-            until_told(page, "The prices and caps kept", COSTS_PLACE).await;
+            until_told(page, "The prices and caps stored", COSTS_PLACE).await;
             page.press("Close").await;
             page.press("Discard the changes").await;
 

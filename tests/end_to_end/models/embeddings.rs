@@ -63,7 +63,7 @@ async fn texts_are_compared_by_the_services_embeddings_where_it_has_them() {
         let page = &world.page;
         world.model.has_embeddings();
         let tested = play_with_embeddings(world).await;
-        assert!(tested.ends_with("Its embeddings can be had."), "{tested}");
+        assert!(tested.ends_with("Its embeddings work."), "{tested}");
         assert!(embedded(world).len() > 1, "the round asked for them");
         for told in told_of_the_measure(page).await {
             assert!(told.contains("Texts are compared by embed-small."), "{told}");
@@ -83,7 +83,7 @@ async fn texts_are_compared_by_words_where_embeddings_are_missing() {
     scenario("A service without embeddings", async |world| {
         let tested = play_with_embeddings(world).await;
         assert!(
-            tested.contains("Its embeddings cannot be had, so texts will be compared by their words."),
+            tested.contains("Its embeddings do not work, so texts will be compared by their words."),
             "{tested}"
         );
         for told in told_of_the_measure(&world.page).await {

@@ -35,7 +35,7 @@ async fn learn(world: &World) -> Vec<String> {
 async fn until_learnt(page: &Page) {
     page.until(
         "the minds have learnt",
-        "document.querySelector('.ending')?.textContent.includes('The minds learnt')",
+        "document.querySelector('.outcome')?.textContent.includes('The minds learnt')",
     )
     .await;
 }
@@ -302,7 +302,10 @@ async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
                 "The file is damaged",
             ),
             (file("later.json", later.as_bytes()), "version 9"),
-            (file("else.json", b"[1, 2, 3]"), "does not hold what was learnt"),
+            (
+                file("else.json", b"[1, 2, 3]"),
+                "contains no lessons of this game",
+            ),
             (huge, "larger than 50 MB"),
         ] {
             import(page, &path).await;

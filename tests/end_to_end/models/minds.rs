@@ -215,7 +215,7 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
                 .await
         );
         assert!(
-            page.read::<bool>("!document.querySelector('.ending').textContent.includes('The minds')")
+            page.read::<bool>("!document.querySelector('.outcome').textContent.includes('The minds')")
                 .await,
             "that minds learn tells of models, too"
         );
@@ -236,7 +236,7 @@ const WAIT: &str = "(() => {
 
 /// Whether the person is dead and could read minds. If so, the round is paused at once.
 const DEAD: &str = "(() => {
-    const is_dead = document.querySelector('.minds-shut') !== null;
+    const is_dead = document.querySelector('.minds-closed') !== null;
     if (is_dead) document.querySelector('.pause').click();
     return is_dead;
 })()";

@@ -214,7 +214,7 @@ async fn a_short_wait_for_a_rate_limit_can_be_ended_by_hand() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn server_errors_are_explained() {
-    let words = ["The service is in trouble (status 500)", "try again in a while"];
+    let words = ["The service failed (status 500)", "try again later"];
     play("500, always", ServerBehaviour::Fails(500), 2, &words).await;
 }
 

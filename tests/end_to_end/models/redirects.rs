@@ -8,7 +8,7 @@ use among_agents::llm::Dialect;
 use serde_json::{Value, json};
 
 /// The page's message about a redirect.
-const POINTS_ELSEWHERE: &str = "The service points elsewhere, and nothing was sent there";
+const POINTS_ELSEWHERE: &str = "The service redirects, and nothing was sent there";
 
 /// Returns the form's error message, once there is one.
 async fn complaint(world: &World) -> String {
@@ -93,7 +93,7 @@ async fn embeddings_that_point_elsewhere_take_no_key_along() {
             .model
             .point_embeddings_to(307, &format!("{}/v1/embeddings", other.origin()));
         let said = world.test_connection().await;
-        assert!(said.contains("Its embeddings cannot be had"), "{said}");
+        assert!(said.contains("Its embeddings do not work"), "{said}");
         let asked = world.model.asked();
         let embeddings: Vec<Value> = asked
             .iter()

@@ -31,7 +31,7 @@ async fn open_section(page: &Page, name: &str) {
     let opened: bool = page
         .read(&format!(
             "(() => {{
-                const summary = [...document.querySelectorAll('.after-section summary')]
+                const summary = [...document.querySelectorAll('.results-section summary')]
                     .find((summary) => summary.textContent === '{name}');
                 summary.click();
                 return summary.parentElement.open;
@@ -61,13 +61,13 @@ async fn the_results_show_lies_suspicion_and_talk() {
         open_section(page, "Said against believed").await;
         page.until(
             "all that was said is there",
-            &format!("document.querySelectorAll('.believed-row').length === {}", heard.len()),
+            &format!("document.querySelectorAll('.statements-row').length === {}", heard.len()),
         )
         .await;
-        let said: String = page.read("document.querySelector('.believed-count').textContent").await;
+        let said: String = page.read("document.querySelector('.statements-count').textContent").await;
         assert_eq!(said, format!("{lies} lies were found."));
-        assert_eq!(count(page, ".believed-row .lie").await, lies);
-        let thoughts = count(page, ".believed-thought").await;
+        assert_eq!(count(page, ".statements-row .lie").await, lies);
+        let thoughts = count(page, ".statements-thought").await;
         assert_eq!(thoughts, heard.len(), "every speech has its thought beside it");
 
         open_section(page, "Who suspected whom").await;
@@ -149,7 +149,7 @@ async fn the_results_of_a_long_round_keep_the_page_responsive() {
                 })()",
             )
             .await;
-        let rows = format!("document.querySelectorAll('.believed-row').length === {spoken}");
+        let rows = format!("document.querySelectorAll('.statements-row').length === {spoken}");
         for (name, shown) in [
             ("Said against believed", rows.as_str()),
             ("Who suspected whom", "document.querySelector('.suspicion')"),
@@ -175,7 +175,7 @@ pub async fn play_out(page: &Page) {
     loop {
         page.until(
             "the person is asked, or the round is over",
-            "document.querySelector('.seat-action:enabled') || document.querySelector('.ending')",
+            "document.querySelector('.seat-action:enabled') || document.querySelector('.outcome')",
         )
         .await;
         let players: Vec<String> = page.read(OF_OTHERS).await;
@@ -190,7 +190,7 @@ pub async fn play_out(page: &Page) {
         let told = ["thinking", "answered", "stood", "asked again"];
         let tells = |state: &String| told.iter().any(|words| state.contains(words));
         assert!(!states.iter().any(tells), "the seats tell who thinks: {states:?}");
-        let over: bool = page.read("!!document.querySelector('.ending')").await;
+        let over: bool = page.read("!!document.querySelector('.outcome')").await;
         if over {
             return;
         }
@@ -231,7 +231,7 @@ async fn a_person_guesses_the_models_before_they_are_revealed() {
         let crew: String = page.read("document.querySelector('.crew').textContent").await;
         assert!(!crew.contains("Planner") && !crew.contains("Bot"), "{crew}");
         assert_eq!(count(page, ".survey fieldset").await, 4, "everybody but the person");
-        assert_eq!(count(page, ".after-section").await, 0, "nothing is told before the guess");
+        assert_eq!(count(page, ".results-section").await, 0, "nothing is told before the guess");
 
         // Guess that every other player is a model, with the keyboard alone.
         for player in 0..4 {
@@ -254,7 +254,7 @@ async fn a_person_guesses_the_models_before_they_are_revealed() {
             .await;
         page.choose(&label, "4").await;
         page.press("Keep the answers").await;
-        page.until("the rest is told", "document.querySelectorAll('.after-section').length === 3")
+        page.until("the rest is told", "document.querySelectorAll('.results-section').length === 3")
             .await;
 
         let journal = page.journal().await;
@@ -265,13 +265,13 @@ async fn a_person_guesses_the_models_before_they_are_revealed() {
         read_round(&journal).expect("a journal with a survey can be read back");
 
         page.press("Play again").await;
-        page.until("another round is on", "!document.querySelector('.ending')").await;
+        page.until("another round is on", "!document.querySelector('.outcome')").await;
         play_out(page).await;
         page.press("Skip").await;
         page.until("it is told all the same", "document.querySelector('.crew').textContent.includes('Planner')")
             .await;
         page.press("Skip").await;
-        page.until("the rest is told", "document.querySelectorAll('.after-section').length === 3")
+        page.until("the rest is told", "document.querySelectorAll('.results-section').length === 3")
             .await;
         assert!(!page.journal().await.contains("Survey: "), "who says nothing leaves nothing");
     })

@@ -11,8 +11,8 @@ async fn until_focused(page: &Page, when: &str, selector: &str) {
         .await;
 }
 
-/// Records that the focus goes to a meeting and back, and pauses the round then, since it might be over before
-/// the test looks.
+/// Records that the focus goes to a meeting and back, and pauses the round then, since it might be over
+/// before the test looks.
 const FOLLOW_MEETING: &str = "
     window.meeting = 'none';
     document.addEventListener('focusin', ({ target }) => {
@@ -47,7 +47,7 @@ async fn the_focus_follows_the_round() {
         page.choose("Speed", "Max").await;
         page.press("Resume").await;
         page.outcome().await;
-        until_focused(page, "at the end", "#ending-title").await;
+        until_focused(page, "at the end", "#outcome-title").await;
 
         page.press("Table").await;
         until_focused(page, "in a dialog", "dialog *").await;
@@ -55,7 +55,7 @@ async fn the_focus_follows_the_round() {
         until_focused(page, "after the dialog", ".controls button").await;
         page.press("Play again").await;
         page.outcome().await;
-        until_focused(page, "at the next end", "#ending-title").await;
+        until_focused(page, "at the next end", "#outcome-title").await;
     })
     .await;
 }

@@ -87,7 +87,7 @@ async fn long_round(world: &World) {
 /// Plays another round. The driver's own search for the button among thousands of lines would itself be a
 /// long task.
 async fn play_again(page: &Page) {
-    let press = "document.querySelector('.ending .button-action').click()";
+    let press = "document.querySelector('.outcome .button-action').click()";
     page.next_outcome(async || {
         let pressed = page.browser.client.execute(press, Vec::new()).await;
         pressed.expect("the end offers another round");

@@ -34,25 +34,25 @@ const HELPERS: &str = "
     const until = async (found) => { while (!found()) await picture(); };
     const press = async (words) => { await until(() => find(words)); find(words).click(); };
     window.rounds = {
-        // Reads the end of a round to its end, section by section. On an unattended screen an open dialog keeps the next round
-        // from beginning by itself.
+        // Reads the end of a round to its end, section by section. On an unattended screen an open dialog
+        // keeps the next round from beginning by itself.
         async ended(speeches) {
-            await until(() => document.querySelector('.ending:not(.seen)'));
+            await until(() => document.querySelector('.outcome:not(.seen)'));
             if (location.search.includes('demo')) find('Table').click();
-            await until(() => document.querySelectorAll('.after-section').length === 3);
-            document.querySelectorAll('.after-section summary').forEach((summary) => summary.click());
-            await until(() => document.querySelectorAll('.believed-row').length === speeches);
+            await until(() => document.querySelectorAll('.results-section').length === 3);
+            document.querySelectorAll('.results-section summary').forEach((summary) => summary.click());
+            await until(() => document.querySelectorAll('.statements-row').length === speeches);
             await until(() => document.querySelector('form') || !location.search.includes('demo'));
             return true;
         },
         async again(speeches) {
-            document.querySelector('.ending').classList.add('seen');
+            document.querySelector('.outcome').classList.add('seen');
             await press('Play again');
             return window.rounds.ended(speeches);
         },
         async playNow() {
             await press('Play now');
-            await until(() => document.querySelector('.ending'));
+            await until(() => document.querySelector('.outcome'));
             return window.rounds.leave();
         },
         async leaveInTheMiddle() {
@@ -67,7 +67,7 @@ const HELPERS: &str = "
         async leave() {
             // Leaving takes the round's place out of the browser's history, which comes a little later.
             const left = new Promise((done) => addEventListener('popstate', done, { once: true }));
-            const isOver = document.querySelector('.ending');
+            const isOver = document.querySelector('.outcome');
             await press('Among Agents');
             if (!isOver) await press('Leave the round');
             await left;

@@ -3,7 +3,7 @@
 use crate::support::page::{Page, SETTINGS_PLACE};
 use crate::support::world::{World, scenario};
 
-const FIGURES: &str = "document.querySelector('.ending-figures').textContent";
+const FIGURES: &str = "document.querySelector('.outcome-figures').textContent";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]

@@ -94,7 +94,7 @@ async fn a_phone_has_tabs_during_a_meeting() {
             .await;
         page.press("Resume").await;
         page.choose("Speed", "Max").await;
-        page.until("the end is seen", &in_sight(".ending")).await;
+        page.until("the end is seen", &in_sight(".outcome")).await;
         page.until_offered("Log").await;
     })
     .await;

@@ -26,7 +26,8 @@ const TRANSLATE: &str = "
 /// The page's contents some frames later, as they were before the translation.
 const FACTS: &str = "(async () => {
     for (let n = 0; n < 5; n++) await new Promise(requestAnimationFrame);
-    const facts = [...document.querySelectorAll('.progress, .pause, .seat, .log-line, .ending-title, .ending-figures')];
+    const selector = '.progress, .pause, .seat, .log-line, .outcome-title, .outcome-figures';
+    const facts = [...document.querySelectorAll(selector)];
     return facts.map((fact) => fact.textContent.replaceAll(/[«»]/g, ''));
 })()";
 
@@ -62,10 +63,10 @@ async fn watched(page: &Page) -> Vec<String> {
         )
         .await;
     }
-    choose(page, ".knowing select", "As Lime knows it").await;
+    choose(page, ".perspective select", "As Lime knows it").await;
     let whose = "document.querySelector('.progress').textContent.includes('own tasks')";
     page.until("the tasks are the seat's own", whose).await;
-    choose(page, ".knowing select", "Everything").await;
+    choose(page, ".perspective select", "Everything").await;
     page.until("the tasks are everybody's", &format!("!{whose}"))
         .await;
     choose(page, ".speed select", "Max").await;

@@ -7,7 +7,7 @@ const COUNT: &str = "
     window.rounds = { begun: 0, ended: 0 };
     const seen = { log: null, end: null };
     const look = () => {
-        for (const [name, selector, count] of [['log', '[role=log]', 'begun'], ['end', '.ending', 'ended']]) {
+        for (const [name, selector, count] of [['log', '[role=log]', 'begun'], ['end', '.outcome', 'ended']]) {
             const now = document.querySelector(selector);
             if (now && now !== seen[name]) window.rounds[count] += 1;
             seen[name] = now;

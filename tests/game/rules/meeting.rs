@@ -39,7 +39,7 @@ proptest! {
                 Event::MeetingOpened { caller, .. } => {
                     prop_assert_eq!(caller, seat);
                     // The call is told at the time when it was made.
-                    prop_assert_eq!(next.told_at(), entry.timestep);
+                    prop_assert_eq!(next.reported_at(), entry.timestep);
                     prop_assert_eq!(next.timestep, entry.timestep + 1);
                     prop_assert_eq!(next.room, entry.room);
                 }

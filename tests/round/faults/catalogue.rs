@@ -119,11 +119,9 @@ const PAGE: &[u8] = b"<!doctype html><html><body><h1>Sign in</h1><script>alert(1
 /// Returns faults with an error status.
 pub fn statuses() -> Vec<FaultCase> {
     vec![
-        bots(
-            "307 elsewhere",
-            "points elsewhere, to http://127.0.0.1:9/v1,",
-            |_, _| ServiceBehaviour::Answers(307, &[("location", "http://127.0.0.1:9/v1?key=1")], Vec::new()),
-        ),
+        bots("307 elsewhere", "redirects to http://127.0.0.1:9/v1,", |_, _| {
+            ServiceBehaviour::Answers(307, &[("location", "http://127.0.0.1:9/v1?key=1")], Vec::new())
+        }),
         bots("400 bad request", "refused the request (status 400)", |_, _| {
             error(400, "Bad request.")
         }),
@@ -145,7 +143,7 @@ pub fn statuses() -> Vec<FaultCase> {
         bots("404 no such model", "has no model", |_, _| {
             error(404, "model 'a-model' not found")
         }),
-        bots("408 request time-out", "in trouble (status 408)", |_, _| {
+        bots("408 request time-out", "service failed (status 408)", |_, _| {
             error(408, "Request timeout")
         }),
         bots("413 too long", "longer than this model", |_, _| {
@@ -169,19 +167,21 @@ pub fn statuses() -> Vec<FaultCase> {
             0 => ServiceBehaviour::Answers(429, &[("retry-after", "1")], Vec::new()),
             _ => ServiceBehaviour::Says(good(number, actions)),
         }),
-        bots("500 internal error", "in trouble (status 500)", |_, _| {
+        bots("500 internal error", "service failed (status 500)", |_, _| {
             error(500, "Internal error")
         }),
-        bots("502 bad gateway, a page", "in trouble (status 502)", |_, _| {
-            ServiceBehaviour::Answers(502, &[], PAGE.to_vec())
-        }),
-        bots("503 unavailable", "in trouble (status 503)", |_, _| {
+        bots(
+            "502 bad gateway, a page",
+            "service failed (status 502)",
+            |_, _| ServiceBehaviour::Answers(502, &[], PAGE.to_vec()),
+        ),
+        bots("503 unavailable", "service failed (status 503)", |_, _| {
             error(503, "Loading model")
         }),
-        bots("529 overloaded", "in trouble (status 529)", |_, _| {
+        bots("529 overloaded", "service failed (status 529)", |_, _| {
             error(529, "Overloaded")
         }),
-        bots("307 to itself, for ever", "points elsewhere", |_, _| {
+        bots("307 to itself, for ever", "The service redirects", |_, _| {
             ServiceBehaviour::Answers(307, &[("location", "/v1/chat/completions")], Vec::new())
         }),
     ]
@@ -239,7 +239,7 @@ pub fn connections() -> Vec<FaultCase> {
         },
         sometimes(
             "fails every second time",
-            "in trouble (status 500)",
+            "service failed (status 500)",
             |number, actions| match number % 2 {
                 0 => error(500, "Internal error"),
                 _ => ServiceBehaviour::Says(good(number, actions)),
@@ -269,12 +269,14 @@ pub fn bodies() -> Vec<FaultCase> {
         bots("no choices", "answered with nothing", |_, _| {
             json_of(json!({ "choices": [] }))
         }),
-        bots("an error inside a 200", "in trouble (status 503)", |_, _| {
+        bots("an error inside a 200", "service failed (status 503)", |_, _| {
             json_of(json!({ "error": { "message": "Provider returned error", "code": 503 } }))
         }),
-        bots("an error inside a choice", "in trouble (status 502)", |_, _| {
-            json_of(json!({ "choices": [{ "error": { "message": "Upstream", "code": 502 } }] }))
-        }),
+        bots(
+            "an error inside a choice",
+            "service failed (status 502)",
+            |_, _| json_of(json!({ "choices": [{ "error": { "message": "Upstream", "code": 502 } }] })),
+        ),
         bots("content filter", "content filter", |_, _| {
             ended("", "content_filter")
         }),

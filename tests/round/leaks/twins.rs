@@ -265,7 +265,7 @@ fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<SeatO
         Some((one, other)) if seat == other => game.role_of(one),
         _ => game.role_of(seat),
     };
-    let part = |seat: Seat| {
+    let seat_override = |seat: Seat| {
         let persona = (seat == observer).then(|| game.persona_of(seat));
         SeatOverride {
             colour: Some(game.table().colour(seat)),
@@ -274,7 +274,7 @@ fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<SeatO
             as_impostor: persona.filter(|_| role(seat) == Role::Impostor),
         }
     };
-    game.table().seats().into_iter().map(part).collect()
+    game.table().seats().into_iter().map(seat_override).collect()
 }
 
 /// Returns pairs of an impostor and a crewmate whose roles could be swapped without the observer knowing, the

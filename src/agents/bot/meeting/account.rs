@@ -42,11 +42,11 @@ impl MeetingView<'_> {
                 timestep: Some(at),
             })
         });
-        let plain = self.stretch(stay.to, at);
+        let plain = self.whole_stay(stay.to, at);
         [with, task, Some(plain)]
             .into_iter()
             .flatten()
-            .find(|&claim| !self.said(claim) && !self.gives_away(claim))
+            .find(|&claim| !self.has_claimed(claim) && !self.gives_away(claim))
     }
 
     /// Returns whether an account would place an impostor beside a victim before the body was found.
@@ -62,7 +62,7 @@ impl MeetingView<'_> {
     }
 
     /// Returns the whole period around `at` that it spent in a room.
-    pub(crate) fn stretch(&self, room: Room, at: u16) -> Claim {
+    pub(crate) fn whole_stay(&self, room: Room, at: u16) -> Claim {
         let record = &self.mind.record;
         let place = |timestep: u16| {
             let stay = record.place(self.mind.me, timestep);
@@ -101,7 +101,8 @@ impl MeetingView<'_> {
                 timestep: Some(at),
             };
             let vouch = Claim::Vouch { who };
-            let fits = self.suspicion.against(who) < 0.0 && !self.said(with) && !self.said(vouch);
+            let fits =
+                self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
             (fits && with.check(self.mind.me, record, 0) == Verdict::True).then(|| vec![with, vouch])
         })
     }
@@ -110,11 +111,11 @@ impl MeetingView<'_> {
     pub(crate) fn sighting(&self) -> Option<Claim> {
         let record = &self.mind.record;
         let middle = self.crucial();
-        let told = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
+        let was_mentioned = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
         let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
         let mut seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
             let strangers = self.mind.others.minus(self.mind.view.fellows());
-            let untold = strangers.into_iter().filter(|&who| !told(who));
+            let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
             untold.filter_map(move |who| {
                 let stay = record.place(who, at).filter(|_| !record.is_meeting(at))?;
                 Some(Claim::SawIn {

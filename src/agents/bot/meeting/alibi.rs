@@ -42,8 +42,8 @@ pub(crate) fn rewrite(record: &mut Record, view: &View<'_>) {
         }
     }
     for vent in &vents {
-        let told = record.place(me, vent.timestep);
-        if told.is_some_and(|stay| stay.from == vent.from && stay.to == vent.to) {
+        let claimed = record.place(me, vent.timestep);
+        if claimed.is_some_and(|stay| stay.from == vent.from && stay.to == vent.to) {
             reroute(record, view, vent.timestep, None);
         }
     }
@@ -105,8 +105,8 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
         crossing || (shunned != Some(room) && empty)
     };
     // The order only has to differ from seat to seat, so that two impostors do not tell the same story.
-    let taste = |room: Room| (room.index() * 5 + me.index() * 3 + usize::from(at)) % Room::COUNT;
-    let Some(way) = find_way(start, end, before + 1, last, open, taste) else {
+    let preference = |room: Room| (room.index() * 5 + me.index() * 3 + usize::from(at)) % Room::COUNT;
+    let Some(way) = find_way(start, end, before + 1, last, open, preference) else {
         return;
     };
     let mut from = start;
@@ -123,7 +123,7 @@ fn find_way(
     first: u16,
     last: u16,
     open: impl Fn(Room, u16) -> bool,
-    taste: impl Fn(Room) -> usize,
+    preference: impl Fn(Room) -> usize,
 ) -> Option<Vec<Room>> {
     let times: Vec<u16> = (first..=last).collect();
     let mut reached: Vec<[bool; Room::COUNT]> = Vec::with_capacity(times.len() + 1);
@@ -146,7 +146,7 @@ fn find_way(
         None => Room::ALL
             .into_iter()
             .filter(|room| ends[room.index()])
-            .max_by_key(|&room| (steps(start, room, Passage::Corridors).min(2), taste(room)))?,
+            .max_by_key(|&room| (steps(start, room, Passage::Corridors).min(2), preference(room)))?,
     };
     let mut way = vec![at; times.len()];
     for place in (0..times.len()).rev() {

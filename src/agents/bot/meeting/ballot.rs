@@ -3,7 +3,7 @@
 use crate::agents::bot::evidence::EvidenceKind;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{HERD, WORD_GIVEN};
+use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY};
 use crate::claims::{Claim, read_claims};
 use crate::dice::Dice;
 use crate::game::{Action, LegalAction, ObservedEvent, Seat};
@@ -26,16 +26,20 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         if let LegalAction::Vote(who) = *line {
             // With several impostors, bots judge more carefully.
             let impostors = f64::from(mind.view.rules().impostors);
-            let waver = mind.weights.whim / (impostors * impostors);
-            let whim = dice.below(1000) as f64 / 1000.0 * waver;
+            let waver = mind.weights.noise / (impostors * impostors);
+            let noise = dice.below(1000) as f64 / 1000.0 * waver;
             let herd = if mind.view.is_impostor() {
-                HERD
+                IMPOSTOR_FOLLOWS_MAJORITY
             } else {
-                mind.weights.crowd
+                mind.weights.follow_majority
             };
-            let crowd = f64::from(cast[who.index()]) * herd;
-            let word = if announced == Some(who) { WORD_GIVEN } else { 0.0 };
-            let points = suspicion.against(who) + whim + crowd + word;
+            let majority = f64::from(cast[who.index()]) * herd;
+            let word = if announced == Some(who) {
+                ANNOUNCED_VOTE
+            } else {
+                0.0
+            };
+            let points = suspicion.against(who) + noise + majority + word;
             if best.is_none_or(|(most, _)| points > most) {
                 best = Some((points, who));
             }

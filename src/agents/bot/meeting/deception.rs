@@ -68,6 +68,6 @@ impl MeetingView<'_> {
             room: death.room,
             timestep: Some(timestep),
         };
-        (!self.said(claim)).then_some((claim, who))
+        (!self.has_claimed(claim)).then_some((claim, who))
     }
 }

@@ -83,11 +83,11 @@ impl<'a> MeetingView<'a> {
 
     /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
     pub(crate) fn must_answer(&self) -> bool {
-        (self.is_accused() && !self.said(Claim::Denial)) || self.is_asked().is_some()
+        (self.is_accused() && !self.has_claimed(Claim::Denial)) || self.is_asked().is_some()
     }
 
     /// Returns whether it has already made this claim in this meeting.
-    pub(crate) fn said(&self, claim: Claim) -> bool {
+    pub(crate) fn has_claimed(&self, claim: Claim) -> bool {
         self.own.contains(&claim)
     }
 
@@ -114,7 +114,7 @@ impl<'a> MeetingView<'a> {
             if proven(evidence.about) {
                 continue;
             }
-            let fresh = evidence.claim.is_some_and(|claim| !self.said(claim));
+            let fresh = evidence.claim.is_some_and(|claim| !self.has_claimed(claim));
             let worth = evidence.points >= WORTH_SAYING && self.suspicion.against(evidence.about) > 0.0;
             if fresh && worth && best.is_none_or(|best| best.points < evidence.points) {
                 best = Some(evidence);
@@ -133,12 +133,12 @@ impl<'a> MeetingView<'a> {
                 room: Some(death.room),
                 timestep: Some(death.latest),
             };
-            if !self.said(found) {
+            if !self.has_claimed(found) {
                 claims.push(found);
                 thought = format!("I found {}, so I begin.", self.name(death.victim));
             }
         }
-        if self.is_accused() && !self.said(Claim::Denial) {
+        if self.is_accused() && !self.has_claimed(Claim::Denial) {
             claims.push(Claim::Denial);
             claims.extend(self.account());
             claims.extend(self.retort(dice));
@@ -151,7 +151,7 @@ impl<'a> MeetingView<'a> {
             claims.extend(evidence.claim);
             thought = format!("What I know speaks against {}.", self.name(evidence.about));
             let suspect = Claim::Suspect { who: evidence.about };
-            if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.said(suspect) {
+            if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.has_claimed(suspect) {
                 claims.push(suspect);
             }
         }
@@ -162,14 +162,14 @@ impl<'a> MeetingView<'a> {
                 claims.extend(self.account());
             }
             claims.push(lie);
-            claims.extend(Some(Claim::Suspect { who: scapegoat }).filter(|&claim| !self.said(claim)));
+            claims.extend(Some(Claim::Suspect { who: scapegoat }).filter(|&claim| !self.has_claimed(claim)));
             thought = format!("Better they look at {} than at me.", self.name(scapegoat));
         }
         if self.last_round
             && let Some((top, points)) = self.top()
         {
             let vote = Claim::VoteFor { who: top };
-            if points >= mind.weights.accuse * LEANING && !self.said(vote) {
+            if points >= mind.weights.accuse * LEANING && !self.has_claimed(vote) {
                 claims.extend(self.believed(top));
                 claims.push(vote);
                 thought = format!("My mind is made up: {}.", self.name(top));
@@ -190,7 +190,7 @@ impl<'a> MeetingView<'a> {
                 thought = "This may help somebody.".to_owned();
             } else if let Some((top, points)) = self.top() {
                 let suspect = Claim::Suspect { who: top };
-                if points >= mind.weights.accuse * LEANING && !self.said(suspect) {
+                if points >= mind.weights.accuse * LEANING && !self.has_claimed(suspect) {
                     claims.extend(self.believed(top));
                     claims.push(suspect);
                     thought = format!("I believe it is {}.", self.name(top));
@@ -207,7 +207,7 @@ impl<'a> MeetingView<'a> {
     fn believed(&self, suspect: Seat) -> Option<Claim> {
         match self.suspicion.chief(suspect)?.why {
             EvidenceKind::Told(who) | EvidenceKind::Accused(who) if self.mind.others.contains(who) => {
-                Some(Claim::Vouch { who }).filter(|&claim| !self.said(claim))
+                Some(Claim::Vouch { who }).filter(|&claim| !self.has_claimed(claim))
             }
             _ => None,
         }

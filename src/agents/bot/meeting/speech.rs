@@ -69,7 +69,7 @@ pub(crate) fn small_talk(
             }))
         });
     let work = mind.record.work.iter().rfind(|work| work.who == mind.me);
-    let news = work.and_then(|work| {
+    let latest_task = work.and_then(|work| {
         Some(Claim::DidTask {
             task: work.task?.kind,
             room: Some(work.room),
@@ -77,7 +77,7 @@ pub(crate) fn small_talk(
         })
     });
     if asked {
-        let answer: Vec<Claim> = news.into_iter().chain(plan).collect();
+        let answer: Vec<Claim> = latest_task.into_iter().chain(plan).collect();
         return say(mind, &answer, dice);
     }
     if !dice.chance(mind.weights.talk * SMALL_TALK) {
@@ -93,7 +93,7 @@ pub(crate) fn small_talk(
     }
     let companion = here.into_iter().nth(dice.below(here.len()));
     let question = companion.map(|who| Claim::Ask { who, timestep: None });
-    let topics: Vec<Claim> = [plan, news, question].into_iter().flatten().collect();
+    let topics: Vec<Claim> = [plan, latest_task, question].into_iter().flatten().collect();
     let topic = *dice.pick(&topics)?;
     say(mind, &[topic], dice)
 }

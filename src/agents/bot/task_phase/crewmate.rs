@@ -94,7 +94,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
 fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let here = mind.view.here();
     let only = here.lowest().filter(|_| here.len() == 1)?;
-    if suspicion.against(only) < mind.weights.nerve {
+    if suspicion.against(only) < mind.weights.leave_at_suspicion {
         return None;
     }
     let from = mind.view.room();
@@ -131,7 +131,7 @@ fn room_score(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let worst = suspicion.most(near).map_or(0.0, |who| suspicion.against(who));
     match near.len() {
         0 => 0.0,
-        1 if worst >= mind.weights.nerve => -worst,
+        1 if worst >= mind.weights.leave_at_suspicion => -worst,
         count => company(mind) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
     }
 }
@@ -140,13 +140,13 @@ fn room_score(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
 fn nearest_task(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'static str)> {
     let here = mind.view.room();
     let back = came_from(mind);
-    let open = mind.view.tasks().iter().filter(|held| !held.is_done());
+    let open = mind.view.tasks().iter().filter(|task| !task.is_done());
     let cost = |room: Room| {
         let first = next_on_way(here, room, Passage::Corridors).unwrap_or(room);
         f64::from(steps(here, room, Passage::Corridors)) + turning_back(back, first)
             - room_score(mind, suspicion, room).clamp(-2.0, 1.0) / 2.0
     };
-    open.map(|held| (held.task.room, held.task.name()))
+    open.map(|held_task| (held_task.task.room, held_task.task.name()))
         .min_by(|one, other| cost(one.0).total_cmp(&cost(other.0)))
 }
 
@@ -216,7 +216,7 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedA
     }
     let from = view.room();
     let back = came_from(mind);
-    let wish = |room: Room| {
+    let score = |room: Room| {
         let watch = if room == Room::Security {
             mind.weights.monitors
         } else {
@@ -237,7 +237,7 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedA
         let why = format!("I have not seen {name} for a while; last it was in {room}.");
         return ReasonedAction::from((step, why)).heading_for(room);
     }
-    match best(from.corridors().iter().copied(), dice, wish) {
+    match best(from.corridors().iter().copied(), dice, score) {
         Some(to) => (
             Action::Move { from, to },
             "My tasks are done. I look after the others.".to_owned(),

@@ -9,16 +9,16 @@ use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
 
 /// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.
-pub(crate) fn hunt(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> ReasonedAction {
+pub(crate) fn hunt(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
     let from = view.room();
     let crew = mind.others.minus(view.fellows());
     let wins = next_kill_wins(mind);
-    if let Some(who) = prey.lowest()
-        && (prey.len() == 1 || wins)
+    if let Some(who) = targets.lowest()
+        && (targets.len() == 1 || wins)
         && (view.kill_cooldown() <= PATIENCE || wins)
     {
-        return linger(mind, who).into();
+        return stay_with(mind, who).into();
     }
     let odds: Vec<(Seat, LocationOdds)> = crew.into_iter().map(|who| (who, track(mind, who))).collect();
     let worth = |room: Room| {
@@ -98,12 +98,12 @@ fn track(mind: &Beliefs<'_>, who: Seat) -> LocationOdds {
 }
 
 /// Stays with a victim until it can kill.
-fn linger(mind: &Beliefs<'_>, prey: Seat) -> (Action, String) {
+fn stay_with(mind: &Beliefs<'_>, target: Seat) -> (Action, String) {
     let view = mind.view;
     let fake = view.legal().iter().find_map(|line| match line {
         LegalAction::FakeTask(task) => Some(Action::FakeTask(*task)),
         _ => None,
     });
-    let why = format!("{} is here. Patience.", view.name(prey));
+    let why = format!("{} is here. Patience.", view.name(target));
     (fake.unwrap_or_else(wait), why)
 }

@@ -7,29 +7,29 @@ use super::walk::{best, last_known, wait};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::meeting::speech;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{FIRST_BLOOD, IMPATIENCE, STILL_NEAR};
+use crate::agents::bot::weights::{FIRST_KILL_TIMESTEP, IMPATIENCE, STILL_NEAR};
 use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Observation, ObservedEvent, SeatSet};
 
 /// Returns what an impostor does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
-    let prey = view.here().minus(view.fellows());
-    if let Some(choice) = kill(mind, prey, dice) {
+    let targets = view.here().minus(view.fellows());
+    if let Some(choice) = kill(mind, targets, dice) {
         return choice.into();
     }
-    if next_kill_wins(mind) && (prey.is_empty() || view.bodies_here().is_empty()) {
-        return hunt(mind, prey, dice);
+    if next_kill_wins(mind) && (targets.is_empty() || view.bodies_here().is_empty()) {
+        return hunt(mind, targets, dice);
     }
     if !view.bodies_here().is_empty() {
-        return leave_body(mind, prey, dice).into();
+        return leave_body(mind, targets, dice).into();
     }
-    if !prey.is_empty() && view.kill_cooldown() != 0 {
+    if !targets.is_empty() && view.kill_cooldown() != 0 {
         let goal = view
             .tasks()
             .iter()
-            .find(|held| !held.is_done())
-            .map(|held| held.task.room);
+            .find(|task| !task.is_done())
+            .map(|held_task| held_task.task.room);
         let suspicion = Suspicion::of(mind, &mind.heard());
         if let Some(words) = speech::small_talk(mind, &suspicion, goal, dice) {
             return (
@@ -42,8 +42,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     if let Some(task) = view.legal().iter().find_map(|line| match line {
         LegalAction::FakeTask(task) => Some(*task),
         _ => None,
-    }) && (view.kill_cooldown() > 0 || prey.len() != 1)
-        && !prey.is_empty()
+    }) && (view.kill_cooldown() > 0 || targets.len() != 1)
+        && !targets.is_empty()
     {
         return (
             Action::FakeTask(task),
@@ -51,18 +51,18 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         )
             .into();
     }
-    hunt(mind, prey, dice)
+    hunt(mind, targets, dice)
 }
 
 /// Kills if that wins at once, or if no other player is there to see it.
-fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
+fn kill(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
     let view = mind.view;
     if view.kill_cooldown() > 0 {
         return None;
     }
-    let victim = prey.lowest()?;
+    let victim = targets.lowest()?;
     let crew = mind.others.minus(view.fellows());
-    if mind.now() < FIRST_BLOOD {
+    if mind.now() < FIRST_KILL_TIMESTEP {
         return None;
     }
     if next_kill_wins(mind) {
@@ -71,7 +71,7 @@ fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, S
             format!("With {} gone we are as many as they are.", view.name(victim)),
         ));
     }
-    if prey.len() > 1 {
+    if targets.len() > 1 {
         return None;
     }
     let near = crew.without(victim).into_iter().filter(|&who| {
@@ -92,7 +92,7 @@ fn kill(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> Option<(Action, S
 }
 
 /// Moves away from a body, or reports it if leaving would look worse.
-fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, String) {
+fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
     let legal = view.legal();
     let report = if legal.contains(&LegalAction::ReportBody) {
@@ -103,10 +103,10 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
         None
     };
     if let Some(report) = report
-        && (!prey.is_empty() || dice.chance(mind.weights.self_report))
+        && (!targets.is_empty() || dice.chance(mind.weights.self_report))
         && !nobody_has_spoken(mind)
     {
-        let why = match prey.lowest() {
+        let why = match targets.lowest() {
             Some(who) => format!("{} stands here too. Better that I report it.", view.name(who)),
             None => "Nobody suspects the one who reports.".to_owned(),
         };
@@ -115,7 +115,7 @@ fn leave_body(mind: &Beliefs<'_>, prey: SeatSet, dice: &mut Dice) -> (Action, St
     let from = view.room();
     // Using a vent is worth the risk if players may come in through the corridors.
     let pressed = from.corridors().iter().any(|&room| crowd(mind, room) > 0.0);
-    if prey.is_empty() && pressed && dice.chance(mind.weights.vents) {
+    if targets.is_empty() && pressed && dice.chance(mind.weights.vents) {
         let away = best(view.vents().iter().copied(), dice, |room| -crowd(mind, room));
         if let Some(to) = away {
             return (

@@ -16,8 +16,8 @@ pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
     }
 }
 
-/// Returns a move along a corridor towards `goal`. Among equally short paths, higher `room_score` decides, then
-/// the dice.
+/// Returns a move along a corridor towards `goal`. Among equally short paths, higher `room_score` decides,
+/// then the dice.
 pub(crate) fn step_towards(
     mind: &Beliefs<'_>,
     goal: Room,

@@ -83,20 +83,24 @@ impl AnalystContext {
     /// Describes what happened: summaries of finished segments, and the latest events that they do not cover.
     fn describe_past(&self, memory: &AnalystMemory) -> String {
         let mut text = describe_summaries(memory);
-        let told = |recalled: &Recollection| {
+        let is_summarized = |recalled: &Recollection| {
             let mut of = self
                 .segments
                 .iter()
                 .filter(|(_, timesteps)| recalled.is_of(timesteps));
             of.any(|(segment, _)| memory.has_summary_of(*segment))
         };
-        let untold: Vec<_> = self.recalled.iter().filter(|recalled| !told(recalled)).collect();
-        let latest = untold.len().saturating_sub(MAX_RECALLED);
+        let not_summarized: Vec<_> = self
+            .recalled
+            .iter()
+            .filter(|recalled| !is_summarized(recalled))
+            .collect();
+        let latest = not_summarized.len().saturating_sub(MAX_RECALLED);
         let heading = match text.is_empty() {
             true => "What you saw and did",
             false => "What you saw and did since",
         };
-        list(&mut text, heading, lines(untold.into_iter().skip(latest)));
+        list(&mut text, heading, lines(not_summarized.into_iter().skip(latest)));
         text
     }
 

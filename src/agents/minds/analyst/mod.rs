@@ -1,4 +1,5 @@
-//! The Analyst: summary, analysis, planning, action, response and strategy learning (Lan et al. 2024, Avalon).
+//! The Analyst: summary, analysis, planning, action, response and strategy learning (Lan et al. 2024,
+//! Avalon).
 
 mod context;
 mod describe;
@@ -33,7 +34,7 @@ use std::rc::Rc;
 const TEMPERATURE: f32 = 0.3;
 
 /// The maximum number of retries for an unreadable choice (Lan et al. 2024).
-const ASKED_AGAIN: usize = 3;
+const MAX_RETRIES: usize = 3;
 
 /// Sums up finished segments, analyses the others, plans its coming turns, chooses an action in private, and
 /// then writes what it says. After the round it makes a strategy for its next round in the same role.
@@ -140,7 +141,7 @@ impl AnalystTurn {
         }
         self.memory.last_review = self.pending.last_review;
         let (question, sampled) = (self.question.clone(), self.sampled.clone());
-        let asked = (ASKED_AGAIN, questions::PARTS);
+        let asked = (MAX_RETRIES, questions::PARTS);
         let choice = calls.choice_or_drawn(self.choice(), question, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
@@ -169,7 +170,9 @@ impl AnalystTurn {
         let question = questions::response(&decided, self.phase);
         let request = self.context.asking(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
-        words.map_or(Speech::SILENCE, |words| reading::said(&words, self.colour.name()))
+        words.map_or(Speech::SILENCE, |words| {
+            reading::spoken(&words, self.colour.name())
+        })
     }
 
     /// Returns the request for the choice.

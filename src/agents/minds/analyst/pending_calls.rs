@@ -33,11 +33,11 @@ impl PendingCalls {
         memory: &AnalystMemory,
         settings: AnalystSettings,
     ) -> PendingCalls {
-        let occasion = Trigger::of(view, memory, settings.planning);
+        let trigger = Trigger::of(view, memory, settings.planning);
         let observations = count_observations(view);
         let others = analysed(view, settings.analysed);
         // A body is news although nobody was seen acting.
-        let is_new = observations > memory.analysed || occasion == Some(Trigger::News);
+        let is_new = observations > memory.analysed || trigger == Some(Trigger::Sighting);
         let is_analysed = settings.analysis && is_new && !others.is_empty();
         PendingCalls {
             segments: match settings.summary {
@@ -46,14 +46,14 @@ impl PendingCalls {
             },
             // A plan that has become useless says nothing about the others, so without planning this trigger
             // needs no analysis.
-            analysis: occasion
-                .filter(|occasion| is_analysed && occasion.is_an_event())
+            analysis: trigger
+                .filter(|trigger| is_analysed && trigger.is_an_event())
                 .map(|_| questions::analysis(others, settings.analysed, view)),
-            plan: occasion
+            plan: trigger
                 .filter(|_| settings.planning)
-                .map(|occasion| questions::plan(occasion, view.phase())),
+                .map(|trigger| questions::plan(trigger, view.phase())),
             observations,
-            last_review: match occasion {
+            last_review: match trigger {
                 Some(_) => Some(LastReview::now(view, memory.last_review)),
                 None => memory.last_review,
             },

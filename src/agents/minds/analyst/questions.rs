@@ -48,7 +48,7 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
 }
 
 /// Asks for a plan of the coming turns.
-pub(crate) fn plan(occasion: Trigger, phase: Phase) -> Question {
+pub(crate) fn plan(trigger: Trigger, phase: Phase) -> Question {
     let first = match phase {
         Phase::Task => "",
         _ => ", then for the rest of the meeting and what comes after it",
@@ -57,7 +57,7 @@ pub(crate) fn plan(occasion: Trigger, phase: Phase) -> Question {
         "{}Plan your coming turns from all of the above, keeping what is still good of your former plan: one line for each turn, at \
          most {MAX_LINES}, the first for this turn{first}. Each line is one action in the wording of the list as it will be then. \
          Nothing else.\n",
-        occasion.describe()
+        trigger.describe()
     );
     // The plan never breaks: none of its lines names an action that may be impossible.
     let sample = "Go on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \

@@ -81,7 +81,7 @@ fn without_number(line: &str) -> &str {
 
 /// Extracts what the seat says, without thoughts, headings or quotation marks. A reply that declines to speak
 /// becomes silence.
-pub(crate) fn said(reply: &str, own: &str) -> Speech {
+pub(crate) fn spoken(reply: &str, own: &str) -> Speech {
     let parts = split(reply);
     let text = parts.action.words.as_deref().unwrap_or(&parts.action.text);
     let mut words = text.trim_matches(is_mark);
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn speeches_hold_no_thoughts_and_no_headings() {
-        let words = |reply: &str| said(reply, "Red").words().to_owned();
+        let words = |reply: &str| spoken(reply, "Red").words().to_owned();
         for reply in [
             "I was in Admin.",
             "\"I was in Admin.\"",

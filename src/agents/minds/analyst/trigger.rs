@@ -8,13 +8,13 @@ use crate::game::{ObservedAction, ObservedEvent, Phase, View};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trigger {
     /// The round has begun, or a meeting has ended.
-    NewStretch,
+    NewSegment,
     /// A turn in a meeting: what was said may change everything.
     Meeting,
     /// The seat came upon a body, or saw a kill or a vent.
-    News,
+    Sighting,
     /// The plan's line for this turn is impossible.
-    PlanBroke,
+    PlanImpossible,
     /// The plan has ended.
     PlanEnded,
 }
@@ -30,10 +30,10 @@ impl Trigger {
             .last_review
             .filter(|last_review| last_review.segment == here)
         else {
-            return Some(Trigger::NewStretch);
+            return Some(Trigger::NewSegment);
         };
         if has_news(view, &last_review) {
-            return Some(Trigger::News);
+            return Some(Trigger::Sighting);
         }
         match has_plans {
             true => state_of(&memory.plan, view),
@@ -43,15 +43,15 @@ impl Trigger {
 
     /// Returns whether something happened, rather than the plan alone having become useless.
     pub(crate) fn is_an_event(self) -> bool {
-        !matches!(self, Trigger::PlanBroke | Trigger::PlanEnded)
+        !matches!(self, Trigger::PlanImpossible | Trigger::PlanEnded)
     }
 
     /// Describes what became of the former plan, for the request for a new one.
     pub(crate) fn describe(self) -> &'static str {
         match self {
-            Trigger::NewStretch | Trigger::Meeting => "",
-            Trigger::News => "What you just saw may change your plan. ",
-            Trigger::PlanBroke => "What you had planned for this turn cannot be done. ",
+            Trigger::NewSegment | Trigger::Meeting => "",
+            Trigger::Sighting => "What you just saw may change your plan. ",
+            Trigger::PlanImpossible => "What you had planned for this turn cannot be done. ",
             Trigger::PlanEnded => "Your plan has come to its end. ",
         }
     }
@@ -78,7 +78,7 @@ fn state_of(plan: &Plan, view: &View<'_>) -> Option<Trigger> {
     match plan.line_for(view.timestep()) {
         None => Some(Trigger::PlanEnded),
         Some(line) if is_possible(line, view) => None,
-        Some(_) => Some(Trigger::PlanBroke),
+        Some(_) => Some(Trigger::PlanImpossible),
     }
 }
 

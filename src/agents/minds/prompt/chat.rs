@@ -118,18 +118,18 @@ impl<'a> MeetingChat<'a> {
 
     /// Describes the messages on one line: the latest ones, at most this many and about this many characters.
     pub(crate) fn in_short(&self, most_lines: usize, most_characters: usize) -> String {
-        let mut told: Vec<String> = Vec::new();
+        let mut lines: Vec<String> = Vec::new();
         let mut length = 0;
         for line in self.lines.iter().rev().take(most_lines) {
             let words = format!("{} {}", self.speaker(line), quoted(line.words));
             length += words.chars().count() + 2;
-            if length > most_characters && !told.is_empty() {
+            if length > most_characters && !lines.is_empty() {
                 break;
             }
-            told.push(words);
+            lines.push(words);
         }
-        told.reverse();
-        told.join("; ")
+        lines.reverse();
+        lines.join("; ")
     }
 
     fn speaker(&self, line: &HeardSpeech<'_>) -> &'static str {

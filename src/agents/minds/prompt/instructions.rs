@@ -42,9 +42,13 @@ pub(crate) fn standing_instructions(view: &View<'_>) -> String {
             let _ = writeln!(text, "{room}: {}", ways.join(", "));
         }
     }
-    let task = |held: &HeldTask| match held.task.timesteps() {
-        1 => format!("{} in {}", held.task.name(), held.task.room),
-        long => format!("{} in {} ({long} timesteps)", held.task.name(), held.task.room),
+    let task = |held_task: &HeldTask| match held_task.task.timesteps() {
+        1 => format!("{} in {}", held_task.task.name(), held_task.task.room),
+        long => format!(
+            "{} in {} ({long} timesteps)",
+            held_task.task.name(),
+            held_task.task.room
+        ),
     };
     let tasks: Vec<_> = view.tasks().iter().map(task).collect();
     let _ = writeln!(text, "\n{}: {}.", tasks_heading(view), tasks.join(", "));

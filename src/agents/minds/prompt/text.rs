@@ -24,9 +24,9 @@ pub(crate) fn list(text: &mut String, heading: &str, lines: impl IntoIterator<It
 }
 
 /// Returns one line per timestep, with its events one after the other.
-pub(crate) fn by_timestep(told: impl Iterator<Item = (u16, String)>) -> Vec<String> {
+pub(crate) fn by_timestep(events: impl Iterator<Item = (u16, String)>) -> Vec<String> {
     let mut lines: Vec<(u16, String)> = Vec::new();
-    for (timestep, what) in told {
+    for (timestep, what) in events {
         match lines.last_mut() {
             Some((last, line)) if *last == timestep => {
                 let _ = write!(line, "; {what}");

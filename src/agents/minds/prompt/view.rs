@@ -150,9 +150,9 @@ fn describe_ways(view: &View<'_>) -> String {
 }
 
 fn describe_tasks(view: &View<'_>) -> Vec<String> {
-    let describe = |held: &HeldTask| {
-        let HeldTask { task, left } = *held;
-        if held.is_done() {
+    let describe = |held_task: &HeldTask| {
+        let HeldTask { task, left } = *held_task;
+        if held_task.is_done() {
             return format!("{}: done", task.name());
         }
         let way = match view.room() == task.room {

@@ -19,7 +19,7 @@ pub(crate) struct Fact {
     /// The words without the time, so that repeated events are alike.
     pub(crate) words: String,
     /// The words with the time.
-    pub(crate) told: String,
+    pub(crate) dated_words: String,
 }
 
 /// Returns the questions with the facts recalled for each, the most similar first.
@@ -39,7 +39,7 @@ pub(crate) async fn recalling(
         .map(|question| nearest(question, of_facts, RECALLED, measure.recalled_above()));
     let recalled = found.map(|found| {
         let fact = |(at, similarity): (usize, f32)| RecalledFact {
-            words: facts[at].told.clone(),
+            words: facts[at].dated_words.clone(),
             similarity: thousandths(similarity),
         };
         found.into_iter().map(fact).collect()
@@ -48,13 +48,13 @@ pub(crate) async fn recalling(
     Ok(questions
         .map(|(question, facts)| AnsweredQuestion {
             facts,
-            ..asked(question)
+            ..without_facts(question)
         })
         .collect())
 }
 
 /// Returns a question without recalled facts.
-pub(crate) fn asked(question: &str) -> AnsweredQuestion {
+pub(crate) fn without_facts(question: &str) -> AnsweredQuestion {
     AnsweredQuestion {
         question: question.to_owned(),
         ..AnsweredQuestion::default()

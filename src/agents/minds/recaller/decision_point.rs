@@ -34,10 +34,10 @@ fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection])
     let has_company = !view.here().minus(before.here).is_empty();
     let room = view.room();
     let has_a_task = || {
-        let mut open = view.tasks().iter().filter(|held| !held.is_done());
-        open.any(|held| held.task.room == room)
+        let mut open = view.tasks().iter().filter(|task| !task.is_done());
+        open.any(|held_task| held_task.task.room == room)
     };
-    let has_arrived = room != before.room && (before.aim == Some(room) || has_a_task());
+    let has_arrived = room != before.room && (before.destination == Some(room) || has_a_task());
     match (is_alarmed, has_company, has_arrived) {
         (true, _, _) => Some(DecisionPoint::Alarm),
         (_, true, _) => Some(DecisionPoint::Company),

@@ -14,7 +14,7 @@ mod thinking;
 
 pub use settings::RecallerSettings;
 
-use super::ask_model::{ASKED_AGAIN, ParsedReply};
+use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
 use super::prompt::{Recollection, describe_carried};
 use super::reply::ExpectedReply;
@@ -116,7 +116,7 @@ impl Agent for Recaller {
             };
             let is_reflected = memory.reflections.len() > reflections;
             let asking = context.answer(&memory, temperature);
-            let chosen = calls.choice(asking, question, (ASKED_AGAIN, context.parts()));
+            let chosen = calls.choice(asking, question, (MAX_RETRIES, context.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &table);
             let mut memory = memory.having_chosen(response, is_reflected);
@@ -145,9 +145,13 @@ impl Agent for Recaller {
         };
         let reflections = &memory.reflections;
         for reflection in &reflections[reflections.len().saturating_sub(MAX_TOLD_REFLECTIONS)..] {
-            let told = describe_carried(&reflection.words);
+            let reflection_text = describe_carried(&reflection.words);
             // Writing to a String cannot fail.
-            let _ = writeln!(words, "Your reflection at T{}: {told}", reflection.timestep);
+            let _ = writeln!(
+                words,
+                "Your reflection at T{}: {reflection_text}",
+                reflection.timestep
+            );
         }
         words
     }

@@ -20,8 +20,8 @@ pub(crate) fn describe_known(all: &[Recollection], settings: RecallerSettings) -
     let mut text = String::new();
     if settings.informativeness {
         let others = weightiest(&all[..all.len() - fresh.len()]);
-        let told = others.into_iter().map(timed);
-        list(&mut text, "What mattered most before", by_timestep(told));
+        let lines = others.into_iter().map(timed);
+        list(&mut text, "What mattered most before", by_timestep(lines));
     }
     if settings.freshness {
         list(&mut text, "Latest", by_timestep(fresh.iter().map(timed)));

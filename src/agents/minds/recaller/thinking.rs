@@ -102,7 +102,7 @@ impl ThinkingContext {
         }
         questions
             .iter()
-            .map(|question| answers::asked(question))
+            .map(|question| answers::without_facts(question))
             .collect()
     }
 
@@ -170,14 +170,14 @@ pub(crate) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> 
     let lived = all.iter().map(|recollection| {
         let fact = Fact {
             words: recollection.words.clone(),
-            told: recollection.describe(),
+            dated_words: recollection.describe(),
         };
         (recollection.timestep, fact)
     });
     let thought = memory.reflections.iter().map(|reflection| {
         let words = format!("I thought {}", describe_carried(&reflection.words));
-        let told = format!("T{} {words}", reflection.timestep);
-        (reflection.timestep, Fact { words, told })
+        let dated_words = format!("T{} {words}", reflection.timestep);
+        (reflection.timestep, Fact { words, dated_words })
     });
     let mut facts: Vec<(u16, Fact)> = lived.chain(thought).collect();
     facts.sort_by_key(|&(timestep, _)| timestep);

@@ -119,11 +119,11 @@ fn leading_number(line: &str) -> (Option<usize>, &str) {
 
 /// Returns the one legal action that a line names: in the exact wording, or else by its verb and object.
 fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
-    let said = normal(line);
+    let said = normalized(line);
     let wordings: Vec<_> = question
         .legal
         .iter()
-        .map(|action| normal(&action.wording(&question.table)))
+        .map(|action| normalized(&action.wording(&question.table)))
         .collect();
     let exact = |at: &usize| !said.is_empty() && said == wordings[*at];
     if let Some(at) = (0..wordings.len()).find(exact) {
@@ -146,8 +146,8 @@ fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result
 /// Returns whether the line names this action by its verb and object, in other words.
 fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
     let verb = |verbs: &[&str]| verbs.iter().any(|verb| says(said, verb));
-    let object = |name: &str| says(said, &normal(name));
-    let another_start = |from: Room| says(said, "from") && !says(said, &normal(&format!("from {from}")));
+    let object = |name: &str| says(said, &normalized(name));
+    let another_start = |from: Room| says(said, "from") && !says(said, &normalized(&format!("from {from}")));
     match action {
         LegalAction::Move { from, to } => {
             verb(&["move", "go", "walk", "head"]) && object(&format!("to {to}")) && !another_start(from)
@@ -171,7 +171,7 @@ fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bo
         LegalAction::Speak => verb(&["speak"]),
         LegalAction::Ready => verb(&["ready"]),
         LegalAction::Vote(seat) => {
-            let name = normal(question.table.name(seat));
+            let name = normalized(question.table.name(seat));
             said == name || (verb(&["vote", "votes", "voting"]) && says(said, &name))
         }
         LegalAction::SkipVote => verb(&["skip", "abstain", "nobody"]),
@@ -183,10 +183,10 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Re
     match line {
         LegalAction::ViewMonitor => {
             let said = format!("{text} {}", words.unwrap_or_default());
-            let said = normal(&said);
+            let said = normalized(&said);
             let mut rooms = Room::ALL
                 .into_iter()
-                .filter(|room| says(&said, &normal(room.name())));
+                .filter(|room| says(&said, &normalized(room.name())));
             match (rooms.next(), rooms.next()) {
                 (Some(room), None) => Ok(Action::ViewMonitor(room)),
                 _ => Err(ReplyProblem::NoRoom),
@@ -202,7 +202,7 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Re
 
 /// Normalises a text to lower case, with letters and digits only and single spaces. The wording of actions is
 /// ASCII.
-fn normal(text: &str) -> String {
+fn normalized(text: &str) -> String {
     let words = text
         .split(|c: char| !c.is_ascii_alphanumeric())
         .filter(|word| !word.is_empty());

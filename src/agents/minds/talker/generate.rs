@@ -34,8 +34,10 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -
     );
     let own: Vec<_> = own.map(quoted).collect();
     if !own.is_empty() {
-        let told = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
-        text.push_str(&format!("You have said already, so do not repeat it: {told}\n"));
+        let own_messages = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
+        text.push_str(&format!(
+            "You have said already, so do not repeat it: {own_messages}\n"
+        ));
     }
     Question::new(MESSAGE, text)
 }

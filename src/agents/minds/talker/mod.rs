@@ -164,7 +164,7 @@ impl Talker {
         };
         let (now, name) = (view.moment(), view.name(view.seat()));
         let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
-        asked(first, Rc::default(), async move {
+        pending(first, Rc::default(), async move {
             let mut is_sent = true;
             let mut missing_parts = Vec::new();
             if let LookStep::ScheduleThenGenerate = step {
@@ -214,7 +214,7 @@ impl Talker {
         let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
         let now = view.moment();
         let retries = Rc::new(Retries::default());
-        asked(question.clone(), Rc::clone(&retries), async move {
+        pending(question.clone(), Rc::clone(&retries), async move {
             let reply = model.ask(question, ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now, model.thinks_first);
             let decide = |action, remark: Option<&str>| Decision {
@@ -289,7 +289,7 @@ fn silence(memory: Memory) -> Decision {
 }
 
 /// Returns a choice that begins with this request.
-fn asked(
+fn pending(
     request: Request,
     retries: Rc<Retries>,
     answer: impl Future<Output = Result<Decision, LlmError>> + 'static,

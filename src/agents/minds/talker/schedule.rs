@@ -29,7 +29,7 @@ impl SchedulerQuestion {
     /// Asks the scheduler, at the end of its prompt. `candidate` is a message written in advance.
     pub(crate) fn question(&self, candidate: Option<&str>) -> Question {
         let TalkShare { own, all, living } = self.share;
-        let mood = match self.share.urges_to_speak() {
+        let advice = match self.share.urges_to_speak() {
             true => URGE,
             false => LISTEN,
         };
@@ -48,7 +48,7 @@ impl SchedulerQuestion {
             None => "Do you write a message".to_owned(),
         };
         let words = format!(
-            "You wrote {own} of {all} messages, and {living} players are here. {mood}{call}\n{what} at this moment? Answer {SEND} \
+            "You wrote {own} of {all} messages, and {living} players are here. {advice}{call}\n{what} at this moment? Answer {SEND} \
              or {WAIT} and nothing else.\n"
         );
         Question::new(SCHEDULE, words)

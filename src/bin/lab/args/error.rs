@@ -17,17 +17,18 @@ pub enum ArgsError {
     Help(clap::Error),
     /// An API key was given in place of a value.
     #[error(
-        "{0} is given what looks like an API key: that goes into the environment variable that --key-env names."
+        "{0} was given what looks like an API key. Put the key into an environment variable and name that with \
+         --key-env."
     )]
     Key(String),
     /// There is no such option.
     #[error("“{0}” is not an option here.")]
     NoOption(String),
     /// A value without an option follows this option.
-    #[error("What stands after {0} and its value is not an option.")]
+    #[error("Unexpected argument after {0} and its value.")]
     Stray(String),
     /// The first argument is neither an option nor a command.
-    #[error("The first argument is no command: say rounds, study or completions.")]
+    #[error("Unknown command: use rounds, study or completions.")]
     NoCommand,
     /// An option lacks its value.
     #[error("{0} needs a value.")]
@@ -106,7 +107,7 @@ fn stray(argument: &str, arguments: &[OsString]) -> ArgsError {
     let last = before.filter(|text| text.starts_with("--")).last();
     match last {
         Some(last) => ArgsError::Stray(name_of(&last).to_owned()),
-        None => ArgsError::Sentence("What stands after the command is not an option.".to_owned()),
+        None => ArgsError::Sentence("Unexpected argument after the command.".to_owned()),
     }
 }
 

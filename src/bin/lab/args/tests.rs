@@ -1,7 +1,7 @@
 //! Accepted and rejected arguments.
 
 use super::{ArgsError, Command, CommandLine};
-use crate::rounds::{Bots, RoundsArgs};
+use crate::rounds::{RoundsArgs, SeatPlayers};
 use crate::study::StudyArgs;
 use among_agents::agents::minds::{Mind, MindPart, TalkerVariant};
 use among_agents::game::{Discussion, Rules};
@@ -40,10 +40,16 @@ fn the_command_line_is_sound() {
 #[test]
 fn without_options_a_thousand_rounds_of_bots_are_played() {
     let args = rounds("");
-    assert_eq!((args.seats, args.rounds, args.journal), (Bots::Bot, 1_000, false));
+    assert_eq!(
+        (args.seats, args.rounds, args.journal),
+        (SeatPlayers::Bot, 1_000, false)
+    );
     assert_eq!((args.round.seed, args.round.rules), (1, Rules::paper()));
     let args = rounds("--seats bot-crew --rounds=3 --seed 7 --rules paper-seven --journal --rounds 4");
-    assert_eq!((args.seats, args.rounds, args.journal), (Bots::BotCrew, 4, true));
+    assert_eq!(
+        (args.seats, args.rounds, args.journal),
+        (SeatPlayers::BotCrew, 4, true)
+    );
     assert_eq!((args.round.seed, args.round.rules), (7, Rules::paper_seven()));
 }
 
@@ -101,13 +107,10 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ("rounds --out x", "“--out” is not an option here."),
         (
             "rounds --seed 2 x",
-            "What stands after --seed and its value is not an option.",
+            "Unexpected argument after --seed and its value.",
         ),
-        ("rounds x", "What stands after the command is not an option."),
-        (
-            "fly",
-            "The first argument is no command: say rounds, study or completions.",
-        ),
+        ("rounds x", "Unexpected argument after the command."),
+        ("fly", "Unknown command: use rounds, study or completions."),
         (
             "rounds --rules none",
             "--rules is one of paper, paper-seven, not “none”.",
@@ -267,7 +270,8 @@ fn a_key_in_place_of_any_value_is_refused_and_not_repeated() {
             "SECRET7dcb2a1f4be0934c6f7a8e5d2b10",
         ] {
             let told = format!(
-                "{option} is given what looks like an API key: that goes into the environment variable that --key-env names."
+                "{option} was given what looks like an API key. Put the key into an environment variable and name \
+                 that with --key-env."
             );
             for given in [format!("{option} {key}"), format!("{option}={key}")] {
                 let why = study(&format!("--seats mixed {given}")).expect_err("refused");

@@ -57,7 +57,7 @@ impl StudyArgs {
             .filter(|_| self.learn.is_none());
         let describe = |part: MindPart| {
             format!(
-                "--without {} changes nothing here: without --learn no round knows of another, so there is nothing to draw on.",
+                "--without {} has no effect: without --learn there are no earlier rounds to use.",
                 part.name()
             )
         };
@@ -66,7 +66,7 @@ impl StudyArgs {
             .as_ref()
             .filter(|_| self.dialect() != Dialect::OpenAi);
         let unspoken = embeddings.map(|_| {
-            "--embeddings changes nothing here: only services spoken to as openai have embeddings.".to_owned()
+            "--embeddings has no effect: only services with the openai dialect have embeddings.".to_owned()
         });
         idle.map(describe).chain(unspoken).collect()
     }

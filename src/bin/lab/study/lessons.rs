@@ -1,7 +1,7 @@
 //! Lessons that the rounds of a study share.
 
 use super::StudyArgs;
-use super::experience::FileExperienceDatabase;
+use super::lessons_file::FileExperienceDatabase;
 use crate::terminal::describe_error;
 use among_agents::agents::experience::{
     ExperienceDatabase, ExperiencePool, InMemoryExperienceDatabase, LearnedLessons,

@@ -4,8 +4,8 @@ mod args;
 mod checks;
 mod clock;
 mod counts;
-mod experience;
 mod lessons;
+mod lessons_file;
 mod lineup;
 mod name;
 mod output;
@@ -42,8 +42,8 @@ use tokio::task::LocalSet;
 pub fn play(args: &StudyArgs) -> Result<(), String> {
     let name = name(args);
     let mut lines = ResultLines::open(args.out.as_deref(), &name)?;
-    if let Some(told) = lines.repair() {
-        eprintln!("{told}");
+    if let Some(message) = lines.repair() {
+        eprintln!("{message}");
     }
     let rounds = args.rounds;
     let seeds = (0..rounds).map(|at| args.round.seed.wrapping_add(at));
@@ -102,7 +102,7 @@ impl Study<'_> {
         let measure = measures.of_lessons();
         let lessons = StudyLessons::load(file, Rc::clone(&measure), &clock).await;
         match measures.note_fallback(&*measure) {
-            Some(told) => eprintln!("{told}"),
+            Some(message) => eprintln!("{message}"),
             None => eprintln!("Texts are compared by {}.", measure.name()),
         }
         Ok(Study {
@@ -144,12 +144,12 @@ impl Study<'_> {
             // The line is written first, since a round with a line counts as complete. A later failure is
             // reported.
             lines.add(&played.line(&self.name).to_string())?;
-            let kept = match &self.journals {
+            let written = match &self.journals {
                 Some(journals) => journals.write(played.seed, &played.round.written()),
                 None => Ok(()),
             };
             self.lessons.learn(played.learnt).await?;
-            kept?;
+            written?;
         }
     }
 }

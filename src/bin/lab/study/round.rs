@@ -43,8 +43,8 @@ impl Study<'_> {
         playing.await;
         let learnt = self.learnt_of(&session).await;
         let measure = self.measures.of_round(session.clients.measure.as_ref());
-        if let Some(told) = self.measures.note_fallback(&*measure) {
-            eprintln!("{told}");
+        if let Some(message) = self.measures.note_fallback(&*measure) {
+            eprintln!("{message}");
         }
         Ok(PlayedRound {
             seed,

@@ -49,7 +49,7 @@ impl ConnectedService {
             in_flight: args.at_once.map_or(usual.in_flight, u32::from),
         };
         let mut connections = Connections::default();
-        connections.take(service.clone(), key.clone());
+        connections.put(service.clone(), key.clone());
         Ok(ConnectedService {
             connections,
             environment: Environment {

@@ -60,12 +60,12 @@ impl Measures {
             return None;
         }
         self.lessons.give_up(why.clone());
-        let told = format!(
+        let message = format!(
             "Texts are compared by {} from here on, since no embeddings can be had: {}",
             measure.name(),
             describe_error(&why)
         );
         self.given_up.replace(Some(why));
-        Some(told)
+        Some(message)
     }
 }

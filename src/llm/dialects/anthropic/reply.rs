@@ -52,8 +52,10 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
 /// Returns the token counts of an event.
 fn counts(usage: &Value) -> Map<String, Value> {
     let counts = usage.as_object().into_iter().flatten();
-    let told = counts.filter(|(_, count)| !count.is_null());
-    told.map(|(kind, count)| (kind.clone(), count.clone())).collect()
+    let reported = counts.filter(|(_, count)| !count.is_null());
+    reported
+        .map(|(kind, count)| (kind.clone(), count.clone()))
+        .collect()
 }
 
 /// Estimates the tokens of these blocks, including those of thinking.

@@ -8,7 +8,7 @@ use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-use super::{Availability, Prompt, error};
+use super::{Availability, BuiltInPrompt, error};
 use crate::llm::abort::Abort;
 use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, Sent};
 
@@ -21,7 +21,7 @@ impl Model for BuiltInModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         Box::pin(async move {
             let sent = Sent::now(&request);
-            let answer = ask(Prompt::of(&request)).await;
+            let answer = ask(BuiltInPrompt::of(&request)).await;
             sent.ended(&answer);
             answer
         })
@@ -56,7 +56,7 @@ pub fn start_download() {
     }
 }
 
-async fn ask(prompt: Prompt) -> Result<Completion, LlmError> {
+async fn ask(prompt: BuiltInPrompt) -> Result<Completion, LlmError> {
     let model = language_model().ok_or(LlmError::NotBuiltIn(Availability::NotOffered))?;
     match availability().await {
         Availability::Available => {}

@@ -12,7 +12,7 @@ mod stub;
 pub use availability::Availability;
 #[cfg(target_arch = "wasm32")]
 pub use browser::{BuiltInModel, availability, is_offered, start_download};
-pub use prompt::{Prompt, error};
+pub use prompt::{BuiltInPrompt, error};
 #[cfg(not(target_arch = "wasm32"))]
 pub use stub::{BuiltInModel, availability, is_offered, start_download};
 

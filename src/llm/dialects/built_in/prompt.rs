@@ -9,7 +9,7 @@ use crate::llm::{ApiKey, LlmError, Message, MessageRole, Quote, Request};
 
 /// A request in the form of the Prompt API.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Prompt {
+pub struct BuiltInPrompt {
     /// The conversation before the last message, as the browser accepts it: a JSON list of roles and
     /// contents, the system message first.
     pub initial: String,
@@ -21,7 +21,7 @@ pub struct Prompt {
     pub temperature: Option<f32>,
 }
 
-impl Prompt {
+impl BuiltInPrompt {
     /// Converts a request. Token limits are dropped, since the API has none.
     pub fn of(request: &Request) -> Self {
         let messages = match &request.form {
@@ -80,15 +80,15 @@ mod tests {
         .with_temperature(0.7)
         .with_max_tokens(25);
         assert_eq!(
-            Prompt::of(&request),
-            Prompt {
+            BuiltInPrompt::of(&request),
+            BuiltInPrompt {
                 initial: r#"[{"role":"system","content":"You are “Red”."},{"role":"user","content":"Where?"},{"role":"assistant","content":"Here."}]"#.to_owned(),
                 input: "Who?".to_owned(),
                 constraint: None,
                 temperature: Some(0.7),
             }
         );
-        let bare = Prompt::of(&test_request([Message::user("Who?")]));
+        let bare = BuiltInPrompt::of(&test_request([Message::user("Who?")]));
         assert_eq!((bare.initial.as_str(), bare.input.as_str()), ("[]", "Who?"));
     }
 
@@ -100,7 +100,7 @@ mod tests {
                 fields: vec!["action".to_owned()],
                 instruction: "Answer in JSON.".to_owned(),
             });
-        let prompt = Prompt::of(&request);
+        let prompt = BuiltInPrompt::of(&request);
         assert_eq!(
             prompt.initial,
             r#"[{"role":"system","content":"You are Red.\n\nAnswer in JSON."}]"#

@@ -22,13 +22,13 @@ pub(in crate::llm) const PATH: &str = "/embeddings";
 /// ```
 pub fn request_body(model: &str, texts: &[String], dimensions: Option<u32>) -> String {
     #[derive(Serialize)]
-    struct Body<'a> {
+    struct RequestBody<'a> {
         model: &'a str,
         input: &'a [String],
         #[serde(skip_serializing_if = "Option::is_none")]
         dimensions: Option<u32>,
     }
-    let body = Body {
+    let body = RequestBody {
         model,
         input: texts,
         dimensions,
@@ -40,18 +40,18 @@ pub fn request_body(model: &str, texts: &[String], dimensions: Option<u32>) -> S
 /// vector for each of `texts` texts, all of one length.
 pub fn read_reply(body: &str, texts: usize) -> Option<Embeddings> {
     #[derive(Deserialize)]
-    struct Body {
-        data: Vec<Item>,
+    struct ReplyBody {
+        data: Vec<EmbeddingItem>,
         #[serde(default)]
         usage: Value,
     }
     #[derive(Deserialize)]
-    struct Item {
+    struct EmbeddingItem {
         index: Option<usize>,
         embedding: Vec<f32>,
     }
     let body = body.trim_start_matches('\u{feff}').trim_start();
-    let Body { data, usage: used } = json::read(body)?;
+    let ReplyBody { data, usage: used } = json::read(body)?;
     let mut vectors = vec![None; texts];
     for (at, item) in data.into_iter().enumerate() {
         // A service that numbers nothing answers in order.

@@ -38,7 +38,7 @@ pub fn read_reply(status: u16, retry_after: Option<Duration>, body: &str) -> Ser
         Some(reason) if reason.starts_with("content_filter") => FinishReason::ContentFilter,
         _ => FinishReason::Other,
     };
-    let said = said(choice);
+    let said = choice_text(choice);
     let written = estimate_tokens(&said) + estimate_tokens(&thought(&choice["message"]));
     ServiceReply::Chat(ChatReply {
         usage: plausible_usage(usage(&body["usage"]), written),
@@ -58,7 +58,7 @@ fn parse(body: &str) -> Option<Value> {
 }
 
 /// Returns the text of a choice from any of the fields that services use.
-fn said(choice: &Value) -> String {
+fn choice_text(choice: &Value) -> String {
     let message = &choice["message"];
     let candidates = [&message["content"], &message["refusal"], &choice["text"]];
     candidates

@@ -19,7 +19,7 @@ use reqwest::{RequestBuilder, Url};
 
 use crate::llm::middleware::limits::rate_limits;
 use crate::llm::protocol::errors::retry_after;
-use crate::llm::{Access, LlmError, Page, Quote, RateLimits, Unreachable};
+use crate::llm::{Access, LlmError, PageContext, Quote, RateLimits, Unreachable};
 
 /// The markers for the end of a streamed reply, after which the connection may stay open.
 const ENDS_OF_STREAM: [&[u8]; 2] = [b"data: [DONE]", br#"data: {"type":"message_stop"}"#];
@@ -31,7 +31,7 @@ pub(crate) struct HttpReply {
     /// How long to wait before asking again, if a readable header says so.
     pub retry_after: Option<Duration>,
     /// The remaining requests and tokens, as far as readable headers report them.
-    pub allowance: RateLimits,
+    pub rate_limits: RateLimits,
     /// The body; bytes that are not UTF-8 are replaced.
     pub body: String,
 }
@@ -60,12 +60,12 @@ pub(crate) async fn send(
 ) -> Result<HttpReply, LlmError> {
     let answer = answer_to(request).await.map_err(|why| match why {
         NoAnswer::Elsewhere(to) => elsewhere(access, to),
-        NoAnswer::Nothing => LlmError::Unreachable(Unreachable::of(access, Page::current())),
+        NoAnswer::Nothing => LlmError::Unreachable(Unreachable::of(access, PageContext::current())),
     })?;
     let status = answer.status();
     let header = |name: &str| answer.header(name);
     let retry_after = retry_after::in_headers(&header);
-    let allowance = rate_limits::in_headers(&header);
+    let rate_limits = rate_limits::in_headers(&header);
     let (body, end) = read(answer, most).await;
     match end {
         BodyEnd::Whole => {}
@@ -77,7 +77,7 @@ pub(crate) async fn send(
     Ok(HttpReply {
         status,
         retry_after,
-        allowance,
+        rate_limits,
         body: String::from_utf8_lossy(&body).into_owned(),
     })
 }

@@ -11,7 +11,7 @@ pub(in crate::llm) fn client() -> Client {
     // The first client installs the provider; a failure only means that it is already installed.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = Client::builder().redirect(Policy::none()).build();
-    client.expect("it needs nothing but TLS, which has been settled")
+    client.expect("a client needs only TLS, and its provider was just installed")
 }
 
 /// An answer whose body is still to be read.
@@ -23,8 +23,8 @@ pub(crate) async fn answer_to(request: RequestBuilder) -> Result<HttpAnswer, NoA
     if !is_redirect(response.status().as_u16()) {
         return Ok(HttpAnswer(response));
     }
-    let told = response.headers().get(LOCATION);
-    let to = told.and_then(|to| response.url().join(to.to_str().ok()?).ok());
+    let location = response.headers().get(LOCATION);
+    let to = location.and_then(|to| response.url().join(to.to_str().ok()?).ok());
     Err(NoAnswer::Elsewhere(to))
 }
 

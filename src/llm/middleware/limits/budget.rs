@@ -38,16 +38,16 @@ pub(crate) enum BudgetAdmission {
 
 impl Budget {
     /// Records what the service reported.
-    pub(crate) fn read(&mut self, allowance: RateLimits, now_ms: f64) {
+    pub(crate) fn read(&mut self, rate_limits: RateLimits, now_ms: f64) {
         let bucket = |left: Remaining| Bucket {
             left: left.remaining,
             told_at_ms: now_ms,
             back_at_ms: now_ms + millis(left.reset),
         };
-        if let Some(requests) = allowance.requests {
+        if let Some(requests) = rate_limits.requests {
             self.requests = Some(bucket(requests));
         }
-        if let Some(tokens) = allowance.tokens {
+        if let Some(tokens) = rate_limits.tokens {
             self.tokens = Some(bucket(tokens));
         }
     }

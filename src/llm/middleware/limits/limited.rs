@@ -62,7 +62,7 @@ impl Limited {
                     self.clock.sleep(wait).await;
                     continue;
                 }
-                BudgetAdmission::None(wait) => return Err(LlmError::AllowanceUsedUp { back_in: wait }),
+                BudgetAdmission::None(wait) => return Err(LlmError::RateLimitUsedUp { back_in: wait }),
             }
             held = None;
             let permit = self.queue.take(&*self.clock).await?;
@@ -77,8 +77,8 @@ impl Limited {
     fn admit(&self, tokens: u64) -> BudgetAdmission {
         let now_ms = self.clock.now_ms();
         let mut budget = self.budget.borrow_mut();
-        if let Some(allowance) = self.shared_limits.take() {
-            budget.read(allowance, now_ms);
+        if let Some(rate_limits) = self.shared_limits.take() {
+            budget.read(rate_limits, now_ms);
         }
         budget.admit(tokens, now_ms, self.longest_wait)
     }
@@ -107,5 +107,5 @@ fn likely_tokens(request: &Request) -> u64 {
 }
 
 #[cfg(test)]
-#[path = "limited_tests.rs"]
+#[path = "limited_tests/mod.rs"]
 mod tests;

@@ -108,8 +108,8 @@ impl Pacing {
     }
 
     fn pause(&mut self, pause: Duration, now_ms: f64) {
-        let kept = pause.min(self.longest_wait);
-        self.paused_until_ms = self.paused_until_ms.max(now_ms + millis(kept));
+        let limited_pause = pause.min(self.longest_wait);
+        self.paused_until_ms = self.paused_until_ms.max(now_ms + millis(limited_pause));
         self.unwanted_until_ms = self.unwanted_until_ms.max(now_ms + millis(pause));
     }
 

@@ -26,7 +26,7 @@ struct QueueState {
     queue: VecDeque<QueuedRequest>,
     tickets: u64,
     /// The requests that wait for the rate limit, each with its number.
-    held: Vec<(u64, QueueHold)>,
+    holds: Vec<(u64, QueueHold)>,
 }
 
 /// A wait for a service's rate limit. Times are in milliseconds of the clock.
@@ -51,7 +51,7 @@ impl RequestQueue {
             pacing: Pacing::new(limits, longest_wait),
             queue: VecDeque::new(),
             tickets: 0,
-            held: Vec::new(),
+            holds: Vec::new(),
         })))
     }
 
@@ -68,7 +68,7 @@ impl RequestQueue {
     /// Returns the longest wait of a request for the rate limit, if any request waits for it.
     pub fn hold(&self) -> Option<QueueHold> {
         let state = self.0.borrow();
-        let holds = state.held.iter().map(|(_, hold)| *hold);
+        let holds = state.holds.iter().map(|(_, hold)| *hold);
         holds.max_by(|one, other| one.until_ms.total_cmp(&other.until_ms))
     }
 
@@ -81,7 +81,7 @@ impl RequestQueue {
             since_ms: now_ms,
             until_ms: now_ms,
         };
-        state.held.push((number, hold));
+        state.holds.push((number, hold));
         HeldRequest {
             state: Rc::clone(&self.0),
             number,
@@ -215,14 +215,14 @@ impl HeldRequest {
     /// Records when its wait ends.
     pub(crate) fn until(&self, until_ms: f64) {
         let mut state = self.state.borrow_mut();
-        let held = state.held.iter_mut().find(|(number, _)| *number == self.number);
-        held.into_iter().for_each(|(_, hold)| hold.until_ms = until_ms);
+        let found = state.holds.iter_mut().find(|(number, _)| *number == self.number);
+        found.into_iter().for_each(|(_, hold)| hold.until_ms = until_ms);
     }
 }
 
 impl Drop for HeldRequest {
     fn drop(&mut self) {
         let mut state = self.state.borrow_mut();
-        state.held.retain(|(number, _)| *number != self.number);
+        state.holds.retain(|(number, _)| *number != self.number);
     }
 }

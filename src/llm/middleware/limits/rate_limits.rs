@@ -30,9 +30,9 @@ pub struct SharedRateLimits(Rc<Cell<Option<RateLimits>>>);
 
 impl SharedRateLimits {
     /// Stores what an answer reported, if it reported anything.
-    pub fn set(&self, allowance: RateLimits) {
-        if allowance != RateLimits::default() {
-            self.0.set(Some(allowance));
+    pub fn set(&self, rate_limits: RateLimits) {
+        if rate_limits != RateLimits::default() {
+            self.0.set(Some(rate_limits));
         }
     }
 
@@ -47,9 +47,9 @@ impl SharedRateLimits {
 pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> RateLimits {
     let text = |name: String| header(&name);
     let left = |kind: &str| {
-        let told =
+        let limits =
             text(format!("x-ratelimit-remaining-{kind}")).zip(text(format!("x-ratelimit-reset-{kind}")));
-        if let Some((remaining, reset)) = told {
+        if let Some((remaining, reset)) = limits {
             return Some(Remaining {
                 remaining: remaining.trim().parse().ok()?,
                 reset: length(reset.trim())?,
@@ -105,10 +105,10 @@ fn time_of_day(text: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn told(headers: &[(&'static str, &'static str)]) -> RateLimits {
+    fn read_limits(headers: &[(&'static str, &'static str)]) -> RateLimits {
         in_headers(&|wanted| {
-            let told = headers.iter().find(|(name, _)| *name == wanted)?;
-            Some(told.1.to_owned())
+            let header = headers.iter().find(|(name, _)| *name == wanted)?;
+            Some(header.1.to_owned())
         })
     }
 
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn rate_limits_are_read_from_headers() {
         // The headers of OpenAI and Groq.
-        let openai = told(&[
+        let openai = read_limits(&[
             ("x-ratelimit-limit-requests", "60"),
             ("x-ratelimit-remaining-requests", "59"),
             ("x-ratelimit-reset-requests", "1s"),
@@ -134,14 +134,14 @@ mod tests {
             (left(59, 1_000), left(149_984, 360_000))
         );
         // The headers of Anthropic.
-        let anthropic = told(&[
+        let anthropic = read_limits(&[
             ("date", "Sat, 08 Jun 2024 23:59:30 GMT"),
             ("anthropic-ratelimit-requests-remaining", "0"),
             ("anthropic-ratelimit-requests-reset", "2024-06-09T00:00:10Z"),
             ("anthropic-ratelimit-tokens-remaining", "49000"),
         ]);
         assert_eq!((anthropic.requests, anthropic.tokens), (left(0, 40_000), None));
-        assert_eq!(told(&[]), RateLimits::default());
+        assert_eq!(read_limits(&[]), RateLimits::default());
     }
 
     #[test]
@@ -164,13 +164,13 @@ mod tests {
     #[test]
     fn reported_limits_are_taken_once() {
         let shared_limits = SharedRateLimits::default();
-        let allowance = RateLimits {
+        let rate_limits = RateLimits {
             requests: left(1, 5),
             tokens: None,
         };
-        shared_limits.set(allowance);
+        shared_limits.set(rate_limits);
         shared_limits.clone().set(RateLimits::default());
-        assert_eq!(shared_limits.take(), Some(allowance));
+        assert_eq!(shared_limits.take(), Some(rate_limits));
         assert_eq!(shared_limits.take(), None);
     }
 }

@@ -83,7 +83,7 @@ pub enum LlmError {
         "The service’s allowance is used up for another {}: wait, or use another model or service.",
         rounded_up(*.back_in)
     )]
-    AllowanceUsedUp {
+    RateLimitUsedUp {
         /// The time until requests are allowed again.
         back_in: Duration,
     },
@@ -97,7 +97,7 @@ pub enum LlmError {
         said: Quote,
     },
     /// The service failed or is overloaded (5xx).
-    #[error("The service is in trouble (status {status}): try again in a while, or use another{}.", .said.as_clause())]
+    #[error("The service failed (status {status}): try again later, or use another{}.", .said.as_clause())]
     ServiceDown {
         /// The HTTP status, or the one given in the reply.
         status: u16,
@@ -117,7 +117,7 @@ pub enum LlmError {
         said: Quote,
     },
     /// The service's content filter stopped the request or the answer.
-    #[error("The service's content filter held the answer back: try again, or choose another model{}.", .said.as_clause())]
+    #[error("The service's content filter blocked the answer: try again, or choose another model{}.", .said.as_clause())]
     Withheld {
         /// The service's message.
         said: Quote,
@@ -146,9 +146,9 @@ pub enum LlmError {
     /// The service answered with a redirect. It was not followed, since that would send the key and the
     /// prompts elsewhere.
     #[error(
-        "The service points elsewhere{}, and nothing was sent there: check the base URL, and enter the new one if the \
+        "The service redirects{}, and nothing was sent there: check the base URL, and enter the new one if the \
          service has moved.",
-        if to.as_str().is_empty() { String::new() } else { format!(", to {to}") }
+        if to.as_str().is_empty() { String::new() } else { format!(" to {to}") }
     )]
     Redirected {
         /// The address of the redirect; empty if the page cannot read it.
@@ -178,7 +178,7 @@ pub enum LlmError {
     TooBig,
     /// The reply is not a chat completion.
     #[error(
-        "What came back is not a chat completion: check that the base URL is a chat service's{}.",
+        "The reply is not a chat completion: check that the base URL is a chat service's{}.",
         .said.as_clause()
     )]
     Unreadable {
@@ -187,7 +187,7 @@ pub enum LlmError {
     },
     /// The service has no embeddings for this model.
     #[error(
-        "The service gives no embeddings with this model: enter the name of one for embeddings, or play without{}.",
+        "The service has no embeddings for this model: enter the name of one for embeddings, or play without{}.",
         .said.as_clause()
     )]
     NoEmbeddings {
@@ -238,7 +238,7 @@ impl LlmError {
             Self::NoSuchModel { .. } => "no such model",
             Self::NotFound { .. } => "wrong address",
             Self::RateLimited { .. } => "rate limit",
-            Self::AllowanceUsedUp { .. } => "allowance",
+            Self::RateLimitUsedUp { .. } => "allowance",
             Self::QuotaUsedUp { .. } => "no credit",
             Self::ServiceDown { .. } => "service down",
             Self::TooLong { .. } => "too long",
@@ -289,7 +289,7 @@ impl LlmError {
     pub fn is_worth_retrying(&self) -> bool {
         match self {
             Self::RateLimited { .. }
-            | Self::AllowanceUsedUp { .. }
+            | Self::RateLimitUsedUp { .. }
             | Self::ServiceDown { .. }
             | Self::TimedOut { .. }
             | Self::BrokenOff => true,
@@ -302,7 +302,7 @@ impl LlmError {
     pub fn retry_after(&self) -> Option<Duration> {
         match self {
             Self::RateLimited { retry_after, .. } | Self::ServiceDown { retry_after, .. } => *retry_after,
-            Self::AllowanceUsedUp { back_in } => Some(*back_in),
+            Self::RateLimitUsedUp { back_in } => Some(*back_in),
             _ => None,
         }
     }

@@ -13,7 +13,7 @@ fn sentences_end_once_and_say_what_to_do() {
             retry_after: None,
             said: Quote::NONE,
         },
-        LlmError::AllowanceUsedUp {
+        LlmError::RateLimitUsedUp {
             back_in: Duration::from_secs(14_400),
         },
         LlmError::Redirected { to: Quote::NONE },

@@ -8,7 +8,7 @@ pub(crate) mod retry_after;
 mod unreachable;
 
 pub use error::{ErrorClass, LlmError, MAX_REPLY_BYTES};
-pub use page_context::Page;
+pub use page_context::PageContext;
 pub use quote::Quote;
 pub use refusal::Refusal;
 pub use unreachable::{LocalServer, Unreachable};

@@ -2,14 +2,14 @@
 
 /// The situation of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Page {
+pub struct PageContext {
     /// Whether the page was loaded over https.
     pub is_https: bool,
     /// Whether the browser reports that there is no network. The report is reliable; its absence is not.
     pub is_offline: bool,
 }
 
-impl Page {
+impl PageContext {
     /// Returns the situation of the current page.
     #[cfg(target_arch = "wasm32")]
     pub fn current() -> Self {

@@ -31,8 +31,8 @@ impl Quote {
         match clean.char_indices().nth(MAX_LENGTH) {
             None => Self(clean),
             Some(_) => {
-                let kept: String = clean.chars().take(MAX_LENGTH - 1).collect();
-                Self(kept.trim_end().to_owned() + "…")
+                let cut: String = clean.chars().take(MAX_LENGTH - 1).collect();
+                Self(cut.trim_end().to_owned() + "…")
             }
         }
     }

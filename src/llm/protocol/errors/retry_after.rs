@@ -25,9 +25,9 @@ pub(crate) fn in_error(error: &Value, words: &str) -> Option<Duration> {
             .iter()
             .find_map(|lead| Some(words.split_once(lead)?.1))
     };
-    let told = field.or_else(describe)?;
+    let text = field.or_else(describe)?;
     let is_digit = |c: char| c.is_ascii_digit() || c == '.';
-    let (digits, unit) = told.split_at(told.find(|c| !is_digit(c)).unwrap_or(told.len()));
+    let (digits, unit) = text.split_at(text.find(|c| !is_digit(c)).unwrap_or(text.len()));
     let unit = unit.trim_start();
     let length = match unit.as_bytes() {
         [b'm', b's', ..] | [b'm', b'i', b'l', ..] => 0.001,

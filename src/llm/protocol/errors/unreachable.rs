@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::llm::{Access, Page, Quote};
+use crate::llm::{Access, PageContext, Quote};
 
 /// Ollama's default port.
 const OLLAMA_PORT: u16 = 11434;
@@ -31,7 +31,7 @@ pub enum Unreachable {
         /// The program that probably runs there, judged by its port.
         server: LocalServer,
         /// Whether the page came over https: the browser then asks the person for permission first.
-        asks_for_leave: bool,
+        asks_permission: bool,
     },
     /// A service on the internet.
     Remote {
@@ -56,7 +56,7 @@ pub enum LocalServer {
 
 impl Unreachable {
     /// Returns the most likely reason why `page` got no answer from the service of `access`.
-    pub fn of(access: &Access, page: Page) -> Self {
+    pub fn of(access: &Access, page: PageContext) -> Self {
         let base_url = access.base_url();
         let host = Quote::of(&base_url.host(), access.key());
         if page.is_https && base_url.is_http() && !base_url.is_this_machine() {
@@ -79,7 +79,7 @@ impl Unreachable {
         Self::Local {
             host,
             server,
-            asks_for_leave: page.is_https,
+            asks_permission: page.is_https,
         }
     }
 
@@ -103,7 +103,7 @@ impl fmt::Display for Unreachable {
             Self::Local {
                 host,
                 server,
-                asks_for_leave,
+                asks_permission,
             } => {
                 match server {
                     LocalServer::Ollama => write!(
@@ -124,7 +124,7 @@ impl fmt::Display for Unreachable {
                          right, and that it answers pages (CORS)"
                     )?,
                 }
-                if *asks_for_leave {
+                if *asks_permission {
                     out.write_str(
                         "; if the browser asks whether this page may reach your local network, allow it",
                     )?;
@@ -155,20 +155,20 @@ impl fmt::Display for Unreachable {
 mod tests {
     use super::*;
 
-    const HTTP_PAGE: Page = Page {
+    const HTTP_PAGE: PageContext = PageContext {
         is_https: false,
         is_offline: false,
     };
-    const HTTPS_PAGE: Page = Page {
+    const HTTPS_PAGE: PageContext = PageContext {
         is_https: true,
         is_offline: false,
     };
-    const OFFLINE_PAGE: Page = Page {
+    const OFFLINE_PAGE: PageContext = PageContext {
         is_https: true,
         is_offline: true,
     };
 
-    fn sentence(base_url: &str, page: Page) -> String {
+    fn sentence(base_url: &str, page: PageContext) -> String {
         let access = Access::new(base_url, "").expect("good settings");
         Unreachable::of(&access, page).to_string()
     }

@@ -176,9 +176,9 @@ fn describe(tried: &ConnectionTest) -> String {
     let probe = &tried.probe;
     match &tried.embeddings {
         None => probe.to_string(),
-        Some(Ok(())) => format!("{probe} Its embeddings can be had."),
+        Some(Ok(())) => format!("{probe} Its embeddings work."),
         Some(Err(why)) => {
-            format!("{probe} Its embeddings cannot be had, so texts will be compared by their words. {why}")
+            format!("{probe} Its embeddings do not work, so texts will be compared by their words. {why}")
         }
     }
 }

@@ -153,7 +153,7 @@ pub fn api_key(entry: ConnectionForm) -> El {
         .on("change", move |event| {
             entry.change(|draft| draft.remember_key = is_ticked(&event));
         });
-    let left = move || match entry.draft.with(ServiceDraft::has_left_its_key) {
+    let left = move || match entry.draft.with(ServiceDraft::misses_key_of_other_url) {
         true => {
             "The key was entered for another base URL and is not sent to this one, so the field is empty."
         }

@@ -10,10 +10,10 @@ use std::rc::Rc;
 use thiserror::Error;
 
 /// The session storage key of the verifier. The browser deletes it with the tab.
-pub(super) const VERIFIER_PLACE: &str = "among-agents.sign-in";
+pub(super) const VERIFIER_STORAGE_KEY: &str = "among-agents.sign-in";
 
 /// The session storage key of the draft, which contains no API key.
-pub(super) const DRAFT_PLACE: &str = "among-agents.sign-in.draft";
+pub(super) const DRAFT_STORAGE_KEY: &str = "among-agents.sign-in.draft";
 
 /// Why a person cannot be redirected to sign in, or returned without a key.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -25,7 +25,7 @@ pub enum SignInFailure {
     #[error(transparent)]
     Refused(#[from] SignInError),
     /// The browser does not allow session storage, so the tab could not recognise the answer.
-    #[error("This browser keeps nothing for this page, so it cannot sign in: enter a key instead.")]
+    #[error("This browser does not let the page store data, so you cannot sign in: enter a key instead.")]
     NothingKept,
     /// This tab did not start the sign-in.
     #[error("This tab did not ask for that sign-in: sign in once more from here.")]
@@ -39,11 +39,11 @@ pub enum SignInFailure {
 pub fn begin(page: &str, service: &Service) -> Result<String, SignInFailure> {
     let verifier = Verifier::draw()?;
     let storage = tab_storage().ok_or(SignInFailure::NothingKept)?;
-    let stored = storage.set_item(VERIFIER_PLACE, verifier.expose());
+    let stored = storage.set_item(VERIFIER_STORAGE_KEY, verifier.expose());
     stored.map_err(|_| SignInFailure::NothingKept)?;
     if let Ok(draft) = serde_json::to_string(service) {
         // A draft that cannot be stored has to be entered again.
-        let _ = storage.set_item(DRAFT_PLACE, &draft);
+        let _ = storage.set_item(DRAFT_STORAGE_KEY, &draft);
     }
     Ok(address(page, &verifier))
 }
@@ -53,7 +53,7 @@ pub fn begin(page: &str, service: &Service) -> Result<String, SignInFailure> {
 /// # Errors
 /// When this tab has no verifier, or the service refuses.
 pub async fn end(code: String) -> Result<ApiKey, SignInFailure> {
-    let stored = take_stored(VERIFIER_PLACE);
+    let stored = take_stored(VERIFIER_STORAGE_KEY);
     let verifier = stored.and_then(|stored| Verifier::from_stored(&stored));
     let verifier = verifier.ok_or(SignInFailure::AnotherTab)?;
     Ok(fetch_key(&code, &verifier, Rc::new(BrowserClock)).await?)

@@ -2,7 +2,7 @@
 
 use super::entry::{ConnectionForm, TestResult};
 use super::fields::chosen;
-use super::redirect::{DRAFT_PLACE, SignInFailure, VERIFIER_PLACE, take_stored};
+use super::redirect::{DRAFT_STORAGE_KEY, SignInFailure, VERIFIER_STORAGE_KEY, take_stored};
 use crate::llm::services::{OPENROUTER, PRESETS};
 use crate::settings::{Service, ServiceDraft};
 use crate::ui::chunks::models::{begin_sign_in, end_sign_in};
@@ -64,10 +64,12 @@ pub fn finish(app: AppState, entry: ConnectionForm) {
         .address
         .try_update_value(|address| address.sign_in_code.take())
         .flatten();
-    if code.is_none() && take_stored(VERIFIER_PLACE).is_none() {
+    if code.is_none() && take_stored(VERIFIER_STORAGE_KEY).is_none() {
         return;
     }
-    if let Some(service) = take_stored(DRAFT_PLACE).and_then(|stored| serde_json::from_str(&stored).ok()) {
+    if let Some(service) =
+        take_stored(DRAFT_STORAGE_KEY).and_then(|stored| serde_json::from_str(&stored).ok())
+    {
         show_again(app, entry, service);
     }
     let Some(code) = code else {
@@ -79,7 +81,7 @@ pub fn finish(app: AppState, entry: ConnectionForm) {
         let outcome = match end_sign_in(code).await {
             Ok(key) => {
                 // The form may show another service by now.
-                entry.draft.try_update(|draft| draft.take_key(OPENROUTER, &key));
+                entry.draft.try_update(|draft| draft.put_key(OPENROUTER, &key));
                 let words =
                     "Signed in: the key is filled in. Choose a model, test the connection and save it.";
                 TestResult::Works(words.to_owned())

@@ -27,7 +27,7 @@ pub fn stored_connections(entry: ConnectionForm) -> El {
         show(app, entry, first);
     };
     el("div")
-        .class("kept")
+        .class("stored-connections")
         .part(services, move |services| choice(app, entry, services))
         .child(
             el("div")

@@ -11,7 +11,7 @@ use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;
 
 impl AppState {
-    /// Reads prices and cap, and tracks changes. Only code in chunks (`shell/lazy.rs`) may call this.
+    /// Reads prices and cap, and tracks changes. Only code in chunks (`ui/chunks`) may call this.
     pub fn with_costs<T>(&self, read: impl FnOnce(&Costs) -> T) -> T {
         if self.costs.with_untracked(Option::is_none) {
             let loaded = self.loaded_value(Costs::load(&BrowserStorage));
@@ -19,7 +19,7 @@ impl AppState {
         }
         self.costs
             .with(|costs| costs.as_ref().map(read))
-            .expect("they have just been loaded")
+            .expect("the costs were loaded above")
     }
 
     /// Stores prices and cap and applies them to the round in play.
@@ -30,7 +30,7 @@ impl AppState {
         self.costs.set(Some(costs.clone()));
         if let Some(session) = self.session.get_untracked() {
             let connections = untrack(|| self.with_connections(Connections::clone));
-            session.clients.take_costs(&connections, &costs);
+            session.clients.set_costs(&connections, &costs);
             session.request_redraw();
         }
     }
@@ -44,7 +44,7 @@ pub fn form() -> El {
         complaint: RwSignal::new(None),
     };
     let is_changed = move || {
-        let differs = |costs: &Costs| app.with_costs(|kept| kept != costs);
+        let differs = |costs: &Costs| app.with_costs(|saved| saved != costs);
         draft.costs.try_with(differs).unwrap_or_default()
     };
     let save = move || {
@@ -84,7 +84,9 @@ impl CostsDraft {
             }
         });
         self.complaint.set(is_wrong.then(|| {
-            format!("“{typed}” is no number that can stand here, such as 2 or 0.15: what was there before stands there again.")
+            format!(
+                "“{typed}” is not a valid amount (for example 2 or 0.15). The previous value was restored."
+            )
         }));
     }
 }
@@ -102,7 +104,7 @@ fn caps(draft: CostsDraft) -> El {
         .class("cost-caps")
         .child(el("legend").class("section-name").text("The most that a round may take"))
         .child(el("p").class("quiet").text(
-            "Once it is reached, bots take over the models' seats, and the page says so. Empty, there is no cap.",
+            "When it is reached, bots take over the models' seats, and the page says so. Leave empty for no cap.",
         ))
         .child(
             el("div")

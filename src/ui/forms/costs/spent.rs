@@ -24,7 +24,7 @@ pub fn spent(app: AppState) -> El {
     let why = |()| {
         el("p")
             .class("quiet")
-            .text("What this round has cost is told when nobody at this screen plays any more.")
+            .text("The cost of this round is shown once nobody at this screen is playing.")
     };
     el("div").part(rows, table).part(is_shut, why)
 }

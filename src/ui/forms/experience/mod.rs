@@ -99,7 +99,7 @@ fn switch_all(said: RwSignal<String>) -> El {
 fn with_all(said: RwSignal<String>) -> El {
     let is_asked = RwSignal::new(false);
     let count = || with_lessons(|store| store.lessons().len());
-    let told = el("p")
+    let status = el("p")
         .attr("role", "status")
         .attr("tabindex", "-1")
         .words(move || said.get());
@@ -107,7 +107,7 @@ fn with_all(said: RwSignal<String>) -> El {
     let ask = button("button", "Forget everything…", move || is_asked.set(true))
         .attr_when("disabled", move || any() == 0);
     // The focus moves to what comes next: the question, then its result.
-    let (asking, telling) = (ask.node(), told.node());
+    let (asking, telling) = (ask.node(), status.node());
     let forget = move || {
         experience().change(|store| store.clear());
         is_asked.set(false);
@@ -140,5 +140,5 @@ fn with_all(said: RwSignal<String>) -> El {
             move || is_asked.get().then(&count).filter(|&count| count > 0),
             question,
         )
-        .child(told)
+        .child(status)
 }

@@ -32,11 +32,11 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
             if newest.try_get_value() != Some(number) {
                 return;
             }
-            let told = match estimate(app, table).await {
+            let message = match estimate(app, table).await {
                 Ok(tally) => describe(&tally),
                 Err(why) => why.to_string(),
             };
-            words.try_set(told);
+            words.try_set(message);
         });
     });
     // The line has its place from the start, so that the layout does not shift under the pointer.
@@ -45,7 +45,7 @@ pub fn estimated(draft: RwSignal<TableSettings>) -> El {
         .class("quiet estimate")
         .attr_when("hidden", move || words.with(String::is_empty) && !is_awaited())
         .words(move || match is_awaited() {
-            true => "What a round takes is being reckoned…".to_owned(),
+            true => "Estimating the cost of a round…".to_owned(),
             false => words.get(),
         })
 }

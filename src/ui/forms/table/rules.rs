@@ -57,7 +57,7 @@ pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
     });
     let own = memo(move |_| draft.with(|table| table.rules.preset_name().is_none()));
     el("details")
-        .class("own-rules")
+        .class("custom-rules")
         .attr_when("open", move || own.get())
         .child(el("summary").text("Own rules"))
         .child(el("div").class("rule-grid").children(numbers))

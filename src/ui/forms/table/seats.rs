@@ -60,7 +60,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         |seat| seat.player.name().to_owned(),
         |seat, name| {
             seat.player = Player::named(name).unwrap_or_default();
-            seat.part.role = seat.part.role.filter(|_| seat.player == Player::You);
+            seat.overrides.role = seat.overrides.role.filter(|_| seat.player == Player::You);
         },
     );
     // A person can choose a side. Personas are for the other players.
@@ -74,10 +74,10 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         (draft, at),
         "side",
         sides,
-        |seat| seat.part.role.map_or("", Role::name).to_owned(),
+        |seat| seat.overrides.role.map_or("", Role::name).to_owned(),
         |seat, name| {
             let sides = [Role::Crewmate, Role::Impostor];
-            seat.part.role = sides.into_iter().find(|role| role.name() == name);
+            seat.overrides.role = sides.into_iter().find(|role| role.name() == name);
         },
     )
     .attr_when("hidden", move || !is_persons());
@@ -88,23 +88,23 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         (draft, at),
         "colour",
         std::iter::once(option("", "any colour")).chain(colours),
-        |seat| seat.part.colour.map_or("", Colour::name).to_owned(),
-        |seat, name| seat.part.colour = Colour::named(name),
+        |seat| seat.overrides.colour.map_or("", Colour::name).to_owned(),
+        |seat, name| seat.overrides.colour = Colour::named(name),
     );
     let as_crewmate = seat_select(
         (draft, at),
         "persona as crewmate",
         personas(Role::Crewmate),
-        |seat| seat.part.as_crewmate.map_or("", Persona::name).to_owned(),
-        |seat, name| seat.part.as_crewmate = Persona::named(Role::Crewmate, name),
+        |seat| seat.overrides.as_crewmate.map_or("", Persona::name).to_owned(),
+        |seat, name| seat.overrides.as_crewmate = Persona::named(Role::Crewmate, name),
     )
     .attr_when("hidden", is_persons);
     let as_impostor = seat_select(
         (draft, at),
         "persona as impostor",
         personas(Role::Impostor),
-        |seat| seat.part.as_impostor.map_or("", Persona::name).to_owned(),
-        |seat, name| seat.part.as_impostor = Persona::named(Role::Impostor, name),
+        |seat| seat.overrides.as_impostor.map_or("", Persona::name).to_owned(),
+        |seat, name| seat.overrides.as_impostor = Persona::named(Role::Impostor, name),
     )
     .attr_when("hidden", is_persons);
     el("li")
@@ -207,6 +207,6 @@ fn personas(role: Role) -> impl Iterator<Item = El> {
 fn is_taken(draft: RwSignal<TableSettings>, at: usize, colour: Colour) -> bool {
     draft.with(|table| {
         let mut others = table.seats.iter().enumerate().filter(|(other, _)| *other != at);
-        others.any(|(_, seat)| seat.part.colour == Some(colour))
+        others.any(|(_, seat)| seat.overrides.colour == Some(colour))
     })
 }

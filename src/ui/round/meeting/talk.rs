@@ -94,8 +94,8 @@ fn keep_at_end(talk: web_sys::Element) {
             seen.set_scroll_top(seen.scroll_height());
         }
     });
-    let kept = StoredValue::new_local(resized);
-    on_cleanup(move || kept.dispose());
+    let resized = StoredValue::new_local(resized);
+    on_cleanup(move || resized.dispose());
 }
 
 fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {

@@ -29,7 +29,7 @@ pub fn exchanges(handle: SessionHandle, seat: Seat) -> El {
     let is_any = memo(move |_| shown.with(|shown| !shown.is_empty()));
     let all =
         move || shown.with_untracked(|shown| shown.iter().map(describe).collect::<Vec<_>>().join("\n\n"));
-    let asked = move || -> Vec<(usize, Request)> {
+    let message_view = move || -> Vec<(usize, Request)> {
         shown.with(|shown| {
             let requests = shown.iter().map(|exchange| exchange.request.clone());
             requests.enumerate().collect()
@@ -55,7 +55,9 @@ pub fn exchanges(handle: SessionHandle, seat: Seat) -> El {
                 .child(go_on)
                 .child(copy_button("Copy all", all)),
         )
-        .child(rows(list, asked, move |(at, request)| row(shown, *at, request)))
+        .child(rows(list, message_view, move |(at, request)| {
+            row(shown, *at, request)
+        }))
 }
 
 /// Returns whether both lists begin with the same request and so belong to one turn.
@@ -85,7 +87,7 @@ fn row(exchanges: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
         .child(el("pre").words(reply));
     let details = el("details")
         .child(el("summary").text(&summary))
-        .children(request.messages.iter().map(asked))
+        .children(request.messages.iter().map(message_view))
         .child(manner(request))
         .child(reply)
         .child(copy_button("Copy", text));
@@ -140,7 +142,7 @@ fn manner(request: &Request) -> El {
 
 /// One message of a request. The system prompt is long and the same in each request, so it is collapsed at
 /// first.
-fn asked(message: &Message) -> El {
+fn message_view(message: &Message) -> El {
     let text = el("pre").attr("tabindex", "0").text(&message.content);
     let (block, heading, who) = match message.role {
         MessageRole::System => ("details", "summary", "Standing instructions"),

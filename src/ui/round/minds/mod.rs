@@ -57,7 +57,7 @@ pub fn minds(handle: SessionHandle) -> El {
 fn passing(handle: SessionHandle) -> El {
     let pass = move || handle.read(|session| session.end_guessing());
     el("div")
-        .class("minds-shut")
+        .class("minds-closed")
         .child(
             el("p")
                 .class("quiet")
@@ -144,9 +144,9 @@ fn mind(handle: SessionHandle, seat: Seat) -> El {
         .child(exchanges::exchanges(handle, seat))
 }
 
-fn in_rows(held: MemorySection) -> [El; 2] {
-    let lines = held.lines.iter().map(|line| el("p").text(line));
-    [el("dt").text(&held.heading), el("dd").children(lines)]
+fn in_rows(section: MemorySection) -> [El; 2] {
+    let lines = section.lines.iter().map(|line| el("p").text(line));
+    [el("dt").text(&section.heading), el("dd").children(lines)]
 }
 
 /// A button that copies a text and reports the result.

@@ -84,7 +84,7 @@ impl Page {
 
     /// Waits for the outcome of the round that `begin` starts.
     pub async fn next_outcome(&self, begin: impl AsyncFnOnce()) -> String {
-        let figures = "(document.querySelector('.ending-figures')?.textContent ?? '')";
+        let figures = "(document.querySelector('.outcome-figures')?.textContent ?? '')";
         let before: String = self.read(figures).await;
         begin().await;
         self.until(
@@ -191,7 +191,7 @@ impl Page {
             .await;
         allowed.expect("the browser allows the clipboard");
         self.press("Copy the journal").await;
-        let said = "document.querySelector('.ending-copied').textContent";
+        let said = "document.querySelector('.outcome-copied').textContent";
         self.until("the page says how copying went", said).await;
         let said: String = self.read(said).await;
         assert_eq!(said, "The journal copied.");

@@ -24,39 +24,42 @@ impl ResultLines {
     ///
     /// # Errors
     /// A sentence if the file cannot be used or has other contents. Then it is unchanged.
-    pub fn open(place: Option<&Path>, study: &str) -> Result<ResultLines, String> {
+    pub fn open(path: Option<&Path>, study: &str) -> Result<ResultLines, String> {
         let mut lines = ResultLines {
             file: None,
             played: BTreeSet::new(),
             fresh: None,
             repair: None,
         };
-        let Some(place) = place else { return Ok(lines) };
-        let told = |why: &dyn Display| format!("{}: {why}", place.display());
+        let Some(path) = path else { return Ok(lines) };
+        let in_file = |why: &dyn Display| format!("{}: {why}", path.display());
         let mut options = OpenOptions::new();
         options.read(true).append(true);
-        let (mut file, fresh) = match options.clone().create_new(true).open(place) {
-            Ok(file) => (file, Some(place.to_owned())),
+        let (mut file, fresh) = match options.clone().create_new(true).open(path) {
+            Ok(file) => (file, Some(path.to_owned())),
             Err(why) if why.kind() == ErrorKind::AlreadyExists => {
-                (options.open(place).map_err(|why| told(&why))?, None)
+                (options.open(path).map_err(|why| in_file(&why))?, None)
             }
-            Err(why) => return Err(told(&why)),
+            Err(why) => return Err(in_file(&why)),
         };
-        lock(&file).map_err(|why| told(&why))?;
+        lock(&file).map_err(|why| in_file(&why))?;
         lines.fresh = fresh;
-        let mut kept = Vec::new();
+        let mut bytes = Vec::new();
         // Something other than a file, such as a pipe, contains no lines and may never end.
         if file.metadata().is_ok_and(|about| about.is_file()) {
-            file.read_to_end(&mut kept).map_err(|why| told(&why))?;
+            file.read_to_end(&mut bytes).map_err(|why| in_file(&why))?;
         }
-        let held = StudyFile::read(&kept, study).map_err(|why| told(&why))?;
-        if let Some(line) = &held.truncated {
-            lines.repair = Some(line.cut(&file, place, &kept).map_err(|why| told(&why))?);
+        let contents = StudyFile::read(&bytes, study).map_err(|why| in_file(&why))?;
+        if let Some(line) = &contents.truncated {
+            lines.repair = Some(
+                line.move_aside(&file, path, &bytes)
+                    .map_err(|why| in_file(&why))?,
+            );
         }
-        if held.lacks_end {
-            writeln!(file).map_err(|why| told(&why))?;
+        if contents.lacks_end {
+            writeln!(file).map_err(|why| in_file(&why))?;
         }
-        lines.played = held.played;
+        lines.played = contents.played;
         lines.file = Some(file);
         Ok(lines)
     }
@@ -94,9 +97,9 @@ impl ResultLines {
 
 impl Drop for ResultLines {
     fn drop(&mut self) {
-        if let Some(place) = &self.fresh {
+        if let Some(path) = &self.fresh {
             // An empty file that cannot be removed does no harm.
-            let _ = remove_file(place);
+            let _ = remove_file(path);
         }
     }
 }

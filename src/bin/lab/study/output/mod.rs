@@ -1,13 +1,13 @@
 //! The output of a study: its lines, and its rounds as text.
 
 pub mod fields;
-mod finished_round;
 mod journals;
 mod lines;
+mod played_round;
 mod record;
 mod study_file;
 
 pub use fields::fields_help;
-pub use finished_round::PlayedRound;
 pub use journals::Journals;
 pub use lines::ResultLines;
+pub use played_round::PlayedRound;

@@ -103,7 +103,7 @@ pub enum LineError {
     #[error("cannot be read")]
     Broken,
     /// It belongs to another study.
-    #[error("is of another study ({0})")]
+    #[error("belongs to another study ({0})")]
     OtherStudy(String),
     /// It is not a line of any study.
     #[error("is not a round of this study")]

@@ -39,33 +39,35 @@ impl StudyFile {
     ///
     /// # Errors
     /// The first [`BadLine`], unless it is an incomplete last line of an interrupted run.
-    pub fn read(kept: &[u8], study: &str) -> Result<StudyFile, BadLine> {
-        let mut held = StudyFile {
-            lacks_end: kept.last().is_some_and(|last| *last != b'\n'),
+    pub fn read(bytes: &[u8], study: &str) -> Result<StudyFile, BadLine> {
+        let mut contents = StudyFile {
+            lacks_end: bytes.last().is_some_and(|last| *last != b'\n'),
             ..StudyFile::default()
         };
-        let (mut begins, last) = (0, kept.trim_ascii_end().len());
-        for (number, line) in (1..).zip(kept.split_inclusive(|byte| *byte == b'\n')) {
+        let (mut begins, last) = (0, bytes.trim_ascii_end().len());
+        for (number, line) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
             let ends = begins + line.len();
             match seed_of(line, study) {
                 _ if line.trim_ascii().is_empty() => {}
-                Ok(seed) => _ = held.played.insert(seed),
+                Ok(seed) => _ = contents.played.insert(seed),
                 Err(LineError::Broken) if ends >= last && is_truncated(line) => {
-                    held.truncated = Some(TruncatedLine { number, begins });
-                    held.lacks_end = false;
+                    contents.truncated = Some(TruncatedLine { number, begins });
+                    contents.lacks_end = false;
                 }
                 Err(why) => return Err(BadLine::of(number, why)),
             }
             begins = ends;
         }
-        Ok(held)
+        Ok(contents)
     }
 }
 
 impl BadLine {
     fn of(number: usize, why: LineError) -> BadLine {
         let remedy = match why {
-            LineError::Broken => "mend it or take it out, and give the command again; the other lines stay",
+            LineError::Broken => {
+                "correct or delete it, then run the command again; the other lines are unchanged"
+            }
             LineError::OtherStudy(_) | LineError::NoRound => "name another file",
         };
         BadLine { number, why, remedy }
@@ -85,15 +87,15 @@ impl TruncatedLine {
     /// # Errors
     /// An error if the line cannot be saved, in which case the file is unchanged, or if the file cannot be
     /// truncated.
-    pub fn cut(&self, file: &File, place: &Path, kept: &[u8]) -> io::Result<String> {
-        let cut_file = cut_file_path(place);
+    pub fn move_aside(&self, file: &File, path: &Path, bytes: &[u8]) -> io::Result<String> {
+        let cut_file = path_for_cut_lines(path);
         let mut cut = OpenOptions::new().append(true).create(true).open(&cut_file)?;
-        cut.write_all(&[kept[self.begins..].trim_ascii_end(), b"\n"].concat())?;
+        cut.write_all(&[bytes[self.begins..].trim_ascii_end(), b"\n"].concat())?;
         cut.sync_all()?;
         file.set_len(self.begins as u64)?;
         Ok(format!(
             "{}: line {} broke off. It was moved to {}; its round will be played again.",
-            place.display(),
+            path.display(),
             self.number,
             cut_file.display()
         ))
@@ -101,8 +103,8 @@ impl TruncatedLine {
 }
 
 /// Returns the path for lines that are removed from the file at this path.
-fn cut_file_path(place: &Path) -> PathBuf {
-    let mut name = place.as_os_str().to_owned();
+fn path_for_cut_lines(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
     name.push(".cut");
     name.into()
 }

@@ -1,7 +1,7 @@
 //! Tests of lessons in a file.
 
 use super::support::folder::Folder;
-use crate::study::experience::FileExperienceDatabase;
+use crate::study::lessons_file::FileExperienceDatabase;
 use among_agents::agents::experience::{
     ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore, Strategy,
 };

@@ -93,7 +93,7 @@ fn a_broken_line_before_others_is_named_and_the_file_stays_as_it_is() {
             write(&file, &whole).expect("written");
             let why = ResultLines::open(Some(&file), "mine").err().expect("refused");
             assert!(why.starts_with(&format!("{}: line 3 ", file.display())), "{why}");
-            assert!(why.contains("mend it or take it out"), "{why}");
+            assert!(why.contains("correct or delete it"), "{why}");
             assert_eq!(read(&file).expect("there"), whole, "no line is lost");
             assert!(!folder.file("out.cut").exists());
         }

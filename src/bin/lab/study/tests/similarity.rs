@@ -100,8 +100,8 @@ fn fallback_to_words_is_reported_once() {
     let told = measures.note_fallback(&*one).expect("a sentence");
     assert_eq!(
         told,
-        "Texts are compared by words in common from here on, since no embeddings can be had: The service gives no embeddings with \
-         this model: name one that does by --embeddings, or leave that out."
+        "Texts are compared by words in common from here on, since no embeddings can be had: The service has no embeddings for \
+         this model: name an embedding model with --embeddings, or leave that out."
     );
     assert_eq!(measures.note_fallback(&*other), None);
     assert_eq!(begun().name(), "words in common");

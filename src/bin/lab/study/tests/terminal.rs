@@ -1,14 +1,14 @@
 //! Tests that errors are worded for a terminal.
 
 use crate::terminal::{describe_error, describe_settings_error};
-use among_agents::llm::{Access, ApiKey, LlmError, Page, Quote, SettingsError, Unreachable};
+use among_agents::llm::{Access, ApiKey, LlmError, PageContext, Quote, SettingsError, Unreachable};
 
 #[test]
 fn errors_mention_no_page_elements() {
     let said = || Quote::of("Who are you?", &ApiKey::NONE);
     let unreachable = |base_url: &str| {
         let access = Access::new(base_url, "").expect("an address");
-        let page = Page {
+        let page = PageContext {
             is_https: false,
             is_offline: false,
         };

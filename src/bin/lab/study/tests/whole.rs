@@ -7,7 +7,7 @@ use crate::study::{StudyArgs, play};
 use std::fs::{read_to_string, write};
 
 /// Parses these options of a study with this service.
-fn asked_for(fake: &FakeService, arguments: &str) -> StudyArgs {
+fn study_args(fake: &FakeService, arguments: &str) -> StudyArgs {
     // Cargo sets this variable for tests. Its value serves as a key.
     let service = format!(
         "--base-url http://{}/v1 --model m --key-env CARGO_PKG_NAME",
@@ -18,7 +18,7 @@ fn asked_for(fake: &FakeService, arguments: &str) -> StudyArgs {
 
 /// Plays a study with this service and these options.
 pub fn played(fake: &FakeService, arguments: &str) -> Result<(), String> {
-    play(&asked_for(fake, arguments))
+    play(&study_args(fake, arguments))
 }
 
 #[test]
@@ -110,10 +110,7 @@ fn a_redirect_begins_no_study_and_the_key_stays() {
                 ..Behaviour::default()
             });
             let why = played(&fake, &format!("--seats planner --dialect {dialect}")).expect_err("refused");
-            let place = format!(
-                "The service points elsewhere, to http://{}/v1/",
-                elsewhere.address
-            );
+            let place = format!("The service redirects to http://{}/v1/", elsewhere.address);
             assert!(why.contains(&place), "{why}");
             assert_eq!((fake.asked(), elsewhere.asked()), (1, 0), "{dialect}, {status}");
         }

@@ -27,21 +27,21 @@ pub trait ExperienceDatabase {
 pub enum ExperienceDatabaseError {
     /// The browser offers this page no database.
     #[error(
-        "This browser keeps nothing for this page, so what is learnt is gone when it is closed: export it before."
+        "This browser does not let the page store data, so lessons are lost when it is closed: export them first."
     )]
     Refused,
     /// The lessons were stored by a later version of the page.
     #[error(
-        "What was learnt here is kept by a later version of this page: reload the page to get it. Until then nothing is \
-         read or changed."
+        "The lessons were stored by a newer version of this page: reload the page. Until then nothing is read or \
+         changed."
     )]
     Later,
     /// A record cannot be read.
-    #[error("What was kept of earlier rounds cannot be read: clear it to begin anew.")]
+    #[error("The stored lessons cannot be read: clear them to start over.")]
     Damaged,
     /// The browser refused the operation.
     #[error(
-        "The browser could not keep what was learnt, perhaps for want of room: export it, or remove some of it."
+        "The browser could not store the lessons, perhaps because its storage is full: export or remove some."
     )]
     Failed,
 }
@@ -112,7 +112,7 @@ impl SyncState {
     }
 
     /// Records that these changes failed or may have failed.
-    pub(super) fn were_not_made(&mut self, changes: &Changes) {
+    pub(super) fn roll_back(&mut self, changes: &Changes) {
         let written = changes.written.iter().map(|(id, _)| *id);
         for id in written.chain(changes.removed.iter().copied()) {
             self.lessons.insert(id, None);

@@ -22,7 +22,7 @@ pub enum FileError {
     },
     /// The file has other contents.
     #[error("{}: {why}", .file.display())]
-    NotImported {
+    BadContents {
         /// The file.
         file: PathBuf,
         /// The error of the import.
@@ -52,7 +52,7 @@ impl FileExperienceDatabase {
         let path = || file.to_owned();
         match std::fs::read(file) {
             Ok(text) => {
-                _ = import(&text, &mut lessons).map_err(|why| FileError::NotImported { file: path(), why })?
+                _ = import(&text, &mut lessons).map_err(|why| FileError::BadContents { file: path(), why })?
             }
             // The file is created at the first write, so its folder must exist.
             Err(why) if why.kind() == ErrorKind::NotFound && file.parent().is_some_and(is_folder) => {}

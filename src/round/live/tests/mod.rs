@@ -1,162 +1,17 @@
+mod fakes;
+
 use super::*;
-use crate::agents::{Agent, Choice, Memory, PendingChoice, Person, ResponsePace};
+use crate::agents::{Agent, Choice, Memory, Person, ResponsePace};
 use crate::clock::{Clock, VirtualClock};
-use crate::game::{Discussion, Event, Game, MeetingTime, Rules, Speech, View};
+use crate::game::{Event, Game, MeetingTime, Rules, Speech, View};
 use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
+use fakes::{
+    SEVEN, ScriptedSpeaker, at, bots, hold, is_vote, meeting, moments, opened, quiet, rules, said, seat,
+};
 use futures::future::{join, select};
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
 use std::rc::Rc;
-
-const SEVEN: usize = 7;
-
-fn rules() -> Rules {
-    Rules {
-        discussion: Discussion::Live,
-        ..Rules::paper_seven()
-    }
-}
-
-fn seat(number: usize) -> Seat {
-    Seat::new(number).expect("a seat at the table")
-}
-
-/// Returns a round in which a meeting has just been called.
-fn opened(rules: Rules) -> Rc<RefCell<Round>> {
-    let mut game = Game::new(rules, 5, &[]).expect("a table that can be played");
-    game.apply(seat(0), Action::CallMeeting)
-        .expect("all begin beside the button");
-    Rc::new(RefCell::new(Round::new(game)))
-}
-
-/// An agent that says these lines one after another and is then ready. Each look takes the given
-/// milliseconds.
-struct ScriptedSpeaker {
-    lines: &'static [&'static str],
-    takes: u64,
-    response_pace: ResponsePace,
-    clock: VirtualClock,
-}
-
-impl Agent for ScriptedSpeaker {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::dice::Dice) -> Choice {
-        let own = |done: &crate::game::PastAction<'_>| {
-            matches!(
-                done.event,
-                Event::Acted {
-                    action: Action::Speak(_),
-                    ..
-                }
-            )
-        };
-        let said = view.done().filter(own).count();
-        let action = match (view.phase(), self.lines.get(said)) {
-            (Phase::Chat, Some(words)) => Action::Speak(Speech::new(words)),
-            (Phase::Chat, None) if !view.ready().contains(view.seat()) => Action::Ready,
-            (Phase::Chat, None) => Action::Speak(Speech::SILENCE),
-            _ => Action::Vote(seat(usize::from(view.seat() == seat(0)))),
-        };
-        let taken = self.clock.sleep(Duration::from_millis(self.takes));
-        Choice::Asked(PendingChoice {
-            request: None,
-            answer: Box::pin(async move {
-                taken.await;
-                Ok(Decision::of_action(action))
-            }),
-            retries: Rc::default(),
-        })
-    }
-
-    fn response_pace(&self) -> ResponsePace {
-        self.response_pace
-    }
-}
-
-fn talks(clock: &VirtualClock, lines: &'static [&'static str]) -> Rc<dyn Agent> {
-    Rc::new(ScriptedSpeaker {
-        lines,
-        takes: 500,
-        response_pace: ResponsePace::HUMAN,
-        clock: clock.clone(),
-    })
-}
-
-fn bots() -> Vec<Rc<dyn Agent>> {
-    (0..SEVEN).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect()
-}
-
-/// Returns an agent that is silent in discussions but votes.
-fn quiet(clock: &VirtualClock) -> Rc<dyn Agent> {
-    talks(clock, &[])
-}
-
-fn meeting<'a>(
-    clock: &'a VirtualClock,
-    round: &'a RefCell<Round>,
-    agents: &'a [Rc<dyn Agent>],
-    controls: &'a Controls,
-    notify: &'a dyn Fn(RoundChange),
-) -> impl Future<Output = usize> + 'a {
-    hold_live(LiveMeetingContext {
-        round,
-        agents,
-        clock,
-        controls,
-        notify,
-    })
-}
-
-/// Returns the controls of a round with live meetings at this speed.
-fn at(speed: Speed) -> Controls {
-    Controls::from(Rc::new(Playback::new(speed, false)))
-}
-
-/// Plays the meeting with these agents until the votes are counted. Returns when that was, in seconds.
-fn hold(
-    clock: &VirtualClock,
-    round: &Rc<RefCell<Round>>,
-    agents: Vec<Rc<dyn Agent>>,
-    controls: &Controls,
-) -> f64 {
-    let notify = |_| {};
-    clock.run_until(meeting(clock, round, &agents, controls, &notify));
-    clock.now_ms() / 1_000.0
-}
-
-/// Returns what was said: the seat's index, the words, and the time in seconds.
-fn said(round: &Rc<RefCell<Round>>) -> Vec<(usize, String, f64)> {
-    let round = round.borrow();
-    let lines = round
-        .game()
-        .journal()
-        .iter()
-        .filter_map(|entry| match &entry.event {
-            Event::Acted {
-                seat,
-                action: Action::Speak(speech),
-            } => {
-                let seconds = f64::from(entry.moment.millis()) / 1_000.0;
-                Some((seat.index(), speech.words().to_owned(), seconds))
-            }
-            _ => None,
-        });
-    lines.collect()
-}
-
-fn moments(round: &Rc<RefCell<Round>>, wanted: fn(&Action) -> bool) -> Vec<f64> {
-    let round = round.borrow();
-    let chosen = round
-        .game()
-        .timed_choices()
-        .filter(|(_, _, action)| wanted(action));
-    chosen
-        .map(|(moment, ..)| f64::from(moment.millis()) / 1_000.0)
-        .collect()
-}
-
-fn is_vote(action: &Action) -> bool {
-    matches!(action, Action::Vote(_) | Action::SkipVote)
-}
 
 #[test]
 fn a_message_is_heard_when_it_has_been_typed() {

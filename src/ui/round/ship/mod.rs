@@ -1,11 +1,12 @@
 //! The ship on its canvas. It passes events to the scene and paints only while something changes.
 
+mod input;
+
 use super::page_session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::round::SeatState;
 use crate::ship_view::scene::describe;
-use crate::ship_view::ship::layout::room_at;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
 use crate::ui::state::app_state;
@@ -14,9 +15,6 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 use wasm_bindgen::JsCast;
-
-/// The distance in CSS pixels that a finger may move in a tap.
-const SLIP: f64 = 6.0;
 
 /// The canvas that shows the ship.
 pub fn ship(handle: SessionHandle) -> El {
@@ -29,20 +27,20 @@ pub fn ship(handle: SessionHandle) -> El {
     let Some(drawing) = ShipCanvas::begin(canvas.node().unchecked_into(), handle) else {
         return canvas;
     };
-    let kept = StoredValue::new_local(Some(Rc::clone(&drawing)));
-    on_cleanup(move || kept.set_value(None));
+    let shared_drawing = StoredValue::new_local(Some(Rc::clone(&drawing)));
+    on_cleanup(move || shared_drawing.set_value(None));
     follow(move || {
         let perspective = handle.perspective(app);
         let visible = handle.watch(|round| VisibleState::of(round.game(), perspective));
-        let told = describe(&visible);
-        if words.with_untracked(|words| *words != told) {
-            words.set(told);
+        let description = describe(&visible);
+        if words.with_untracked(|words| *words != description) {
+            words.set(description);
         }
         drawing.update(handle, visible);
     });
     let on = |canvas: El, name, act: fn(&ShipCanvas, &web_sys::Event)| {
         canvas.on(name, move |event| {
-            if let Some(drawing) = kept.try_get_value().flatten() {
+            if let Some(drawing) = shared_drawing.try_get_value().flatten() {
                 act(&drawing, &event);
             }
         })
@@ -231,86 +229,6 @@ impl ShipCanvas {
                 frame.ask();
             }
         });
-    }
-
-    fn at(&self, x: i32, y: i32) -> Point {
-        Point::new(f64::from(x), f64::from(y))
-    }
-
-    fn press(&self, event: &web_sys::PointerEvent) {
-        // Without pointer capture a drag ends at the canvas edge, which is acceptable.
-        let _ = self.element.set_pointer_capture(event.pointer_id());
-        let mut touches = self.touches.borrow_mut();
-        if touches.is_empty() {
-            self.slipped.set(0.0);
-        }
-        touches.push((event.pointer_id(), self.at(event.offset_x(), event.offset_y())));
-    }
-
-    /// Handles pointer movement: one pointer drags, two zoom about the point between them.
-    fn slide(&self, event: &web_sys::PointerEvent) {
-        let mut touches = self.touches.borrow_mut();
-        let to = self.at(event.offset_x(), event.offset_y());
-        let finger = touches.iter_mut().find(|(id, _)| *id == event.pointer_id());
-        let Some((_, place)) = finger else { return };
-        let from = std::mem::replace(place, to);
-        self.slipped.set(self.slipped.get() + from.distance(to));
-        if self.slipped.get() < SLIP {
-            return;
-        }
-        let mut controller = self.controller.borrow_mut();
-        let other = touches
-            .iter()
-            .find(|(id, _)| *id != event.pointer_id())
-            .map(|(_, point)| *point);
-        match other {
-            None => controller.drag(to.x - from.x, to.y - from.y, now_ms()),
-            Some(other) if from.distance(other) > 1.0 => {
-                controller.zoom(
-                    to.distance(other) / from.distance(other),
-                    to.towards(other, 0.5),
-                    now_ms(),
-                );
-            }
-            Some(_) => {}
-        }
-        drop(controller);
-        self.ask();
-    }
-
-    fn release(&self, event: &web_sys::PointerEvent, is_tap: bool) {
-        let mut touches = self.touches.borrow_mut();
-        touches.retain(|(id, _)| *id != event.pointer_id());
-        if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
-            let pixel = self.at(event.offset_x(), event.offset_y());
-            if !self.is_walked_to(pixel) {
-                self.controller.borrow_mut().tap();
-            }
-            self.ask();
-        }
-    }
-
-    /// Lets the person at the table walk to the room they tapped, if that is legal. Returns whether they do.
-    fn is_walked_to(&self, pixel: Point) -> bool {
-        let camera = self.controller.borrow().camera(now_ms());
-        let Some(room) = room_at(camera.to_field(pixel, self.size())) else {
-            return false;
-        };
-        self.handle.read(|session| {
-            let walks = session.walk_to(room);
-            if walks {
-                session.request_redraw();
-            }
-            walks
-        })
-    }
-
-    fn wheel(&self, event: &web_sys::WheelEvent) {
-        let factor = (-event.delta_y() / 400.0).clamp(-0.5, 0.5).exp();
-        self.controller
-            .borrow_mut()
-            .zoom(factor, self.at(event.offset_x(), event.offset_y()), now_ms());
-        self.ask();
     }
 }
 
