@@ -1,6 +1,7 @@
 //! An Analyst's memory beyond what it saw.
 
 use super::Segment;
+use super::section::{MemorySection, section};
 use crate::agents::experience::Strategy;
 use crate::game::{Colour, SeatSet, View};
 
@@ -100,5 +101,38 @@ impl AnalystMemory {
     /// Returns the summaries that have words.
     pub(crate) fn written_summaries(&self) -> impl Iterator<Item = &SegmentSummary> {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
+    }
+}
+
+impl AnalystMemory {
+    /// Returns what it holds, for display.
+    pub(super) fn sections(&self) -> Vec<MemorySection> {
+        let strategy = self.strategy.iter();
+        let strategy = strategy.flat_map(|strategy| [strategy.own.clone(), strategy.others.clone()]);
+        let summaries = self.summaries.iter().rev().map(|summary| {
+            let what = if summary.segment.is_meeting {
+                "Meeting"
+            } else {
+                "Tasks"
+            };
+            format!(
+                "{what}, T{} to T{}: {}",
+                summary.segment.from, summary.to, summary.words
+            )
+        });
+        let opinions = self.analysis.iter().map(|opinion| {
+            let of = opinion.of.map_or("The others", Colour::name);
+            format!("{of}: {}", opinion.words)
+        });
+        let plan = self.plan.lines.iter().zip(self.plan.timestep..);
+        vec![
+            section(
+                "Plan",
+                plan.map(|(line, timestep)| format!("T{timestep}: {line}")),
+            ),
+            section("Analysis of the others", opinions),
+            section("Summaries", summaries),
+            section("Strategy learnt from earlier rounds", strategy),
+        ]
     }
 }

@@ -7,6 +7,7 @@ mod analyst;
 mod autopilot;
 mod planner;
 mod recaller;
+mod section;
 mod segment;
 mod talk;
 
@@ -19,6 +20,8 @@ pub use recaller::{
     Suggestion,
 };
 pub(crate) use recaller::{ChoiceSituation, thousandths};
+pub use section::MemorySection;
+pub(crate) use section::section;
 pub use segment::Segment;
 pub use talk::TalkMemory;
 
@@ -51,5 +54,18 @@ impl Memory {
     /// Replaces the mind's part.
     pub(crate) fn with_mind(self, mind: MindMemory) -> Memory {
         Memory { mind, ..self }
+    }
+
+    /// Returns everything in the mind's memory, for display; for minds that think in steps, the latest first.
+    /// Bots have no memory.
+    pub fn sections(&self) -> Vec<MemorySection> {
+        let mut sections = match &self.mind {
+            MindMemory::Nothing => Vec::new(),
+            MindMemory::Planner(memory) => memory.sections(),
+            MindMemory::Recaller(memory) => memory.sections(),
+            MindMemory::Analyst(memory) => memory.sections(),
+        };
+        sections.retain(|section| !section.lines.is_empty());
+        sections
     }
 }

@@ -1,5 +1,7 @@
 //! A Planner's memory.
 
+use super::section::{MemorySection, section};
+
 /// A Planner's memory from turn to turn, in the model's own words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlannerMemory {
@@ -7,4 +9,14 @@ pub struct PlannerMemory {
     pub condensed: String,
     /// The thinking process of the previous turn.
     pub thinking: String,
+}
+
+impl PlannerMemory {
+    /// Returns what it holds, for display.
+    pub(super) fn sections(&self) -> Vec<MemorySection> {
+        vec![
+            section("Condensed memory", [self.condensed.clone()]),
+            section("Thinking process", [self.thinking.clone()]),
+        ]
+    }
 }

@@ -1,6 +1,7 @@
 //! A Recaller's memory beyond what it saw.
 
 use super::Segment;
+use super::section::{MemorySection, section};
 use crate::game::{Room, SeatSet, View};
 
 /// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.
@@ -182,4 +183,58 @@ impl ChoiceSituation {
 /// Converts a similarity to thousandths, since whole numbers can be compared and stored exactly.
 pub(crate) fn thousandths(similarity: f32) -> i16 {
     (similarity.clamp(-1.0, 1.0) * 1_000.0).round() as i16
+}
+
+impl RecallerMemory {
+    /// Returns what it holds, for display, the latest first.
+    pub(super) fn sections(&self) -> Vec<MemorySection> {
+        let mut sections = self.latest.as_ref().map_or_else(Vec::new, Deliberation::sections);
+        let reflections = self.reflections.iter().rev();
+        sections.push(section(
+            "Reflections so far",
+            reflections.map(|reflection| match reflection.response.as_str() {
+                "" => format!("T{}: {}", reflection.timestep, reflection.words),
+                response => format!("T{}: {} → {response}", reflection.timestep, reflection.words),
+            }),
+        ));
+        sections
+    }
+}
+
+impl Deliberation {
+    fn sections(&self) -> Vec<MemorySection> {
+        let when = format!("Thought over at T{}", self.timestep);
+        let mut sections = vec![section(when, [format!("Why: {}.", self.why.describe())])];
+        sections.extend(self.questions.iter().map(|asked| {
+            let facts = asked.facts.iter();
+            let facts = facts.map(|fact| format!("{} · {}", in_parts(fact.similarity), fact.words));
+            let answer = asked.answer.iter().map(|answer| format!("Answer: {answer}"));
+            section(&*asked.question, facts.chain(answer))
+        }));
+        sections.push(section("Reflection", self.reflection.clone()));
+        if let Some(suggestion) = &self.suggestion {
+            let advice = suggestion.advice.clone();
+            let examples = |what: &'static str, example: &Example| {
+                format!(
+                    "{what}, {} alike, score {}: {} → {}",
+                    in_parts(example.similarity),
+                    example.score,
+                    example.reflection,
+                    example.response
+                )
+            };
+            let good = suggestion.good.iter().map(|good| examples("Good", good));
+            let lines = [advice.unwrap_or_else(|| "no useful experience".to_owned())].into_iter();
+            sections.push(section(
+                format!("Suggestion from {} alike experiences", suggestion.found),
+                lines.chain([examples("Bad", &suggestion.bad)]).chain(good),
+            ));
+        }
+        sections
+    }
+}
+
+/// Formats thousandths as a number with two decimals.
+fn in_parts(thousandths: i16) -> String {
+    format!("{:.2}", f32::from(thousandths) / 1_000.0)
 }

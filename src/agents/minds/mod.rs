@@ -6,21 +6,21 @@
 mod analyst;
 mod ask_model;
 mod calls;
-pub(crate) mod memory_sections;
 mod mind;
 mod planner;
 pub mod prompt;
 mod question;
+mod recalled;
 mod recaller;
 pub mod reply;
 mod settings;
 mod talker;
 
 pub use analyst::{Analyst, AnalystSettings};
-pub use memory_sections::{MemorySection, memory_sections, recalled};
 pub use mind::{Mind, MindConfig, MindTools};
 pub use planner::Planner;
 pub use prompt::Recollection;
+pub use recalled::recalled;
 pub use recaller::{Recaller, RecallerSettings};
 pub use settings::{AnalysisTarget, MindPart, MindSettings};
 pub use talker::{Talker, TalkerSettings, TalkerVariant};

@@ -38,7 +38,7 @@ pub async fn list_models(
 }
 
 async fn fetch(http: &'static HttpDialect, access: &Access) -> Result<Vec<String>, LlmError> {
-    let mut url = access.base_url().at("/models");
+    let mut url = access.base_url().at(http.models_path);
     let asked = url.clone();
     url.set_query(http.models_query);
     let request = http.get(&transport::client(), access, url);

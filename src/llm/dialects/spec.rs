@@ -33,6 +33,8 @@ pub struct HttpDialect {
     pub(crate) dialect: Dialect,
     /// The path of completions under the base URL.
     pub(crate) path: &'static str,
+    /// The path of the list of models under the base URL.
+    pub(crate) models_path: &'static str,
     /// The query for the list of models, if one is needed to get the whole list.
     pub(crate) models_query: Option<&'static str>,
     /// Whether a reply can be requested as any JSON object, without a schema.

@@ -21,7 +21,7 @@ const MAX_AT_ONCE: u16 = 1_000;
 /// The options of a study.
 #[derive(Args, Clone, Debug)]
 pub struct StudyArgs {
-    /// The mind on all seats; mixed puts all four minds on the seats in turn
+    /// The mind on all seats; mixed puts all minds on the seats in turn
     #[arg(long, value_name = "WHO", ignore_case = true, value_parser = named(Lineup::all()))]
     pub seats: Lineup,
     /// The base URL of the service, such as `https://api.openai.com/v1`

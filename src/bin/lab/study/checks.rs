@@ -4,7 +4,6 @@ use super::StudyArgs;
 use crate::args::ArgsError;
 use among_agents::agents::minds::{Mind, MindPart};
 use among_agents::game::Discussion;
-use among_agents::llm::Dialect;
 
 impl StudyArgs {
     /// Checks that the options fit together.
@@ -64,7 +63,7 @@ impl StudyArgs {
         let embeddings = self
             .embeddings
             .as_ref()
-            .filter(|_| self.dialect() != Dialect::OpenAi);
+            .filter(|_| !self.dialect().has_embeddings());
         let unspoken = embeddings.map(|_| {
             "--embeddings has no effect: only services with the openai dialect have embeddings.".to_owned()
         });

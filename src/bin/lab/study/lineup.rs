@@ -7,7 +7,7 @@ use among_agents::agents::minds::{Mind, MindPart};
 pub enum Lineup {
     /// The same mind on every seat.
     All(Mind),
-    /// All four minds in turn. They move on by one seat with every round, so that each plays on every seat
+    /// All minds in turn. They move on by one seat with every round, so that each plays on every seat
     /// equally often.
     Mixed,
 }

@@ -24,6 +24,7 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
 pub static HTTP: HttpDialect = HttpDialect {
     dialect: Dialect::Anthropic,
     path: "/messages",
+    models_path: "/models",
     // The default is twenty models per page.
     models_query: Some("limit=1000"),
     has_json_mode: false,

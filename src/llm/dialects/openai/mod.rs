@@ -31,6 +31,7 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
 pub static HTTP: HttpDialect = HttpDialect {
     dialect: Dialect::OpenAi,
     path: "/chat/completions",
+    models_path: "/models",
     models_query: None,
     has_json_mode: true,
     has_embeddings: true,

@@ -4,7 +4,8 @@
 mod exchanges;
 
 use super::page_session::SessionHandle;
-use crate::agents::minds::{MemorySection, Mind, memory_sections, recalled};
+use crate::agents::memory::MemorySection;
+use crate::agents::minds::{Mind, recalled};
 use crate::game::Seat;
 use crate::session::RoundMeasure;
 use crate::settings::Player;
@@ -109,7 +110,7 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
 fn mind(handle: SessionHandle, seat: Seat) -> El {
     let holds = memo(move |_| {
         handle.watch(|round| {
-            let mut holds = memory_sections(round.memory_of(seat));
+            let mut holds = round.memory_of(seat).sections();
             let recalled = recalled(&round.game().view(seat));
             holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
             holds

@@ -38,7 +38,7 @@ pub const OF_A_ROUND: [(&str, &str); 16] = [
 /// The fields of a seat, in order.
 pub const OF_A_SEAT: [(&str, &str); 20] = [
     ("seat", "the player's colour"),
-    ("mind", "planner, talker, recaller or analyst"),
+    ("mind", "its mind, as --seats names it"),
     ("role", "crewmate or impostor"),
     ("persona", "its persona"),
     ("fate", "aboard, killed or ejected"),

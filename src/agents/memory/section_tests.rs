@@ -1,0 +1,104 @@
+//! Tests of what is shown of each mind's memory.
+
+use crate::agents::memory::{
+    AnalystMemory, AnsweredQuestion, DecisionPoint, Deliberation, Example, Memory, MindMemory, Opinion, Plan,
+    PlannerMemory, RecalledFact, RecallerMemory, Reflection, Segment, SegmentSummary, Suggestion,
+};
+use crate::game::Colour;
+
+fn texts(mind: MindMemory) -> String {
+    let memory = Memory::default().with_mind(mind);
+    let sections = memory.sections().into_iter();
+    sections
+        .map(|section| format!("{}:\n  {}\n", section.heading, section.lines.join("\n  ")))
+        .collect()
+}
+
+#[test]
+fn a_planner_holds_a_memory_and_a_plan() {
+    let memory = PlannerMemory {
+        condensed: "Red was in Admin.".to_owned(),
+        thinking: String::new(),
+    };
+    assert_eq!(
+        texts(MindMemory::Planner(Box::new(memory))),
+        "Condensed memory:\n  Red was in Admin.\n"
+    );
+    assert_eq!(texts(MindMemory::Nothing), "");
+}
+
+#[test]
+fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
+    let example = |response: &str, score| Example {
+        reflection: "alone with player 2".to_owned(),
+        response: response.to_owned(),
+        score,
+        similarity: 871,
+    };
+    // The rest of the memory is internal.
+    let memory = RecallerMemory {
+        reflections: vec![Reflection {
+            timestep: 4,
+            words: "Red is near.".to_owned(),
+            response: "I walked to Admin".to_owned(),
+        }],
+        latest: Some(Deliberation {
+            timestep: 4,
+            why: DecisionPoint::Company,
+            questions: vec![AnsweredQuestion {
+                question: "Who is here?".to_owned(),
+                facts: vec![RecalledFact {
+                    words: "T3 Red walked Admin > Storage".to_owned(),
+                    similarity: 634,
+                }],
+                answer: Some("Red.".to_owned()),
+            }],
+            reflection: Some("Red is near.".to_owned()),
+            suggestion: Some(Suggestion {
+                advice: Some("Stay with others.".to_owned()),
+                found: 12,
+                bad: example("I waited", 2),
+                good: vec![example("I left", 998)],
+            }),
+        }),
+        ..RecallerMemory::default()
+    };
+    let told = texts(MindMemory::Recaller(Box::new(memory)));
+    for line in [
+        "Who is here?:\n  0.63 · T3 Red walked Admin > Storage\n  Answer: Red.",
+        "Reflection:\n  Red is near.",
+        "Suggestion from 12 alike experiences:\n  Stay with others.\n  Bad, 0.87 alike, score 2: alone with player 2 → I waited",
+        "Good, 0.87 alike, score 998",
+        "Reflections so far:\n  T4: Red is near. → I walked to Admin",
+    ] {
+        assert!(told.contains(line), "{line}\nis not in\n{told}");
+    }
+}
+
+#[test]
+fn an_analyst_holds_a_plan_opinions_and_summaries() {
+    let memory = AnalystMemory {
+        summaries: vec![SegmentSummary {
+            segment: Segment {
+                from: 1,
+                is_meeting: false,
+            },
+            to: 3,
+            words: "All went apart.".to_owned(),
+        }],
+        analysis: vec![Opinion {
+            of: Some(Colour::Red),
+            words: "an impostor, I think".to_owned(),
+        }],
+        plan: Plan {
+            timestep: 4,
+            lines: vec!["go to Admin".to_owned(), "swipe the card".to_owned()],
+        },
+        ..AnalystMemory::default()
+    };
+    assert_eq!(
+        texts(MindMemory::Analyst(Box::new(memory))),
+        "Plan:\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red: an impostor, I think\n\
+         Summaries:\n  Tasks, T1 to T3: All went apart.\n"
+    );
+}
