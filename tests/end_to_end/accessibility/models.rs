@@ -4,7 +4,7 @@ use super::{Audits, audited, fix_chance};
 use crate::models::minds::read_mind_of;
 use crate::results::play_out;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::CONNECTIONS_PLACE;
+use crate::support::page::CONNECTIONS_STORAGE_KEY;
 use crate::support::world::MODEL;
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ async fn begin(audits: &Audits<'_>, players: &[&str], rules: Value) {
     let (world, page) = (audits.world, audits.page());
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
-    page.keep(CONNECTIONS_PLACE, services).await;
+    page.keep(CONNECTIONS_STORAGE_KEY, services).await;
     let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
     world
         .open_with(json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } }))

@@ -1,11 +1,11 @@
 //! Tests that stored data which cannot be read is set aside and reported once.
 
-use crate::support::page::{CONNECTIONS_PLACE, PEOPLE_PLACE, Page, SETTINGS_PLACE};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, PEOPLE_STORAGE_KEY, Page, SETTINGS_STORAGE_KEY};
 use crate::support::world::scenario;
 use serde_json::json;
 
-const KEYS_PLACE: &str = "among-agents.keys.1";
-const COSTS_PLACE: &str = "among-agents.costs.1";
+const KEYS_STORAGE_KEY: &str = "among-agents.keys.1";
+const COSTS_STORAGE_KEY: &str = "among-agents.costs.1";
 
 /// The text of a notice, over the page or on the open dialog.
 const TOLD: &str =
@@ -43,11 +43,11 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             world.open("").await;
             let damaged = "{\"table\": {\"seats\": [";
             for place in [
-                SETTINGS_PLACE,
-                CONNECTIONS_PLACE,
-                KEYS_PLACE,
-                COSTS_PLACE,
-                PEOPLE_PLACE,
+                SETTINGS_STORAGE_KEY,
+                CONNECTIONS_STORAGE_KEY,
+                KEYS_STORAGE_KEY,
+                COSTS_STORAGE_KEY,
+                PEOPLE_STORAGE_KEY,
             ] {
                 damage(page, place, damaged).await;
             }
@@ -56,15 +56,15 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             until_told(
                 page,
                 "The settings stored in this browser cannot be read",
-                SETTINGS_PLACE,
+                SETTINGS_STORAGE_KEY,
             )
             .await;
             page.press("Dismiss").await;
             page.choose("Speed", "2×").await;
 
             page.press("Connect a model").await;
-            until_told(page, "The connections stored", CONNECTIONS_PLACE).await;
-            until_told(page, "The keys stored", KEYS_PLACE).await;
+            until_told(page, "The connections stored", CONNECTIONS_STORAGE_KEY).await;
+            until_told(page, "The keys stored", KEYS_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Dismiss").await;
             world.enter_service().await;
@@ -73,20 +73,20 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
 
             world.open("").await;
             page.press("Take a seat").await;
-            until_told(page, "The settings for taking a seat stored", PEOPLE_PLACE).await;
+            until_told(page, "The settings for taking a seat stored", PEOPLE_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Set up a table").await;
             page.press("model").await;
-            until_told(page, "The prices and caps stored", COSTS_PLACE).await;
+            until_told(page, "The prices and caps stored", COSTS_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Discard the changes").await;
 
             for place in [
-                SETTINGS_PLACE,
-                CONNECTIONS_PLACE,
-                KEYS_PLACE,
-                COSTS_PLACE,
-                PEOPLE_PLACE,
+                SETTINGS_STORAGE_KEY,
+                CONNECTIONS_STORAGE_KEY,
+                KEYS_STORAGE_KEY,
+                COSTS_STORAGE_KEY,
+                PEOPLE_STORAGE_KEY,
             ] {
                 let aside = kept_at(page, &format!("{place}.aside-1")).await;
                 assert_eq!(aside.as_deref(), Some(damaged), "{place}");

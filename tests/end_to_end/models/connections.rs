@@ -1,7 +1,7 @@
 //! Tests of several connections at one table, and of their costs.
 
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::CONNECTIONS_PLACE;
+use crate::support::page::CONNECTIONS_STORAGE_KEY;
 use crate::support::world::{KEY, MODEL, World, scenario};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ async fn open_table(world: &World, more: Value) {
         { "id": 4, "base_url": world.model.base_url(), "model": "first-model" },
         { "id": 9, "base_url": world.model.base_url(), "model": "second-model", "at_once": 1 },
     ]);
-    world.page.keep(CONNECTIONS_PLACE, services).await;
+    world.page.keep(CONNECTIONS_STORAGE_KEY, services).await;
     let seats = json!([
         { "player": "planner" },
         { "player": "planner", "model": { "service": 9, "temperature": 13 } },

@@ -1,6 +1,6 @@
 //! Tests of lessons: saved, listed, switched off, exported and imported.
 
-use crate::support::page::{CONNECTIONS_PLACE, Page};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
 use crate::support::replies::STRATEGY;
 use crate::support::world::{MODEL, World, scenario};
 use fantoccini::Locator;
@@ -16,7 +16,7 @@ async fn learn(world: &World) -> Vec<String> {
     let page = &world.page;
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
-    page.keep(CONNECTIONS_PLACE, services).await;
+    page.keep(CONNECTIONS_STORAGE_KEY, services).await;
     let seats = ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
     let rules = json!({ "timesteps": 5, "first_kill_cooldown": 4 });
     world

@@ -2,7 +2,7 @@
 
 use crate::results::play_out;
 use crate::support::model_server::{AnsweredRequest, ServerBehaviour};
-use crate::support::page::{CONNECTIONS_PLACE, Page};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
 use crate::support::world::{MODEL, World, scenario};
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ async fn open_minds(world: &World, players: &[&str], rules: Value) {
 async fn open_seats(world: &World, seats: Vec<Value>, rules: Value) {
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
-    world.page.keep(CONNECTIONS_PLACE, services).await;
+    world.page.keep(CONNECTIONS_STORAGE_KEY, services).await;
     let settings = json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } });
     world.open_with(settings).await;
     world.page.press("Table").await;

@@ -2,13 +2,13 @@
 
 use crate::forms::secrets::assert_key_nowhere;
 use crate::support::model_server::ModelServer;
-use crate::support::page::CONNECTIONS_PLACE;
+use crate::support::page::CONNECTIONS_STORAGE_KEY;
 use crate::support::world::{KEY, MODEL, World, scenario};
 use among_agents::llm::Dialect;
 use serde_json::{Value, json};
 
 /// The page's message about a redirect.
-const POINTS_ELSEWHERE: &str = "The service redirects, and nothing was sent there";
+const REDIRECTED: &str = "The service redirects, and nothing was sent there";
 
 /// Returns the form's error message, once there is one.
 async fn complaint(world: &World) -> String {
@@ -27,7 +27,7 @@ async fn stay_where_the_key_belongs(world: &World, dialect: Dialect, paths: [&st
     let other = ModelServer::start().await;
     world.open("").await;
     let service = json!({ "id": 4, "dialect": dialect, "base_url": world.model.base_url(), "model": MODEL });
-    page.keep(CONNECTIONS_PLACE, json!([service])).await;
+    page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
     world.open_table(2, &["planner"]).await;
     page.press("Connect a model").await;
     page.enter("API key", KEY).await;
@@ -39,13 +39,13 @@ async fn stay_where_the_key_belongs(world: &World, dialect: Dialect, paths: [&st
         for button in ["List the models", "Test connection"] {
             page.press(button).await;
             let said = complaint(world).await;
-            assert!(said.contains(POINTS_ELSEWHERE), "{status}, {button}: {said}");
+            assert!(said.contains(REDIRECTED), "{status}, {button}: {said}");
         }
     }
     page.press("Play with one model seat").await;
     page.outcome().await;
     let log = page.log().await.join("\n");
-    assert!(log.contains(POINTS_ELSEWHERE), "{log}");
+    assert!(log.contains(REDIRECTED), "{log}");
     let asked = world.model.recording.all();
     for path in paths {
         assert!(

@@ -1,6 +1,6 @@
 //! Tests of a person's first turns: hints that can be dismissed for good, and the time limit of a turn.
 
-use crate::support::page::PEOPLE_PLACE;
+use crate::support::page::PEOPLE_STORAGE_KEY;
 use crate::support::world::scenario;
 use serde_json::json;
 
@@ -48,8 +48,8 @@ async fn hints_are_put_away_and_time_runs_out() {
 
         // Reading the hint may take any time, so the time limit is set only now.
         let limited = format!(
-            "((kept) => (localStorage.setItem('{PEOPLE_PLACE}', JSON.stringify({{ ...kept, turn_limit: 'ten' }})), true))(
-                JSON.parse(localStorage.getItem('{PEOPLE_PLACE}')))"
+            "((kept) => (localStorage.setItem('{PEOPLE_STORAGE_KEY}', JSON.stringify({{ ...kept, turn_limit: 'ten' }})), true))(
+                JSON.parse(localStorage.getItem('{PEOPLE_STORAGE_KEY}')))"
         );
         let _: bool = page.read(&limited).await;
         page.open(&world.site.address("")).await;

@@ -3,7 +3,7 @@
 
 use crate::people::seat_input::key;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::{CONNECTIONS_PLACE, Page};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
 use crate::support::world::{MODEL, World, scenario};
 use fantoccini::key::Key;
 use serde_json::json;
@@ -18,7 +18,7 @@ async fn begin(world: &World) {
     world.model.answer_as(ServerBehaviour::Hangs);
     world.open("").await;
     let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL });
-    page.keep(CONNECTIONS_PLACE, json!([service])).await;
+    page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
     let seats = ["you", "planner", "you", "bot", "bot"].map(|player| json!({ "player": player }));
     world
         .open_with(json!({ "table": { "seats": seats }, "speed": "faster" }))

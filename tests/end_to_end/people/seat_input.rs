@@ -2,7 +2,7 @@
 
 use crate::people::seat_contents::fix_chance;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::{CONNECTIONS_PLACE, Page, eventually};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page, eventually};
 use crate::support::world::{MODEL, scenario};
 use among_agents::game::Room;
 use among_agents::ship_view::ship::layout::room_rect;
@@ -134,7 +134,7 @@ async fn thinking_models_hold_up_no_key() {
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
-        page.keep(CONNECTIONS_PLACE, json!([service])).await;
+        page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
         // All are asked at the beginning of a timestep, and only the person's own choice ends their turn.
         let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20,
             "turn_order": "simultaneous" });

@@ -1,6 +1,6 @@
 //! Tests of the details under a round's outcome, and of the survey for a person who played with models.
 
-use crate::support::page::{CONNECTIONS_PLACE, Page};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
 use crate::support::seeds::{fix_seed, played};
 use crate::support::world::{MODEL, World, scenario};
 use among_agents::game::{Game, Rules, read_round};
@@ -210,7 +210,7 @@ pub async fn play_out(page: &Page) {
 async fn open_mixed_table(world: &World) {
     world.open("").await;
     let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL }]);
-    world.page.keep(CONNECTIONS_PLACE, services).await;
+    world.page.keep(CONNECTIONS_STORAGE_KEY, services).await;
     let seats =
         json!([{ "player": "bot" }, { "player": "planner" }, { "player": "you" }, { "player": "planner" }]);
     let rules = json!({ "timesteps": 8, "first_kill_cooldown": 3 });

@@ -2,7 +2,7 @@
 
 use crate::support::browser::Browser;
 use crate::support::model_server::ModelServer;
-use crate::support::page::{PATIENCE, PEOPLE_PLACE, Page, SETTINGS_PLACE};
+use crate::support::page::{PATIENCE, PEOPLE_STORAGE_KEY, Page, SETTINGS_STORAGE_KEY};
 use crate::support::site::Site;
 use among_agents::settings::Settings;
 use futures::FutureExt;
@@ -102,9 +102,9 @@ impl World {
         let rules = kept.table.rules.check();
         rules.expect("rules that the page does not mend");
         self.open("").await;
-        self.page.keep(SETTINGS_PLACE, settings).await;
+        self.page.keep(SETTINGS_STORAGE_KEY, settings).await;
         self.page
-            .keep(PEOPLE_PLACE, json!({ "meet_in_rounds": true }))
+            .keep(PEOPLE_STORAGE_KEY, json!({ "meet_in_rounds": true }))
             .await;
         self.page.reload().await;
     }

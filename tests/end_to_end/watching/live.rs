@@ -2,7 +2,7 @@
 
 use crate::people::seat_input::key;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::{CONNECTIONS_PLACE, eventually};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, eventually};
 use crate::support::seeds::{fix_seed, of_a_meeting};
 use crate::support::world::{MODEL, World, scenario};
 use among_agents::game::{Discussion, Event, MeetingTime, Rules, read_round};
@@ -125,7 +125,7 @@ async fn a_person_meets_with_models_in_real_time() {
         world.open("").await;
         let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
             "time_limit_seconds": 300 });
-        page.keep(CONNECTIONS_PLACE, json!([service])).await;
+        page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
         let rules = json!({ "discussion": "live", "discussion_seconds": 900, "ballot_seconds": 300,
             "first_kill_cooldown": 20 });
         let talk = json!({ "pause_seconds": 1, "words_per_second": 9, "calls_a_minute": 120 });

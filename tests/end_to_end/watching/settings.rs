@@ -1,6 +1,6 @@
 //! Tests of address parameters, of settings that survive a reload, and of the controls of a round.
 
-use crate::support::page::{Page, SETTINGS_PLACE};
+use crate::support::page::{Page, SETTINGS_STORAGE_KEY};
 use crate::support::world::{World, scenario};
 
 const FIGURES: &str = "document.querySelector('.outcome-figures').textContent";
@@ -69,7 +69,7 @@ async fn settings_survive_a_reload() {
         page.choose("Seat 7: player", "Random").await;
         world.save().await;
         page.press("Close").await;
-        let kept = format!("localStorage.getItem('{SETTINGS_PLACE}')?.includes('random')");
+        let kept = format!("localStorage.getItem('{SETTINGS_STORAGE_KEY}')?.includes('random')");
         page.until("the table is kept", &kept).await;
         world.enter_service().await;
         page.enter("Seconds to wait for an answer", "75").await;

@@ -28,11 +28,11 @@ pub async fn eventually(what: &str, happened: impl Fn() -> bool) {
 }
 
 /// The storage key of the settings.
-pub const SETTINGS_PLACE: &str = "among-agents.settings.1";
+pub const SETTINGS_STORAGE_KEY: &str = "among-agents.settings.1";
 /// The storage key of the people's settings.
-pub const PEOPLE_PLACE: &str = "among-agents.people.1";
+pub const PEOPLE_STORAGE_KEY: &str = "among-agents.people.1";
 /// The storage key of the connections, without their API keys.
-pub const CONNECTIONS_PLACE: &str = "among-agents.connections.1";
+pub const CONNECTIONS_STORAGE_KEY: &str = "among-agents.connections.1";
 
 /// The page in a browser.
 pub struct Page {
