@@ -265,7 +265,7 @@ async fn failed_connection_tests_are_explained() {
         for (behaviour, words) in [
             (ServerBehaviour::Fails(401), "refused the API key"),
             (ServerBehaviour::Fails(429), "slow down"),
-            (ServerBehaviour::Fails(500), "in trouble"),
+            (ServerBehaviour::Fails(500), "The service failed"),
             (ServerBehaviour::Drops, "No server could be reached"),
             (ServerBehaviour::BreaksOff, "broke off"),
             (ServerBehaviour::Plays, "The model answered"),
