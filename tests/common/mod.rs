@@ -4,6 +4,7 @@
 mod chance;
 mod choosing;
 mod counting;
+mod dry_run;
 pub mod golden;
 mod journal_state;
 mod prompts;
@@ -14,6 +15,7 @@ mod tables;
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
 pub use counting::tally;
+pub use dry_run::estimated;
 pub use journal_state::{Ship, retell};
 pub use prompts::{Prompt, prompts_of_round};
 pub use quick_clock::{PatientClock, QuickClock};

@@ -102,9 +102,7 @@ impl AnalystMemory {
     pub(crate) fn written_summaries(&self) -> impl Iterator<Item = &SegmentSummary> {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
     }
-}
 
-impl AnalystMemory {
     /// Returns what it holds, for display.
     pub(super) fn sections(&self) -> Vec<MemorySection> {
         let strategy = self.strategy.iter();

@@ -140,6 +140,20 @@ impl RecallerMemory {
         }
         self
     }
+
+    /// Returns what it holds, for display, the latest first.
+    pub(super) fn sections(&self) -> Vec<MemorySection> {
+        let mut sections = self.latest.as_ref().map_or_else(Vec::new, Deliberation::sections);
+        let reflections = self.reflections.iter().rev();
+        sections.push(section(
+            "Reflections so far",
+            reflections.map(|reflection| match reflection.response.as_str() {
+                "" => format!("T{}: {}", reflection.timestep, reflection.words),
+                response => format!("T{}: {} → {response}", reflection.timestep, reflection.words),
+            }),
+        ));
+        sections
+    }
 }
 
 impl DecisionPoint {
@@ -183,22 +197,6 @@ impl ChoiceSituation {
 /// Converts a similarity to thousandths, since whole numbers can be compared and stored exactly.
 pub(crate) fn thousandths(similarity: f32) -> i16 {
     (similarity.clamp(-1.0, 1.0) * 1_000.0).round() as i16
-}
-
-impl RecallerMemory {
-    /// Returns what it holds, for display, the latest first.
-    pub(super) fn sections(&self) -> Vec<MemorySection> {
-        let mut sections = self.latest.as_ref().map_or_else(Vec::new, Deliberation::sections);
-        let reflections = self.reflections.iter().rev();
-        sections.push(section(
-            "Reflections so far",
-            reflections.map(|reflection| match reflection.response.as_str() {
-                "" => format!("T{}: {}", reflection.timestep, reflection.words),
-                response => format!("T{}: {} → {response}", reflection.timestep, reflection.words),
-            }),
-        ));
-        sections
-    }
 }
 
 impl Deliberation {

@@ -1,42 +1,27 @@
 //! Tests that the estimate for a table of Analysts makes as many calls as a real round.
 
 use super::table::{mind, stage};
-use among_agents::agents::Agent;
+use crate::common::estimated;
 use among_agents::agents::experience::NoStrategies;
 use among_agents::agents::minds::{Analyst, AnalystSettings};
-use among_agents::game::{Rules, Seat, SeatOverrides};
-use among_agents::llm::{Meter, Metered, Model};
-use among_agents::round::{EstimateModel, NoteKind, Round, dry_run};
+use among_agents::game::{Rules, Seat};
+use among_agents::round::{NoteKind, Round};
 use std::rc::Rc;
 
-fn estimated(seed: u64) -> (Round, u32) {
-    let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
-    let agent = |seat: usize| {
-        let model: Rc<dyn Model> = Rc::new(Metered::new(
-            Rc::new(estimate_model.clone()),
-            Rc::clone(&meter),
-            seat,
-        ));
-        let analyst = Analyst::new(model, Rc::new(NoStrategies), AnalystSettings::default());
-        Some(Rc::new(analyst) as Rc<dyn Agent>)
-    };
-    let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = dry_run(
-        &Rules::paper(),
-        &SeatOverrides::new(),
-        seed,
-        &agents,
-        &estimate_model,
-    )
-    .expect("a table");
-    let calls = meter.total().answers;
-    (round, calls)
+fn analysts(seed: u64) -> (Round, u32) {
+    estimated(seed, |model| {
+        Rc::new(Analyst::new(
+            model,
+            Rc::new(NoStrategies),
+            AnalystSettings::default(),
+        ))
+    })
 }
 
 #[test]
 fn the_estimate_matches_the_calls_of_a_played_round() {
     for seed in 1..=6 {
-        let (round, calls) = estimated(seed);
+        let (round, calls) = analysts(seed);
         let staged = stage(Rules::paper(), seed, AnalystSettings::default(), |mind| mind);
         assert_eq!(
             round.game().journal(),

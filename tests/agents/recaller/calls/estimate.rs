@@ -1,37 +1,23 @@
 //! Tests that the estimate for a table of Recallers makes the documented number of calls.
 
-use among_agents::agents::Agent;
+use crate::common::estimated;
 use among_agents::agents::experience::NoExperience;
 use among_agents::agents::memory::{MindMemory, RecallerMemory};
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::retrieval::LexicalMeasure;
-use among_agents::game::{Rules, Seat, SeatOverrides};
-use among_agents::llm::{Meter, Metered, Model};
-use among_agents::round::{EstimateModel, NoteKind, Round, dry_run};
+use among_agents::game::Seat;
+use among_agents::round::{NoteKind, Round};
 use std::rc::Rc;
 
-fn estimated(seed: u64, settings: RecallerSettings) -> (Round, u32) {
-    let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
-    let agent = |seat: usize| {
-        let model: Rc<dyn Model> = Rc::new(Metered::new(
-            Rc::new(estimate_model.clone()),
-            Rc::clone(&meter),
-            seat,
-        ));
-        let recaller = Recaller::new(model, Rc::new(LexicalMeasure), Rc::new(NoExperience), settings);
-        Some(Rc::new(recaller) as Rc<dyn Agent>)
-    };
-    let agents: Vec<_> = (0..5).map(agent).collect();
-    let round = dry_run(
-        &Rules::paper(),
-        &SeatOverrides::new(),
-        seed,
-        &agents,
-        &estimate_model,
-    )
-    .expect("a table");
-    let calls = meter.total().answers;
-    (round, calls)
+fn recallers(seed: u64, settings: RecallerSettings) -> (Round, u32) {
+    estimated(seed, |model| {
+        Rc::new(Recaller::new(
+            model,
+            Rc::new(LexicalMeasure),
+            Rc::new(NoExperience),
+            settings,
+        ))
+    })
 }
 
 fn mind(round: &Round, seat: Seat) -> &RecallerMemory {
@@ -49,7 +35,7 @@ fn the_estimate_counts_all_calls_at_decision_points_and_one_elsewhere() {
                 lite,
                 ..RecallerSettings::default()
             };
-            let (round, calls) = estimated(seed, settings);
+            let (round, calls) = recallers(seed, settings);
             let choices = round.game().choices().count();
             let seats: Vec<Seat> = Seat::all().take(5).collect();
             // Each decision point leaves a reflection.
