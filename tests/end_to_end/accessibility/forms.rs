@@ -35,7 +35,7 @@ async fn everybody_can_fill_in_the_forms() {
         let services = [4, 5].map(
             |id| json!({ "id": id, "base_url": world.model.base_url(), "model": format!("{MODEL}-{id}") }),
         );
-        page.keep(CONNECTIONS_STORAGE_KEY, json!(services)).await;
+        page.store(CONNECTIONS_STORAGE_KEY, json!(services)).await;
         let players = ["you", "planner", "talker", "recaller", "analyst", "random"];
         let seats = players.map(|player| json!({ "player": player }));
         let rules = json!({ "players": 7, "impostors": 2, "discussion": "live" });
@@ -61,7 +61,7 @@ async fn everybody_can_fill_in_the_forms() {
         page.until_offered("Crewmate").await;
         page.choose("The others", "as at the set table").await;
         audits.audit("taking a seat").await;
-        page.keep(PEOPLE_STORAGE_KEY, json!({ "count": 3, "put_away": ["turn"] }))
+        page.store(PEOPLE_STORAGE_KEY, json!({ "count": 3, "put_away": ["turn"] }))
             .await;
         page.reload().await;
         page.press("Take a seat").await;

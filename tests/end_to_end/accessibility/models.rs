@@ -4,23 +4,18 @@ use super::{Audits, audited, fix_chance};
 use crate::models::minds::read_mind_of;
 use crate::results::play_out;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::CONNECTIONS_STORAGE_KEY;
-use crate::support::world::MODEL;
 use serde_json::{Value, json};
 
 /// Begins a round of these players with a connected service.
 async fn begin(audits: &Audits<'_>, players: &[&str], rules: Value) {
     let (world, page) = (audits.world, audits.page());
-    world.open("").await;
-    let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
-    page.keep(CONNECTIONS_STORAGE_KEY, services).await;
+    world.store_connection(json!({ "at_once": 8 })).await;
     let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
     world
         .open_with(json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } }))
         .await;
     fix_chance(page, "0.37").await;
-    page.press("Table").await;
-    page.press("Play at this table").await;
+    world.play_at_the_table().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,8 +14,7 @@ async fn begin(audits: &Audits<'_>, rules: Value, people: usize) {
         .open_with(json!({ "table": table, "speed": "faster" }))
         .await;
     fix_chance(page, "0.37").await;
-    page.press("Table").await;
-    page.press("Play at this table").await;
+    audits.world.play_at_the_table().await;
     page.until("the round has begun", "document.querySelector('canvas.ship')")
         .await;
 }

@@ -195,8 +195,7 @@ async fn a_table_and_prices_are_as_they_were_when_changes_are_discarded() {
         world
             .open_with(json!({ "table": { "seats": seats }, "speed": "slow" }))
             .await;
-        page.press("Table").await;
-        page.press("Play at this table").await;
+        world.play_at_the_table().await;
         page.until("a round runs", "document.querySelector('[role=log] li')")
             .await;
         page.press("Pause").await;

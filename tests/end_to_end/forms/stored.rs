@@ -7,30 +7,43 @@ use serde_json::json;
 const KEYS_STORAGE_KEY: &str = "among-agents.keys.1";
 const COSTS_STORAGE_KEY: &str = "among-agents.costs.1";
 
+/// All keys under which the page stores something.
+const ALL_KEYS: [&str; 5] = [
+    SETTINGS_STORAGE_KEY,
+    CONNECTIONS_STORAGE_KEY,
+    KEYS_STORAGE_KEY,
+    COSTS_STORAGE_KEY,
+    PEOPLE_STORAGE_KEY,
+];
+
 /// The text of a notice, over the page or on the open dialog.
-const TOLD: &str =
+const NOTICE: &str =
     "(document.querySelector('.dialog[open] .dialog-notice') ?? document.querySelector('.toast'))
     .querySelector('p').textContent";
 
-async fn damage(page: &Page, place: &str, text: &str) {
+async fn damage(page: &Page, key: &str, text: &str) {
     let script = "localStorage.setItem(arguments[0], arguments[1])";
-    let kept = page
+    let stored = page
         .browser
         .client
-        .execute(script, vec![json!(place), json!(text)])
+        .execute(script, vec![json!(key), json!(text)])
         .await;
-    kept.expect("the browser keeps it");
+    stored.expect("the browser stores it");
 }
 
-async fn kept_at(page: &Page, place: &str) -> Option<String> {
-    page.read(&format!("localStorage.getItem('{place}')")).await
+async fn stored_at(page: &Page, key: &str) -> Option<String> {
+    page.read(&format!("localStorage.getItem('{key}')")).await
 }
 
-async fn until_told(page: &Page, words: &str, place: &str) {
-    let says = |words: &str| format!("{TOLD}.includes({})", json!(words));
-    page.until(&format!("{words} are told of"), &says(words)).await;
-    page.until("it is told where they are", &says(&format!("“{place}.aside-1”")))
+async fn until_noticed(page: &Page, words: &str, key: &str) {
+    let includes = |words: &str| format!("{NOTICE}.includes({})", json!(words));
+    page.until(&format!("{words} are in the notice"), &includes(words))
         .await;
+    page.until(
+        "the notice says where they are",
+        &includes(&format!("“{key}.aside-1”")),
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -42,18 +55,12 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             let page = &world.page;
             world.open("").await;
             let damaged = "{\"table\": {\"seats\": [";
-            for place in [
-                SETTINGS_STORAGE_KEY,
-                CONNECTIONS_STORAGE_KEY,
-                KEYS_STORAGE_KEY,
-                COSTS_STORAGE_KEY,
-                PEOPLE_STORAGE_KEY,
-            ] {
-                damage(page, place, damaged).await;
+            for key in ALL_KEYS {
+                damage(page, key, damaged).await;
             }
             // A round that begins at once must not remove the notice sooner than another change would.
             world.open("?watch&speed=slow").await;
-            until_told(
+            until_noticed(
                 page,
                 "The settings stored in this browser cannot be read",
                 SETTINGS_STORAGE_KEY,
@@ -63,8 +70,8 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             page.choose("Speed", "2×").await;
 
             page.press("Connect a model").await;
-            until_told(page, "The connections stored", CONNECTIONS_STORAGE_KEY).await;
-            until_told(page, "The keys stored", KEYS_STORAGE_KEY).await;
+            until_noticed(page, "The connections stored", CONNECTIONS_STORAGE_KEY).await;
+            until_noticed(page, "The keys stored", KEYS_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Dismiss").await;
             world.enter_service().await;
@@ -73,28 +80,22 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
 
             world.open("").await;
             page.press("Take a seat").await;
-            until_told(page, "The settings for taking a seat stored", PEOPLE_STORAGE_KEY).await;
+            until_noticed(page, "The settings for taking a seat stored", PEOPLE_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Set up a table").await;
             page.press("model").await;
-            until_told(page, "The prices and caps stored", COSTS_STORAGE_KEY).await;
+            until_noticed(page, "The prices and caps stored", COSTS_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Discard the changes").await;
 
-            for place in [
-                SETTINGS_STORAGE_KEY,
-                CONNECTIONS_STORAGE_KEY,
-                KEYS_STORAGE_KEY,
-                COSTS_STORAGE_KEY,
-                PEOPLE_STORAGE_KEY,
-            ] {
-                let aside = kept_at(page, &format!("{place}.aside-1")).await;
-                assert_eq!(aside.as_deref(), Some(damaged), "{place}");
+            for key in ALL_KEYS {
+                let aside = stored_at(page, &format!("{key}.aside-1")).await;
+                assert_eq!(aside.as_deref(), Some(damaged), "{key}");
             }
             page.reload().await;
             page.press("Connect a model").await;
             page.until_offered("Test connection").await;
-            assert_eq!(page.read::<String>(TOLD).await, "", "it is not told again");
+            assert_eq!(page.read::<String>(NOTICE).await, "", "there is no second notice");
         },
     )
     .await;

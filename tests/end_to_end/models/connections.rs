@@ -16,7 +16,7 @@ async fn open_table(world: &World, more: Value) {
         { "id": 4, "base_url": world.model.base_url(), "model": "first-model" },
         { "id": 9, "base_url": world.model.base_url(), "model": "second-model", "at_once": 1 },
     ]);
-    world.page.keep(CONNECTIONS_STORAGE_KEY, services).await;
+    world.page.store(CONNECTIONS_STORAGE_KEY, services).await;
     let seats = json!([
         { "player": "planner" },
         { "player": "planner", "model": { "service": 9, "temperature": 13 } },
@@ -96,8 +96,7 @@ async fn bots_take_over_at_the_cap() {
         let page = &world.page;
         open_table(world, json!({ "autopilot": true })).await;
         world.model.answer_as(ServerBehaviour::Wanders);
-        page.press("Table").await;
-        page.press("Play at this table").await;
+        world.play_at_the_table().await;
         page.outcome().await;
         page.press_meter().await;
         page.enter("Tokens", "500").await;

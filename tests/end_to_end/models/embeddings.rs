@@ -22,8 +22,7 @@ async fn play_with_embeddings(world: &World) -> String {
     world
         .open_with(json!({ "speed": "max", "table": { "rules": rules, "seats": seats } }))
         .await;
-    page.press("Table").await;
-    page.press("Play at this table").await;
+    world.play_at_the_table().await;
     page.outcome().await;
     tested
 }

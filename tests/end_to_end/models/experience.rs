@@ -1,8 +1,8 @@
 //! Tests of lessons: saved, listed, switched off, exported and imported.
 
-use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
+use crate::support::page::Page;
 use crate::support::replies::STRATEGY;
-use crate::support::world::{MODEL, World, scenario};
+use crate::support::world::{World, scenario};
 use fantoccini::Locator;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -14,16 +14,13 @@ const EXPORTED: &str = "among-agents-experience.json";
 /// lessons.
 async fn learn(world: &World) -> Vec<String> {
     let page = &world.page;
-    world.open("").await;
-    let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
-    page.keep(CONNECTIONS_STORAGE_KEY, services).await;
+    world.store_connection(json!({ "at_once": 8 })).await;
     let seats = ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
     let rules = json!({ "timesteps": 5, "first_kill_cooldown": 4 });
     world
         .open_with(json!({ "speed": "max", "table": { "rules": rules, "seats": seats } }))
         .await;
-    page.press("Table").await;
-    page.press("Play at this table").await;
+    world.play_at_the_table().await;
     page.outcome().await;
     until_learnt(page).await;
     page.press("See what minds have learnt").await;
@@ -131,8 +128,7 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
         );
         page.press("Close").await;
 
-        page.press("Table").await;
-        page.press("Play at this table").await;
+        world.play_at_the_table().await;
         page.outcome().await;
         until_learnt(page).await;
         let told = world.model.said();

@@ -176,8 +176,7 @@ async fn a_round_in_the_background_goes_on_undisturbed() {
         const CHOICES: u32 = 5 * 20;
         let table = json!({ "rules": rules_without_kills(20), "seats": [] });
         world.open_with(json!({ "table": table, "speed": "slow" })).await;
-        page.press("Table").await;
-        page.press("Play at this table").await;
+        world.play_at_the_table().await;
         page.until_offered("Pause").await;
         hide(world).await;
         // Counts how often the browser runs the page's own timers meanwhile.

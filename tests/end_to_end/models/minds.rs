@@ -2,8 +2,8 @@
 
 use crate::results::play_out;
 use crate::support::model_server::{AnsweredRequest, ServerBehaviour};
-use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
-use crate::support::world::{MODEL, World, scenario};
+use crate::support::page::Page;
+use crate::support::world::{World, scenario};
 use serde_json::{Value, json};
 
 /// Opens the page at a table with these players and a connected service.
@@ -14,13 +14,10 @@ async fn open_minds(world: &World, players: &[&str], rules: Value) {
 
 /// Opens the page at a table with these seats and a connected service.
 async fn open_seats(world: &World, seats: Vec<Value>, rules: Value) {
-    world.open("").await;
-    let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8 }]);
-    world.page.keep(CONNECTIONS_STORAGE_KEY, services).await;
+    world.store_connection(json!({ "at_once": 8 })).await;
     let settings = json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } });
     world.open_with(settings).await;
-    world.page.press("Table").await;
-    world.page.press("Play at this table").await;
+    world.play_at_the_table().await;
 }
 
 /// Opens the panel of the seat with this mind.

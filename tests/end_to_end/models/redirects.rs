@@ -2,8 +2,7 @@
 
 use crate::forms::secrets::assert_key_nowhere;
 use crate::support::model_server::ModelServer;
-use crate::support::page::CONNECTIONS_STORAGE_KEY;
-use crate::support::world::{KEY, MODEL, World, scenario};
+use crate::support::world::{KEY, World, scenario};
 use among_agents::llm::Dialect;
 use serde_json::{Value, json};
 
@@ -25,9 +24,7 @@ async fn complaint(world: &World) -> String {
 async fn stay_where_the_key_belongs(world: &World, dialect: Dialect, paths: [&str; 2]) {
     let page = &world.page;
     let other = ModelServer::start().await;
-    world.open("").await;
-    let service = json!({ "id": 4, "dialect": dialect, "base_url": world.model.base_url(), "model": MODEL });
-    page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
+    world.store_connection(json!({ "dialect": dialect })).await;
     world.open_table(2, &["planner"]).await;
     page.press("Connect a model").await;
     page.enter("API key", KEY).await;

@@ -3,8 +3,8 @@
 
 use crate::people::seat_input::key;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
-use crate::support::world::{MODEL, World, scenario};
+use crate::support::page::Page;
+use crate::support::world::{World, scenario};
 use fantoccini::key::Key;
 use serde_json::json;
 
@@ -16,16 +16,13 @@ const IS_ASKED: &str =
 async fn begin(world: &World) {
     let page = &world.page;
     world.model.answer_as(ServerBehaviour::Hangs);
-    world.open("").await;
-    let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL });
-    page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
+    world.store_connection(json!({})).await;
     let seats = ["you", "planner", "you", "bot", "bot"].map(|player| json!({ "player": player }));
     world
         .open_with(json!({ "table": { "seats": seats }, "speed": "faster" }))
         .await;
     watch_handovers(page).await;
-    page.press("Table").await;
-    page.press("Play at this table").await;
+    world.play_at_the_table().await;
     page.until("the handover is down", IS_DOWN).await;
 }
 

@@ -2,8 +2,8 @@
 
 use crate::people::seat_contents::fix_chance;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page, eventually};
-use crate::support::world::{MODEL, scenario};
+use crate::support::page::{Page, eventually};
+use crate::support::world::scenario;
 use among_agents::game::Room;
 use among_agents::ship_view::ship::layout::room_rect;
 use among_agents::ship_view::{Camera, Size};
@@ -131,10 +131,9 @@ async fn thinking_models_hold_up_no_key() {
         let page = &world.page;
         // The models think until they are told to answer.
         world.model.answer_as(ServerBehaviour::Holds);
-        world.open("").await;
-        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
-            "time_limit_seconds": 300 });
-        page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
+        world
+            .store_connection(json!({ "at_once": 8, "time_limit_seconds": 300 }))
+            .await;
         // All are asked at the beginning of a timestep, and only the person's own choice ends their turn.
         let rules = json!({ "players": 7, "impostors": 2, "button_uses": 0, "first_kill_cooldown": 20,
             "turn_order": "simultaneous" });
@@ -145,8 +144,7 @@ async fn thinking_models_hold_up_no_key() {
             .await;
         let mut took: Vec<f64> = Vec::new();
         for _ in 0..3 {
-            page.press("Table").await;
-            page.press("Play at this table").await;
+            world.play_at_the_table().await;
             page.until("the person is asked", IS_ASKED).await;
             eventually("six models think", || world.model.held() == 6).await;
             // However long this takes, no answer comes before the key press.

@@ -1,6 +1,6 @@
 //! Tests of the details under a round's outcome, and of the survey for a person who played with models.
 
-use crate::support::page::{CONNECTIONS_STORAGE_KEY, Page};
+use crate::support::page::Page;
 use crate::support::seeds::{fix_seed, played};
 use crate::support::world::{MODEL, World, scenario};
 use among_agents::game::{Game, Rules, read_round};
@@ -134,8 +134,7 @@ async fn the_results_of_a_long_round_keep_the_page_responsive() {
         assert!(spoken > 50, "{spoken} speeches are no long round");
         world.open_with(json!({ "speed": "max", "table": { "rules": rules, "seats": [] } })).await;
         fix_seed(page, SEED).await;
-        page.press("Table").await;
-        page.press("Play at this table").await;
+        world.play_at_the_table().await;
         page.outcome().await;
         page.until("what was said has been read", "document.querySelector('.timeline')")
             .await;
@@ -208,16 +207,13 @@ pub async fn play_out(page: &Page) {
 
 /// Opens a table with a person, two models and two bots.
 async fn open_mixed_table(world: &World) {
-    world.open("").await;
-    let services = json!([{ "id": 4, "base_url": world.model.base_url(), "model": MODEL }]);
-    world.page.keep(CONNECTIONS_STORAGE_KEY, services).await;
+    world.store_connection(json!({})).await;
     let seats =
         json!([{ "player": "bot" }, { "player": "planner" }, { "player": "you" }, { "player": "planner" }]);
     let rules = json!({ "timesteps": 8, "first_kill_cooldown": 3 });
     let settings = json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } });
     world.open_with(settings).await;
-    world.page.press("Table").await;
-    world.page.press("Play at this table").await;
+    world.play_at_the_table().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,9 @@
 
 use crate::support::browser::Browser;
 use crate::support::model_server::ModelServer;
-use crate::support::page::{PATIENCE, PEOPLE_STORAGE_KEY, Page, SETTINGS_STORAGE_KEY};
+use crate::support::page::{
+    CONNECTIONS_STORAGE_KEY, PATIENCE, PEOPLE_STORAGE_KEY, Page, SETTINGS_STORAGE_KEY,
+};
 use crate::support::site::Site;
 use among_agents::settings::Settings;
 use futures::FutureExt;
@@ -87,6 +89,25 @@ impl World {
         self.page.open(&self.site.address(parameters)).await;
     }
 
+    /// Opens the page and stores a connection to the model, with these fields besides its address and its
+    /// model's name.
+    pub async fn store_connection(&self, more: Value) {
+        self.open("").await;
+        let mut connection = json!({ "id": 4, "base_url": self.model.base_url(), "model": MODEL });
+        for (field, value) in more.as_object().into_iter().flatten() {
+            connection[field] = value.clone();
+        }
+        self.page
+            .store(CONNECTIONS_STORAGE_KEY, json!([connection]))
+            .await;
+    }
+
+    /// Begins a round at the table that is set, by its form.
+    pub async fn play_at_the_table(&self) {
+        self.page.press("Table").await;
+        self.page.press("Play at this table").await;
+    }
+
     /// Opens the page at a table with this many timesteps and these players on its first seats, at speed Max.
     pub async fn open_table(&self, timesteps: u16, players: &[&str]) {
         let seats: Vec<Value> = players.iter().map(|player| json!({ "player": player })).collect();
@@ -102,9 +123,9 @@ impl World {
         let rules = kept.table.rules.check();
         rules.expect("rules that the page does not mend");
         self.open("").await;
-        self.page.keep(SETTINGS_STORAGE_KEY, settings).await;
+        self.page.store(SETTINGS_STORAGE_KEY, settings).await;
         self.page
-            .keep(PEOPLE_STORAGE_KEY, json!({ "meet_in_rounds": true }))
+            .store(PEOPLE_STORAGE_KEY, json!({ "meet_in_rounds": true }))
             .await;
         self.page.reload().await;
     }

@@ -2,9 +2,9 @@
 
 use crate::people::seat_input::key;
 use crate::support::model_server::ServerBehaviour;
-use crate::support::page::{CONNECTIONS_STORAGE_KEY, eventually};
+use crate::support::page::eventually;
 use crate::support::seeds::{fix_seed, of_a_meeting};
-use crate::support::world::{MODEL, World, scenario};
+use crate::support::world::{World, scenario};
 use among_agents::game::{Discussion, Event, MeetingTime, Rules, read_round};
 use serde_json::json;
 
@@ -122,10 +122,7 @@ async fn a_person_meets_with_models_in_real_time() {
         let page = &world.page;
         // The models think until they are told to answer, and no time limit ends that.
         world.model.answer_as(ServerBehaviour::Holds);
-        world.open("").await;
-        let service = json!({ "id": 1, "base_url": world.model.base_url(), "model": MODEL, "at_once": 8,
-            "time_limit_seconds": 300 });
-        page.keep(CONNECTIONS_STORAGE_KEY, json!([service])).await;
+        world.store_connection(json!({ "at_once": 8, "time_limit_seconds": 300 })).await;
         let rules = json!({ "discussion": "live", "discussion_seconds": 900, "ballot_seconds": 300,
             "first_kill_cooldown": 20 });
         let talk = json!({ "pause_seconds": 1, "words_per_second": 9, "calls_a_minute": 120 });
@@ -133,8 +130,7 @@ async fn a_person_meets_with_models_in_real_time() {
         seats.extend(vec![json!({ "player": "planner" }); 4]);
         let table = json!({ "rules": rules, "seats": seats, "talk": talk });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
-        page.press("Table").await;
-        page.press("Play at this table").await;
+        world.play_at_the_table().await;
         page.until(
             "the person presses the button",
             "[...document.querySelectorAll('.seat-action:enabled')]

@@ -215,8 +215,7 @@ async fn a_table_of_twelve_does_not_grow() {
         let settings = json!({ "speed": "max", "table": { "rules": rules, "seats": [] } });
         world.open_with(settings).await;
         prepare(page).await;
-        page.press("Table").await;
-        page.press("Play at this table").await;
+        world.play_at_the_table().await;
         let speeches = speeches(serde_json::from_value(rules).expect("rules as the page keeps them"));
         measure(page, 10, async |round| play_again(page, round, speeches).await).await;
     })

@@ -70,9 +70,9 @@ impl Page {
     }
 
     /// Replaces the stored settings, which apply from the next load on.
-    pub async fn keep(&self, place: &str, settings: Value) {
+    pub async fn store(&self, key: &str, settings: Value) {
         let script = "localStorage.setItem(arguments[0], arguments[1])";
-        let arguments = vec![json!(place), json!(settings.to_string())];
+        let arguments = vec![json!(key), json!(settings.to_string())];
         let kept = self.browser.client.execute(script, arguments).await;
         kept.expect("the browser keeps settings");
     }
