@@ -21,16 +21,6 @@ const NOTICE: &str =
     "(document.querySelector('.dialog[open] .dialog-notice') ?? document.querySelector('.toast'))
     .querySelector('p').textContent";
 
-async fn damage(page: &Page, key: &str, text: &str) {
-    let script = "localStorage.setItem(arguments[0], arguments[1])";
-    let stored = page
-        .browser
-        .client
-        .execute(script, vec![json!(key), json!(text)])
-        .await;
-    stored.expect("the browser stores it");
-}
-
 async fn stored_at(page: &Page, key: &str) -> Option<String> {
     page.read(&format!("localStorage.getItem('{key}')")).await
 }
@@ -56,7 +46,7 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             world.open("").await;
             let damaged = "{\"table\": {\"seats\": [";
             for key in ALL_KEYS {
-                damage(page, key, damaged).await;
+                page.store_text(key, damaged).await;
             }
             // A round that begins at once must not remove the notice sooner than another change would.
             world.open("?watch&speed=slow").await;

@@ -19,10 +19,7 @@ async fn play_with_embeddings(world: &World) -> String {
     world.save().await;
     let seats = ["recaller", "bot", "bot", "bot", "bot"].map(|player| json!({ "player": player }));
     let rules = json!({ "timesteps": 5, "first_kill_cooldown": 4 });
-    world
-        .open_with(json!({ "speed": "max", "table": { "rules": rules, "seats": seats } }))
-        .await;
-    world.play_at_the_table().await;
+    world.begin_round("max", rules, seats.into()).await;
     page.outcome().await;
     tested
 }

@@ -17,10 +17,7 @@ async fn learn(world: &World) -> Vec<String> {
     world.store_connection(json!({ "at_once": 8 })).await;
     let seats = ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
     let rules = json!({ "timesteps": 5, "first_kill_cooldown": 4 });
-    world
-        .open_with(json!({ "speed": "max", "table": { "rules": rules, "seats": seats } }))
-        .await;
-    world.play_at_the_table().await;
+    world.begin_round("max", rules, seats.into()).await;
     page.outcome().await;
     until_learnt(page).await;
     page.press("See what minds have learnt").await;

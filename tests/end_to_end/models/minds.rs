@@ -15,9 +15,7 @@ async fn open_minds(world: &World, players: &[&str], rules: Value) {
 /// Opens the page at a table with these seats and a connected service.
 async fn open_seats(world: &World, seats: Vec<Value>, rules: Value) {
     world.store_connection(json!({ "at_once": 8 })).await;
-    let settings = json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } });
-    world.open_with(settings).await;
-    world.play_at_the_table().await;
+    world.begin_round("faster", rules, seats).await;
 }
 
 /// Opens the panel of the seat with this mind.

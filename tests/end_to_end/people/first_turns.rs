@@ -48,8 +48,10 @@ async fn hints_are_put_away_and_time_runs_out() {
 
         // Reading the hint may take any time, so the time limit is set only now.
         let limited = format!(
-            "((kept) => (localStorage.setItem('{PEOPLE_STORAGE_KEY}', JSON.stringify({{ ...kept, turn_limit: 'ten' }})), true))(
-                JSON.parse(localStorage.getItem('{PEOPLE_STORAGE_KEY}')))"
+            "((people) => (
+                localStorage.setItem('{PEOPLE_STORAGE_KEY}', JSON.stringify({{ ...people, turn_limit: 'ten' }})),
+                true
+            ))(JSON.parse(localStorage.getItem('{PEOPLE_STORAGE_KEY}')))"
         );
         let _: bool = page.read(&limited).await;
         page.open(&world.site.address("")).await;

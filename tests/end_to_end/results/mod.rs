@@ -208,12 +208,9 @@ pub async fn play_out(page: &Page) {
 /// Opens a table with a person, two models and two bots.
 async fn open_mixed_table(world: &World) {
     world.store_connection(json!({})).await;
-    let seats =
-        json!([{ "player": "bot" }, { "player": "planner" }, { "player": "you" }, { "player": "planner" }]);
+    let seats = ["bot", "planner", "you", "planner"].map(|player| json!({ "player": player }));
     let rules = json!({ "timesteps": 8, "first_kill_cooldown": 3 });
-    let settings = json!({ "speed": "faster", "table": { "rules": rules, "seats": seats } });
-    world.open_with(settings).await;
-    world.play_at_the_table().await;
+    world.begin_round("faster", rules, seats.into()).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -102,6 +102,13 @@ impl World {
             .await;
     }
 
+    /// Opens the page at a table with these rules and these players on its first seats, and begins a round.
+    pub async fn begin_round(&self, speed: &str, rules: Value, seats: Vec<Value>) {
+        let table = json!({ "rules": rules, "seats": seats });
+        self.open_with(json!({ "speed": speed, "table": table })).await;
+        self.play_at_the_table().await;
+    }
+
     /// Begins a round at the table that is set, by its form.
     pub async fn play_at_the_table(&self) {
         self.page.press("Table").await;

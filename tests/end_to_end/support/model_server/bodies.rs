@@ -14,7 +14,11 @@ pub fn completion(text: &str) -> String {
     json!({
         "id": "chatcmpl-1",
         "object": "chat.completion",
-        "choices": [{ "index": 0, "message": { "role": "assistant", "content": text }, "finish_reason": "stop" }],
+        "choices": [{
+            "index": 0,
+            "message": { "role": "assistant", "content": text },
+            "finish_reason": "stop",
+        }],
         "usage": { "prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120 },
     })
     .to_string()

@@ -71,10 +71,18 @@ impl Page {
 
     /// Replaces the stored settings, which apply from the next load on.
     pub async fn store(&self, key: &str, settings: Value) {
+        self.store_text(key, &settings.to_string()).await;
+    }
+
+    /// Replaces what is stored under this key by a text, which need not be readable as settings.
+    pub async fn store_text(&self, key: &str, text: &str) {
         let script = "localStorage.setItem(arguments[0], arguments[1])";
-        let arguments = vec![json!(key), json!(settings.to_string())];
-        let kept = self.browser.client.execute(script, arguments).await;
-        kept.expect("the browser keeps settings");
+        let stored = self
+            .browser
+            .client
+            .execute(script, vec![json!(key), json!(text)])
+            .await;
+        stored.expect("the browser stores it");
     }
 
     /// Plays another round at the same table to its outcome. The round may be over before the test can look.
