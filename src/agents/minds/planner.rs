@@ -3,7 +3,7 @@
 use super::MindSettings;
 use super::ask_model::{MAX_RETRIES, ModelQuestion, ParsedReply};
 use super::prompt::{describe_carried, describe_view, standing_instructions};
-use super::question::SAMPLE_THINKING;
+use super::question::{SAMPLE_DESTINATION, SAMPLE_THINKING};
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
 use crate::agents::{Agent, Choice, Decision, PendingChoice};
@@ -60,19 +60,23 @@ impl Planner {
     }
 }
 
-/// Returns the JSON form of the three parts, for services that support it.
+/// Returns the JSON form of the parts, for services that support it.
 fn reply_form() -> ReplyForm {
     ReplyForm {
         name: "turn".to_owned(),
-        fields: ["memory", "thinking", "action"].map(str::to_owned).into(),
-        instruction: "Write them as one JSON object with the fields memory, thinking and action.".to_owned(),
+        fields: ["memory", "thinking", "destination", "action"]
+            .map(str::to_owned)
+            .into(),
+        instruction: "Write them as one JSON object with the fields memory, thinking, \
+                      destination and action."
+            .to_owned(),
     }
 }
 
 /// The purpose of a Planner's request.
 const TURN: Purpose = Purpose::new(
     "planner turn",
-    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING]),
+    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING, SAMPLE_DESTINATION]),
 );
 
 /// A sample of the first part, as long as models typically write.
@@ -83,15 +87,17 @@ garbage in Storage.";
 
 const FORM: &str = "
 
-Answer in three parts, the first two of at most 80 words each. The action is one of the \
+Answer in four parts, the first two of at most 80 words each. The action is one of the \
 available ones, word for word; after SPEAK and a colon write what you say, after VIEW MONITOR the room.
-[Condensed Memory] what to remember of all turns
+[Condensed Memory] what to remember
 [Thinking Process] what you make of it and will do next
+[Destination] a room, or none
 [Action] one available action
 
 Example:
 [Condensed Memory] T1: I left Cafeteria with Green.
-[Thinking Process] My wiring is in Admin; two are safer than one.
+[Thinking Process] My wiring is in Admin.
+[Destination] Admin
 [Action] MOVE from Cafeteria to Admin";
 
 impl Agent for Planner {
@@ -101,7 +107,7 @@ impl Agent for Planner {
             request: self.request(view, memory),
             question: ExpectedReply::of(view),
             max_retries: MAX_RETRIES,
-            parts: "[Condensed Memory], [Thinking Process] and [Action]",
+            parts: "[Condensed Memory], [Thinking Process], [Destination] and [Action]",
             retries: Rc::default(),
         };
         let (request, retries) = (asking.request.clone(), Rc::clone(&asking.retries));

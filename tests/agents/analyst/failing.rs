@@ -139,7 +139,10 @@ fn a_reply_that_can_be_read_at_the_second_try_is_taken() {
         .pop()
         .expect("a message")
         .content;
-    assert!(last.contains("[Thinking Process] and [Action]"), "{last}");
+    assert!(
+        last.contains("[Thinking Process], [Destination] and [Action]"),
+        "{last}"
+    );
 }
 
 #[test]

@@ -67,6 +67,8 @@ fn in_simultaneous_order_a_timestep_costs_one_answer() {
         turn_order: TurnOrder::Simultaneous,
         timesteps: 3,
         button_uses: 0,
+        // Without a body there is no meeting.
+        first_kill_cooldown: 20,
         ..Rules::paper_seven()
     };
     for asking in [AskPolicy::Ahead, AskPolicy::InTurn] {

@@ -67,7 +67,10 @@ fn the_beginning_of_a_round_is_a_decision_point() {
 #[test]
 fn the_planned_room_is_a_decision_point_but_not_the_way() {
     let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]);
-    let (played, _) = played.turn("First Admin, then on to Storage.", "MOVE from Cafeteria to Admin");
+    let (played, _) = played.turn(
+        "First Admin, then on.\n[Destination] Storage",
+        "MOVE from Cafeteria to Admin",
+    );
     let (played, why) = played.turn("On I go.", "MOVE from Admin to Storage");
     assert_eq!(why, None, "it is on its way");
     let (played, why) = played.turn("Here I am.", STAND);

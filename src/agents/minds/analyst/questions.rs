@@ -7,7 +7,7 @@ use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::prompt::{names, quoted};
-use crate::agents::minds::question::Question;
+use crate::agents::minds::question::{Question, SAMPLE_DESTINATION};
 use crate::game::{Phase, Role, SeatSet, Speech, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
 
@@ -115,11 +115,14 @@ impl FinalCall {
             ),
         };
         let words = format!(
-            "{what} Answer in two parts. The action is one of the available ones, word for word; {speaking}; after VIEW MONITOR the \
-             room.\n[Thinking Process] why, in at most 30 words\n[Action] one available action\n"
+            "{what} Answer in three parts. The action is one of the available ones, word for word; {speaking}; after VIEW MONITOR the \
+             room.\n[Thinking Process] why, in at most 30 words\n[Destination] a room, or none\n[Action] one available action\n"
         );
         Question::new(
-            Purpose::new(purpose, SampleReply::Choice(&[SAMPLE_THINKING])),
+            Purpose::new(
+                purpose,
+                SampleReply::Choice(&[SAMPLE_THINKING, SAMPLE_DESTINATION]),
+            ),
             words,
         )
     }
@@ -130,14 +133,16 @@ const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away
 I go on; with the others about nothing will happen to me in a corridor.";
 
 /// The headings of the choice's parts, in words.
-pub(crate) const PARTS: &str = "[Thinking Process] and [Action]";
+pub(crate) const PARTS: &str = "[Thinking Process], [Destination] and [Action]";
 
 /// Returns the JSON form of the choice, for services that support it.
 pub(crate) fn choice_form() -> ReplyForm {
     ReplyForm {
         name: "choice".to_owned(),
-        fields: ["thinking", "action"].map(str::to_owned).into(),
-        instruction: "Write them as one JSON object with the fields thinking and action.".to_owned(),
+        fields: ["thinking", "destination", "action"].map(str::to_owned).into(),
+        instruction: "Write them as one JSON object with the fields thinking, destination and \
+                      action."
+            .to_owned(),
     }
 }
 

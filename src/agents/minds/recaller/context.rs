@@ -6,7 +6,7 @@ use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{
     Recollection, describe_actions, describe_carried, describe_situation, standing_instructions,
 };
-use crate::agents::minds::question::{Question, SAMPLE_THINKING};
+use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::game::View;
 use crate::llm::{Message, Purpose, ReplyForm, Request, SampleReply};
 use std::fmt::Write;
@@ -58,7 +58,11 @@ impl RecallerContext {
     /// Asks for the action, with the seat's thoughts on the moment.
     pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
         let (form, field, sample) = match self.has_chain_of_thought {
-            true => (STEP_BY_STEP, &["thinking", "action"][..], &[SAMPLE_THINKING][..]),
+            true => (
+                STEP_BY_STEP,
+                &["thinking", "destination", "action"][..],
+                &[SAMPLE_THINKING, SAMPLE_DESTINATION][..],
+            ),
             false => (AT_ONCE, &["action"][..], &[][..]),
         };
         let purpose = Purpose::new("recaller action", SampleReply::Choice(sample));
@@ -90,7 +94,7 @@ impl RecallerContext {
     /// Returns the headings of the answer's parts, in words.
     pub(crate) fn parts(&self) -> &'static str {
         match self.has_chain_of_thought {
-            true => "[Thinking Process] and [Action]",
+            true => "[Thinking Process], [Destination] and [Action]",
             false => "[Action]",
         }
     }
@@ -124,14 +128,16 @@ fn describe_mind(memory: &RecallerMemory, now: u16) -> String {
 
 const STEP_BY_STEP: &str = "
 
-Answer in two parts. Think step by step first, in at most 100 words: what you know, what each choice leads to, which is best. The \
+Answer in three parts. Think step by step first, in at most 100 words: what you know, what each choice leads to, which is best. The \
 action is one of the available ones, word for word; after SPEAK and a colon write what you say, two short sentences at most, after \
 VIEW MONITOR the room. Of what you write others hear only that.
 [Thinking Process] your thoughts, step by step
+[Destination] a room, or none
 [Action] one available action
 
 Example:
 [Thinking Process] My wiring is in Admin. Green goes there too, and two are safer than one.
+[Destination] Admin
 [Action] MOVE from Cafeteria to Admin";
 
 const AT_ONCE: &str = "

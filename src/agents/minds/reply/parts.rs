@@ -1,4 +1,4 @@
-//! Splits a reply into its memory, thinking and action.
+//! Splits a reply into its memory, thinking, destination and action.
 
 use crate::llm::json;
 use serde_json::Value;
@@ -8,6 +8,8 @@ use serde_json::Value;
 pub(crate) struct ReplyParts {
     pub(crate) memory: String,
     pub(crate) thinking: String,
+    /// The room where the seat wants to be.
+    pub(crate) destination: String,
     pub(crate) action: ActionText,
 }
 
@@ -61,6 +63,7 @@ fn json_parts(reply: &str) -> Option<ReplyParts> {
     Some(ReplyParts {
         memory: find(&["memory"]).unwrap_or_default(),
         thinking: find(&["think", "thought", "plan", "reason"]).unwrap_or_default(),
+        destination: find(&["destination"]).unwrap_or_default(),
         action: ActionText {
             text: find(&["action", "choice", "vote"])
                 .or_else(|| words.clone())
@@ -75,6 +78,7 @@ fn json_parts(reply: &str) -> Option<ReplyParts> {
 enum Header {
     Memory,
     Thinking,
+    Destination,
     Action,
 }
 
@@ -113,7 +117,12 @@ fn headed_parts(reply: &str) -> ReplyParts {
     if under.is_none() && !begins_as_json(reply) {
         parts.action.text = reply.trim().to_owned();
     }
-    for part in [&mut parts.memory, &mut parts.thinking, &mut parts.action.text] {
+    for part in [
+        &mut parts.memory,
+        &mut parts.thinking,
+        &mut parts.destination,
+        &mut parts.action.text,
+    ] {
         *part = part.trim().to_owned();
     }
     parts
@@ -124,6 +133,7 @@ fn add_to(parts: &mut ReplyParts, under: Option<Header>, line: &str) {
     let part = match under {
         Some(Header::Memory) => &mut parts.memory,
         Some(Header::Thinking) => &mut parts.thinking,
+        Some(Header::Destination) => &mut parts.destination,
         Some(Header::Action) => &mut parts.action.text,
         None => return,
     };
@@ -133,15 +143,19 @@ fn add_to(parts: &mut ReplyParts, under: Option<Header>, line: &str) {
     part.push_str(line.trim());
 }
 
-/// Finds a header in brackets within a line of memory or thinking. Returns the text before it, the header,
+/// Finds a header in brackets within a line of memory, thinking or destination. Returns the text before it, the header,
 /// and the text after it.
 fn marked_header_within(line: &str, under: Option<Header>) -> Option<(&str, Header, &str)> {
-    const MARKED: [(&str, Header); 3] = [
+    const MARKED: [(&str, Header); 4] = [
         ("[condensed memory]", Header::Memory),
         ("[thinking process]", Header::Thinking),
+        ("[destination]", Header::Destination),
         ("[action]", Header::Action),
     ];
-    if !matches!(under, Some(Header::Memory | Header::Thinking)) {
+    if !matches!(
+        under,
+        Some(Header::Memory | Header::Thinking | Header::Destination)
+    ) {
         return None;
     }
     // Lower-casing only ASCII letters keeps every byte offset.
@@ -168,13 +182,14 @@ fn begins_as_json(reply: &str) -> bool {
 
 /// Returns a header at the start of a line, and the rest.
 fn header_in(line: &str, under: Option<Header>) -> Option<(Header, &str)> {
-    const HEADERS: [(&str, Header); 9] = [
+    const HEADERS: [(&str, Header); 10] = [
         ("condensed memory", Header::Memory),
         ("memory", Header::Memory),
         ("thinking process", Header::Thinking),
         ("thinking", Header::Thinking),
         ("thought process", Header::Thinking),
         ("thoughts", Header::Thinking),
+        ("destination", Header::Destination),
         ("chosen action", Header::Action),
         ("final action", Header::Action),
         ("action", Header::Action),

@@ -20,7 +20,7 @@ pub struct MindReply {
     pub thinking: String,
     /// The chosen action.
     pub action: Action,
-    /// The seat's destination: the last room named in the thinking.
+    /// The room where the seat wants to be, if the reply's destination names one.
     pub destination: Option<Room>,
     /// What was removed or cut off, in one plain sentence.
     pub remark: Option<String>,
@@ -39,6 +39,7 @@ impl ExpectedReply {
         let ReplyParts {
             memory,
             thinking,
+            destination,
             action,
         } = split(&read);
         let action = find_action(self, &action)?;
@@ -56,7 +57,7 @@ impl ExpectedReply {
         };
         Ok(MindReply {
             memory: tidied(&memory),
-            destination: last_named(&tidied(&thinking)),
+            destination: room_in(&tidied(&destination)),
             thinking: tidied(&thinking),
             action,
             remark,
@@ -64,12 +65,13 @@ impl ExpectedReply {
     }
 }
 
-/// Returns the last room that a text names.
-fn last_named(text: &str) -> Option<Room> {
-    let named = Room::ALL
+/// Returns the room that a destination names. A text that names no room or several is no destination.
+fn room_in(destination: &str) -> Option<Room> {
+    let destination = destination.to_ascii_lowercase();
+    let mut named = Room::ALL
         .into_iter()
-        .filter_map(|room| Some((text.rfind(room.name())?, room)));
-    named.max_by_key(|&(at, _)| at).map(|(_, room)| room)
+        .filter(|room| destination.contains(&room.name().to_ascii_lowercase()));
+    named.next().filter(|_| named.next().is_none())
 }
 
 #[cfg(test)]
@@ -116,11 +118,11 @@ mod tests {
     }
 
     #[test]
-    fn the_three_parts_are_read() {
+    fn the_parts_are_read() {
         let reply = in_security()
             .0
             .read(
-                "[Condensed Memory] Red was here.\nAlone.\n[Thinking Process] I go to Reactor.\n[Action] MOVE from Security to Reactor",
+                "[Condensed Memory] Red was here.\nAlone.\n[Thinking Process] I go to Reactor.\n[Destination] Reactor\n[Action] MOVE from Security to Reactor",
             )
             .expect("readable");
         assert_eq!(reply.memory, "Red was here.\nAlone.");
@@ -130,14 +132,36 @@ mod tests {
     }
 
     #[test]
-    fn the_three_parts_are_read_from_one_line() {
+    fn the_parts_are_read_from_one_line() {
         let reply = in_security()
             .0
-            .read("[Condensed Memory] Red was here. **[Thinking Process]** I go on. [Action] MOVE from Security to Reactor")
+            .read("[Condensed Memory] Red was here. **[Thinking Process]** I go on. [Destination] Upper Engine. [Action] MOVE from Security to Reactor")
             .expect("readable");
         assert_eq!(reply.memory, "Red was here.");
         assert_eq!(reply.thinking, "I go on.");
+        assert_eq!(reply.destination, Some(Room::UpperEngine));
         assert_eq!(Ok(reply.action), walk(Room::Reactor));
+    }
+
+    #[test]
+    fn only_the_destination_part_names_a_destination() {
+        let destination = |text: &str| in_security().0.read(text).map(|reply| reply.destination);
+        for (text, room) in [
+            ("[Thinking Process] To Reactor, then Admin.\n[Action] 2", None),
+            ("[Destination] none\n[Action] 2", None),
+            ("[Destination] Admin or Storage\n[Action] 2", None),
+            (
+                "**Destination**: the lower engine\n**Action**: 2",
+                Some(Room::LowerEngine),
+            ),
+            (
+                "{\"thinking\": \"Admin\", \"destination\": \"Storage\", \"action\": 2}",
+                Some(Room::Storage),
+            ),
+            ("{\"destination\": \"\", \"action\": 2}", None),
+        ] {
+            assert_eq!(destination(text), Ok(room), "{text}");
+        }
     }
 
     #[test]
