@@ -9,6 +9,7 @@ pub mod baseline;
 mod co_presence;
 mod lie_reason;
 mod mean_std;
+mod player_kinds;
 mod statement_check;
 mod survey;
 mod suspects;
@@ -16,6 +17,9 @@ mod talk;
 mod truthfulness;
 
 pub use mean_std::{Hundredths, MeanStd};
+pub use player_kinds::{
+    NamedPlayerKind, model_players, other_players, player_kind, player_kind_name, player_kinds, player_name,
+};
 pub use statement_check::{SpeechPart, StatementCheck, Utterance};
 pub use survey::{Guess, PlayerKind, Rating, Survey};
 pub use suspects::{Suspected, Suspects};

@@ -1,7 +1,8 @@
 //! The table that people join: who plays the other seats, and which seats the people get.
 
+use super::SetupError;
 use crate::agents::minds::Mind;
-use crate::game::{Discussion, Role, Rules, TurnOrder};
+use crate::game::{Discussion, Game, Role, Rules, TurnOrder};
 use crate::settings::{PeopleSettings, Player, TableSettings};
 
 /// The players on the other seats of a table that people join.
@@ -37,13 +38,17 @@ impl OtherPlayers {
 
 /// Returns the table that these people join. Each takes the side in `sides`; `None` draws the role at random.
 /// `draw` returns a random number below its argument.
+///
+/// # Errors
+/// [`SetupError`] if the table cannot be played, for example because more people want to be impostors than
+/// its rules have.
 pub fn joined_table(
     configured: &TableSettings,
     others: OtherPlayers,
     people: &PeopleSettings,
     sides: [Option<Role>; PeopleSettings::MAX],
     draw: impl FnMut(usize) -> usize,
-) -> TableSettings {
+) -> Result<TableSettings, SetupError> {
     let of_bots = TableSettings::of_bots(Rules::paper());
     let mut table = match others {
         OtherPlayers::Bots => of_bots,
@@ -67,7 +72,9 @@ pub fn joined_table(
     for ((at, person), side) in places.into_iter().zip(&people.people).zip(sides) {
         table.add_person(at, side, person.colour);
     }
-    table
+    // Nothing that makes a table unplayable depends on the seed.
+    Game::new(table.rules.clone(), 0, &table.cast())?;
+    Ok(table)
 }
 
 /// Returns the seats of the people in order: seats configured for people first, then random ones, because

@@ -1,6 +1,6 @@
 //! The round in play at a table.
 
-use super::{ModelClients, People, SetupError};
+use super::{ModelClients, People, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
 use crate::game::{Game, Outcome, Perspective, Phase, Seat, SeatSet};
@@ -9,8 +9,9 @@ use crate::round::{
     AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
-use futures::future::{AbortHandle, LocalBoxFuture, abortable};
+use futures::future::{AbortHandle, LocalBoxFuture, abortable, join_all, pending, select};
 use std::cell::{Cell, RefCell};
+use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -43,6 +44,8 @@ pub struct Session {
 pub enum SessionChange {
     /// Something must be redrawn.
     Changed,
+    /// The time left for a person's turn has changed.
+    TurnTime,
     /// The round is over.
     Over(Outcome),
 }
@@ -62,7 +65,7 @@ pub struct SessionSetup {
     pub people: Option<People>,
     /// The state of the network connection.
     pub network: Rc<Network>,
-    /// The initial speed.
+    /// The initial speed, unless people play who could not follow it.
     pub speed: Speed,
     /// When models are asked.
     pub asking: AskPolicy,
@@ -95,7 +98,13 @@ impl Session {
             .collect::<Option<Vec<_>>>()
             .ok_or(SetupError::NoModel)?;
         let controls = Controls {
-            playback: Rc::new(Playback::new(speed, false)),
+            playback: Rc::new(Playback::new(
+                match people.is_some() {
+                    true => speed.for_people(),
+                    false => speed,
+                },
+                false,
+            )),
             audience: people.as_ref().map(|people| Rc::clone(&people.hot_seat)),
             ..Controls::default()
         };
@@ -111,13 +120,7 @@ impl Session {
             asking,
             listen,
         ));
-        let playing = Box::pin(async move {
-            // The listener is set up before the round starts.
-            clock.sleep(Duration::ZERO).await;
-            // Aborting the future is how a round is stopped.
-            let _ = playing.await;
-        });
-        let session = Session {
+        let session = Rc::new(Session {
             round,
             playback,
             takeover,
@@ -130,8 +133,15 @@ impl Session {
             states,
             notify,
             abort,
-        };
-        Ok((Rc::new(session), playing))
+        });
+        let timing = time_turns(&session, Rc::clone(&clock));
+        let playing = Box::pin(async move {
+            // The listener is set up before the round starts.
+            clock.sleep(Duration::ZERO).await;
+            // Aborting the future is how a round is stopped. The timing never ends by itself.
+            select(pin!(playing), timing).await;
+        });
+        Ok((session, playing))
     }
 
     /// Notifies the listener that something must be redrawn, although nothing happened in the round.
@@ -210,6 +220,26 @@ impl Session {
         }
     }
 
+    /// Returns the time left for the turn of the person who is to choose. `None` while nobody is, in a live
+    /// discussion, which has a clock of its own, and if turns have no time limit.
+    pub fn turn_time_left(&self) -> Option<Duration> {
+        let timer = self.people.as_ref()?.timer.as_ref()?;
+        self.chooser_under_time_limit().map(|_| timer.left())
+    }
+
+    /// Returns the person who is to choose, except in a live discussion.
+    fn chooser_under_time_limit(&self) -> Option<Seat> {
+        let is_live = self.with(|round| round.game().phase() == Phase::Chat);
+        TurnStatus::of(self).chooser().filter(|_| !is_live)
+    }
+
+    /// Lets model clients ask again whose services failed while the network was gone.
+    pub fn network_returned(&self) {
+        // Failures without a network say nothing about the service.
+        self.clients.all().for_each(|client| client.breaker.try_again());
+        self.request_redraw();
+    }
+
     /// Returns who plays the seat.
     pub fn player_of(&self, seat: Seat) -> Player {
         self.table.seats[seat.index()].player
@@ -270,6 +300,39 @@ fn listener(
             _ => SessionChange::Changed,
         });
     }
+}
+
+/// Times the turns of the people at the table, if their turns have a time limit. Time stands still while the
+/// round is paused and while the person is not the one to choose, for example before they have the device.
+fn time_turns(session: &Rc<Session>, clock: Rc<dyn Clock>) -> LocalBoxFuture<'static, ()> {
+    let timed = session
+        .people
+        .as_ref()
+        .and_then(|people| Some((people, people.timer.as_ref()?)));
+    let Some((people, timer)) = timed else {
+        return Box::pin(pending());
+    };
+    let timings = people.seated.iter().map(|seated| {
+        let (seat, person) = (seated.seat, Rc::clone(&seated.person));
+        let (timer, clock) = (Rc::clone(timer), Rc::clone(&clock));
+        let notify = Rc::clone(&session.notify);
+        // Holding the session itself would keep its round going.
+        let session = Rc::downgrade(session);
+        async move {
+            let is_held = || {
+                session.upgrade().is_none_or(|session| {
+                    session.playback.is_paused() || session.chooser_under_time_limit() != Some(seat)
+                })
+            };
+            timer
+                .run(&person, &*clock, is_held, || notify(SessionChange::TurnTime))
+                .await;
+        }
+    });
+    let timings = join_all(timings);
+    Box::pin(async move {
+        timings.await;
+    })
 }
 
 fn agent(

@@ -37,6 +37,14 @@ impl Speed {
         }
     }
 
+    /// Returns the speed for a round with people, who cannot follow the maximum speed.
+    pub const fn for_people(self) -> Speed {
+        match self {
+            Speed::Max => Speed::Normal,
+            speed => speed,
+        }
+    }
+
     /// Returns the name used in addresses and settings.
     pub const fn name(self) -> &'static str {
         match self {

@@ -15,7 +15,7 @@ fn people(count: usize) -> PeopleSettings {
 }
 
 fn join(configured: &TableSettings, others: OtherPlayers, people: &PeopleSettings) -> TableSettings {
-    joined_table(configured, others, people, NO_SIDES, |_| 0)
+    joined_table(configured, others, people, NO_SIDES, |_| 0).expect("it can be played")
 }
 
 #[test]
@@ -78,6 +78,20 @@ fn each_person_has_the_chosen_side() {
     let table = joined_table(&configured, OtherPlayers::Bots, &people(2), sides, |free| {
         free - 1
     });
+    let table = table.expect("it can be played");
     let roles = table.peoples_seats().map(|at| table.seats[at].overrides.role);
     assert_eq!(roles.collect::<Vec<_>>(), [None, Some(Role::Impostor)]);
+}
+
+#[test]
+fn more_impostors_than_the_rules_have_are_refused() {
+    let sides = [Some(Role::Impostor); PeopleSettings::MAX];
+    let table = joined_table(
+        &TableSettings::default(),
+        OtherPlayers::Bots,
+        &people(2),
+        sides,
+        |_| 0,
+    );
+    assert!(table.is_err());
 }

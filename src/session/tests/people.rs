@@ -4,7 +4,7 @@ use super::*;
 use crate::agents::minds::Mind;
 use crate::clock::Clock;
 use crate::game::{Action, Perspective, Role, Room, Seat, Speech};
-use crate::round::SeatState;
+use crate::round::{SeatState, TurnTimer};
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
 use std::time::Duration;
 
@@ -176,4 +176,55 @@ fn models_stay_hidden_from_people_until_they_have_guessed() {
     assert_eq!(session.shown_state_of(seat(1)), SeatState::Idle);
     session.end_guessing();
     assert_eq!(shown_player(&session, seat(1)), "first · Planner");
+}
+
+/// Lets a person who never acts play with ten seconds for each turn. Returns how often the listener was told
+/// that the time left has changed.
+fn time_changes(world: &TestEnvironment, pauses: bool) -> (Rc<Session>, u32) {
+    let table = table_with(1);
+    let mut people = people(&table).expect("a person sits there");
+    people.timer = Some(Rc::new(TurnTimer::of(Duration::from_secs(10))));
+    let changes = Rc::new(Cell::new(0));
+    let counted = Rc::clone(&changes);
+    let notify = move |change| {
+        if change == SessionChange::TurnTime {
+            counted.set(counted.get() + 1);
+        }
+    };
+    let setup = world.setup(&table, Some(people));
+    let begun = Session::begin(setup, Rc::new(world.clock.clone()), Rc::new(notify));
+    let (session, playing) = begun.expect("the table can be played");
+    if pauses {
+        session.playback.pause();
+    }
+    world.clock.run_until(async {
+        let an_hour = world.clock.sleep(Duration::from_secs(3_600));
+        futures::future::select(playing, Box::pin(an_hour)).await;
+    });
+    (session, changes.get())
+}
+
+#[test]
+fn the_session_ends_the_turns_of_a_person_who_lets_the_time_run_out() {
+    let (session, changes) = time_changes(&world(), false);
+    assert!(session.with(|round| round.game().outcome().is_some()));
+    assert!(changes >= 100, "{changes}");
+    assert_eq!(session.turn_time_left(), None, "the round is over");
+}
+
+#[test]
+fn time_stands_still_while_the_round_is_paused() {
+    let (session, changes) = time_changes(&world(), true);
+    assert!(session.with(|round| round.game().outcome().is_none()));
+    assert_eq!(changes, 0);
+}
+
+#[test]
+fn rounds_with_people_begin_no_faster_than_they_can_follow() {
+    let world = world();
+    when_asked(&world, 1, |session| {
+        assert_eq!(session.playback.speed(), Speed::Normal)
+    });
+    let session = world.play(&table(Player::Bot));
+    assert_eq!(session.playback.speed(), Speed::Max);
 }

@@ -8,7 +8,7 @@ pub use player::Player;
 pub use seat::{ModelChoice, SeatSettings, Temperature};
 
 use super::{PeopleSettings, ServiceId};
-use crate::agents::minds::TalkerSettings;
+use crate::agents::minds::{Mind, TalkerSettings};
 use crate::game::{Colour, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use serde::{Deserialize, Serialize};
 
@@ -149,6 +149,26 @@ impl TableSettings {
         named.for_each(|seat| seat.model = ModelChoice::default());
     }
 
+    /// Lets the model of this service play the first seat, or every seat if `whole_table` is set. Seats that
+    /// already ask it keep their mind. If any does, the first seat stays as it is. `first` is the first of
+    /// the connected services.
+    pub fn assign_service(&mut self, id: ServiceId, first: Option<ServiceId>, whole_table: bool) {
+        // A seat that names no service uses the first one, so the name is left out if this is the first.
+        let named = (first != Some(id)).then_some(id);
+        let asks =
+            |seat: &SeatSettings| seat.player.asks_a_model() && seat.model.service.or(first) == Some(id);
+        let already = self.seats.iter().any(asks);
+        for (at, seat) in self.seats.iter_mut().enumerate() {
+            if !asks(seat) && (whole_table || (at == 0 && !already)) {
+                if !seat.player.asks_a_model() {
+                    seat.player = Player::Model(Mind::Planner);
+                }
+                seat.model.service = named;
+                seat.model.name.clear();
+            }
+        }
+    }
+
     /// Returns whether any seat asks the connected model.
     pub fn asks_a_model(&self) -> bool {
         self.seats.iter().any(|seat| seat.player.asks_a_model())
@@ -167,6 +187,30 @@ mod tests {
         assert!(table.autopilot);
         let table = table.by_preset(Rules::paper_seven());
         assert_eq!(table, TableSettings::of_bots(Rules::paper_seven()));
+    }
+
+    #[test]
+    fn a_service_is_assigned_to_one_seat_or_to_all() {
+        let (first, second) = (ServiceId(1), ServiceId(2));
+        let planner = Player::Model(Mind::Planner);
+        let players = |table: &TableSettings| table.seats.iter().map(|seat| seat.player).collect::<Vec<_>>();
+        let services = |table: &TableSettings| {
+            table
+                .seats
+                .iter()
+                .map(|seat| seat.model.service)
+                .collect::<Vec<_>>()
+        };
+        let mut table = TableSettings::of_bots(Rules::paper());
+        table.assign_service(first, Some(first), false);
+        assert_eq!(players(&table)[..2], [planner, Player::Bot]);
+        assert_eq!(services(&table), [None; 5], "the first service needs no name");
+        table.seats[0].player = Player::Model(Mind::Talker);
+        table.assign_service(first, Some(first), false);
+        assert_eq!(players(&table)[..2], [Player::Model(Mind::Talker), Player::Bot]);
+        table.assign_service(second, Some(first), true);
+        assert_eq!(players(&table)[..2], [Player::Model(Mind::Talker), planner]);
+        assert_eq!(services(&table), [Some(second); 5]);
     }
 
     #[test]

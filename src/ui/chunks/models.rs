@@ -4,7 +4,7 @@ use super::{ChunkLoadError, ChunkSlot, ModelSetupError, ServiceError, chunk_func
 use crate::clock::{BrowserClock, within};
 use crate::game::Seat;
 use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
-use crate::session::{ModelClients, connection};
+use crate::session::{ModelClients, Session, connection, learn_from};
 use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use crate::ui::dom::El;
 use crate::ui::forms::connect::redirect::{self, SignInFailure};
@@ -164,7 +164,16 @@ chunk_functions! { models:
         Ok(place.build(|| minds::minds(handle)))
     }
 
-    /// Builds the message about learning from a finished round, and starts the learning.
+    /// Lets the minds of a finished round learn from it.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded.
+    pub async fn learn(session: Rc<Session>) -> Result<(), ChunkLoadError> {
+        learn_from(&session, &experience(), || js_sys::Date::now() as u64).await;
+        Ok(())
+    }
+
+    /// Builds the message about learning from a finished round.
     ///
     /// # Errors
     /// As [`troubles`].

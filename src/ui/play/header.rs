@@ -78,7 +78,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
                 .attr("role", "status")
                 .words(called_out),
         )
-        .children(time(handle, status))
+        .children(time(handle))
         .child(el("p").class("seat-tasks quiet").words(tasks))
 }
 

@@ -1,6 +1,6 @@
 //! The contents of the form for joining a round.
 
-use crate::game::{Game, Role};
+use crate::game::Role;
 use crate::session::{OtherPlayers, joined_table};
 use crate::settings::{BrowserStorage, PeopleSettings};
 use crate::ui::state::AppState;
@@ -45,10 +45,8 @@ impl JoinForm {
         let sides = self.sides.map(|side| side.get_untracked());
         let draw = |count: usize| (js_sys::Math::random() * count as f64) as usize;
         let (others, people) = (self.others.get_untracked(), self.settings.get_untracked());
-        let table = joined_table(&configured, others, &people, sides, draw);
-        // Starting would fail with the same error, but behind this dialog.
-        match Game::new(table.rules.clone(), 0, &table.cast()) {
-            Ok(_) => {
+        match joined_table(&configured, others, &people, sides, draw) {
+            Ok(table) => {
                 self.refusal.set(String::new());
                 app.begin(&table);
             }

@@ -2,17 +2,15 @@
 
 use super::{OpenPage, SurveyPage, onward, survey_title, who};
 use crate::game::{Colour, Seat};
-use crate::lab::{Guess, PlayerKind, Survey};
-use crate::session::describe_player;
-use crate::settings::Player;
+use crate::lab::{Guess, NamedPlayerKind, Survey, other_players, player_kind, player_kinds};
 use crate::ui::dom::{El, el, is_ticked};
-use crate::ui::round::{PageSession, SessionHandle};
+use crate::ui::round::SessionHandle;
 use leptos::prelude::*;
 
 /// The survey page for the guesses.
 pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
-    let others = handle.read(others);
-    let kinds = handle.read(kinds);
+    let others = handle.read(|session| other_players(session));
+    let kinds = handle.read(|session| player_kinds(session));
     let guessed: RwSignal<[Option<usize>; Seat::MAX]> = RwSignal::new([None; Seat::MAX]);
     let players = others
         .iter()
@@ -24,7 +22,7 @@ pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenP
             Some(Guess {
                 seat,
                 guessed: kinds.get(said[seat.index()]?)?.0,
-                was: handle.read(|session| kind_of(session, seat)),
+                was: handle.read(|session| player_kind(session, seat)),
             })
         });
         let guesses = guesses.collect();
@@ -57,10 +55,10 @@ pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenP
 fn player(
     seat: Seat,
     colour: Colour,
-    kinds: &[NamedKind],
+    kinds: &[NamedPlayerKind],
     guessed: RwSignal<[Option<usize>; Seat::MAX]>,
 ) -> El {
-    let choice = |(number, (_, name)): (usize, &NamedKind)| {
+    let choice = |(number, (_, name)): (usize, &NamedPlayerKind)| {
         let radio = el("input")
             .attr("type", "radio")
             .attr("name", &format!("guess-{}", seat.index()))
@@ -79,77 +77,4 @@ fn player(
             .class("survey-choices")
             .children(kinds.iter().enumerate().map(choice)),
     )
-}
-
-/// Returns all players that no person at this screen plays.
-fn others(session: &PageSession) -> Vec<(Seat, Colour)> {
-    let table = session.with(|round| round.game().table().clone());
-    let seats = table.seats().into_iter();
-    let others = seats.filter(|&seat| session.player_of(seat) != Player::You);
-    others.map(|seat| (seat, table.colour(seat))).collect()
-}
-
-/// A player kind and its label.
-type NamedKind = (PlayerKind, String);
-
-/// Returns the player kinds to choose from: a bot in any case, then each kind at the table.
-fn kinds(session: &PageSession) -> Vec<NamedKind> {
-    let mut kinds = vec![(PlayerKind::Bot, "A bot".to_owned())];
-    for (seat, _) in others(session) {
-        let kind = kind_of(session, seat);
-        if kinds.iter().all(|(known, _)| *known != kind) {
-            kinds.push((kind, name_of(session, seat)));
-        }
-    }
-    kinds
-}
-
-/// Returns a player's kind.
-pub(crate) fn kind_of(session: &PageSession, seat: Seat) -> PlayerKind {
-    match session.player_of(seat) {
-        player if player.asks_a_model() => {
-            let own = describe_player(session, seat);
-            let at = kinds_of_models(session).iter().position(|kind| *kind == own);
-            PlayerKind::Model(at.unwrap_or(0) as u8 + 1)
-        }
-        Player::Random => PlayerKind::Chance,
-        _ => PlayerKind::Bot,
-    }
-}
-
-/// Returns a player's label: a bot, chance, or a model, with the model's name if there are several kinds of
-/// models.
-pub(crate) fn name_of(session: &PageSession, seat: Seat) -> String {
-    match kind_of(session, seat) {
-        PlayerKind::Bot => "A bot".to_owned(),
-        PlayerKind::Chance => "Chance".to_owned(),
-        PlayerKind::Model(_) if kinds_of_models(session).len() == 1 => "A model".to_owned(),
-        PlayerKind::Model(_) => describe_player(session, seat),
-    }
-}
-
-/// Returns the label of a player kind.
-pub(crate) fn name_of_kind(session: &PageSession, kind: PlayerKind) -> String {
-    let named = kinds(session).into_iter().find(|(known, _)| *known == kind);
-    named.map(|(_, name)| name).unwrap_or_default()
-}
-
-/// Returns the names of the different kinds of models at the table, in seat order.
-fn kinds_of_models(session: &PageSession) -> Vec<String> {
-    let mut kinds: Vec<String> = Vec::new();
-    for (seat, _) in models(session) {
-        let kind = describe_player(session, seat);
-        if !kinds.contains(&kind) {
-            kinds.push(kind);
-        }
-    }
-    kinds
-}
-
-/// Returns the seats that models play.
-pub(crate) fn models(session: &PageSession) -> Vec<(Seat, Colour)> {
-    let others = others(session).into_iter();
-    others
-        .filter(|&(seat, _)| session.player_of(seat).asks_a_model())
-        .collect()
 }

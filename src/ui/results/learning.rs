@@ -1,18 +1,12 @@
-//! Learning from a finished round.
+//! The result of learning from a finished round.
 
-use crate::session::learn_from;
 use crate::ui::dom::{El, button, el};
 use crate::ui::round::SessionHandle;
-use crate::ui::state::{Dialog, app_state, experience};
+use crate::ui::state::{Dialog, app_state};
 use leptos::prelude::*;
 
-/// Lets the minds of a finished round learn from it. Learning continues even if another round begins. Shows
-/// the result once it may be revealed who is a model.
+/// The result of learning, shown once it may be revealed who is a model.
 pub fn learning(handle: SessionHandle) -> El {
-    let session = handle.session().session();
-    leptos::task::spawn_local(async move {
-        learn_from(&session, &experience(), || js_sys::Date::now() as u64).await;
-    });
     let app = app_state();
     let words = move || {
         handle.read(|session| {

@@ -1,9 +1,8 @@
 //! The second survey page: the reveal, and a rating of each model.
 
-use super::guess::{models, name_of, name_of_kind};
 use super::{OpenPage, focus_soon, onward, survey_title, who};
 use crate::game::{Colour, Seat};
-use crate::lab::{Rating, Survey};
+use crate::lab::{Rating, Survey, model_players, player_kind_name, player_name};
 use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::{SessionHandle, mark};
 use leptos::prelude::*;
@@ -17,7 +16,7 @@ const MEASURES: [(&str, &str); 3] = [
 
 /// The survey page that reveals the players and asks for ratings.
 pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
-    let models = handle.read(models);
+    let models = handle.read(|session| model_players(session));
     let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
     survey.update(|survey| survey.ratings = ratings);
     let title = survey_title("Who was what");
@@ -63,7 +62,7 @@ fn answers(handle: SessionHandle, survey: RwSignal<Survey>) -> El {
         let colour = handle.read(|session| session.with(|round| round.game().table().colour(guess.seat)));
         let is_right = guess.guessed == guess.was;
         let [was, guessed] =
-            [guess.was, guess.guessed].map(|kind| handle.read(|session| name_of_kind(session, kind)));
+            [guess.was, guess.guessed].map(|kind| handle.read(|session| player_kind_name(session, kind)));
         let (class, sign, words) = match is_right {
             true => ("survey-right", "✓ ", format!("{was}, as you said")),
             false => ("survey-wrong", "✗ ", format!("{was}; you said: {guessed}")),
@@ -105,7 +104,7 @@ fn model(handle: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Sur
             });
         field(label, select)
     };
-    let kind = handle.read(|session| name_of(session, seat));
+    let kind = handle.read(|session| player_name(session, seat));
     el("fieldset")
         .class("survey-player")
         .child(who(colour).child(el("span").class("quiet").text(&kind)))

@@ -6,6 +6,7 @@ use crate::round::Round;
 use crate::session::{Session, SessionChange, SessionSetup, SetupError};
 use crate::ui::dom::Frame;
 use crate::ui::state::AppState;
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use std::ops::Deref;
 use std::rc::Rc;
@@ -15,6 +16,8 @@ pub struct PageSession {
     session: Rc<Session>,
     /// Counts the frames in which something changed. Components track it before they read the round.
     pub tick: ArcRwSignal<u64>,
+    /// Notified when the time left for a person's turn changes.
+    pub turn_time: ArcTrigger,
     /// The outcome, set once the last action has been shown.
     pub over: ArcRwSignal<Option<Outcome>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
@@ -30,30 +33,33 @@ impl Deref for PageSession {
 }
 
 impl PageSession {
-    /// Begins a round and plays it until it is over or this value is dropped.
+    /// Sets up a round. The returned future plays it until it is over or this value is dropped.
     ///
     /// # Errors
     /// When the table cannot be played.
-    pub fn begin(setup: SessionSetup) -> Result<Rc<PageSession>, SetupError> {
+    pub fn begin(setup: SessionSetup) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), SetupError> {
         // The signals outlive the component in which the round began, so they are reference-counted.
-        let (tick, over) = (ArcRwSignal::new(0), ArcRwSignal::new(None));
-        let (told_tick, told_over) = (tick.clone(), over.clone());
+        let (tick, turn_time, over) = (ArcRwSignal::new(0), ArcTrigger::new(), ArcRwSignal::new(None));
+        let (told_tick, told_time, told_over) = (tick.clone(), turn_time.clone(), over.clone());
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
-        let notify = move |change| {
-            if let SessionChange::Over(outcome) = change {
+        let notify = move |change| match change {
+            SessionChange::TurnTime => told_time.notify(),
+            SessionChange::Changed => asked_frame.ask(),
+            SessionChange::Over(outcome) => {
                 told_over.set(Some(outcome));
+                asked_frame.ask();
             }
-            asked_frame.ask();
         };
         let (session, playing) = Session::begin(setup, Rc::new(BrowserClock), Rc::new(notify))?;
-        leptos::task::spawn_local(playing);
-        Ok(Rc::new(PageSession {
+        let session = PageSession {
             session,
             tick,
+            turn_time,
             over,
             _frame: frame,
-        }))
+        };
+        Ok((Rc::new(session), playing))
     }
 
     /// Returns the underlying session, for work that outlives the page's interest in it.

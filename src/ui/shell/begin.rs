@@ -2,15 +2,16 @@
 
 use crate::game::Rules;
 use crate::round::AskPolicy;
-use crate::session::{ModelClients, People, SessionSetup};
+use crate::session::{ModelClients, People, Session, SessionSetup};
 use crate::settings::{ServiceId, Settings, TableSettings};
 use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::forms::{people, save_settings};
-use crate::ui::chunks::models::{clients, update_service};
+use crate::ui::chunks::models::{clients, learn, update_service};
 use crate::ui::round::PageSession;
-use crate::ui::state::{AppState, followed, network};
+use crate::ui::state::{AppState, network};
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 impl AppState {
     /// Changes the settings and stores them.
@@ -86,13 +87,14 @@ impl AppState {
             table: table.clone(),
             seed: self.next_seed(),
             clients,
-            speed: if people.is_some() { followed(speed) } else { speed },
+            speed,
             people,
             network: network(),
             asking: AskPolicy::Ahead,
         };
         match PageSession::begin(setup) {
-            Ok(session) => {
+            Ok((session, playing)) => {
+                leptos::task::spawn_local(play_and_learn(Rc::downgrade(&session.session()), playing));
                 self.perspective.set(None);
                 self.paused.set(false);
                 if !self.is_unsaved() {
@@ -129,5 +131,16 @@ impl AppState {
                 Err(why) => app.notice.set(Some(why.to_string())),
             }
         });
+    }
+}
+
+/// Plays a round, then lets its minds learn from it. Learning continues even if another round begins.
+async fn play_and_learn(session: Weak<Session>, playing: LocalBoxFuture<'static, ()>) {
+    playing.await;
+    // A round that was left has no session any more, and nothing is learnt from it.
+    let finished = session.upgrade();
+    if let Some(session) = finished.filter(|session| session.table.asks_a_model()) {
+        // The chunk is loaded, since it asked the models of the round.
+        let _ = learn(session).await;
     }
 }

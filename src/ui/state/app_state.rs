@@ -191,7 +191,10 @@ impl AppState {
     /// Returns the playback speed. Tracks changes.
     pub fn speed(&self) -> Speed {
         let speed = self.settings.with(|settings| settings.speed);
-        if self.is_played() { followed(speed) } else { speed }
+        match self.is_played() {
+            true => speed.for_people(),
+            false => speed,
+        }
     }
 
     /// Sets the playback speed of this round and of later ones.
@@ -200,14 +203,6 @@ impl AppState {
         if let Some(session) = self.session.get_untracked() {
             session.playback.set_speed(speed);
         }
-    }
-}
-
-/// Returns the speed for rounds with people. They cannot follow the maximum speed.
-pub(crate) fn followed(speed: Speed) -> Speed {
-    match speed {
-        Speed::Max => Speed::Normal,
-        speed => speed,
     }
 }
 

@@ -8,7 +8,7 @@ mod environment;
 pub(crate) mod network;
 mod stored;
 
-pub(crate) use app_state::{AppState, Dialog, app_state, followed};
+pub(crate) use app_state::{AppState, Dialog, app_state};
 pub(crate) use choosing::{PLAY_BAR, focus_play_bar};
 pub(crate) use connections::any_number;
 pub(crate) use environment::{environment, experience, experience_error, with_lessons};

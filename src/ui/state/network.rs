@@ -24,14 +24,10 @@ pub fn follow_network(app: AppState) {
         let Some(session) = app.session.get_untracked() else {
             return;
         };
-        if !is_gone {
-            // Failures without a network say nothing about the service.
-            session
-                .clients
-                .all()
-                .for_each(|client| client.breaker.try_again());
+        match is_gone {
+            true => session.request_redraw(),
+            false => session.network_returned(),
         }
-        session.request_redraw();
     };
     look();
     on_window("online", move |_| look());

@@ -9,8 +9,7 @@ mod stored;
 pub use stored::label;
 
 use super::saving::saving;
-use crate::agents::minds::Mind;
-use crate::settings::{Player, SeatSettings, ServiceId};
+use crate::settings::ServiceId;
 use crate::ui::dom::{El, button, el, follow};
 use crate::ui::state::{AppState, app_state};
 use entry::{ConnectionForm, TestResult};
@@ -97,26 +96,11 @@ pub fn form() -> El {
         )
 }
 
-/// Assigns the model to the first seat or to all seats. Seats that already use it keep their mind.
+/// Assigns the service's model to the first seat or to all seats.
 fn seat_the_model(app: AppState, id: ServiceId, whole_table: bool) {
     let first =
         untrack(|| app.with_connections(|connections| connections.services().first().map(|first| first.id)));
-    app.change(|settings| {
-        // A seat that names no service uses the first one, so the name is left out if this is the first.
-        let named = (first != Some(id)).then_some(id);
-        let asks =
-            |seat: &SeatSettings| seat.player.asks_a_model() && seat.model.service.or(first) == Some(id);
-        let already = settings.table.seats.iter().any(asks);
-        for (at, seat) in settings.table.seats.iter_mut().enumerate() {
-            if !asks(seat) && (whole_table || (at == 0 && !already)) {
-                if !seat.player.asks_a_model() {
-                    seat.player = Player::Model(Mind::Planner);
-                }
-                seat.model.service = named;
-                seat.model.name.clear();
-            }
-        }
-    });
+    app.change(|settings| settings.table.assign_service(id, first, whole_table));
 }
 
 fn outcome(entry: ConnectionForm) -> El {
