@@ -3,8 +3,6 @@
 pub mod focus;
 pub mod leaving;
 pub mod live;
-pub mod long_tasks;
-pub mod memory_growth;
 pub mod rounds;
 pub mod settings;
 pub mod small_screens;

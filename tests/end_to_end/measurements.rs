@@ -1,5 +1,5 @@
-//! Tests that the page stays responsive with twelve seats at full speed, while the log grows by thousands of
-//! lines.
+//! Measurements of how long the page's main thread is busy at a time, with twelve seats at full speed, while
+//! the log grows by thousands of lines. They fail only if the rounds do not happen.
 
 use crate::support::model_server::ServerBehaviour;
 use crate::support::page::Page;
