@@ -5,7 +5,7 @@ use std::{fmt, rc::Rc, time::Duration};
 use futures::future::LocalBoxFuture;
 use reqwest::{Client, Method, RequestBuilder, Url, header::CONTENT_TYPE};
 
-use super::built_in::Availability;
+use crate::llm::protocol::Availability;
 use crate::llm::{Access, Dialect, Model, Quirks, Request, ServiceReply};
 
 /// A dialect. Each folder next to this file describes one.
