@@ -4,7 +4,7 @@ use crate::clock::BrowserClock;
 use crate::game::Phase;
 use crate::session::TurnStatus;
 use crate::ui::dom::{El, el};
-use crate::ui::round::SessionHandle;
+use crate::ui::state::SessionHandle;
 use futures::future::{AbortHandle, abortable};
 use leptos::prelude::*;
 use std::rc::Rc;

@@ -6,7 +6,7 @@ use crate::lab::{Guess, PlayerKind, Survey};
 use crate::session::describe_player;
 use crate::settings::Player;
 use crate::ui::dom::{El, el, is_ticked};
-use crate::ui::round::{PageSession, SessionHandle};
+use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;
 
 /// The survey page for the guesses.

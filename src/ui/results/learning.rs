@@ -2,8 +2,7 @@
 
 use crate::session::learn_from;
 use crate::ui::dom::{El, button, el};
-use crate::ui::round::SessionHandle;
-use crate::ui::state::{Dialog, app_state, experience};
+use crate::ui::state::{Dialog, SessionHandle, app_state, experience};
 use leptos::prelude::*;
 
 /// Lets the minds of a finished round learn from it. Learning continues even if another round begins. Shows

@@ -12,8 +12,8 @@ use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
 use crate::ui::results::outcome_layer;
-use crate::ui::round::{SessionHandle, column, ship, with_meeting};
-use crate::ui::state::{AppState, Dialog, follow_network};
+use crate::ui::round::{column, ship, with_meeting};
+use crate::ui::state::{AppState, Dialog, SessionHandle, follow_network};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 

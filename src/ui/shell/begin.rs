@@ -7,8 +7,7 @@ use crate::settings::{ServiceId, Settings, TableSettings};
 use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::forms::{people, save_settings};
 use crate::ui::chunks::models::{clients, update_service};
-use crate::ui::round::PageSession;
-use crate::ui::state::{AppState, followed, network};
+use crate::ui::state::{AppState, PageSession, followed, network};
 use leptos::prelude::*;
 use std::rc::Rc;
 

@@ -3,14 +3,13 @@
 
 mod exchanges;
 
-use super::page_session::SessionHandle;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::{Mind, recalled};
 use crate::game::Seat;
 use crate::session::RoundMeasure;
 use crate::settings::Player;
 use crate::ui::dom::{El, button, el, entered, follow, inject_style, memo, option};
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The choice of a seat and the contents of its mind. It is absent while a person at the table plays. A dead
