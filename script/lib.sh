@@ -1,11 +1,14 @@
 # shellcheck shell=bash
-# Shared by all scripts: messages, the location of the tools, and the tools' versions. The other scripts
-# source this file. It is compatible with bash 3.2, which macOS ships.
+# Shared by all scripts: messages, arguments, process groups, the location of the tools, and the tools'
+# versions. The other scripts source this file. It is compatible with bash 3.2, which macOS ships.
 
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 cd "$root"
+
+# The running script, as messages name it.
+self="script/$(basename "$0")"
 
 # Trunk 0.22 needs a newer Rust than this project.
 trunk_version=0.21.14
@@ -39,7 +42,54 @@ stop() {
     exit 1
 }
 
+# Ends the script if any argument is left: -h and --help print the comment at its head, and others are
+# refused.
+no_more_arguments() {
+    [ $# -gt 0 ] || return 0
+    case "$1" in
+        -h | --help)
+            sed -n '2,/^$/s/^# \{0,1\}//p' "$self"
+            exit 0
+            ;;
+        *) stop "$self does not know “$1”. '$self --help' says what it does and takes." ;;
+    esac
+}
+
 have() { command -v "$1" >/dev/null 2>&1; }
+
+# A command that runs in the background, as a process group of its own, so that it can be ended with
+# everything that it has started. There is at most one at a time.
+group=
+
+# start_group COMMAND … starts a command as that group.
+start_group() {
+    set -m
+    "$@" </dev/null &
+    group=$!
+    set +m
+}
+
+# Waits for the group's command and returns its exit status.
+finish_group() {
+    local code=0
+    wait "$group" || code=$?
+    group=
+    return "$code"
+}
+
+# run COMMAND … runs a command as a group, and so ends it when the script is ended. A command in the
+# foreground would go on, because bash heeds signals only after it.
+run() {
+    start_group "$@"
+    finish_group
+}
+
+end_group() { [ -z "$group" ] || kill -- "-$group" 2>/dev/null || true; }
+
+trap end_group EXIT
+trap 'exit 129' HUP
+trap 'exit 130' INT
+trap 'exit 143' TERM
 
 # Formats seconds for people: 75 becomes "1 min 15 s".
 duration() {

@@ -67,7 +67,8 @@ function built(app) {
   });
 }
 
-const damaged = (error) => error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
+const damaged = (error) =>
+  error instanceof WebAssembly.CompileError || error instanceof WebAssembly.LinkError;
 
 function why(error) {
   if (navigator.onLine === false) {

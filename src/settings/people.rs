@@ -55,7 +55,8 @@ impl PersonName {
         // Marks that change the writing direction would disguise the text beside the name.
         let is_shown = |c: &char| {
             !c.is_control()
-                && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+                && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+                && !matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
         };
         let line: String = entered
             .trim()

@@ -4,6 +4,7 @@
 //! dialog. `PageSession` is the round in play with the signals that components track.
 
 mod chunks;
+mod crash;
 mod dom;
 mod forms;
 mod play;

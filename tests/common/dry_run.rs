@@ -6,8 +6,8 @@ use among_agents::llm::{Meter, Metered, Model};
 use among_agents::round::{EstimateModel, Round, dry_run};
 use std::rc::Rc;
 
-/// Plays the round of this seed with these agents, one for each seat, against the estimate's model. Returns the
-/// round and the number of calls.
+/// Plays the round of this seed with these agents, one for each seat, against the estimate's model. Returns
+/// the round and the number of calls.
 pub fn estimated(seed: u64, agent: impl Fn(Rc<dyn Model>) -> Rc<dyn Agent>) -> (Round, u32) {
     let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
     let rules = Rules::paper();

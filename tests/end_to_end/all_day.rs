@@ -34,8 +34,8 @@ const HELPERS: &str = "
     const until = async (found) => { while (!found()) await picture(); };
     const press = async (words) => { await until(() => find(words)); find(words).click(); };
     window.rounds = {
-        // Reads the end of a round to its end, section by section, unless `speeches` is null. On an unattended
-        // screen an open dialog keeps the next round from beginning by itself.
+        // Reads the end of a round to its end, section by section, unless `speeches` is null. On an
+        // unattended screen an open dialog keeps the next round from beginning by itself.
         async ended(speeches) {
             await until(() => document.querySelector('.outcome:not(.seen)'));
             if (speeches === null) return true;

@@ -39,7 +39,8 @@ proptest! {
     #[test]
     fn the_journal_read_back_from_json_is_the_same(round in random_round()) {
         let game = round.0;
-        let entries: Vec<among_agents::game::JournalEntry> = serde_json::from_str(&golden::journal(&game)).expect("JSON");
+        let json = golden::journal(&game);
+        let entries: Vec<among_agents::game::JournalEntry> = serde_json::from_str(&json).expect("JSON");
         prop_assert_eq!(entries.as_slice(), game.journal());
     }
 
@@ -53,7 +54,11 @@ proptest! {
     }
 
     #[test]
-    fn a_text_that_is_no_round_is_refused_without_a_panic(round in random_round(), at: prop::sample::Index, with: String) {
+    fn a_text_that_is_no_round_is_refused_without_a_panic(
+        round in random_round(),
+        at: prop::sample::Index,
+        with: String,
+    ) {
         let text = write_round(&round.0);
         let mut lines: Vec<&str> = text.lines().collect();
         let at = at.index(lines.len());

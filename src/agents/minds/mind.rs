@@ -51,6 +51,26 @@ impl Mind {
         matches!(self, Mind::Planner | Mind::Talker)
     }
 
+    /// Returns whether it learns from finished rounds, and so needs the lessons of earlier ones.
+    pub const fn learns(self) -> bool {
+        matches!(self, Mind::Recaller | Mind::Analyst)
+    }
+
+    /// Returns whether it compares texts, and so can use embeddings.
+    pub const fn compares_texts(self) -> bool {
+        matches!(self, Mind::Recaller)
+    }
+
+    /// Returns whether it can ask its questions in fewer calls ([`MindSettings::lite`]).
+    pub const fn can_be_lite(self) -> bool {
+        matches!(self, Mind::Recaller)
+    }
+
+    /// Returns whether it analyses a choice of the other players ([`MindSettings::analysed`]).
+    pub const fn analyses_players(self) -> bool {
+        matches!(self, Mind::Analyst)
+    }
+
     /// Returns the parts that can be switched off, as in the ablations of the paper.
     pub const fn parts(self) -> &'static [MindPart] {
         use MindPart::*;

@@ -76,7 +76,9 @@ macro_rules! rules {
 
 /// Creates the [`RuleField`] of one rule.
 macro_rules! rule {
-    (number $field:ident ($least:literal..=$most:literal, $error_subject:literal, $label:literal, $hint:literal)) => {
+    (number $field:ident (
+        $least:literal..=$most:literal, $error_subject:literal, $label:literal, $hint:literal
+    )) => {
         RuleField::Number(NumberRule {
             error_subject: $error_subject,
             label: $label,
@@ -111,14 +113,16 @@ rules! {
         number(0..=20, "The first kill cooldown", "First cooldown", "turns before the first kill");
     /// How often each living seat speaks in a meeting in rounds, 0 to 8.
     discussion_rounds: u8 = 3,
-        number(0..=8, "The number of discussion rounds", "Discussion rounds", "how often each speaks in a meeting");
+        number(0..=8, "The number of discussion rounds", "Discussion rounds",
+            "how often each speaks in a meeting");
     /// The maximum duration of a live discussion in seconds, 10 to 900.
     discussion_seconds: u16 = 90,
         number(10..=900, "The seconds of a live discussion", "Live discussion", "seconds, at most");
     /// The maximum duration of the vote after a live discussion in seconds, 5 to 300.
     ballot_seconds: u16 = 30, number(5..=300, "The seconds of a live vote", "Live vote", "seconds, at most");
     /// The number of meetings in a round after which the emergency button stops working, 0 to 9.
-    button_uses: u8 = 2, number(0..=9, "The uses of the button", "Button uses", "meetings, then it stops working");
+    button_uses: u8 = 2,
+        number(0..=9, "The uses of the button", "Button uses", "meetings, then it stops working");
     /// The number of common tasks, which everybody has, 0 to 2.
     common_tasks: u8 = 1, number(0..=2, "The number of common tasks", "Common tasks", "the same for all");
     /// The number of short tasks of each crewmate, 0 to 5.

@@ -6,8 +6,7 @@ use futures::future::join;
 use serde_json::Value;
 
 use crate::clock::{Clock, within};
-use crate::llm::dialects::built_in::Availability;
-use crate::llm::protocol::{json, without_fence};
+use crate::llm::protocol::{Availability, json, without_fence};
 use crate::llm::{
     Completion, Connection, InPageDialect, JsonRung, LlmError, Message, Model, Purpose, Quirks, ReplyForm,
     Request, SampleReply, ServiceModel, Usage,

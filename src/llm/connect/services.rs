@@ -1,6 +1,6 @@
 //! Presets of well-known services.
 
-use crate::llm::Dialect;
+use crate::llm::{BaseUrl, Dialect};
 
 /// A service that can be chosen from a list instead of typing its address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,18 +87,27 @@ const fn own_machine(name: &'static str, base_url: &'static str) -> ServicePrese
     }
 }
 
-/// Returns the preset with this dialect and base URL, the latter in normal form as in
-/// [`BaseUrl`](crate::llm::BaseUrl).
+/// Returns the preset with this dialect and base URL, the latter in normal form as in [`BaseUrl`].
 pub fn preset(dialect: Dialect, base_url: &str) -> Option<&'static ServicePreset> {
     PRESETS
         .iter()
         .find(|preset| preset.dialect == dialect && preset.base_url == base_url)
 }
 
+/// Returns the dialect of the presets at the host of this base URL, else the most common one.
+pub fn usual_dialect(base_url: &str) -> Dialect {
+    let host = |url: &str| BaseUrl::new(url).ok().map(|url| url.host());
+    let wanted = host(base_url);
+    let at_host = |preset: &&ServicePreset| wanted.is_some() && host(preset.base_url) == wanted;
+    PRESETS
+        .iter()
+        .find(at_host)
+        .map_or_else(Dialect::default, |preset| preset.dialect)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llm::BaseUrl;
 
     #[test]
     fn the_addresses_are_in_normal_form_and_found_again() {
@@ -111,5 +120,18 @@ mod tests {
             }
         }
         assert_eq!(preset(Dialect::OpenAi, "https://models.example/v1"), None);
+    }
+
+    #[test]
+    fn the_dialect_follows_from_the_host() {
+        for (base_url, dialect) in [
+            ("https://api.anthropic.com/v1", Dialect::Anthropic),
+            ("https://api.anthropic.com", Dialect::Anthropic),
+            ("https://api.openai.com/v1", Dialect::OpenAi),
+            ("https://models.example/v1", Dialect::OpenAi),
+            ("", Dialect::OpenAi),
+        ] {
+            assert_eq!(usual_dialect(base_url), dialect, "{base_url}");
+        }
     }
 }

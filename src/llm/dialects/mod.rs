@@ -18,6 +18,7 @@ pub use quirks::{JsonRung, Quirks, SharedQuirks};
 
 pub use dialect::Dialect;
 pub use spec::{Channel, DialectSpec, HttpDialect, InPageDialect};
+pub(crate) use spec::{LimitHeaders, RateLimitHeaders};
 
 impl Dialect {
     /// Returns everything that is specific to the dialect.
@@ -56,6 +57,17 @@ impl Dialect {
             Channel::Http(_) => true,
             Channel::InPage(in_page) => (in_page.is_offered)(),
         }
+    }
+}
+
+impl HttpDialect {
+    /// Returns every dialect over HTTP.
+    pub(crate) fn all() -> impl Iterator<Item = &'static HttpDialect> {
+        let channels = Dialect::ALL.into_iter().map(|dialect| dialect.spec().channel);
+        channels.filter_map(|channel| match channel {
+            Channel::Http(http) => Some(http),
+            Channel::InPage(_) => None,
+        })
     }
 }
 

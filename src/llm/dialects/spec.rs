@@ -5,7 +5,7 @@ use std::{fmt, rc::Rc, time::Duration};
 use futures::future::LocalBoxFuture;
 use reqwest::{Client, Method, RequestBuilder, Url, header::CONTENT_TYPE};
 
-use super::built_in::Availability;
+use crate::llm::protocol::Availability;
 use crate::llm::{Access, Dialect, Model, Quirks, Request, ServiceReply};
 
 /// A dialect. Each folder next to this file describes one.
@@ -28,7 +28,7 @@ pub enum Channel {
     InPage(&'static InPageDialect),
 }
 
-/// A dialect over HTTP: the path, the headers, and the two translations.
+/// A dialect over HTTP: the paths, the headers, and the two translations.
 pub struct HttpDialect {
     pub(crate) dialect: Dialect,
     /// The path of completions under the base URL.
@@ -37,6 +37,10 @@ pub struct HttpDialect {
     pub(crate) models_path: &'static str,
     /// The query for the list of models, if one is needed to get the whole list.
     pub(crate) models_query: Option<&'static str>,
+    /// The last bytes of a streamed reply, after which the connection may stay open.
+    pub(crate) stream_end: &'static [u8],
+    /// The headers that report rate limits.
+    pub(crate) rate_limits: RateLimitHeaders,
     /// Whether a reply can be requested as any JSON object, without a schema.
     pub(crate) has_json_mode: bool,
     /// Whether services with this dialect have embeddings in OpenAI's form.
@@ -48,6 +52,22 @@ pub struct HttpDialect {
     pub(crate) read: fn(u16, Option<Duration>, &str) -> ServiceReply,
     /// Adds the headers of every request, in particular the key.
     pub(crate) authorize: fn(RequestBuilder, &Access) -> RequestBuilder,
+}
+
+/// The headers in which services report what is left of their rate limits.
+pub(crate) struct RateLimitHeaders {
+    pub(crate) requests: LimitHeaders,
+    pub(crate) tokens: LimitHeaders,
+    /// Returns the time until the reset, from its header and, if there is one, the answer's `date` header.
+    pub(crate) read_reset: fn(&str, Option<&str>) -> Option<Duration>,
+}
+
+/// The headers of one rate limit.
+pub(crate) struct LimitHeaders {
+    /// The header with the number of remaining requests or tokens.
+    pub(crate) remaining: &'static str,
+    /// The header that says when all are replenished.
+    pub(crate) reset: &'static str,
 }
 
 /// A dialect of a model within the page.

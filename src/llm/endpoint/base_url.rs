@@ -4,10 +4,7 @@ use std::{fmt, net::IpAddr};
 
 use reqwest::Url;
 
-use crate::llm::{ApiKey, SettingsError};
-
-/// The paths of the dialects, which are removed from a pasted address.
-const ENDPOINT_PATHS: [&str; 2] = ["/chat/completions", "/messages"];
+use crate::llm::{ApiKey, HttpDialect, SettingsError};
 
 /// The base URL of a service, such as `https://api.openai.com/v1`. Always http or https, without a trailing
 /// slash, user name, password, query or fragment.
@@ -22,8 +19,8 @@ impl BaseUrl {
     /// Parses an address as typed or pasted by a person.
     ///
     /// A missing scheme becomes http for this machine and private networks, and https otherwise. A trailing
-    /// slash and a pasted `/chat/completions` or `/messages` are removed. A missing `/v1` is not added, since
-    /// not every service has it.
+    /// slash and a dialect's pasted path, such as `/chat/completions`, are removed. A missing `/v1` is not
+    /// added, since not every service has it.
     ///
     /// ```
     /// use among_agents::llm::BaseUrl;
@@ -63,9 +60,8 @@ impl BaseUrl {
             return Err(SettingsError::MoreThanAnAddress);
         }
         let path = url.path().trim_end_matches('/');
-        let path = ENDPOINT_PATHS
-            .iter()
-            .find_map(|asked_at| path.strip_suffix(asked_at))
+        let path = HttpDialect::all()
+            .find_map(|dialect| path.strip_suffix(dialect.path))
             .unwrap_or(path)
             .trim_end_matches('/')
             .to_owned();

@@ -1,5 +1,6 @@
 //! Requests and replies, in the same form for every service.
 
+mod availability;
 mod completion;
 mod embedding;
 pub(crate) mod errors;
@@ -10,6 +11,7 @@ mod reply;
 mod request;
 mod tokens;
 
+pub use availability::Availability;
 pub use completion::{Completion, FinishReason, NanoDollars, Usage};
 pub use embedding::{Embedder, Embeddings};
 pub use errors::{

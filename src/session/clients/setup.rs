@@ -9,7 +9,7 @@ use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::game::Seat;
 use crate::llm::{Breaker, LlmError, Metered, Recorder};
 use crate::session::{Environment, ExperienceStore, StoredStrategies};
-use crate::settings::{Connections, Costs, Player, SeatSettings, Service, ServiceId, TableSettings};
+use crate::settings::{Connections, Costs, SeatSettings, Service, ServiceId, TableSettings};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -51,16 +51,16 @@ impl ModelClients {
     ) -> Result<ModelClients, SetupError> {
         let mut clients = ModelClients::default();
         let models = seat_models(connections, &table.seats)?;
-        let recalls = |seat: &SeatSettings| seat.player == Player::Model(Mind::Recaller);
-        let learns = |seat: &SeatSettings| recalls(seat) || seat.player == Player::Model(Mind::Analyst);
+        let learns = |seat: &SeatSettings| seat.player.mind().is_some_and(Mind::learns);
+        let compares = |seat: &SeatSettings| seat.player.mind().is_some_and(Mind::compares_texts);
         if table.seats.iter().any(learns) {
             experience.load().await;
         }
         let mut source: Rc<dyn ExperienceSource> = Rc::new(NoExperience);
         let mut measure: Rc<dyn SimilarityMeasure> = Rc::new(LexicalMeasure);
-        if table.seats.iter().any(recalls) {
-            let of_recallers = table.seats.iter().zip(&models).filter(|(seat, _)| recalls(seat));
-            let mut asked = of_recallers.filter_map(|(_, model)| model.as_ref());
+        if table.seats.iter().any(compares) {
+            let comparing = table.seats.iter().zip(&models).filter(|(seat, _)| compares(seat));
+            let mut asked = comparing.filter_map(|(_, model)| model.as_ref());
             let embeds = asked.find(|model| model.service.of_embeddings().is_some());
             let by = clients.measure_by(embeds, table.seats.len(), environment)?;
             measure = by.measure();

@@ -32,14 +32,16 @@ fn with_its_parts(mind: Mind, settings: &SeatSettings) -> String {
     if !off.is_empty() {
         words.push_str(&format!(", without {}", off.join(", ")));
     }
-    if mind == Mind::Recaller && settings.lite {
+    if mind.can_be_lite() && settings.lite {
         words.push_str(", lite");
     }
-    words.push_str(match (mind, settings.analysed) {
-        (Mind::Analyst, AnalysisTarget::Mates) => ", which analysed its own side",
-        (Mind::Analyst, AnalysisTarget::Foes) => ", which analysed the other side",
-        _ => "",
-    });
+    if mind.analyses_players() {
+        words.push_str(match settings.analysed {
+            AnalysisTarget::Both => "",
+            AnalysisTarget::Mates => ", which analysed its own side",
+            AnalysisTarget::Foes => ", which analysed the other side",
+        });
+    }
     words
 }
 

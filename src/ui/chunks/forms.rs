@@ -4,8 +4,7 @@ use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::{El, inject_form_style};
-use crate::ui::round::SessionHandle;
-use crate::ui::state::AppState;
+use crate::ui::state::{AppState, SessionHandle};
 use crate::ui::{forms, play};
 use leptos::prelude::*;
 

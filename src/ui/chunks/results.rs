@@ -3,7 +3,7 @@
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::ui::dom::El;
 use crate::ui::results;
-use crate::ui::round::{PageSession, SessionHandle};
+use crate::ui::state::{PageSession, SessionHandle};
 use std::rc::Rc;
 
 chunk_functions! { results:

@@ -10,8 +10,8 @@ use crate::game::{Action, Phase, Seat, SeatSet};
 use crate::round::Speed;
 use crate::session::{OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
-use crate::ui::round::{SessionHandle, prefers_reduced_motion};
-use crate::ui::state::{AppState, PLAY_BAR, app_state};
+use crate::ui::round::prefers_reduced_motion;
+use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The contents of the bar and the seat they are for.

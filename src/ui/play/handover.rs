@@ -3,7 +3,7 @@
 use crate::game::Seat;
 use crate::session::TurnStatus;
 use crate::ui::dom::{El, button, el};
-use crate::ui::round::{PageSession, SessionHandle};
+use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;

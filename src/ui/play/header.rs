@@ -5,8 +5,7 @@ use super::time::time;
 use crate::game::{Discussion, Phase, Role, Seat};
 use crate::session::{TurnStatus, describe_tasks};
 use crate::ui::dom::{El, el};
-use crate::ui::round::{PageSession, SessionHandle};
-use crate::ui::state::app_state;
+use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The head of the bar.

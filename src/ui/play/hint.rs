@@ -4,8 +4,7 @@ use crate::game::{LegalAction, Phase, View};
 use crate::session::TurnStatus;
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::round::SessionHandle;
-use crate::ui::state::{app_state, focus_play_bar};
+use crate::ui::state::{SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;
 
 /// The number of turns for which the first hint stays if it is not dismissed.

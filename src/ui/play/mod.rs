@@ -15,7 +15,7 @@ mod task_play;
 mod time;
 
 use super::dom::{El, inject_style};
-use super::round::SessionHandle;
+use crate::ui::state::SessionHandle;
 
 /// The form for joining a round.
 pub fn form() -> El {

@@ -1,7 +1,7 @@
 //! The time left for a turn.
 
 use crate::ui::dom::{El, el};
-use crate::ui::round::SessionHandle;
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use crate::game::{Seat, SeatSet};
 use crate::lab::{StatementCheck, Utterance};
 use crate::settings::Player;
 use crate::ui::dom::now_ms;
-use crate::ui::round::{PageSession, SessionHandle};
+use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;

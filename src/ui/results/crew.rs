@@ -4,7 +4,8 @@ use crate::game::{Role, Seat};
 use crate::round::{Fate, count_fallbacks, fate_of, how_it_came};
 use crate::session::shown_player;
 use crate::ui::dom::{El, el};
-use crate::ui::round::{SessionHandle, robot};
+use crate::ui::round::robot;
+use crate::ui::state::SessionHandle;
 
 /// One sentence on how the outcome came about.
 pub fn how(handle: SessionHandle) -> El {

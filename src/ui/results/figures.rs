@@ -5,7 +5,8 @@ use crate::game::{Colour, Game};
 use crate::lab::baseline::Baseline;
 use crate::lab::{Gaps, Hundredths, MeanStd, PlayerTalk, TalkFigures, baseline};
 use crate::ui::dom::{El, el};
-use crate::ui::round::{SessionHandle, mark};
+use crate::ui::round::mark;
+use crate::ui::state::SessionHandle;
 
 /// The talk figures of the round.
 pub fn figures(handle: SessionHandle) -> El {

@@ -4,7 +4,7 @@ use super::{OpenPage, SurveyPage, onward, survey_title, who};
 use crate::game::{Colour, Seat};
 use crate::lab::{Guess, NamedPlayerKind, Survey, other_players, player_kind, player_kinds};
 use crate::ui::dom::{El, el, is_ticked};
-use crate::ui::round::SessionHandle;
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 
 /// The survey page for the guesses.

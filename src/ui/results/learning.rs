@@ -1,8 +1,7 @@
 //! The result of learning from a finished round.
 
 use crate::ui::dom::{El, button, el};
-use crate::ui::round::SessionHandle;
-use crate::ui::state::{Dialog, app_state};
+use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The result of learning, shown once it may be revealed who is a model.

@@ -20,8 +20,9 @@ pub(crate) use learning::learning;
 pub(crate) use outcome::outcome_layer;
 
 use super::dom::{El, button, el, inject_style};
-use super::round::{SessionHandle, mark};
+use super::round::mark;
 use crate::game::Colour;
+use crate::ui::state::SessionHandle;
 use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

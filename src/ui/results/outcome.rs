@@ -7,8 +7,7 @@ use crate::ui::chunks::loaded;
 use crate::ui::chunks::models::learning;
 use crate::ui::chunks::results::{round_results, written_round};
 use crate::ui::dom::{El, button, el, layer};
-use crate::ui::round::SessionHandle;
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::time::Duration;
 

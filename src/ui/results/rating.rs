@@ -4,7 +4,8 @@ use super::{OpenPage, focus_soon, onward, survey_title, who};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey, model_players, player_kind_name, player_name};
 use crate::ui::dom::{El, el, entered, field, option};
-use crate::ui::round::{SessionHandle, mark};
+use crate::ui::round::mark;
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 
 /// The rated measures, each with its label and its question.

@@ -4,7 +4,8 @@ use super::statements::describe_meeting;
 use crate::game::{Game, Role, Seat};
 use crate::lab::{Suspected, Suspects};
 use crate::ui::dom::{El, el, entered, field, option};
-use crate::ui::round::{SessionHandle, mark};
+use crate::ui::round::mark;
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 
 /// The table and the choice of its meeting.

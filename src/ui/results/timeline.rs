@@ -5,7 +5,7 @@ use crate::game::Importance;
 use crate::lab::Utterance;
 use crate::round::{TimelineMark, marks};
 use crate::ui::dom::{El, el};
-use crate::ui::round::SessionHandle;
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 
 /// The timeline. Lies are added once they are known.

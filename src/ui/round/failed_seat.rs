@@ -1,9 +1,9 @@
 //! The message beside a seat whose model fails or whose bot has taken over: the reason, and what the person
 //! can do.
 
-use super::page_session::{PageSession, SessionHandle};
 use crate::game::Seat;
 use crate::ui::dom::{El, button, el, memo};
+use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;
 
 /// The problem with a seat.

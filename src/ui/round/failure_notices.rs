@@ -1,13 +1,12 @@
 //! Messages about models that delay the round or are paused: the reason, and what the person can do.
 
 use super::failed_seat::take;
-use super::page_session::{PageSession, SessionHandle};
 use crate::game::{Phase, Seat, SeatSet, listed};
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
 use crate::ui::dom::{El, button, el, memo, now_ms};
-use crate::ui::state::{app_state, network};
+use crate::ui::state::{PageSession, SessionHandle, app_state, network};
 use js_sys::Date;
 use leptos::prelude::*;
 use std::time::Duration;

@@ -3,12 +3,11 @@
 //! Lines are grouped in blocks of fixed length. Only the last block ever changes, and the browser lays out
 //! visible blocks only, so thousands of lines cost as little as a few.
 
-use super::page_session::SessionHandle;
 use super::portrait::mark;
 use crate::game::Importance;
 use crate::session::{LogPosition, LogRow, RowTone, new_rows};
 use crate::ui::dom::{El, button, el, follow};
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The number of lines in a block.

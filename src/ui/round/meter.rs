@@ -1,10 +1,9 @@
 //! The meter: the requests to models in the round in play and their cost. It is visible while models play.
 
-use super::page_session::SessionHandle;
 use crate::llm::Tally;
 use crate::llm::format::{cost, grouped};
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::state::{Dialog, app_state};
+use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// One line, which opens the dialog with the details.

@@ -7,14 +7,12 @@ mod log;
 mod meeting;
 mod meter;
 pub(crate) mod minds;
-mod page_session;
 mod portrait;
 mod seats;
 mod ship;
 mod side_panel;
 
 pub(crate) use meeting::with_meeting;
-pub(crate) use page_session::{PageSession, SessionHandle};
 pub(crate) use portrait::{mark, robot};
 pub(crate) use ship::{prefers_reduced_motion, ship};
 pub(crate) use side_panel::column;

@@ -1,6 +1,5 @@
 //! The seats: who plays, who lives, who is thinking.
 
-use super::page_session::{PageSession, SessionHandle};
 use super::portrait::robot;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Perspective, Role, Seat};
@@ -9,7 +8,7 @@ use crate::session::StateTone;
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::models::seat_trouble;
 use crate::ui::dom::{El, button, el, follow, memo, now_ms};
-use crate::ui::state::app_state;
+use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::time::Duration;
 

@@ -3,13 +3,12 @@
 use super::legend::legend;
 use super::log::log;
 use super::meter::meter;
-use super::page_session::SessionHandle;
 use super::seats::{seats, seconds};
 use crate::clock::{BrowserClock, Clock};
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::models::{minds_panel, troubles};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::time::Duration;
 use wasm_bindgen::JsCast;

@@ -9,16 +9,17 @@ use super::welcome::welcome;
 use crate::settings::{Address, BrowserStorage, Loaded, Settings};
 use crate::ui::chunks::forms::{play_bar, stored_settings};
 use crate::ui::chunks::{ChunkLoadError, loaded};
+use crate::ui::crash;
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
 use crate::ui::results::outcome_layer;
-use crate::ui::round::{SessionHandle, column, ship, with_meeting};
-use crate::ui::state::{AppState, Dialog, follow_network};
+use crate::ui::round::{column, ship, with_meeting};
+use crate::ui::state::{AppState, Dialog, SessionHandle, follow_network};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
 /// Mounts the game into the page's `app` element.
 pub fn mount() {
-    super::crash::show_panics();
+    crash::show_panics();
     let Some(place) = document().get_element_by_id("app") else {
         return;
     };

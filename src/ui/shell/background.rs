@@ -1,8 +1,7 @@
 //! Pausing rounds while no one can act: the page is in the background or a dialog covers it.
 
 use crate::ui::dom::{follow, on_window};
-use crate::ui::round::PageSession;
-use crate::ui::state::AppState;
+use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 

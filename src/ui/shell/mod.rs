@@ -3,7 +3,6 @@
 mod app;
 mod background;
 mod begin;
-pub(crate) mod crash;
 mod dialog;
 mod leave;
 mod notice;

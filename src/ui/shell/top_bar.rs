@@ -4,8 +4,7 @@ use super::leave::ask_to_leave;
 use crate::game::Perspective;
 use crate::round::Speed;
 use crate::ui::dom::{El, button, el, entered, option};
-use crate::ui::round::SessionHandle;
-use crate::ui::state::{Dialog, app_state};
+use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The top bar.

@@ -1,11 +1,11 @@
 //! The state shared by all components: the settings, the round in play, and the open dialog.
 
+use super::page_session::PageSession;
 use crate::game::Seat;
 use crate::round::Speed;
 use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings};
-use crate::ui::chunks::ChunkLoadError;
-use crate::ui::round::PageSession;
 use leptos::prelude::*;
+use std::error::Error;
 use std::rc::Rc;
 
 /// A dialog over the page.
@@ -62,9 +62,9 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Creates the state from the stored settings and the options of the address. If the chunk that reads
-    /// settings could not be loaded, settings are not written either.
-    pub fn open(address: Address, stored: Result<Loaded<Settings>, ChunkLoadError>) -> AppState {
+    /// Creates the state from the stored settings and the options of the address. If the settings could not
+    /// be read, the person is told why, and they are not written either.
+    pub fn open(address: Address, stored: Result<Loaded<Settings>, impl Error>) -> AppState {
         let (notice, saves) = (stored.as_ref().err().map(ToString::to_string), stored.is_ok());
         let stored = stored.unwrap_or_default();
         let messages = stored.messages.iter().map(ToString::to_string).collect();

@@ -1,8 +1,8 @@
 //! Submitting an action for the person at the screen.
 
 use super::app_state::AppState;
+use super::session_handle::SessionHandle;
 use crate::game::Action;
-use crate::ui::round::SessionHandle;
 use leptos::prelude::{Set, document};
 use wasm_bindgen::JsCast;
 

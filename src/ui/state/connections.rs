@@ -4,7 +4,7 @@
 use super::app_state::AppState;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{BrowserStorage, Connections, Service, ServiceId};
-use crate::ui::shell::crash;
+use crate::ui::crash;
 use leptos::prelude::*;
 
 impl AppState {

@@ -6,6 +6,8 @@ mod choosing;
 mod connections;
 mod environment;
 pub(crate) mod network;
+mod page_session;
+mod session_handle;
 mod stored;
 
 pub(crate) use app_state::{AppState, Dialog, app_state};
@@ -13,3 +15,5 @@ pub(crate) use choosing::{PLAY_BAR, focus_play_bar};
 pub(crate) use connections::any_number;
 pub(crate) use environment::{environment, experience, experience_error, with_lessons};
 pub(crate) use network::{follow_network, network};
+pub(crate) use page_session::PageSession;
+pub(crate) use session_handle::SessionHandle;

@@ -139,7 +139,12 @@ proptest! {
                 let legal = before.legal(seat);
                 for action in &actions {
                     let is_legal = legal.contains(&action.line());
-                    assert_eq!(game.check(seat, action).is_ok(), is_legal, "{seat:?} {action:?}\n{:?}", Played(before.clone()));
+                    assert_eq!(
+                        game.check(seat, action).is_ok(),
+                        is_legal,
+                        "{seat:?} {action:?}\n{:?}",
+                        Played(before.clone()),
+                    );
                     if is_legal {
                         assert!(before.clone().apply(seat, action.clone()).is_ok());
                     } else {

@@ -189,7 +189,9 @@ proptest! {
     #![proptest_config(cases(300))]
 
     #[test]
-    fn moments_never_go_backwards_and_begin_anew_with_each_meeting(round in random_round_of(any_live_rules())) {
+    fn moments_never_go_backwards_and_begin_anew_with_each_meeting(
+        round in random_round_of(any_live_rules()),
+    ) {
         let mut last = MeetingTime::START;
         for (ship, entry) in retell(&round.0) {
             match entry.event {

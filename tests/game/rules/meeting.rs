@@ -32,9 +32,12 @@ proptest! {
         let game = round.0;
         let journal = game.journal();
         for (at, entry) in journal.iter().enumerate() {
-            let Event::Acted { seat, action: Action::CallMeeting | Action::ReportBody } = entry.event else { continue };
+            let Event::Acted { seat, action: Action::CallMeeting | Action::ReportBody } = entry.event else {
+                continue;
+            };
             let missed = |entry: &&JournalEntry| matches!(entry.event, Event::Missed { .. });
-            let next = journal[at + 1..].iter().find(|entry| !missed(entry)).expect("something follows a call");
+            let next = journal[at + 1..].iter().find(|entry| !missed(entry));
+            let next = next.expect("something follows a call");
             match next.event {
                 Event::MeetingOpened { caller, .. } => {
                     prop_assert_eq!(caller, seat);
@@ -50,7 +53,9 @@ proptest! {
 
     #[test]
     fn the_living_speak_each_round_and_then_vote_in_seat_order(
-        round in random_round_of(any_rules().prop_filter("in rounds", |rules| rules.discussion == Discussion::Rounds)),
+        round in random_round_of(
+            any_rules().prop_filter("in rounds", |rules| rules.discussion == Discussion::Rounds),
+        ),
     ) {
         let game = round.0;
         for (present, entries) in meetings(&game) {

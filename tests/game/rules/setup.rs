@@ -56,7 +56,10 @@ proptest! {
     #[test]
     fn crewmates_draw_tasks_from_places_that_no_earlier_one_holds(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
-        for (length, count, places) in [(TaskLength::Short, rules.short_tasks, 22), (TaskLength::Long, rules.long_tasks, 11)] {
+        for (length, count, places) in [
+            (TaskLength::Short, rules.short_tasks, 22),
+            (TaskLength::Long, rules.long_tasks, 11),
+        ] {
             let mut taken: Vec<Task> = Vec::new();
             for seat in game.table().seats().minus(game.impostors()) {
                 let own = tasks_of_length(game.tasks_of(seat), length);

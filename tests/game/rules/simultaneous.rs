@@ -110,11 +110,15 @@ proptest! {
         let mut called_in = 0;
         for (ship, entry) in crate::common::retell(&game) {
             match &entry.event {
-                Event::Acted { action: Action::CallMeeting | Action::ReportBody, .. } => called_in = entry.timestep,
+                Event::Acted { action: Action::CallMeeting | Action::ReportBody, .. } => {
+                    called_in = entry.timestep;
+                }
                 Event::Acted { .. } if !ship.meeting => prop_assert_ne!(entry.timestep, called_in),
                 Event::Missed { seat, action } => {
                     let gone = match action {
-                        Action::Kill(victim) => !ship.living.contains(*victim) || ship.room(*victim) != ship.room(*seat),
+                        Action::Kill(victim) => {
+                            !ship.living.contains(*victim) || ship.room(*victim) != ship.room(*seat)
+                        }
                         _ => false,
                     };
                     let too_late = called_in == entry.timestep || !ship.living.contains(*seat);

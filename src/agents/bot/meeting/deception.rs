@@ -12,7 +12,10 @@ impl MeetingView<'_> {
         let me = self.mind.me;
         let (accuser, claim) = self.heard.iter().rev().find_map(|line| {
             let slander = line.claims.iter().find(|claim| {
-                matches!(**claim, Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } if who == me)
+                matches!(
+                    **claim,
+                    Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } if who == me
+                )
             });
             slander.map(|&claim| (line.who, claim))
         })?;

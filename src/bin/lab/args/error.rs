@@ -9,10 +9,10 @@ use thiserror::Error;
 /// Options whose own parsers recognise a key in place of their value.
 const EXEMPT: [&str; 2] = ["--base-url", "--key-env"];
 
-/// Why the arguments are rejected, or help that they ask for.
+/// Why the arguments are rejected, or the help or version that they ask for.
 #[derive(Debug, Error)]
 pub enum ArgsError {
-    /// Help was requested, or no command was given.
+    /// Help or the version was requested, or no command was given.
     #[error("{0}")]
     Help(clap::Error),
     /// An API key was given in place of a value.
@@ -24,9 +24,17 @@ pub enum ArgsError {
     /// There is no such option.
     #[error("“{0}” is not an option here.")]
     NoOption(String),
-    /// A value without an option follows this option.
-    #[error("Unexpected argument after {0} and its value.")]
-    Stray(String),
+    /// A value without an option.
+    #[error("Unexpected argument “{argument}” after {}.", .option.as_ref().map_or_else(
+        || "the command".to_owned(),
+        |option| format!("{option} and its value"),
+    ))]
+    Stray {
+        /// The value, abbreviated.
+        argument: String,
+        /// The option before it, if there is one.
+        option: Option<String>,
+    },
     /// The first argument is neither an option nor a command.
     #[error("Unknown command: use rounds, study or completions.")]
     NoCommand,
@@ -99,15 +107,23 @@ impl ArgsError {
     }
 }
 
-/// Returns the error for a value without an option. The value may be a key, so the error names the option
-/// before it.
+/// Returns the error for a value without an option.
 fn stray(argument: &str, arguments: &[OsString]) -> ArgsError {
     let texts = arguments.iter().map(|text| text.to_string_lossy());
     let before = texts.take_while(|text| text != argument);
     let last = before.filter(|text| text.starts_with("--")).last();
-    match last {
-        Some(last) => ArgsError::Stray(name_of(&last).to_owned()),
-        None => ArgsError::Sentence("Unexpected argument after the command.".to_owned()),
+    ArgsError::Stray {
+        argument: abbreviated(argument),
+        option: last.map(|last| name_of(&last).to_owned()),
+    }
+}
+
+/// Returns the argument, or only its beginning if it is long enough to be a key.
+fn abbreviated(argument: &str) -> String {
+    const MOST: usize = 5;
+    match argument.chars().count() {
+        0..=MOST => argument.to_owned(),
+        _ => argument.chars().take(3).chain(['…']).collect(),
     }
 }
 

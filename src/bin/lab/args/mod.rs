@@ -20,7 +20,7 @@ const NAME: &str = "lab";
 
 /// Plays rounds of Among Agents without a browser
 #[derive(Debug, Parser)]
-#[command(name = NAME, args_override_self = true)]
+#[command(name = NAME, version, args_override_self = true)]
 pub struct CommandLine {
     #[command(subcommand)]
     command: Command,

@@ -107,9 +107,10 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ("rounds --out x", "“--out” is not an option here."),
         (
             "rounds --seed 2 x",
-            "Unexpected argument after --seed and its value.",
+            "Unexpected argument “x” after --seed and its value.",
         ),
-        ("rounds x", "Unexpected argument after the command."),
+        ("rounds 20", "Unexpected argument “20” after the command."),
+        ("rounds planner", "Unexpected argument “pla…” after the command."),
         ("fly", "Unknown command: use rounds, study or completions."),
         (
             "rounds --rules none",
@@ -218,6 +219,19 @@ fn help_is_shown_of_each_command_and_lists_what_its_options_take() {
         "compared_by",
     ] {
         assert!(help.contains(listed), "{listed} in {help}");
+    }
+}
+
+#[test]
+fn the_version_is_that_of_the_crate() {
+    for arguments in ["--version", "-V"] {
+        let Err(ArgsError::Help(version)) = read(arguments) else {
+            panic!("the version");
+        };
+        assert_eq!(
+            version.to_string(),
+            concat!("lab ", env!("CARGO_PKG_VERSION"), "\n")
+        );
     }
 }
 

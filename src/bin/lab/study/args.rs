@@ -7,7 +7,7 @@ use crate::args::values::{
 };
 use among_agents::agents::minds::{AnalysisTarget, MindPart, TalkerVariant};
 use among_agents::game::{Discussion, Rules};
-use among_agents::llm::Dialect;
+use among_agents::llm::{Dialect, services};
 use among_agents::settings::Temperature;
 use clap::Args;
 use std::path::PathBuf;
@@ -125,9 +125,6 @@ impl StudyArgs {
 
     /// Returns the dialect that is used if none is given.
     pub fn usual_dialect(&self) -> Dialect {
-        match self.base_url.contains("anthropic.com") {
-            true => Dialect::Anthropic,
-            false => Dialect::OpenAi,
-        }
+        services::usual_dialect(&self.base_url)
     }
 }

@@ -23,13 +23,13 @@ impl StudyArgs {
                 self.lite,
                 "--lite",
                 "a Recaller",
-                self.seats.seats(Mind::Recaller),
+                self.seats.any(Mind::can_be_lite),
             ),
             (
                 self.analyses.is_some(),
                 "--analyses",
                 "an Analyst",
-                self.seats.seats(Mind::Analyst),
+                self.seats.any(Mind::analyses_players),
             ),
             (
                 self.talker.is_some(),

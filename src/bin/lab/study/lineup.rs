@@ -35,10 +35,15 @@ impl Lineup {
         matches!(self, Lineup::Mixed) || self == Lineup::All(mind)
     }
 
+    /// Returns whether this is true of any mind of the table.
+    pub fn any(self, is_true: impl FnMut(Mind) -> bool) -> bool {
+        let mut seated = Mind::ALL.into_iter().filter(|&mind| self.seats(mind));
+        seated.any(is_true)
+    }
+
     /// Returns whether any mind of the table has this part.
     pub fn has(self, part: MindPart) -> bool {
-        let mut seated = Mind::ALL.into_iter().filter(|&mind| self.seats(mind));
-        seated.any(|mind| mind.parts().contains(&part))
+        self.any(|mind| mind.parts().contains(&part))
     }
 
     /// Returns the name.

@@ -2,6 +2,7 @@
 //!
 //! Consists of pure functions, as [`openai`](super::openai) does, so recorded replies are enough to test it.
 
+mod rate_limits;
 mod reply;
 
 pub use reply::read_reply;
@@ -27,6 +28,8 @@ pub static HTTP: HttpDialect = HttpDialect {
     models_path: "/models",
     // The default is twenty models per page.
     models_query: Some("limit=1000"),
+    stream_end: br#"data: {"type":"message_stop"}"#,
+    rate_limits: rate_limits::HEADERS,
     has_json_mode: false,
     has_embeddings: false,
     body: request_body,

@@ -2,14 +2,12 @@
 //!
 //! Building prompts and reading errors are pure functions; only `browser` calls the browser's API.
 
-mod availability;
 #[cfg(target_arch = "wasm32")]
 mod browser;
 mod prompt;
 #[cfg(not(target_arch = "wasm32"))]
 mod stub;
 
-pub use availability::Availability;
 #[cfg(target_arch = "wasm32")]
 pub use browser::{BuiltInModel, availability, is_offered, start_download};
 pub use prompt::{BuiltInPrompt, error};
@@ -20,6 +18,7 @@ use std::rc::Rc;
 
 use super::{Channel, DialectSpec, InPageDialect};
 use crate::llm::Dialect;
+pub use crate::llm::protocol::Availability;
 
 /// The dialect.
 pub(super) static SPEC: DialectSpec = DialectSpec {

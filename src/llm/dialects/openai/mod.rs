@@ -6,6 +6,7 @@
 mod content;
 pub mod embeddings;
 mod event_stream;
+mod rate_limits;
 mod reply;
 mod thinking;
 
@@ -33,6 +34,8 @@ pub static HTTP: HttpDialect = HttpDialect {
     path: "/chat/completions",
     models_path: "/models",
     models_query: None,
+    stream_end: b"data: [DONE]",
+    rate_limits: rate_limits::HEADERS,
     has_json_mode: true,
     has_embeddings: true,
     body: request_body,

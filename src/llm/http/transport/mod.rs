@@ -19,10 +19,7 @@ use reqwest::{RequestBuilder, Url};
 
 use crate::llm::middleware::limits::rate_limits;
 use crate::llm::protocol::errors::retry_after;
-use crate::llm::{Access, LlmError, PageContext, Quote, RateLimits, Unreachable};
-
-/// The markers for the end of a streamed reply, after which the connection may stay open.
-const ENDS_OF_STREAM: [&[u8]; 2] = [b"data: [DONE]", br#"data: {"type":"message_stop"}"#];
+use crate::llm::{Access, HttpDialect, LlmError, PageContext, Quote, RateLimits, Unreachable};
 
 /// A server's reply.
 pub(crate) struct HttpReply {
@@ -126,7 +123,7 @@ async fn read(mut answer: HttpAnswer, most: usize) -> (Vec<u8>, BodyEnd) {
         }
         body.extend_from_slice(&chunk);
         let so_far = body.trim_ascii_end();
-        if ENDS_OF_STREAM.iter().any(|end| so_far.ends_with(end)) {
+        if HttpDialect::all().any(|dialect| so_far.ends_with(dialect.stream_end)) {
             return (body, BodyEnd::Whole);
         }
     }

@@ -2,7 +2,8 @@
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
-use crate::llm::protocol::errors::retry_after;
+use crate::llm::HttpDialect;
+use crate::llm::dialects::{LimitHeaders, RateLimitHeaders};
 
 /// What is left of requests or tokens, and when all of it is replenished.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,63 +43,28 @@ impl SharedRateLimits {
     }
 }
 
-/// Reads the limits from the headers of an answer. A limit is `None` if one of its two numbers is missing or
-/// unreadable.
+/// Reads the limits from the headers of an answer. The headers of every dialect are tried, since services
+/// also send their own ones with replies in another dialect. A limit is `None` if one of its two numbers is
+/// missing or unreadable.
 pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> RateLimits {
-    let text = |name: String| header(&name);
-    let left = |kind: &str| {
-        let limits =
-            text(format!("x-ratelimit-remaining-{kind}")).zip(text(format!("x-ratelimit-reset-{kind}")));
-        if let Some((remaining, reset)) = limits {
-            return Some(Remaining {
-                remaining: remaining.trim().parse().ok()?,
-                reset: length(reset.trim())?,
-            });
-        }
-        let remaining = text(format!("anthropic-ratelimit-{kind}-remaining"))?;
-        let reset = text(format!("anthropic-ratelimit-{kind}-reset"))?;
+    let read = |headers_of: fn(&RateLimitHeaders) -> &LimitHeaders| {
+        let (remaining, reset, read_reset) = HttpDialect::all().find_map(|dialect| {
+            let headers = headers_of(&dialect.rate_limits);
+            Some((
+                header(headers.remaining)?,
+                header(headers.reset)?,
+                dialect.rate_limits.read_reset,
+            ))
+        })?;
         Some(Remaining {
             remaining: remaining.trim().parse().ok()?,
-            reset: until(&reset, &header("date")?)?,
+            reset: read_reset(reset.trim(), header("date").as_deref())?,
         })
     };
     RateLimits {
-        requests: left("requests"),
-        tokens: left("tokens"),
+        requests: read(|headers| &headers.requests),
+        tokens: read(|headers| &headers.tokens),
     }
-}
-
-/// Reads a duration as OpenAI and Groq write it: `6m0s`, `7.66s`, `20ms`, `1h2m3s`.
-fn length(text: &str) -> Option<Duration> {
-    let mut rest = text;
-    let mut seconds = 0.0;
-    while !rest.is_empty() {
-        let digits = rest.find(|c: char| !(c.is_ascii_digit() || c == '.'))?;
-        let (number, after) = rest.split_at(digits);
-        let (unit, after) = [("ms", 0.001), ("h", 3_600.0), ("m", 60.0), ("s", 1.0)]
-            .into_iter()
-            .find_map(|(name, length)| Some((length, after.strip_prefix(name)?)))?;
-        seconds += retry_after::number(number)? * unit;
-        rest = after;
-    }
-    Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|_| !text.is_empty())
-}
-
-/// Returns the time from `date`, in the format of the HTTP header, to `reset`, in RFC 3339. Both are in UTC
-/// and less than a day apart, so comparing the times of day is enough.
-fn until(reset: &str, date: &str) -> Option<Duration> {
-    const DAY: u64 = 86_400;
-    let reset = time_of_day(reset.split_once('T')?.1)?;
-    let now = time_of_day(date.split_whitespace().find(|word| word.contains(':'))?)?;
-    Some(Duration::from_secs((reset + DAY - now) % DAY))
-}
-
-/// Returns the seconds since midnight for a text that begins like `04:28:30`.
-fn time_of_day(text: &str) -> Option<u64> {
-    let part = |at: usize| text.get(at..at + 2)?.parse::<u64>().ok();
-    Some(part(0)? * 3_600 + part(3)? * 60 + part(6)?)
 }
 
 #[cfg(test)]
@@ -142,23 +108,6 @@ mod tests {
         ]);
         assert_eq!((anthropic.requests, anthropic.tokens), (left(0, 40_000), None));
         assert_eq!(read_limits(&[]), RateLimits::default());
-    }
-
-    #[test]
-    fn reset_times_are_read() {
-        for (text, millis) in [
-            ("7.66s", Some(7_660)),
-            ("20ms", Some(20)),
-            ("1h2m3s", Some(3_723_000)),
-            ("2m59.56s", Some(179_560)),
-            ("", None),
-            ("soon", None),
-            ("5", None),
-            ("1.2.3s", None),
-            ("9999999999999999999999s", None),
-        ] {
-            assert_eq!(length(text), millis.map(Duration::from_millis), "{text}");
-        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::llm::dialects::built_in::Availability;
+use crate::llm::protocol::Availability;
 use crate::llm::{Quote, Unreachable};
 
 /// The maximum size of a reply in bytes; longer ones are rejected.

@@ -4,7 +4,7 @@ use crate::llm::services::OPENROUTER;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{Connections, Service, ServiceDraft};
 use crate::ui::chunks::models::{ConnectionTest, models_of, test_service};
-use crate::ui::shell::crash;
+use crate::ui::crash;
 use crate::ui::state::{AppState, any_number};
 use leptos::prelude::*;
 

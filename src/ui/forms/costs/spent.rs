@@ -5,8 +5,7 @@ use crate::llm::Tally;
 use crate::llm::format::{cost, grouped};
 use crate::session::describe_player;
 use crate::ui::dom::{El, el};
-use crate::ui::round::PageSession;
-use crate::ui::state::AppState;
+use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
 
 /// A table with a row for each seat that a model plays. It is absent without such a round.

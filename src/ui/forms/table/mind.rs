@@ -32,14 +32,14 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
             move |on| change(&|mind| mind.switch(part, on)),
         )
     };
-    let lite = (mind == Mind::Recaller).then(|| {
+    let lite = mind.can_be_lite().then(|| {
         check(
             meaning("lite", "questions and answers in one call each"),
             move || read(&|mind| mind.lite),
             move |on| change(&|mind| mind.lite = on),
         )
     });
-    let analysed = (mind == Mind::Analyst).then(|| analysed(draft, at));
+    let analysed = mind.analyses_players().then(|| analysed(draft, at));
     let recent = mind.shows_recent_events().then(|| {
         RECENT.field(
             move |look| draft.with(|table| table.seats.get(at).map_or(0, |seat| look(&seat.mind))),

@@ -6,9 +6,8 @@ use crate::round::{Fate, Meeting, MeetingStage, fate_of};
 use crate::session::TurnStatus;
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, button, el, memo};
-use crate::ui::round::page_session::SessionHandle;
 use crate::ui::round::portrait::robot;
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The ballot cards.

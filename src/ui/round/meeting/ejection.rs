@@ -4,9 +4,8 @@ use super::{colour, name};
 use crate::game::{Perspective, Role, Seat};
 use crate::round::Fate;
 use crate::ui::dom::{El, el};
-use crate::ui::round::page_session::SessionHandle;
 use crate::ui::round::portrait::robot;
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 
 /// The ejected robot drifts past the stars; then the role is shown to viewers who may know it.
 pub(crate) fn ejection(handle: SessionHandle, ejected: Option<Seat>) -> El {

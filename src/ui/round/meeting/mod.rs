@@ -4,13 +4,12 @@ mod ballot;
 mod ejection;
 mod talk;
 
-use super::page_session::SessionHandle;
 use super::portrait::robot;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Cause, Colour, MeetingTime, Seat};
 use crate::round::{Fate, Meeting, MeetingStage, Speed, TIME_FOR_A_DECISION};
 use crate::ui::dom::{El, el, follow, layer, memo};
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use ballot::ballot;
 use ejection::ejection;
 use leptos::prelude::*;

@@ -5,9 +5,8 @@ use crate::game::{Perspective, Seat, SeatSet, listed};
 use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::ship_view::figure::palette;
 use crate::ui::dom::{El, Resized, el, follow, memo};
-use crate::ui::round::page_session::SessionHandle;
 use crate::ui::round::portrait::robot;
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The distance from the end, in CSS pixels, within which the talk counts as read to the end.

@@ -4,7 +4,7 @@ use super::copy_button;
 use crate::game::Seat;
 use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Request};
 use crate::ui::dom::{El, button, el, follow, memo, rows};
-use crate::ui::round::page_session::SessionHandle;
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 
 /// The requests and completions of the seat's latest turn, each of which can be expanded and copied. While a

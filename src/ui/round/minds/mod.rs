@@ -3,14 +3,12 @@
 
 mod exchanges;
 
-use super::page_session::SessionHandle;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::{Mind, recalled};
 use crate::game::Seat;
 use crate::session::RoundMeasure;
-use crate::settings::Player;
 use crate::ui::dom::{El, button, el, entered, follow, inject_style, memo, option};
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The choice of a seat and the contents of its mind. It is absent while a person at the table plays. A dead
@@ -119,9 +117,9 @@ fn mind(handle: SessionHandle, seat: Seat) -> El {
     let measure = move || {
         handle.read(|session| {
             session.tick.track();
-            let comparing = session.clients.measure.as_ref();
-            let comparing = comparing.filter(|_| session.player_of(seat) == Player::Model(Mind::Recaller));
-            comparing.map(RoundMeasure::describe)
+            let compares = session.player_of(seat).mind().is_some_and(Mind::compares_texts);
+            let measure = session.clients.measure.as_ref().filter(|_| compares);
+            measure.map(RoundMeasure::describe)
         })
     };
     el("div")

@@ -2,14 +2,13 @@
 
 mod input;
 
-use super::page_session::SessionHandle;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::round::SeatState;
 use crate::ship_view::scene::describe;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
-use crate::ui::state::app_state;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

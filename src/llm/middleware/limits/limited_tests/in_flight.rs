@@ -215,7 +215,10 @@ proptest! {
     #[test]
     fn everybody_gets_a_turn(
         limit in 1_u32..5,
-        coming in prop::collection::vec((0_u64..3_000, 1_u64..2_000, any::<u8>(), prop::option::of(0_u64..3_000)), 1..25),
+        coming in prop::collection::vec(
+            (0_u64..3_000, 1_u64..2_000, any::<u8>(), prop::option::of(0_u64..3_000)),
+            1..25,
+        ),
     ) {
         let clock = VirtualClock::new();
         let (in_flight, most) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));

@@ -1,0 +1,67 @@
+//! The handle with which components reach the round in play.
+
+use super::app_state::{AppState, app_state};
+use super::page_session::PageSession;
+use crate::game::{Perspective, Seat};
+use crate::round::Round;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// A handle to the round in play that is cheap to copy into components.
+#[derive(Clone, Copy, PartialEq)]
+pub struct SessionHandle(StoredValue<Rc<PageSession>, LocalStorage>);
+
+impl SessionHandle {
+    /// Returns the round in play, if any. Tracks the start of another round.
+    pub fn in_play() -> Option<SessionHandle> {
+        app_state()
+            .session
+            .get()
+            .map(|session| SessionHandle(StoredValue::new_local(session)))
+    }
+
+    /// Returns the session itself, for work that may outlive the component that started it.
+    pub fn session(&self) -> Rc<PageSession> {
+        self.0.with_value(Rc::clone)
+    }
+
+    /// Returns whether this is still the round in play.
+    pub fn is_still_in_play(&self, app: AppState) -> bool {
+        self.0.try_with_value(|session| {
+            let now = app.session.get_untracked();
+            now.is_some_and(|now| Rc::ptr_eq(&now, session))
+        }) == Some(true)
+    }
+
+    /// Reads the session. Does not track changes by itself.
+    pub fn read<T>(&self, read: impl FnOnce(&PageSession) -> T) -> T {
+        self.0.with_value(|session| read(session))
+    }
+
+    /// Returns whether information is hidden from the viewer because people play. Tracks changes.
+    pub fn hides_knowledge(&self) -> bool {
+        self.read(PageSession::hides_knowledge)
+    }
+
+    /// Returns the shown perspective. The dead see everything, as ghosts do. People at the table have the
+    /// perspective of their own seats and cannot choose another.
+    pub fn perspective(&self, app: AppState) -> Perspective {
+        let perspective = self.read(PageSession::perspective);
+        let chosen = match perspective {
+            Perspective::Everything => app.perspective.get(),
+            _ => return perspective,
+        };
+        let lives = |seat: &Seat| self.watch(|round| round.game().living().contains(*seat));
+        chosen
+            .filter(lives)
+            .map_or(Perspective::Everything, Perspective::One)
+    }
+
+    /// Reads the current state of the round, and tracks changes.
+    pub fn watch<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
+        self.read(|session| {
+            session.tick.track();
+            session.with(read)
+        })
+    }
+}
