@@ -72,6 +72,7 @@ fn reply_form() -> ReplyForm {
 /// The purpose of a Planner's request.
 const TURN: Purpose = Purpose::new(
     "planner turn",
+    "Its action",
     SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING]),
 );
 

@@ -61,7 +61,7 @@ impl RecallerContext {
             true => (STEP_BY_STEP, &["thinking", "action"][..], &[SAMPLE_THINKING][..]),
             false => (AT_ONCE, &["action"][..], &[][..]),
         };
-        let purpose = Purpose::new("recaller action", SampleReply::Choice(sample));
+        let purpose = Purpose::new("recaller action", "Its action", SampleReply::Choice(sample));
         let user = format!(
             "{}{}{}",
             self.user,
