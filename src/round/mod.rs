@@ -8,6 +8,7 @@ mod controls;
 mod estimate;
 mod hot_seat;
 mod instant;
+mod learning;
 mod live;
 mod pending_choices;
 pub(crate) mod play;
@@ -22,6 +23,7 @@ pub use controls::Controls;
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
 pub use instant::{next_seat, play_at_once, settled};
+pub use learning::pending_lessons;
 pub use play::play;
 pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
