@@ -118,7 +118,7 @@ fn reply_settings(request: &Request) -> El {
                 .child(
                     el("p")
                         .class("quiet")
-                        .text("If the service supports JSON replies, the instructions end with"),
+                        .text("If the service supports JSON replies, the instructions end with:"),
                 )
                 .child(el("pre").class("mind-form").text(&form.instruction))
         }))
