@@ -27,7 +27,7 @@ pub use learning::pending_lessons;
 pub use play::play;
 pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
-    WaitingSeats, count_fallbacks, fate_of, figures, how_it_came, marks,
+    WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
 };
 pub use recorded::{Note, NoteKind, Round};
 pub use round_change::RoundChange;
