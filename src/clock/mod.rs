@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tie_goes_to_the_work() {
+    fn work_that_ends_at_the_time_limit_is_in_time() {
         let clock = VirtualClock::new();
         let second = Duration::from_secs(1);
         let work = clock.sleep(second);

@@ -84,7 +84,7 @@ fn a_dropped_sleep_is_forgotten() {
 }
 
 #[test]
-fn a_sleep_nobody_waits_for_moves_no_time() {
+fn an_unpolled_sleep_does_not_advance_the_clock() {
     let clock = VirtualClock::new();
     let unpolled = clock.sleep(ms(10));
     clock.run_until(clock.sleep(ms(50)));

@@ -8,6 +8,7 @@ mod controls;
 mod estimate;
 mod hot_seat;
 mod instant;
+mod learning;
 mod live;
 mod pending_choices;
 pub(crate) mod play;
@@ -22,10 +23,11 @@ pub use controls::Controls;
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
 pub use instant::{next_seat, play_at_once, settled};
+pub use learning::pending_lessons;
 pub use play::play;
 pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
-    WaitingSeats, count_fallbacks, fate_of, figures, how_it_came, marks,
+    WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
 };
 pub use recorded::{Note, NoteKind, Round};
 pub use round_change::RoundChange;

@@ -8,6 +8,7 @@ use crate::agents::experience::{
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::clock::{Clock, within};
 use crate::game::Role;
+use crate::llm::LlmError;
 use futures::channel::oneshot;
 use futures::lock::Mutex;
 use std::cell::{Cell, RefCell};
@@ -99,12 +100,19 @@ impl ExperienceStore {
         }
     }
 
-    /// Makes all later rounds search this pool instead of one of their own. The caller embeds its
-    /// experiences, once for all rounds.
-    pub fn share_pool(&self, pool: ExperiencePool) {
-        pool.fill(&self.lessons.borrow());
-        self.pool.replace(Some(pool));
+    /// Makes all later rounds search one pool that compares texts with this measure. The caller
+    /// [embeds](Self::embed_missing) its experiences, once for all rounds.
+    pub fn share_pool(&self, measure: Rc<dyn SimilarityMeasure>) {
+        self.new_pool(measure);
         self.is_pool_shared.set(true);
+    }
+
+    /// Returns a new pool with the lessons so far, which follows changes to them from now on.
+    fn new_pool(&self, measure: Rc<dyn SimilarityMeasure>) -> ExperiencePool {
+        let pool = ExperiencePool::new(measure);
+        pool.fill(&self.lessons.borrow());
+        self.pool.replace(Some(pool.clone()));
+        pool
     }
 
     /// Returns the pool for a round whose minds compare texts with this measure. If a service is slow to
@@ -114,24 +122,21 @@ impl ExperienceStore {
         if let Some(shared) = shared {
             return shared;
         }
-        let pool = ExperiencePool::new(measure);
-        pool.fill(&self.lessons.borrow());
-        self.pool.replace(Some(pool.clone()));
+        let pool = self.new_pool(measure);
         // Experiences that are not embedded in time are not found yet.
         let _ = within(&*self.clock, MAX_WAIT, self.embed_missing()).await;
         pool
     }
 
-    /// Embeds the experiences of the round in play with its current measure. The receiver resolves when that
-    /// is done; dropping it does not stop the work.
-    pub fn embed_missing(&self) -> oneshot::Receiver<()> {
+    /// Embeds the experiences of the round in play with its current measure. The receiver resolves with the
+    /// result; dropping it does not stop the work. If embedding fails, the round goes on without the
+    /// experiences.
+    pub fn embed_missing(&self) -> oneshot::Receiver<Result<(), LlmError>> {
         let (done, ready) = oneshot::channel();
         if let Some(pool) = self.pool.borrow().clone() {
             (self.spawn)(Box::pin(async move {
-                // If embedding fails, the round goes on without these experiences. A dropped receiver is fine
-                // as well.
-                let _ = pool.embed_missing().await;
-                let _ = done.send(());
+                // A dropped receiver is fine.
+                let _ = done.send(pool.embed_missing().await);
             }));
         }
         ready

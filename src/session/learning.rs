@@ -1,9 +1,8 @@
 //! Learning from a finished round.
 
 use super::{ExperienceStore, Session};
-use crate::agents::experience::{FinishedRound, LearnedLessons, LearningFuture};
-use crate::game::Seat;
-use crate::round::figures;
+use crate::agents::experience::{LearnedLessons, LearningFuture};
+use crate::round::pending_lessons;
 use futures::future::join_all;
 
 /// Lets every mind of a finished round learn from it, and stores the lessons. Returns a sentence about the
@@ -14,7 +13,7 @@ pub async fn learn_from(
     now_ms: impl FnOnce() -> u64,
 ) -> Option<String> {
     let rules = session.table.rules.preset_name().unwrap_or("own rules");
-    let learning = started(session, rules);
+    let learning = pending(session, rules);
     if learning.is_empty() {
         return None;
     }
@@ -41,24 +40,9 @@ pub async fn learn_from(
 /// Returns what every mind of a finished round learns from it, without saving it. `origin` is stored in the
 /// lessons as the place where the round was played.
 pub async fn lessons_of(session: &Session, origin: &str) -> Vec<LearnedLessons> {
-    join_all(started(session, origin)).await
+    join_all(pending(session, origin)).await
 }
 
-fn started(session: &Session, origin: &str) -> Vec<LearningFuture> {
-    session.with(|round| {
-        let game = round.game();
-        let Some(outcome) = game.outcome() else {
-            return Vec::new();
-        };
-        let finished = FinishedRound {
-            outcome,
-            meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
-            round: format!("{origin}, seed {}", game.seed()),
-        };
-        let learns = |seat: Seat| {
-            let agent = session.clients.agent(seat)?;
-            agent.learn(&game.view(seat), round.memory_of(seat), &finished)
-        };
-        game.table().seats().into_iter().filter_map(learns).collect()
-    })
+fn pending(session: &Session, origin: &str) -> Vec<LearningFuture> {
+    session.with(|round| pending_lessons(round, origin, |seat| session.clients.agent(seat)))
 }

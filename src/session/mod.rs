@@ -35,8 +35,8 @@ mod turn_status;
 
 pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience, describe_tasks, offered_choice};
 pub use clients::{
-    ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, seat_models,
-    seconds_until,
+    ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, request_queue,
+    seat_models, seconds_until,
 };
 pub use environment::{
     Connector, Environment, ScriptedConnector, SeatLayer, SeatLayers, ServiceConnector, Spawn,

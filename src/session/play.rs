@@ -277,11 +277,11 @@ fn listener(
     people: Option<&People>,
     clock: &Rc<dyn Clock>,
     notify: &Listener,
-) -> impl Fn(RoundChange) + use<> {
+) -> Box<dyn Fn(RoundChange)> {
     let (round, states, clients) = (Rc::clone(round), Rc::clone(states), Rc::clone(clients));
     let (clock, notify) = (Rc::clone(clock), Rc::clone(notify));
     let peoples = people.map_or(SeatSet::EMPTY, |people| people.hot_seat.people());
-    move |change| {
+    Box::new(move |change| {
         // A question to a person is not a model thinking.
         let is_a_persons = match change {
             RoundChange::Asking(seat) | RoundChange::Answered(seat) | RoundChange::GivenUp(seat) => {
@@ -299,7 +299,7 @@ fn listener(
             RoundChange::Over(outcome) => SessionChange::Over(outcome),
             _ => SessionChange::Changed,
         });
-    }
+    })
 }
 
 /// Times the turns of the people at the table, if their turns have a time limit. Time stands still while the

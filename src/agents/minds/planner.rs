@@ -76,6 +76,7 @@ fn reply_form() -> ReplyForm {
 /// The purpose of a Planner's request.
 const TURN: Purpose = Purpose::new(
     "planner turn",
+    "Its action",
     SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING, SAMPLE_DESTINATION]),
 );
 

@@ -58,7 +58,7 @@ impl MindPart {
     /// Returns the label in forms.
     pub const fn label(self) -> &'static str {
         match self {
-            MindPart::Plan => "carries its plan along",
+            MindPart::Plan => "keeps its plan",
             MindPart::ChainOfThought => "chain of thought",
             part => part.name(),
         }
@@ -67,19 +67,19 @@ impl MindPart {
     /// Returns the meaning in a few words, for forms.
     pub const fn meaning(self) -> &'static str {
         match self {
-            MindPart::Plan => "what it thought last turn",
-            MindPart::Freshness => "the latest 15 of what it saw and heard",
-            MindPart::Informativeness => "the weightiest of it",
-            MindPart::Questions => "seven to itself, answered from memory",
-            MindPart::Reflection => "a few sentences made of all that",
+            MindPart::Plan => "its thinking from the previous turn",
+            MindPart::Freshness => "the latest 15 things it saw and heard",
+            MindPart::Informativeness => "the most important things it saw and heard",
+            MindPart::Questions => "seven questions to itself, answered from memory",
+            MindPart::Reflection => "a few sentences that sum this up",
             MindPart::Suggestion => "advice from earlier rounds",
             MindPart::ChainOfThought => "it thinks before it acts",
-            MindPart::Summary => "of each task phase and meeting",
-            MindPart::Analysis => "what the others are about",
-            MindPart::Planning => "a line for each turn to come",
-            MindPart::Action => "decided before it speaks",
-            MindPart::Response => "what it says is asked by itself",
-            MindPart::Learning => "a strategy after each round",
+            MindPart::Summary => "of each task phase and each meeting",
+            MindPart::Analysis => "of what the other players intend",
+            MindPart::Planning => "one line for each coming turn",
+            MindPart::Action => "decided in private before it speaks",
+            MindPart::Response => "what it says is written in a separate call",
+            MindPart::Learning => "improves its strategy after each round",
         }
     }
 }

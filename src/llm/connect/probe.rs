@@ -15,7 +15,7 @@ use crate::llm::{
 /// The test prompt.
 const QUESTION: &str = "Reply with the single word: ready";
 /// The purpose of the test requests.
-const TEST: Purpose = Purpose::new("connection test", SampleReply::text("ready"));
+const TEST: Purpose = Purpose::new("connection test", "Connection test", SampleReply::text("ready"));
 /// Enough tokens for that word, at little cost.
 const FEW_TOKENS: u32 = 16;
 /// Enough tokens for that word in a small JSON object.

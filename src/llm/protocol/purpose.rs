@@ -5,11 +5,13 @@ use std::borrow::Cow;
 /// The purpose of a request. Stand-ins for a model choose their reply by it; it is never sent to a service.
 ///
 /// A purpose is a value and not an enum variant, since `llm` knows nothing of the game and its minds. Each
-/// purpose is declared next to its question, together with a sample reply. So a new question needs no entry
-/// in a list, and none can be asked without a sample for estimates.
+/// purpose is declared next to its question, together with a label and a sample reply. So a new question needs
+/// no entry in a list, and none can be asked without a sample for estimates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Purpose {
     name: &'static str,
+    label: &'static str,
+    subject: Option<String>,
     sample: SampleReply,
 }
 
@@ -25,14 +27,37 @@ pub enum SampleReply {
 }
 
 impl Purpose {
-    /// Creates a purpose with this name and sample reply.
-    pub const fn new(name: &'static str, sample: SampleReply) -> Self {
-        Self { name, sample }
+    /// Creates a purpose with this name, this label for people, and this sample reply.
+    pub const fn new(name: &'static str, label: &'static str, sample: SampleReply) -> Self {
+        Self {
+            name,
+            label,
+            subject: None,
+            sample,
+        }
+    }
+
+    /// Sets the subject, which distinguishes several requests with this purpose.
+    pub fn with_subject(self, subject: impl Into<String>) -> Self {
+        Self {
+            subject: Some(subject.into()),
+            ..self
+        }
     }
 
     /// Returns the name, which is unique among the purposes of a mind.
     pub fn name(&self) -> &'static str {
         self.name
+    }
+
+    /// Returns the label, by which people recognise the purpose.
+    pub fn label(&self) -> &'static str {
+        self.label
+    }
+
+    /// Returns the subject, such as the question to be answered; `None` if the label says it all.
+    pub fn subject(&self) -> Option<&str> {
+        self.subject.as_deref()
     }
 
     /// Returns the sample reply.

@@ -46,7 +46,7 @@ impl Request {
     /// ```
     /// use among_agents::llm::{Message, Purpose, Request, SampleReply};
     ///
-    /// const WHO: Purpose = Purpose::new("who", SampleReply::text("It is Red."));
+    /// const WHO: Purpose = Purpose::new("who", "A guess", SampleReply::text("It is Red."));
     /// let request = Request::new(WHO, [Message::system("You are a crewmate."), Message::user("Who is it?")])
     ///     .with_temperature(0.7)
     ///     .with_max_tokens(400);

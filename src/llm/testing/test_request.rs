@@ -3,7 +3,7 @@
 use crate::llm::{Message, Purpose, Request, SampleReply};
 
 /// The purpose of such a request.
-const TEST: Purpose = Purpose::new("test", SampleReply::Words);
+const TEST: Purpose = Purpose::new("test", "A test", SampleReply::Words);
 
 /// Returns a request of these messages that leaves everything else to the service.
 pub fn test_request(messages: impl IntoIterator<Item = Message>) -> Request {

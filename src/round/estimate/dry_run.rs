@@ -1,28 +1,22 @@
 //! Plays rounds without a model, to estimate how many requests models would get.
 
 use super::estimate_model::EstimateModel;
-use crate::agents::experience::FinishedRound;
-use crate::agents::{
-    Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory, PendingChoice, ResponsePace,
-};
+use crate::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, ResponsePace};
 use crate::clock::{Clock, VirtualClock};
 use crate::dice::Dice;
-use crate::game::{Game, Outcome, Rules, Seat, SeatOverrides, TableError, Turn, View};
-use crate::round::live::{LiveMeetingContext, hold_live};
-use crate::round::{Controls, Round, figures, next_seat};
+use crate::game::{Game, Rules, Seat, SeatOverrides, TableError, View};
+use crate::round::{AskPolicy, Controls, Round, RoundChange, pending_lessons, play};
 use futures::FutureExt;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The simulated time in which a model answers a look at a live meeting. The longer it is, the fewer requests
-/// there are.
+/// The simulated time in which a model answers. The longer it is, the fewer requests a live meeting causes.
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
-/// Plays a round at once. Seats with an agent are asked as in a real round, and their requests to
-/// `estimate_model` are answered with what a bot would choose. All other seats are bots. Live meetings run on
-/// a virtual clock, since the number of requests depends on time there. Afterwards each agent learns from the
-/// round as after a real one; what it learns is discarded.
+/// Plays a round on a virtual clock. Seats with an agent are asked as in a real round, and their requests to
+/// `estimate_model` are answered with what a bot would choose. All other seats are bots. Afterwards each agent
+/// learns from the round as after a real one; what it learns is discarded.
 ///
 /// # Errors
 /// The errors of [`Game::new`].
@@ -33,62 +27,31 @@ pub fn dry_run(
     agents: &[Option<Rc<dyn Agent>>],
     estimate_model: &EstimateModel,
 ) -> Result<Round, TableError> {
-    let round = RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?));
+    let round = Rc::new(RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?)));
     let clock = VirtualClock::new();
     let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), estimate_model, &clock));
-    let players: Vec<Rc<dyn Agent>> = players.collect();
-    loop {
-        let (turn, next) = {
-            let round = round.borrow();
-            (round.game().turn(), next_seat(round.game()))
-        };
-        let seats = match (turn, next) {
-            (_, Err(outcome)) => {
-                learn(&round.borrow(), agents, outcome);
-                return Ok(round.into_inner());
-            }
-            (Turn::Any(_), Ok(_)) => {
-                let (controls, notify) = (Controls::default(), |_| {});
-                clock.run_until(hold_live(LiveMeetingContext {
-                    round: &round,
-                    agents: &players,
-                    clock: &clock,
-                    controls: &controls,
-                    notify: &notify,
-                }));
-                continue;
-            }
-            (turn, Ok(_)) => turn.seats(),
-        };
-        let choices: Vec<_> = seats
-            .into_iter()
-            .map(|seat| (seat, choose(&round.borrow(), seat, agents, estimate_model)))
-            .collect();
-        for (seat, choice) in choices {
-            round.borrow_mut().commit(seat, choice);
-        }
+    // Sessions play with a boxed listener as well, so the loop is compiled once.
+    let listener: Box<dyn Fn(RoundChange)> = Box::new(|_| {});
+    clock.run_until(play(
+        Rc::clone(&round),
+        players.collect(),
+        Rc::new(clock.clone()),
+        Controls::default(),
+        AskPolicy::InTurn,
+        listener,
+    ));
+    let round = Rc::into_inner(round)
+        .expect("the future that played the round is dropped")
+        .into_inner();
+    let agent_of = |seat: Seat| agents.get(seat.index()).cloned().flatten();
+    for lessons in pending_lessons(&round, "an estimate", agent_of) {
+        // An agent that waits for anything but the estimate model learns nothing.
+        let _ = lessons.now_or_never();
     }
+    Ok(round)
 }
 
-/// Lets the agents learn from a round with this outcome.
-fn learn(round: &Round, agents: &[Option<Rc<dyn Agent>>], outcome: Outcome) {
-    let game = round.game();
-    let ended = FinishedRound {
-        outcome,
-        meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
-        round: String::new(),
-    };
-    for (agent, seat) in agents.iter().zip(Seat::all()) {
-        let agent = agent.as_ref().filter(|_| game.table().seats().contains(seat));
-        let learning = agent.and_then(|agent| agent.learn(&game.view(seat), round.memory_of(seat), &ended));
-        if let Some(learning) = learning {
-            // An agent that waits for anything but the estimate model learns nothing.
-            let _ = learning.now_or_never();
-        }
-    }
-}
-
-/// Returns the player of a seat in a simulated live meeting.
+/// Returns the player of a seat: its agent with the estimate model, or a bot.
 fn player(
     agent: Option<&Option<Rc<dyn Agent>>>,
     estimate_model: &EstimateModel,
@@ -104,7 +67,7 @@ fn player(
     }
 }
 
-/// An agent that gives the bot's answer at each look, after the simulated answer time of a model.
+/// An agent that gives the bot's answer, after the simulated answer time of a model.
 struct DryRunAgent {
     agent: Rc<dyn Agent>,
     estimate_model: EstimateModel,
@@ -136,25 +99,6 @@ impl Agent for DryRunAgent {
 
     fn response_pace(&self) -> ResponsePace {
         self.agent.response_pace()
-    }
-}
-
-fn choose(
-    round: &Round,
-    seat: Seat,
-    agents: &[Option<Rc<dyn Agent>>],
-    estimate_model: &EstimateModel,
-) -> Result<Decision, Failure> {
-    let view = round.game().view(seat);
-    let decision = Bot.decide(&view, round.dice(seat));
-    let Some(agent) = agents.get(seat.index()).and_then(Option::as_ref) else {
-        return Ok(decision);
-    };
-    estimate_model.learn(&view, &decision.action);
-    match round.ask(seat, &**agent) {
-        Choice::Made(made) => Ok(made),
-        // For an agent that waits for anything but the estimate model, the bot's decision counts.
-        Choice::Asked(asked) => asked.answer.now_or_never().unwrap_or(Ok(decision)),
     }
 }
 

@@ -9,5 +9,5 @@ mod waiting_seats;
 pub use fate::{Fate, count_fallbacks, fate_of};
 pub use meeting::{Meeting, MeetingSpeech, MeetingStage};
 pub use seat_states::{SeatState, SeatStates};
-pub use summary::{RoundFigures, TimelineMark, figures, how_it_came, marks};
+pub use summary::{RoundFigures, TimelineMark, explain_outcome, figures, marks};
 pub use waiting_seats::WaitingSeats;

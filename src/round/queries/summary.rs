@@ -71,8 +71,8 @@ pub fn marks(game: &Game) -> Vec<TimelineMark> {
     game.journal().iter().filter_map(mark).collect()
 }
 
-/// Describes in one sentence how the outcome came about. Returns `None` while the round goes on.
-pub fn how_it_came(game: &Game) -> Option<String> {
+/// Explains the outcome in one sentence. Returns `None` while the round goes on.
+pub fn explain_outcome(game: &Game) -> Option<String> {
     let outcome = game.outcome()?;
     let name = |seat: Seat| game.table().name(seat);
     let last_ejected = last(game, |event| match event {

@@ -19,6 +19,18 @@ pub fn connection(service: &Service, key: &ApiKey) -> Result<Connection, Setting
     Connection::new(service.dialect, &service.base_url, &service.model, key.expose())
 }
 
+/// Returns a queue for requests to this service, of which `at_once` are sent at a time; the usual number for
+/// such a connection if that is `None`.
+pub fn request_queue(service: &Service, connection: &Connection, at_once: Option<u16>) -> RequestQueue {
+    let limits = match at_once {
+        Some(at_once) => Limits {
+            in_flight: at_once.into(),
+        },
+        None => Limits::usual_for(connection),
+    };
+    RequestQueue::new(limits, service.retry_policy().longest_pause)
+}
+
 impl ModelClients {
     /// Returns the queue of requests to this service.
     fn queue_of(&self, service: &Service, connection: &Connection) -> RequestQueue {
@@ -26,11 +38,7 @@ impl ModelClients {
         if let Some((_, shared)) = queues.iter().find(|(asked, _)| *asked == service.id) {
             return shared.clone();
         }
-        let usual = Limits::usual_for(connection);
-        let limits = Limits {
-            in_flight: service.at_once.map_or(usual.in_flight, u32::from),
-        };
-        let queue = RequestQueue::new(limits, service.retry_policy().longest_pause);
+        let queue = request_queue(service, connection, service.at_once.map(u16::from));
         queues.push((service.id, queue.clone()));
         queue
     }

@@ -5,7 +5,7 @@ mod mind_agent;
 mod setup;
 mod similarity;
 
-pub use connect::connection;
+pub use connect::{connection, request_queue};
 pub(super) use mind_agent::mind_agent;
 pub use setup::seat_models;
 pub use similarity::RoundMeasure;

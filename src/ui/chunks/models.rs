@@ -153,7 +153,7 @@ chunk_functions! { models:
         seat: Seat,
         may_reveal: Signal<bool>,
     ) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(|| failed_seat::why(handle, seat, may_reveal)))
+        Ok(place.build(|| failed_seat::trouble_message(handle, seat, may_reveal)))
     }
 
     /// Builds the panel that shows what minds were asked and answered.

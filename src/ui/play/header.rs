@@ -23,7 +23,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
             Phase::Chat if is_paused => "Paused. What you say now is heard when the round goes on.",
             _ if is_paused => "Your turn. The round is paused.",
             Phase::Task => "Your turn.",
-            Phase::Discussion { .. } => "You have the word.",
+            Phase::Discussion { .. } => "It is your turn to speak.",
             Phase::Chat => "Everybody may speak.",
             Phase::Vote if round.game().rules().discussion == Discussion::Live => {
                 "Your vote. When the time is up, a bot votes for you."

@@ -141,7 +141,7 @@ fn others(entry: JoinForm) -> El {
                 move || is_out
             })
         }
-        OtherPlayers::Configured => option(others.name(), "as at the set table"),
+        OtherPlayers::Configured => option(others.name(), "as in your table settings"),
     });
     let select = el("select")
         .class("select")

@@ -1,16 +1,16 @@
 //! How the round ended, and the players' roles.
 
 use crate::game::{Role, Seat};
-use crate::round::{Fate, count_fallbacks, fate_of, how_it_came};
+use crate::round::{Fate, count_fallbacks, explain_outcome, fate_of};
 use crate::session::shown_player;
 use crate::ui::dom::{El, el};
 use crate::ui::round::robot;
 use crate::ui::state::SessionHandle;
 
 /// One sentence on how the outcome came about.
-pub fn how(handle: SessionHandle) -> El {
-    let how = handle.read(|session| session.with(|round| how_it_came(round.game())));
-    el("p").class("outcome-how").text(&how.unwrap_or_default())
+pub fn explanation(handle: SessionHandle) -> El {
+    let words = handle.read(|session| session.with(|round| explain_outcome(round.game())));
+    el("p").class("outcome-how").text(&words.unwrap_or_default())
 }
 
 /// All players with their roles, and with what played them as far as that may be revealed.

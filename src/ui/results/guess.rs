@@ -1,6 +1,6 @@
 //! The first survey page: a person who played with models guesses who they were before anything reveals it.
 
-use super::{OpenPage, SurveyPage, onward, survey_title, who};
+use super::{OpenPage, SurveyPage, player_legend, survey_buttons, survey_title};
 use crate::game::{Colour, Seat};
 use crate::lab::{Guess, NamedPlayerKind, Survey, other_players, player_kind, player_kinds};
 use crate::ui::dom::{El, el, is_ticked};
@@ -48,7 +48,7 @@ pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenP
              answers are stored with the round's journal and sent nowhere.",
         ))
         .children(asked)
-        .child(onward(("Reveal", reveal), skip))
+        .child(survey_buttons(("Reveal", reveal), skip))
 }
 
 /// The choice of a player kind for one player.
@@ -72,9 +72,12 @@ fn player(
             .child(radio)
             .child(el("span").text(name))
     };
-    el("fieldset").class("survey-player").child(who(colour)).child(
-        el("div")
-            .class("survey-choices")
-            .children(kinds.iter().enumerate().map(choice)),
-    )
+    el("fieldset")
+        .class("survey-player")
+        .child(player_legend(colour))
+        .child(
+            el("div")
+                .class("survey-choices")
+                .children(kinds.iter().enumerate().map(choice)),
+        )
 }

@@ -63,7 +63,7 @@ pub fn results(handle: SessionHandle) -> El {
     };
     el("div")
         .class("results-parts")
-        .child(crew::how(handle))
+        .child(crew::explanation(handle))
         .part(
             move || Some(handle.read(|session| session.reveals_players())),
             move |_| crew::crew(handle),
@@ -132,7 +132,7 @@ fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
 }
 
 /// The player that a part of the survey is about.
-fn who(colour: Colour) -> El {
+fn player_legend(colour: Colour) -> El {
     el("legend")
         .class("survey-who")
         .child(mark(colour))
@@ -140,7 +140,7 @@ fn who(colour: Colour) -> El {
 }
 
 /// The buttons to continue or to skip.
-fn onward(go: (&str, impl Fn() + 'static), skip: impl Fn() + 'static) -> El {
+fn survey_buttons(go: (&str, impl Fn() + 'static), skip: impl Fn() + 'static) -> El {
     el("div")
         .class("survey-buttons")
         .child(button("button button-action", go.0, go.1))

@@ -93,7 +93,7 @@ fn onward(handle: SessionHandle) -> (El, El) {
         leptos::task::spawn_local(async move {
             let said = match written_round(session).await {
                 Ok(journal) => match crate::ui::dom::copy(&journal).await {
-                    Ok(()) => "The journal copied.".to_owned(),
+                    Ok(()) => "The journal was copied.".to_owned(),
                     Err(()) => format!("This browser does not let the page copy. {journal}"),
                 },
                 Err(why) => why.to_string(),

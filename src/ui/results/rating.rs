@@ -1,6 +1,6 @@
 //! The second survey page: the reveal, and a rating of each model.
 
-use super::{OpenPage, focus_soon, onward, survey_title, who};
+use super::{OpenPage, focus_soon, player_legend, survey_buttons, survey_title};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey, model_players, player_kind_name, player_name};
 use crate::ui::dom::{El, el, entered, field, option};
@@ -50,7 +50,7 @@ pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: Open
                 .text(&format!("From 1, not at all, to 5. {}.", meanings.join("; "))),
         )
         .children(asked)
-        .child(onward(("Keep the answers", keep), move || open.set(None)))
+        .child(survey_buttons(("Keep the answers", keep), move || open.set(None)))
 }
 
 /// The guesses compared with the truth.
@@ -108,7 +108,7 @@ fn model(handle: SessionHandle, seat: Seat, colour: Colour, survey: RwSignal<Sur
     let kind = handle.read(|session| player_name(session, seat));
     el("fieldset")
         .class("survey-player")
-        .child(who(colour).child(el("span").class("quiet").text(&kind)))
+        .child(player_legend(colour).child(el("span").class("quiet").text(&kind)))
         .child(
             el("div")
                 .class("survey-marks")

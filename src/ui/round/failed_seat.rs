@@ -26,7 +26,7 @@ impl SeatTrouble {
 
 /// A button that expands the reason and the possible actions. Both are shown while the seat has a problem
 /// that may be revealed. After a takeover the reason is expanded.
-pub fn why(handle: SessionHandle, seat: Seat, may_reveal: Signal<bool>) -> El {
+pub fn trouble_message(handle: SessionHandle, seat: Seat, may_reveal: Signal<bool>) -> El {
     let trouble = memo(move |_| {
         let may_reveal = may_reveal.get();
         handle.read(|session| {
@@ -59,13 +59,13 @@ pub fn why(handle: SessionHandle, seat: Seat, may_reveal: Signal<bool>) -> El {
         .child(el("p").words(move || trouble.get().map_or_else(String::new, |trouble| trouble.why)))
         .part(is_taken, move |is_taken| match is_taken {
             true => ask_again(handle, seat),
-            false => take(handle, seat),
+            false => takeover_button(handle, seat),
         });
     el("div").class("contents").child(button).child(panel)
 }
 
 /// A button that lets the seat's bot play from now on.
-pub fn take(handle: SessionHandle, seat: Seat) -> El {
+pub fn takeover_button(handle: SessionHandle, seat: Seat) -> El {
     let name = handle.read(|session| session.with(|round| round.game().table().name(seat)));
     let label = format!("A bot plays {name} from now on");
     button("button button-small", &label, move || {

@@ -1,6 +1,6 @@
 //! Messages about models that delay the round or are paused: the reason, and what the person can do.
 
-use super::failed_seat::take;
+use super::failed_seat::takeover_button;
 use crate::game::{Phase, Seat, SeatSet, listed};
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
@@ -226,7 +226,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         .child(el("p").child(who).child(since))
         .child(let_choose)
         .part(takes, move |seats| {
-            let buttons = seats.into_iter().map(|seat| take(handle, seat));
+            let buttons = seats.into_iter().map(|seat| takeover_button(handle, seat));
             el("span").class("trouble-buttons").children(buttons)
         })
 }

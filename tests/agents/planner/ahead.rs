@@ -1,29 +1,28 @@
 //! Tests of asking ahead: the same journals as when asking one after another, in less time.
 
-use super::table::{PlannerTable, legal_reply, prompt};
+use super::table::PlannerTable;
+use crate::common::LegalReplies;
 use among_agents::agents::Dice;
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Rules, TurnOrder};
+use among_agents::game::{LegalAction, Rules, TurnOrder};
 use among_agents::llm::{
-    Completion, Limited, Limits, Message, Model, Request, RequestQueue, Scripted, SharedRateLimits,
+    Completion, Limited, Limits, Message, Model, RequestQueue, Scripted, SharedRateLimits,
 };
 use among_agents::round::AskPolicy;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Returns a model whose answer depends only on the request, and takes a second.
-fn slow_bot_model(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
-    let model = Scripted::new(|request| {
+/// Returns a model whose answer depends only on the request and its legal actions, and takes a second.
+fn slow_bot_model(_: usize, clock: &VirtualClock, legal: &LegalReplies) -> Rc<dyn Model> {
+    let legal = legal.clone();
+    let model = Scripted::new(move |request| {
         let mut hasher = DefaultHasher::new();
         for Message { content, .. } in &request.messages {
             content.hash(&mut hasher);
         }
         let mut dice = Dice::seeded(hasher.finish());
-        Ok(Completion::of(format!(
-            "[Action] {}",
-            legal_reply(request, &mut dice)
-        )))
+        Ok(Completion::of(format!("[Action] {}", legal.draw(&mut dice))))
     });
     Rc::new(model.taking(Duration::from_secs(1), Rc::new(clock.clone())))
 }
@@ -86,13 +85,10 @@ fn a_secret_ballot_costs_one_answer() {
             timesteps: 2,
             ..Rules::paper_seven()
         };
-        let table = PlannerTable::new(rules, 11, |_, clock| {
-            let model = Scripted::new(|request| {
-                let asked = prompt(request);
-                let (_, actions) = asked
-                    .split_once("Available actions:")
-                    .expect("actions are on offer");
-                let calls = actions.contains("CALL MEETING");
+        let table = PlannerTable::new(rules, 11, |_, clock, legal| {
+            let legal = legal.clone();
+            let model = Scripted::new(move |_| {
+                let calls = legal.contain(LegalAction::CallMeeting);
                 Ok(Completion::of(if calls {
                     "[Action] CALL MEETING"
                 } else {
@@ -119,11 +115,10 @@ fn a_secret_ballot_costs_one_answer() {
 #[test]
 fn requests_no_longer_needed_are_given_up() {
     let models = std::cell::RefCell::new(Vec::new());
-    let table = PlannerTable::new(Rules::paper_seven(), 5, |at, clock| {
-        let mut dice = Dice::seeded(at as u64);
-        let model =
-            Scripted::new(move |request: &Request| Ok(Completion::of(legal_reply(request, &mut dice))))
-                .taking(Duration::from_secs(1), Rc::new(clock.clone()));
+    let table = PlannerTable::new(Rules::paper_seven(), 5, |at, clock, legal| {
+        let (mut dice, legal) = (Dice::seeded(at as u64), legal.clone());
+        let model = Scripted::new(move |_| Ok(Completion::of(legal.draw(&mut dice))))
+            .taking(Duration::from_secs(1), Rc::new(clock.clone()));
         models.borrow_mut().push(model.clone());
         Rc::new(model)
     });
@@ -144,8 +139,8 @@ fn a_connection_with_few_requests_at_once_blocks_no_round() {
     for in_flight in [1, 2] {
         for seed in 0..30 {
             let turns = RequestQueue::new(Limits { in_flight }, MAX_WAIT);
-            let limited = |at: usize, clock: &VirtualClock| -> Rc<dyn Model> {
-                let (model, clock) = (slow_bot_model(at, clock), Rc::new(clock.clone()));
+            let limited = |at: usize, clock: &VirtualClock, legal: &LegalReplies| -> Rc<dyn Model> {
+                let (model, clock) = (slow_bot_model(at, clock, legal), Rc::new(clock.clone()));
                 let shared_limits = SharedRateLimits::default();
                 Rc::new(Limited::new(model, clock, turns.clone(), shared_limits, MAX_WAIT))
             };

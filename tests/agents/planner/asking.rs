@@ -85,7 +85,7 @@ fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
 
 #[test]
 fn notes_and_written_round_say_that_a_bot_stood_in() {
-    let table = PlannerTable::new(Rules::paper(), 7, |_, _| {
+    let table = PlannerTable::new(Rules::paper(), 7, |_, _, _| {
         // In a discussion, anything but an empty reply would count as a speech.
         Rc::new(Scripted::new(|_| Ok(Completion::of("")))) as Rc<dyn Model>
     });

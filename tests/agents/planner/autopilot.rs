@@ -1,8 +1,8 @@
 //! Tests of the autopilot: half the calls, similar rounds, and the mind is asked whenever there is something
 //! to decide.
 
-use super::table::{PlannerTable, legal_reply};
-use crate::common::{ScriptedRound, seat, tally};
+use super::table::PlannerTable;
+use crate::common::{LegalReplies, ScriptedRound, seat, tally};
 use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
@@ -142,14 +142,15 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
     assert_eq!(done[3], ("COMPLETE TASK - Prime Shields".to_owned(), at_it));
 }
 
-/// Returns a model whose answer depends only on the request, and takes a second.
-fn slow_bot_model(_: usize, clock: &VirtualClock) -> Rc<dyn Model> {
-    let model = Scripted::new(|request| {
+/// Returns a model whose answer depends only on the request and its legal actions, and takes a second.
+fn slow_bot_model(_: usize, clock: &VirtualClock, legal: &LegalReplies) -> Rc<dyn Model> {
+    let legal = legal.clone();
+    let model = Scripted::new(move |request| {
         let mut hasher = DefaultHasher::new();
         for message in &request.messages {
             message.content.hash(&mut hasher);
         }
-        let action = legal_reply(request, &mut Dice::seeded(hasher.finish()));
+        let action = legal.draw(&mut Dice::seeded(hasher.finish()));
         Ok(Completion::of(format!(
             "[Condensed Memory] {:x}\n[Action] {action}",
             hasher.finish()

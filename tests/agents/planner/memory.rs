@@ -1,10 +1,10 @@
 //! Tests of the memory that a Planner carries from turn to turn, and that it stays with its seat.
 
-use super::table::{PlannerTable, ask, legal_reply, prompt};
+use super::table::{PlannerTable, ask, prompt};
 use crate::common::ScriptedRound;
 use among_agents::agents::{Dice, Memory};
 use among_agents::game::{Persona, Rules, Seat};
-use among_agents::llm::{Completion, Model, Scripted};
+use among_agents::llm::{Completion, Scripted};
 use among_agents::round::AskPolicy;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -50,25 +50,23 @@ fn choosing_changes_nothing_until_the_round_commits_it() {
 /// Plays a whole round in which each seat writes its own secret into memory and plan, and returns the prompts
 /// of each seat.
 fn prompts_of_a_round() -> (PlannerTable, Vec<Vec<String>>) {
-    let models: Vec<Scripted> = (0..7)
-        .map(|at| {
-            let dice = RefCell::new(Dice::seeded(at));
-            Scripted::new(move |request| {
-                let action = legal_reply(request, &mut dice.borrow_mut());
-                Ok(Completion::of(format!(
-                    "[Condensed Memory] memo-{at}-kept\n[Thinking Process] plan-{at}-kept\n[Action] {action}"
-                )))
-            })
-        })
-        .collect();
-    let asked = models.clone();
-    let mut table = PlannerTable::new(Rules::paper_seven(), 3, move |at, _| {
-        Rc::new(models[at].clone()) as Rc<dyn Model>
+    let models = RefCell::new(Vec::new());
+    let mut table = PlannerTable::new(Rules::paper_seven(), 3, |at, _, legal| {
+        let (mut dice, legal) = (Dice::seeded(at as u64), legal.clone());
+        let model = Scripted::new(move |_| {
+            let action = legal.draw(&mut dice);
+            Ok(Completion::of(format!(
+                "[Condensed Memory] memo-{at}-kept\n[Thinking Process] plan-{at}-kept\n[Action] {action}"
+            )))
+        });
+        models.borrow_mut().push(model.clone());
+        Rc::new(model)
     });
     // Each choice is asked for only once.
     table.asking = AskPolicy::InTurn;
     table.play_to_the_end();
-    let prompts = asked
+    let models: Vec<Scripted> = models.into_inner();
+    let prompts = models
         .iter()
         .map(|model| model.requests().iter().map(prompt).collect());
     let prompts = prompts.collect();

@@ -1,33 +1,35 @@
 //! Tests of rounds with models on every seat: they always end, and can be paused, stepped and abandoned.
 
-use super::table::{ModelAnswer, PlannerTable, legal_reply};
+use super::table::{ModelAnswer, PlannerTable};
+use crate::common::LegalReplies;
 use among_agents::agents::Dice;
 use among_agents::clock::{ClockStuck, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
-use among_agents::llm::{Completion, LlmError, Model, Request, RetryPolicy, Retrying, Scripted};
+use among_agents::llm::{Completion, LlmError, Model, RetryPolicy, Retrying, Scripted};
 use among_agents::round::NoteKind;
 use futures::FutureExt;
+use std::cell::RefCell;
 use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
 
 /// Returns a model that answers each request at random: with a legal action or something worse.
-fn randomly_failing(at: usize) -> Scripted {
-    let mut dice = Dice::seeded(at as u64);
-    Scripted::new(move |request| answer(request, &mut dice))
+fn randomly_failing(at: usize, legal: &LegalReplies) -> Scripted {
+    let (mut dice, legal) = (Dice::seeded(at as u64), legal.clone());
+    Scripted::new(move |_| answer(&legal, &mut dice))
 }
 
-fn answer(request: &Request, dice: &mut Dice) -> ModelAnswer {
+fn answer(legal: &LegalReplies, dice: &mut Dice) -> ModelAnswer {
     match dice.below(8) {
         0 => Ok(Completion::of("{\"action\": [\"MOVE\"], \"\u{0}\": 1}")),
         1 => Ok(Completion::of("[Action] VOTE everybody")),
         2 => Err(LlmError::BrokenOff),
         3 => Err(LlmError::Empty),
-        _ => Ok(Completion::of(format!("[Action] {}", legal_reply(request, dice)))),
+        _ => Ok(Completion::of(format!("[Action] {}", legal.draw(dice)))),
     }
 }
 
-fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<PlannerTable> {
+fn tables(model: impl Fn(usize, &VirtualClock, &LegalReplies) -> Rc<dyn Model> + Clone) -> Vec<PlannerTable> {
     let together = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
@@ -42,11 +44,9 @@ fn tables(model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model> + Clone) -> Vec<
 
 #[test]
 fn a_round_of_legal_answers_ends_without_a_bot() {
-    for table in tables(|at, _| {
-        let mut dice = Dice::seeded(at as u64);
-        Rc::new(Scripted::new(move |request| {
-            Ok(Completion::of(legal_reply(request, &mut dice)))
-        }))
+    for table in tables(|at, _, legal| {
+        let (mut dice, legal) = (Dice::seeded(at as u64), legal.clone());
+        Rc::new(Scripted::new(move |_| Ok(Completion::of(legal.draw(&mut dice)))))
     }) {
         table.play_to_the_end();
         let round = table.round.borrow();
@@ -60,21 +60,21 @@ fn a_round_of_legal_answers_ends_without_a_bot() {
 
 #[test]
 fn a_round_of_randomly_failing_models_ends() {
-    for table in tables(|at, _| Rc::new(randomly_failing(at))) {
+    for table in tables(|at, _, legal| Rc::new(randomly_failing(at, legal))) {
         table.play_to_the_end();
     }
 }
 
 #[test]
 fn a_round_of_models_that_fail_every_time_ends() {
-    for table in tables(|_, _| Rc::new(Scripted::answering([]))) {
+    for table in tables(|_, _, _| Rc::new(Scripted::answering([]))) {
         table.play_to_the_end();
     }
 }
 
 #[test]
 fn a_round_of_models_that_hang_ends_by_their_time_outs() {
-    let hangs = |_: usize, clock: &VirtualClock| {
+    let hangs = |_: usize, clock: &VirtualClock, _: &LegalReplies| {
         let clock = Rc::new(clock.clone());
         let never =
             Scripted::saying(["too late"; 5_000]).taking(Duration::from_secs(1_000_000), clock.clone());
@@ -94,7 +94,9 @@ fn a_round_of_models_that_hang_ends_by_their_time_outs() {
 
 #[test]
 fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
-    let table = PlannerTable::new(Rules::paper(), 5, |at, _| Rc::new(randomly_failing(at)));
+    let table = PlannerTable::new(Rules::paper(), 5, |at, _, legal| {
+        Rc::new(randomly_failing(at, legal))
+    });
     table.playback.pause();
     let mut playing = pin!(table.playing());
     for choices in 0..4 {
@@ -113,18 +115,17 @@ fn a_paused_round_waits_and_each_step_lets_one_choice_through() {
 
 #[test]
 fn dropping_the_round_gives_up_what_was_asked_and_changes_nothing() {
-    let models: Vec<Scripted> = (0..7).map(randomly_failing).collect();
-    let asked = models.clone();
+    let models = RefCell::new(Vec::new());
     let rules = Rules {
         turn_order: TurnOrder::Simultaneous,
         ..Rules::paper_seven()
     };
-    let table = PlannerTable::new(rules, 5, move |at, clock| {
-        let slow = models[at]
-            .clone()
-            .taking(Duration::from_secs(10), Rc::new(clock.clone()));
-        Rc::new(slow) as Rc<dyn Model>
+    let table = PlannerTable::new(rules, 5, |at, clock, legal| {
+        let model = randomly_failing(at, legal).taking(Duration::from_secs(10), Rc::new(clock.clone()));
+        models.borrow_mut().push(model.clone());
+        Rc::new(model)
     });
+    let asked = models.into_inner();
     let mut playing = Box::pin(table.playing());
     assert!(playing.as_mut().now_or_never().is_none());
     assert!(

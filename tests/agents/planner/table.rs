@@ -1,7 +1,6 @@
 //! Tables whose seats are played by scripted models.
 
-use crate::common::choose;
-use among_agents::agents::Dice;
+use crate::common::{LegalReplies, choose};
 use among_agents::agents::minds::{
     Mind, MindConfig, MindPart, MindSettings, MindTools, Planner, TalkerSettings,
 };
@@ -44,23 +43,6 @@ pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) 
     choose(&*planner, view, memory)
 }
 
-/// Returns a reply that takes one of the actions listed in the request, chosen by these dice.
-pub fn legal_reply(request: &Request, dice: &mut Dice) -> String {
-    let last = &request.messages.last().expect("a request asks something").content;
-    let (_, list) = last
-        .rsplit_once("Available actions:\n")
-        .expect("actions are on offer");
-    let lines: Vec<&str> = list
-        .lines()
-        .filter_map(|line| Some(line.split_once(". ")?.1))
-        .collect();
-    match *dice.pick(&lines).expect("something is on offer") {
-        "SPEAK" => "SPEAK: I was in Admin.".to_owned(),
-        "VIEW MONITOR of a room" => "VIEW MONITOR of Storage".to_owned(),
-        line => line.to_owned(),
-    }
-}
-
 /// A round with one model per seat, which can be played to its end at once.
 pub struct PlannerTable {
     pub clock: VirtualClock,
@@ -71,14 +53,15 @@ pub struct PlannerTable {
 }
 
 impl PlannerTable {
+    /// Creates a round by these rules, with a model for each seat that knows the seat's legal actions.
     pub fn new(
         rules: Rules,
         seed: u64,
-        model: impl Fn(usize, &VirtualClock) -> Rc<dyn Model>,
+        model: impl Fn(usize, &VirtualClock, &LegalReplies) -> Rc<dyn Model>,
     ) -> PlannerTable {
-        let clock = VirtualClock::new();
+        let (clock, legal) = (VirtualClock::new(), LegalReplies::default());
         let players = usize::from(rules.players);
-        let planner = |at| Rc::new(Planner::new(model(at, &clock), true)) as Rc<dyn Agent>;
+        let planner = |at| legal.known_to_model_of(Rc::new(Planner::new(model(at, &clock, &legal), true)));
         let agents = (0..players).map(planner).collect();
         let game = Game::new(rules, seed, &[]).expect("a table that can be played");
         PlannerTable {

@@ -1,37 +1,24 @@
 //! Tests of whole rounds of Recallers.
 
 use super::table::{RecallerCall, asked, plain_reply, recaller};
+use crate::common::LegalReplies;
+use among_agents::agents::Dice;
 use among_agents::agents::minds::RecallerSettings;
-use among_agents::agents::{Agent, Dice};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Game, Rules};
-use among_agents::llm::{Completion, Message, Request, Scripted, estimate_tokens};
+use among_agents::llm::{Completion, Message, Scripted, estimate_tokens};
 use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::time::Duration;
 
-/// Returns the actions listed in a request, completed with words if they need some.
-pub fn actions_in(request: &Request) -> Vec<String> {
-    let text = &request.messages[1].content;
-    let (_, list) = text
-        .rsplit_once("Available actions:\n")
-        .expect("actions are on offer");
-    let lines = list.lines().filter_map(|line| Some(line.split_once(". ")?.1));
-    let complete = |line: &str| match line {
-        "SPEAK" => "SPEAK: I was in Admin.".to_owned(),
-        "VIEW MONITOR of a room" => "VIEW MONITOR of Storage".to_owned(),
-        line => line.to_owned(),
-    };
-    lines.map(complete).collect()
-}
-
-/// Plays a round with one Recaller per model.
+/// Plays a round with one Recaller per model. The models know their seats' legal actions from `legal`.
 pub fn played(
     rules: Rules,
     seed: u64,
     models: &[Scripted],
+    legal: &LegalReplies,
     asking: AskPolicy,
 ) -> (Rc<RefCell<Round>>, VirtualClock) {
     let clock = VirtualClock::new();
@@ -41,7 +28,7 @@ pub fn played(
             .taking(Duration::from_secs(1), Rc::new(clock.clone()))
     });
     let agents: Vec<_> = models
-        .map(|model| Rc::new(recaller(&model, RecallerSettings::default())) as Rc<dyn Agent>)
+        .map(|model| legal.known_to_model_of(Rc::new(recaller(&model, RecallerSettings::default()))))
         .collect();
     let game = Game::new(rules, seed, &[]).expect("a table that can be played");
     let round = Rc::new(RefCell::new(Round::new(game)));
@@ -57,9 +44,10 @@ pub fn played(
     (round, clock)
 }
 
-/// Returns a model whose answers depend only on the request.
-fn slow_bot_model() -> Scripted {
-    Scripted::new(|request| {
+/// Returns a model whose answers depend only on the request and its legal actions.
+fn slow_bot_model(legal: &LegalReplies) -> Scripted {
+    let legal = legal.clone();
+    Scripted::new(move |request| {
         let mut hasher = DefaultHasher::new();
         for Message { content, .. } in &request.messages {
             content.hash(&mut hasher);
@@ -67,9 +55,7 @@ fn slow_bot_model() -> Scripted {
         let number = hasher.finish();
         Ok(Completion::of(match asked(request) {
             RecallerCall::Action => {
-                let actions = actions_in(request);
-                let mut dice = Dice::seeded(number);
-                format!("[Action] {}", dice.pick(&actions).expect("something is on offer"))
+                format!("[Action] {}", legal.draw(&mut Dice::seeded(number)))
             }
             RecallerCall::Reflection => format!("I think of {}.", number % 1_000),
             kind => plain_reply(kind).to_owned(),
@@ -82,8 +68,9 @@ fn asking_ahead_gives_the_same_journal() {
     let (mut slow, mut fast) = (Duration::ZERO, Duration::ZERO);
     for seed in 0..6 {
         let round = |asking| {
-            let models: Vec<Scripted> = (0..5).map(|_| slow_bot_model()).collect();
-            let (round, clock) = played(Rules::paper(), seed, &models, asking);
+            let legal = LegalReplies::default();
+            let models: Vec<Scripted> = (0..5).map(|_| slow_bot_model(&legal)).collect();
+            let (round, clock) = played(Rules::paper(), seed, &models, &legal, asking);
             let written = round.borrow().written();
             (written, clock.now())
         };
@@ -100,8 +87,9 @@ fn asking_ahead_gives_the_same_journal() {
 fn no_bot_stands_in_for_models_that_answer() {
     let (mut choices, mut calls, mut tokens) = (0, 0, 0);
     for seed in 0..6 {
-        let models: Vec<Scripted> = (0..5).map(|_| slow_bot_model()).collect();
-        let (round, _) = played(Rules::paper(), seed, &models, AskPolicy::InTurn);
+        let legal = LegalReplies::default();
+        let models: Vec<Scripted> = (0..5).map(|_| slow_bot_model(&legal)).collect();
+        let (round, _) = played(Rules::paper(), seed, &models, &legal, AskPolicy::InTurn);
         let round = round.borrow();
         let written = round.written();
         assert!(

@@ -47,6 +47,7 @@ fn a_planted_fact_is_recalled_first() {
     );
     assert!(cactus.facts.len() <= 5);
     let answers = requests_for(&model, RecallerCall::Answer);
+    assert_eq!(answers[5].purpose.subject(), Some(cactus.question.as_str()));
     assert!(told(&answers[5]).ends_with(
         "Answer in the first person, in at most two sentences: \"Where does the purple cactus stand?\"\n"
     ));

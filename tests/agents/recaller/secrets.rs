@@ -1,7 +1,8 @@
 //! Tests of whole rounds of Recallers: no seat's thoughts are ever in another's prompt.
 
-use super::playing::{actions_in, played};
+use super::playing::played;
 use super::table::{RecallerCall, asked, plain_reply};
+use crate::common::LegalReplies;
 use among_agents::agents::Dice;
 use among_agents::game::Rules;
 use among_agents::llm::{Completion, Scripted};
@@ -11,9 +12,10 @@ use among_agents::round::AskPolicy;
 fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
     let mut own = 0;
     for seed in 0..3 {
+        let legal = LegalReplies::default();
         let models: Vec<Scripted> = (0..5)
             .map(|at| {
-                let mut dice = Dice::seeded(100 * seed + at);
+                let (mut dice, legal) = (Dice::seeded(100 * seed + at), legal.clone());
                 Scripted::new(move |request| {
                     Ok(Completion::of(match asked(request) {
                         RecallerCall::Choosing => plain_reply(RecallerCall::Choosing).to_owned(),
@@ -21,8 +23,7 @@ fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
                             format!("#Who saw mind-{at}-question?#Why mind-{at}-question?")
                         }
                         RecallerCall::Action => {
-                            let actions = actions_in(request);
-                            let action = dice.pick(&actions).expect("something is on offer");
+                            let action = legal.draw(&mut dice);
                             format!("[Thinking Process] mind-{at}-thought\n[Action] {action}")
                         }
                         kind => format!("mind-{at}-{kind:?}"),
@@ -30,7 +31,7 @@ fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {
                 })
             })
             .collect();
-        let round = played(Rules::paper(), seed, &models, AskPolicy::InTurn).0;
+        let round = played(Rules::paper(), seed, &models, &legal, AskPolicy::InTurn).0;
         assert!(round.borrow().game().outcome().is_some());
         for (at, model) in models.iter().enumerate() {
             for request in model.requests() {

@@ -2,11 +2,12 @@
 //! meeting afterwards.
 
 use super::table::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
+use crate::common::LegalReplies;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Event, Game, MeetingTime, Room, Rules};
+use among_agents::game::{Action, Event, Game, LegalAction, MeetingTime, Room, Rules};
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::{AskPolicy, NoteKind, Round, Speed, play};
 use std::cell::RefCell;
@@ -184,18 +185,16 @@ fn a_long_chat_is_shortened() {
 
 #[test]
 fn a_round_of_talkers_around_planners_ends_without_a_bot() {
-    let model = Scripted::new(|request| {
+    let legal = LegalReplies::default();
+    let known = legal.clone();
+    let model = Scripted::new(move |request| {
         use super::table::{TalkerCall, asked};
         Ok(Completion::of(match asked(request) {
             TalkerCall::Whether => "<send>".to_owned(),
             TalkerCall::What => "i was in admin".to_owned(),
             TalkerCall::Vote => "Pink, or else Blue".to_owned(),
             TalkerCall::Else => {
-                let list = told(request)
-                    .rsplit_once("Available actions:\n")
-                    .expect("actions")
-                    .1;
-                let calls = list.contains("CALL MEETING");
+                let calls = known.contain(LegalAction::CallMeeting);
                 format!(
                     "[Condensed Memory] m\n[Thinking Process] t\n[Action] {}",
                     if calls { "CALL MEETING" } else { "1" }
@@ -211,7 +210,9 @@ fn a_round_of_talkers_around_planners_ends_without_a_bot() {
     let round = Rc::new(RefCell::new(Round::new(
         Game::new(rules, 3, &[]).expect("a table"),
     )));
-    let talker = Rc::new(around(&model, |planner| Rc::new(Autopilot::new(planner))));
+    let talker = Rc::new(around(&model, |planner| {
+        Rc::new(Autopilot::new(legal.known_to_model_of(planner)))
+    }));
     let agents = vec![talker as Rc<dyn Agent>; 7];
     clock.run_until(play(
         Rc::clone(&round),

@@ -1,10 +1,11 @@
 //! Tests that a seat's prompts contain only what it knows, and others' words only in quotation marks.
 
 use super::table::{TalkerCall, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
+use crate::common::LegalReplies;
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Speech};
+use among_agents::game::{Action, LegalAction, Speech};
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::{AskPolicy, Round, Speed, play};
 use proptest::prelude::*;
@@ -14,15 +15,17 @@ use std::rc::Rc;
 #[test]
 fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
     let clock = VirtualClock::new();
+    let legal = LegalReplies::default();
     let models: Vec<Scripted> = (0..7)
         .map(|at| {
+            let legal = legal.clone();
             Scripted::new(move |request| {
                 Ok(Completion::of(match asked(request) {
                     TalkerCall::Whether => "<send>".to_owned(),
                     TalkerCall::What => format!("so says {at}"),
                     TalkerCall::Vote => "Pink Blue".to_owned(),
                     TalkerCall::Else => {
-                        let calls = told(request).contains("CALL MEETING");
+                        let calls = legal.contain(LegalAction::CallMeeting);
                         let action = if calls && at == 6 { "CALL MEETING" } else { "1" };
                         format!("[Condensed Memory] memo-{at}-kept\n[Thinking Process] plan-{at}-kept\n[Action] {action}")
                     }
@@ -39,7 +42,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
         let planner = Rc::new(Planner::new(Rc::new(model.clone()), true));
         Rc::new(Talker::new(
             Rc::new(model.clone()),
-            planner,
+            legal.known_to_model_of(planner),
             TalkerSettings::default(),
         )) as Rc<dyn Agent>
     });

@@ -59,7 +59,7 @@ async fn everybody_can_fill_in_the_forms() {
 
         page.press("Take a seat").await;
         page.until_offered("Crewmate").await;
-        page.choose("The others", "as at the set table").await;
+        page.choose("The others", "as in your table settings").await;
         audits.audit("taking a seat").await;
         page.store(PEOPLE_STORAGE_KEY, json!({ "count": 3, "put_away": ["turn"] }))
             .await;

@@ -13,7 +13,7 @@ async fn hints_are_put_away_and_time_runs_out() {
         let page = &world.page;
         let sit_down = async || {
             page.press("Take a seat").await;
-            page.choose("The others", "as at the set table").await;
+            page.choose("The others", "as in your table settings").await;
             page.press("Crewmate").await;
             page.until(
                 "the person is asked",

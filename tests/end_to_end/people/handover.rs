@@ -48,8 +48,8 @@ async fn watch_handovers(page: &Page) {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn a_key_pressed_once_too_often_raises_no_handover() {
-    scenario("A key pressed once too often raises no handover", async |world| {
+async fn an_extra_key_press_does_not_dismiss_the_handover() {
+    scenario("An extra key press does not dismiss the handover", async |world| {
         let page = &world.page;
         begin(world).await;
         let fallen: Vec<(bool, String)> = page.read("window.handovers").await;
@@ -80,8 +80,8 @@ async fn a_key_pressed_once_too_often_raises_no_handover() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn words_written_on_nobodys_turn_land_with_nobody() {
-    scenario("Words written on nobody's turn land with nobody", async |world| {
+async fn text_typed_during_a_handover_is_discarded() {
+    scenario("Text typed during a handover is discarded", async |world| {
         let page = &world.page;
         begin(world).await;
         let _: Option<bool> = page.read(&format!("{IS_DOWN}.click()")).await;

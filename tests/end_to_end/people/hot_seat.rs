@@ -18,7 +18,7 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<SeatScreen> {
     fix_chance(page, chance).await;
     page.press("Take a seat").await;
     page.choose("At this screen", "3 people, passing it on").await;
-    page.choose("The others", "as at the set table").await;
+    page.choose("The others", "as in your table settings").await;
     page.enter("Your name", "Anna").await;
     page.press("Begin the round").await;
     let (mut looks, mut turns) = (Vec::<SeatScreen>::new(), 0);

@@ -23,7 +23,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
         page.press("Take a seat").await;
-        page.choose("The others", "as at the set table").await;
+        page.choose("The others", "as in your table settings").await;
         page.press("Crewmate").await;
         page.until("the person is asked", IS_ASKED).await;
 
@@ -126,7 +126,7 @@ const PRESS: &str = "new Promise((done) => {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
-async fn thinking_models_hold_up_no_key() {
+async fn keys_work_without_delay_while_models_think() {
     scenario("A key while six models think", async |world| {
         let page = &world.page;
         // The models think until they are told to answer.

@@ -1,6 +1,8 @@
 //! A model that completes abandoned requests, and charges for them.
 
+use crate::common::LegalReplies;
 use among_agents::clock::{Clock, VirtualClock};
+use among_agents::game::LegalAction;
 use among_agents::llm::{Completion, LlmError, Model, Request, Sent, Usage};
 use futures::future::LocalBoxFuture;
 use std::cell::Cell;
@@ -11,14 +13,16 @@ use std::time::Duration;
 #[derive(Clone)]
 pub struct CountingModel {
     clock: VirtualClock,
+    legal: LegalReplies,
     asked: Rc<Cell<u32>>,
     counted: Rc<Cell<u64>>,
 }
 
 impl CountingModel {
-    pub fn new(clock: VirtualClock) -> CountingModel {
+    pub fn new(clock: VirtualClock, legal: LegalReplies) -> CountingModel {
         CountingModel {
             clock,
+            legal,
             asked: Rc::default(),
             counted: Rc::default(),
         }
@@ -39,6 +43,7 @@ impl Model for CountingModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let CountingModel {
             clock,
+            legal,
             asked,
             counted,
         } = self.clone();
@@ -48,16 +53,18 @@ impl Model for CountingModel {
             asked.set(number + 1);
             let written = 60 + number % 9;
             counted.set(counted.get() + u64::from(written));
+            let mut actions = legal.all();
+            actions.retain(|reply| reply.action != LegalAction::ViewMonitor);
+            let actions: Vec<String> = actions.into_iter().map(|reply| reply.wording).collect();
             let millis = 500 + u64::from(number) * 613 % 1_000;
             clock.sleep(Duration::from_millis(millis)).await;
-            let prompt = &request.messages.last().expect("it is asked something").content;
             let answer = Ok(Completion {
                 usage: Some(Usage {
                     prompt: 900,
                     completion: written,
                     ..Usage::default()
                 }),
-                ..Completion::of(reply(prompt, number as usize))
+                ..Completion::of(reply(&actions, number as usize))
             });
             sent.ended(&answer);
             answer
@@ -65,20 +72,9 @@ impl Model for CountingModel {
     }
 }
 
-/// Returns a reply in parts that chooses one of the actions in this prompt.
-pub fn reply(prompt: &str, number: usize) -> String {
-    let (_, list) = prompt
-        .rsplit_once("Available actions:\n")
-        .expect("there is something to choose");
-    let actions: Vec<&str> = list
-        .lines()
-        .map_while(|line| Some(line.split_once(". ")?.1))
-        .filter(|action| !action.starts_with("VIEW MONITOR"))
-        .collect();
+/// Returns a reply in parts that chooses one of these actions.
+pub fn reply(actions: &[String], number: usize) -> String {
     let task = actions.iter().find(|action| action.starts_with("COMPLETE"));
-    let chosen = match task.unwrap_or(&actions[number * 7 % actions.len()]) {
-        &"SPEAK" => "SPEAK: I was in Admin with Red.",
-        chosen => chosen,
-    };
+    let chosen = task.unwrap_or(&actions[number * 7 % actions.len()]);
     format!("[Condensed Memory] I go on.\n[Thinking Process] This will do.\n[Action] {chosen}")
 }

@@ -92,6 +92,20 @@ impl CountingServer {
     }
 }
 
+/// Returns the actions listed in a prompt, which is all that a service sees, completed with words.
+fn actions_in(prompt: &str) -> Vec<String> {
+    let (_, list) = prompt
+        .rsplit_once("Available actions:\n")
+        .expect("there is something to choose");
+    let actions = list.lines().map_while(|line| Some(line.split_once(". ")?.1));
+    let actions = actions.filter(|action| !action.starts_with("VIEW MONITOR"));
+    let complete = |action| match action {
+        "SPEAK" => "SPEAK: I was in Admin with Red.".to_owned(),
+        action => action.to_owned(),
+    };
+    actions.map(complete).collect()
+}
+
 async fn answer(State(server): State<CountingServer>, body: Bytes) -> Response<Body> {
     let number = {
         let mut ledger = server.ledger.lock().expect("nobody panics");
@@ -114,7 +128,7 @@ async fn answer(State(server): State<CountingServer>, body: Bytes) -> Response<B
         }
         // It thinks until its tokens are used up.
         6 => server.write("", number, false),
-        _ => server.write(&reply(prompt, number), number, true),
+        _ => server.write(&reply(&actions_in(prompt), number), number, true),
     };
     let sent = pieces.into_iter().map(|piece| Ok(Bytes::from(piece)));
     let body = match number % 11 {

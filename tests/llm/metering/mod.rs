@@ -3,8 +3,7 @@
 mod counting_model;
 mod counting_server;
 
-use crate::common::QuickClock;
-use among_agents::agents::Agent;
+use crate::common::{LegalReplies, QuickClock};
 use among_agents::agents::minds::Planner;
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Game, Rules};
@@ -22,8 +21,14 @@ use std::time::Duration;
 /// One real minute: longer than any answer here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(3_600);
 
-/// Plays a round in which this model plays all seats, each of which pays for itself.
-async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: AskPolicy) -> Tally {
+/// Plays a round in which this model plays all seats, each of which pays for itself. A scripted model knows the
+/// legal actions from `legal`.
+async fn play_round(
+    model: Rc<dyn Model>,
+    legal: &LegalReplies,
+    clock: Rc<dyn Clock>,
+    asking: AskPolicy,
+) -> Tally {
     let rules = Rules {
         timesteps: 25,
         ..Rules::paper()
@@ -33,7 +38,7 @@ async fn play_round(model: Rc<dyn Model>, clock: Rc<dyn Clock>, asking: AskPolic
     let seats = game.table().seats().into_iter();
     let agents = seats.map(|seat| {
         let metered = Metered::new(Rc::clone(&model), Rc::clone(&meter), seat.index());
-        Rc::new(Planner::new(Rc::new(metered), true)) as Rc<dyn Agent>
+        legal.known_to_model_of(Rc::new(Planner::new(Rc::new(metered), true)))
     });
     let agents = agents.collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
@@ -77,7 +82,7 @@ async fn the_meter_counts_what_the_service_counts() {
                     SharedQuirks::default(),
                 );
                 let model = Rc::new(Breaker::new(model, Rc::clone(&clock)));
-                let metered = play_round(model, clock, AskPolicy::InTurn).await;
+                let metered = play_round(model, &LegalReplies::default(), clock, AskPolicy::InTurn).await;
                 let what = format!("{dialect:?}, {manner:?}");
                 assert_counted(&what, &metered, server.counted());
                 assert_eq!(metered.answers + metered.given_up, server.answered(), "{what}");
@@ -89,9 +94,11 @@ async fn the_meter_counts_what_the_service_counts() {
 #[test]
 fn requests_given_up_are_counted_as_they_are_charged() {
     let clock = VirtualClock::new();
-    let model = CountingModel::new(clock.clone());
+    let legal = LegalReplies::default();
+    let model = CountingModel::new(clock.clone(), legal.clone());
     let metered = clock.run_until(play_round(
         Rc::new(model.clone()),
+        &legal,
         Rc::new(clock.clone()),
         AskPolicy::Ahead,
     ));

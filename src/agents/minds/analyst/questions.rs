@@ -18,7 +18,11 @@ pub(crate) fn summary() -> Question {
          did the wiring in Admin and the garbage in Storage. Blue said that Green is suspicious, Green said \
          that it did its wiring, and the vote went to nobody.";
     Question::new(
-        Purpose::new("analyst summary", SampleReply::text(sample)),
+        Purpose::new(
+            "analyst summary",
+            "Its summary of past events",
+            SampleReply::text(sample),
+        ),
         "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about \
          whom, how votes went. Only facts that may matter later, no guesses.\n",
     )
@@ -44,7 +48,10 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
         )
     };
     let sample = SampleReply::Text(of.into_iter().map(line).collect());
-    Question::new(Purpose::new("analyst analysis", sample), words)
+    Question::new(
+        Purpose::new("analyst analysis", "Its analysis of players", sample),
+        words,
+    )
 }
 
 /// Asks for a plan of the coming turns.
@@ -63,7 +70,10 @@ pub(crate) fn plan(trigger: Trigger, phase: Phase) -> Question {
     let sample = "Go on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \
          there\nGo on with it until it is done\nLook who is about\nGo on to the next place\nDo what is to be \
          done there\nStay near the others\n";
-    Question::new(Purpose::new("analyst plan", SampleReply::text(sample)), words)
+    Question::new(
+        Purpose::new("analyst plan", "Its plan", SampleReply::text(sample)),
+        words,
+    )
 }
 
 /// The last call of a turn, which yields the choice.
@@ -92,24 +102,28 @@ impl FinalCall {
 
     /// Asks for the choice. The legal actions follow it.
     pub(crate) fn question(self) -> Question {
-        let (purpose, what, speaking) = match self {
+        let (purpose, label, what, speaking) = match self {
             FinalCall::Private => (
                 "analyst private action",
+                "Its private decision",
                 "Decide in private on your action of this turn.",
                 "after SPEAK and a colon write in a few words what your words are to achieve, nobody reads that",
             ),
             FinalCall::Action => (
                 "analyst action",
+                "Its action",
                 "Decide on your action of this turn.",
                 "after SPEAK and a colon write the words themselves",
             ),
             FinalCall::Response => (
                 "analyst response and action",
+                "Its response or action",
                 "Answer the others, true to your plan and giving nothing away that harms you, or act.",
                 "after SPEAK and a colon write the words themselves, at most 100, as they are read by all",
             ),
             FinalCall::Bare => (
                 "analyst choice",
+                "Its action",
                 "Choose your action of this turn.",
                 "after SPEAK and a colon write the words themselves",
             ),
@@ -121,6 +135,7 @@ impl FinalCall {
         Question::new(
             Purpose::new(
                 purpose,
+                label,
                 SampleReply::Choice(&[SAMPLE_THINKING, SAMPLE_DESTINATION]),
             ),
             words,
@@ -157,7 +172,10 @@ pub(crate) fn response(decided: &Speech, phase: Phase) -> Question {
          and to that decision, giving nothing away that harms you. The words alone.\n",
         quoted(decided.words())
     );
-    Question::new(Purpose::new("analyst response", SampleReply::Words), words)
+    Question::new(
+        Purpose::new("analyst response", "What it says", SampleReply::Words),
+        words,
+    )
 }
 
 /// Asks for suggestions after the round.
@@ -169,7 +187,11 @@ pub(crate) fn suggestions(role: Role) -> Question {
     let sample = "Stay in sight of another crewmate whenever possible.\nSay in every meeting where you were \
          and whom you saw.\nVote only where two accounts agree.";
     Question::new(
-        Purpose::new("analyst suggestions", SampleReply::text(sample)),
+        Purpose::new(
+            "analyst suggestions",
+            "Its suggestions for later rounds",
+            SampleReply::text(sample),
+        ),
         words,
     )
 }
@@ -187,7 +209,14 @@ pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question 
     );
     let sample = "Stay in sight of others and tell every meeting where you were and whom you saw. Vote only \
          where two accounts agree.";
-    Question::new(Purpose::new("analyst strategy", SampleReply::text(sample)), words)
+    Question::new(
+        Purpose::new(
+            "analyst strategy",
+            "Its improved strategy",
+            SampleReply::text(sample),
+        ),
+        words,
+    )
 }
 
 /// Asks what the players of other roles did.
@@ -203,5 +232,12 @@ pub(crate) fn others(role: Role) -> Question {
     let sample = "The impostor stayed away from groups, struck where nobody was near, and said little until \
          it was accused; then it named a place where nobody else had been. The other crewmates told exactly \
          where they were, but voted before all had been heard.";
-    Question::new(Purpose::new("analyst others", SampleReply::text(sample)), words)
+    Question::new(
+        Purpose::new(
+            "analyst others",
+            "How the others played",
+            SampleReply::text(sample),
+        ),
+        words,
+    )
 }

@@ -36,7 +36,14 @@ pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
     );
     let sample =
         "Say early and exactly where you were and whom you saw there, and do not accuse anybody without it.";
-    Question::new(Purpose::new("recaller advice", SampleReply::text(sample)), text)
+    Question::new(
+        Purpose::new(
+            "recaller advice",
+            "Advice from earlier rounds",
+            SampleReply::text(sample),
+        ),
+        text,
+    )
 }
 
 fn describe(example: &Example) -> String {

@@ -72,7 +72,12 @@ pub(crate) fn asking(question: &AnsweredQuestion) -> Question {
         "Answer in the first person, in at most two sentences: {}",
         describe_carried(&question.question)
     );
-    Question::new(Purpose::new("recaller answer", SampleReply::text(SAMPLE)), text)
+    let purpose = Purpose::new(
+        "recaller answer",
+        "Its answer to a question",
+        SampleReply::text(SAMPLE),
+    );
+    Question::new(purpose.with_subject(question.question.as_str()), text)
 }
 
 /// Asks all questions at once.
@@ -94,7 +99,10 @@ pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> Question {
     }
     let lines = (1..=questions.len()).map(|number| format!("{number}. {SAMPLE}\n"));
     let sample = SampleReply::Text(lines.collect());
-    Question::new(Purpose::new("recaller answers", sample), text)
+    Question::new(
+        Purpose::new("recaller answers", "Its answers to the questions", sample),
+        text,
+    )
 }
 
 /// Splits a reply into the answers to `count` questions, each of which begins at the line with its number. A

@@ -65,7 +65,7 @@ impl RecallerContext {
             ),
             false => (AT_ONCE, &["action"][..], &[][..]),
         };
-        let purpose = Purpose::new("recaller action", SampleReply::Choice(sample));
+        let purpose = Purpose::new("recaller action", "Its action", SampleReply::Choice(sample));
         let user = format!(
             "{}{}{}",
             self.user,

@@ -48,7 +48,10 @@ pub(super) fn choosing(role: Role) -> Question {
         numbered(role)
     );
     let sample = SampleReply::text("1, 2, 4, 6, 7 ");
-    Question::new(Purpose::new("recaller chosen questions", sample), words)
+    Question::new(
+        Purpose::new("recaller chosen questions", "Its choice of questions", sample),
+        words,
+    )
 }
 
 /// Asks for questions of its own.
@@ -59,7 +62,10 @@ pub(super) fn inventing() -> Question {
     );
     let sample =
         SampleReply::text("#Where was Green when Blue was last seen?#Who was near Pink at timestep 5?");
-    Question::new(Purpose::new("recaller own questions", sample), words)
+    Question::new(
+        Purpose::new("recaller own questions", "Questions of its own", sample),
+        words,
+    )
 }
 
 /// Asks for both in one call.
@@ -71,7 +77,7 @@ pub(super) fn choosing_and_inventing(role: Role) -> Question {
     );
     let sample = "1, 2, 4, 6, 7 #Where was Green when Blue was last seen?#Who was near Pink at timestep 5?";
     Question::new(
-        Purpose::new("recaller questions", SampleReply::text(sample)),
+        Purpose::new("recaller questions", "Its questions", SampleReply::text(sample)),
         words,
     )
 }

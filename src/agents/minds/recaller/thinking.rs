@@ -20,6 +20,7 @@ suspect and why, what you want next. Nothing else.\n";
 /// The purpose of that request.
 const REFLECTION: Purpose = Purpose::new(
     "recaller reflection",
+    "Its reflection",
     SampleReply::text(
         "I am certain that Green was alone next to the vent and had no task there. I trust Red and Blue, who \
          left together and came back together. I suspect Green, though nobody has been found dead so far. \

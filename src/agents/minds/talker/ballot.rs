@@ -12,7 +12,7 @@ pub(super) const MAX_TOKENS: u32 = 25;
 const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
 
 /// The purpose of the request for a vote.
-const VOTE: Purpose = Purpose::new("talker vote", SampleReply::Words);
+const VOTE: Purpose = Purpose::new("talker vote", "Its vote", SampleReply::Words);
 
 /// Asks for the vote, at the end of a prompt.
 pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {

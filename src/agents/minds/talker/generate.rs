@@ -20,7 +20,7 @@ const REMINDED_OF: usize = 12;
 const MAX_READ: usize = 500;
 
 /// The purpose of the generator's request.
-const MESSAGE: Purpose = Purpose::new("talker message", SampleReply::Words);
+const MESSAGE: Purpose = Purpose::new("talker message", "Its message", SampleReply::Words);
 
 /// Asks the generator, at the end of its prompt. `own` are the seat's messages in this meeting.
 pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> Question {

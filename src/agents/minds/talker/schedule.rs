@@ -15,7 +15,7 @@ pub(crate) const WAIT: &str = "<wait>";
 pub(crate) const SEND: &str = "<send>";
 
 /// The purpose of the scheduler's request. Its sample is plain words, which mean that the seat speaks.
-const SCHEDULE: Purpose = Purpose::new("talker schedule", SampleReply::Words);
+const SCHEDULE: Purpose = Purpose::new("talker schedule", "Whether to speak", SampleReply::Words);
 
 /// The facts in the scheduler's question.
 pub(crate) struct SchedulerQuestion {

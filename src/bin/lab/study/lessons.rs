@@ -3,9 +3,7 @@
 use super::StudyArgs;
 use super::lessons_file::FileExperienceDatabase;
 use crate::terminal::describe_error;
-use among_agents::agents::experience::{
-    ExperienceDatabase, ExperiencePool, InMemoryExperienceDatabase, LearnedLessons,
-};
+use among_agents::agents::experience::{ExperienceDatabase, InMemoryExperienceDatabase, LearnedLessons};
 use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::clock::Clock;
 use among_agents::session::ExperienceStore;
@@ -18,7 +16,6 @@ pub struct StudyLessons {
     /// The store in which minds look lessons up.
     pub store: Rc<ExperienceStore>,
     file: Option<FileExperienceDatabase>,
-    pool: ExperiencePool,
 }
 
 impl StudyLessons {
@@ -44,12 +41,10 @@ impl StudyLessons {
         let spawn = Rc::new(|work| _ = tokio::task::spawn_local(work));
         let store = ExperienceStore::new(database, Rc::clone(clock), spawn, || {});
         store.load().await;
-        let pool = ExperiencePool::new(measure);
-        store.share_pool(pool.clone());
+        store.share_pool(measure);
         let lessons = StudyLessons {
             store: Rc::new(store),
             file,
-            pool,
         };
         lessons.embed_missing().await;
         lessons
@@ -70,7 +65,7 @@ impl StudyLessons {
 
     /// Embeds the lessons that are not searchable yet.
     async fn embed_missing(&self) {
-        if let Err(why) = self.pool.embed_missing().await {
+        if let Ok(Err(why)) = self.store.embed_missing().await {
             eprintln!("Some experiences cannot be searched: {}", describe_error(&why));
         }
     }

@@ -4,10 +4,12 @@ use super::StudyArgs;
 use crate::terminal::{describe_error, describe_settings_error};
 use among_agents::clock::Clock;
 use among_agents::llm::{
-    ApiKey, BreakerPolicy, Connection, Embedder, Endpoint, Limits, Model, RequestQueue, RetryPolicy,
-    SharedQuirks, test_connection,
+    ApiKey, BreakerPolicy, Connection, Embedder, Endpoint, Model, RequestQueue, RetryPolicy, SharedQuirks,
+    test_connection,
 };
-use among_agents::session::{Connector, Environment, SeatLayers, SeatModel, ServiceConnector, connection};
+use among_agents::session::{
+    Connector, Environment, SeatLayers, SeatModel, ServiceConnector, connection, request_queue,
+};
 use among_agents::settings::{Connections, Service};
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -40,14 +42,11 @@ impl ConnectedService {
             Some(name) => ApiKey::new(&key_in(name)?).map_err(describe_settings_error)?,
         };
         let connection = connection(&service, &key).map_err(describe_settings_error)?;
-        let policy = service.retry_policy();
-        let probe = test_connection(&connection, Rc::clone(clock), policy.time_limit).await;
+        let time_limit = service.retry_policy().time_limit;
+        let probe = test_connection(&connection, Rc::clone(clock), time_limit).await;
         let probe = probe.map_err(|why| format!("The service cannot be used: {}", describe_error(&why)))?;
         eprintln!("{} answers in {:.1} s.", args.model, probe.latency.as_secs_f64());
-        let usual = Limits::usual_for(&connection);
-        let limits = Limits {
-            in_flight: args.at_once.map_or(usual.in_flight, u32::from),
-        };
+        let queue = request_queue(&service, &connection, args.at_once);
         let mut connections = Connections::default();
         connections.put(service.clone(), key.clone());
         Ok(ConnectedService {
@@ -57,7 +56,7 @@ impl ConnectedService {
                 network: Rc::default(),
                 connector: Rc::new(SharedConnector {
                     services: ServiceConnector::new(Rc::clone(clock)),
-                    queue: RequestQueue::new(limits, policy.longest_pause),
+                    queue,
                     model: OnceCell::new(),
                     embedder: OnceCell::new(),
                 }),

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_form_is_a_schema_or_nothing() {
+    fn a_reply_form_is_sent_as_a_schema_or_left_out() {
         let request = test_request([Message::system("You are Red."), Message::user("Who?")])
             .with_temperature(0.7)
             .with_form(ReplyForm {

@@ -41,7 +41,7 @@ pub fn sign_in(app: AppState, entry: ConnectionForm) -> El {
         .child(
             el("p")
                 .class("quiet small")
-                .text("It gives this page a key of its own, which you can take back there. It leaves this page: keys that are not remembered are gone then."),
+                .text("The service creates a key for this page, which you can revoke there. Signing in leaves this page, so keys that are not remembered are lost."),
         )
 }
 

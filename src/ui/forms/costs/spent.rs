@@ -16,16 +16,16 @@ pub fn spent(app: AppState) -> El {
         Some(rows(&session)).filter(|rows| !rows.is_empty() && !session.hides_knowledge())
     };
     // The requests of models would tell people at the table about seats they cannot see.
-    let is_shut = move || {
+    let is_hidden = move || {
         let session = app.session.get()?;
         (session.table.asks_a_model() && session.hides_knowledge()).then_some(())
     };
-    let why = |()| {
+    let explanation = |()| {
         el("p")
             .class("quiet")
             .text("The cost of this round is shown once nobody at this screen is playing.")
     };
-    el("div").part(rows, table).part(is_shut, why)
+    el("div").part(rows, table).part(is_hidden, explanation)
 }
 
 /// A row: the label and the tally.

@@ -2,7 +2,7 @@
 
 use super::copy_button;
 use crate::game::Seat;
-use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Request};
+use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Purpose, Request};
 use crate::ui::dom::{El, button, el, follow, memo, rows};
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
@@ -72,7 +72,7 @@ fn is_being_read(list: &web_sys::Element) -> bool {
 }
 
 fn row(exchanges: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
-    let summary = format!("{}. {}", at + 1, question_of(request));
+    let summary = format!("{}. {}", at + 1, label_of(&request.purpose));
     let reply = move || {
         exchanges.with(|exchanges| {
             exchanges
@@ -88,34 +88,22 @@ fn row(exchanges: RwSignal<Vec<Exchange>>, at: usize, request: &Request) -> El {
     let details = el("details")
         .child(el("summary").text(&summary))
         .children(request.messages.iter().map(message_view))
-        .child(manner(request))
+        .child(reply_settings(request))
         .child(reply)
         .child(copy_button("Copy", text));
     el("li").child(details)
 }
 
-/// Returns the question of a request in its own words: the last line that belongs to no list. Requests with
-/// an answer form ask for an action.
-fn question_of(request: &Request) -> &str {
-    if request.form.is_some() {
-        return "What do you do?";
-    }
-    let text = request.messages.last().map_or("", |message| &message.content);
-    let is_listed = |line: &&str| {
-        let bare = line.trim_start_matches(|c: char| c.is_ascii_digit());
-        (bare.len() < line.len() && bare.starts_with('.')) || *line == "Available actions:"
-    };
-    let mut lines = text.trim_end().lines().rev();
-    let line = lines.find(|line| !is_listed(line)).unwrap_or_default();
-    // Several questions can share one phrasing; the quoted question is the part that differs.
-    match line.rsplit_once(": ") {
-        Some((_, question)) if question.starts_with('"') && question.ends_with("?\"") => question,
-        _ => line,
+/// Returns the label of a purpose, with its subject if it has one.
+fn label_of(purpose: &Purpose) -> String {
+    match purpose.subject() {
+        Some(subject) => format!("{}: {subject}", purpose.label()),
+        None => purpose.label().to_owned(),
     }
 }
 
 /// The answer form that the model is given, at the end of the system prompt, and the sampling settings.
-fn manner(request: &Request) -> El {
+fn reply_settings(request: &Request) -> El {
     let settings = [
         request
             .temperature
@@ -130,7 +118,7 @@ fn manner(request: &Request) -> El {
                 .child(
                     el("p")
                         .class("quiet")
-                        .text("They end with this where the service can answer in a form"),
+                        .text("If the service supports JSON replies, the instructions end with:"),
                 )
                 .child(el("pre").class("mind-form").text(&form.instruction))
         }))

@@ -48,12 +48,15 @@ pub fn minds(handle: SessionHandle) -> El {
                 )
                 .child(choice(handle, chosen).attr_when("hidden", move || !may_read())),
         )
-        .part(move || may_pass().then_some(()), move |()| passing(handle))
+        .part(
+            move || may_pass().then_some(()),
+            move |()| offer_to_pass_the_guess(handle),
+        )
         .part(read, move |seat| mind(handle, seat))
 }
 
 /// An offer to read minds instead of guessing.
-fn passing(handle: SessionHandle) -> El {
+fn offer_to_pass_the_guess(handle: SessionHandle) -> El {
     let pass = move || handle.read(|session| session.end_guessing());
     el("div")
         .class("minds-closed")
@@ -129,7 +132,7 @@ fn mind(handle: SessionHandle, seat: Seat) -> El {
         .attr("aria-label", "What it holds")
         .part(
             move || holds.with(Vec::is_empty).then_some(()),
-            |()| el("p").class("quiet").text("It carries nothing along yet."),
+            |()| el("p").class("quiet").text("It remembers nothing yet."),
         )
         .part(
             move || Some(holds.get()),

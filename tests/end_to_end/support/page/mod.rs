@@ -202,7 +202,7 @@ impl Page {
         let said = "document.querySelector('.outcome-copied').textContent";
         self.until("the page says how copying went", said).await;
         let said: String = self.read(said).await;
-        assert_eq!(said, "The journal copied.");
+        assert_eq!(said, "The journal was copied.");
         self.read_later("navigator.clipboard.readText()").await
     }
 }

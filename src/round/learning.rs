@@ -1,0 +1,27 @@
+//! Learning from a finished round.
+
+use super::{Round, figures};
+use crate::agents::Agent;
+use crate::agents::experience::{FinishedRound, LearningFuture};
+use crate::game::Seat;
+use std::rc::Rc;
+
+/// Returns the pending lessons of the agents of a finished round; none while the round goes on. `origin` is
+/// stored in the lessons as the place where the round was played.
+pub fn pending_lessons(
+    round: &Round,
+    origin: &str,
+    agent_of: impl Fn(Seat) -> Option<Rc<dyn Agent>>,
+) -> Vec<LearningFuture> {
+    let game = round.game();
+    let Some(outcome) = game.outcome() else {
+        return Vec::new();
+    };
+    let finished = FinishedRound {
+        outcome,
+        meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
+        round: format!("{origin}, seed {}", game.seed()),
+    };
+    let lesson = |seat: Seat| agent_of(seat)?.learn(&game.view(seat), round.memory_of(seat), &finished);
+    game.table().seats().into_iter().filter_map(lesson).collect()
+}

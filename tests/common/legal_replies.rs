@@ -1,0 +1,116 @@
+//! Scripted models that know which actions are legal.
+
+use among_agents::agents::experience::{FinishedRound, LearningFuture};
+use among_agents::agents::{Agent, Choice, Dice, Memory, PendingChoice, ResponsePace};
+use among_agents::game::{Action, LegalAction, Room, Speech, View};
+use futures::FutureExt;
+use std::cell::RefCell;
+use std::future::poll_fn;
+use std::rc::Rc;
+
+/// The legal actions of the seat that is asking its model, as replies. Models of all seats can share them, since
+/// they are set anew each time an answer is polled. Clones are the same list.
+#[derive(Clone, Default)]
+pub struct LegalReplies(Rc<RefCell<Vec<LegalReply>>>);
+
+/// A legal action, and the wording with which a model chooses it.
+#[derive(Clone)]
+pub struct LegalReply {
+    pub action: LegalAction,
+    pub wording: String,
+}
+
+impl LegalReply {
+    fn of(action: LegalAction, view: &View<'_>) -> LegalReply {
+        let complete = action.complete().unwrap_or(match action {
+            LegalAction::ViewMonitor => Action::ViewMonitor(Room::Storage),
+            _ => Action::Speak(Speech::new("I was in Admin.")),
+        });
+        LegalReply {
+            action,
+            wording: complete.wording(view.table()),
+        }
+    }
+}
+
+impl LegalReplies {
+    /// Returns the agent, which makes its seat's legal actions known while it asks its model.
+    pub fn known_to_model_of(&self, agent: Rc<dyn Agent>) -> Rc<dyn Agent> {
+        Rc::new(RevealingAgent {
+            agent,
+            replies: self.clone(),
+        })
+    }
+
+    /// Returns all replies, in the order of the rule book.
+    pub fn all(&self) -> Vec<LegalReply> {
+        self.0.borrow().clone()
+    }
+
+    /// Returns whether this action is legal.
+    pub fn contain(&self, action: LegalAction) -> bool {
+        self.0.borrow().iter().any(|reply| reply.action == action)
+    }
+
+    /// Returns the wording of an action drawn with these dice.
+    pub fn draw(&self, dice: &mut Dice) -> String {
+        let replies = self.0.borrow();
+        let drawn = dice.pick(&replies).expect("an asked seat has legal actions");
+        drawn.wording.clone()
+    }
+}
+
+/// An agent that makes its seat's legal actions known while it asks its model.
+struct RevealingAgent {
+    agent: Rc<dyn Agent>,
+    replies: LegalReplies,
+}
+
+impl Agent for RevealingAgent {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
+        let legal: Vec<_> = view
+            .legal()
+            .into_iter()
+            .map(|action| LegalReply::of(action, view))
+            .collect();
+        match self.agent.choose(view, memory, dice) {
+            Choice::Made(made) => Choice::Made(made),
+            Choice::Asked(PendingChoice {
+                request,
+                mut answer,
+                retries,
+            }) => {
+                let replies = self.replies.clone();
+                let answer = poll_fn(move |context| {
+                    replies.0.replace(legal.clone());
+                    answer.poll_unpin(context)
+                });
+                Choice::Asked(PendingChoice {
+                    request,
+                    answer: answer.boxed_local(),
+                    retries,
+                })
+            }
+        }
+    }
+
+    fn takes_time(&self) -> bool {
+        self.agent.takes_time()
+    }
+
+    fn response_pace(&self) -> ResponsePace {
+        self.agent.response_pace()
+    }
+
+    fn describe_memory(&self, memory: &Memory) -> String {
+        self.agent.describe_memory(memory)
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
+        self.agent.learn(view, memory, ended)
+    }
+
+    fn may_be_asked_ahead(&self) -> bool {
+        self.agent.may_be_asked_ahead()
+    }
+}
