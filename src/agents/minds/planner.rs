@@ -88,15 +88,15 @@ garbage in Storage.";
 
 const FORM: &str = "
 
-Answer in four parts, the first two of at most 80 words each. The action is one of the \
-available ones, word for word; after SPEAK and a colon write what you say, after VIEW MONITOR the room.
+Answer in four parts, the first two of at most 80 words each. The action is an \
+available one, word for word; after SPEAK and a colon write your words, after VIEW MONITOR the room.
 [Condensed Memory] what to remember
-[Thinking Process] what you make of it and will do next
+[Thinking Process] your thoughts and next step
 [Destination] a room, or none
 [Action] one available action
 
 Example:
-[Condensed Memory] T1: I left Cafeteria with Green.
+[Condensed Memory] T1: with Green.
 [Thinking Process] My wiring is in Admin.
 [Destination] Admin
 [Action] MOVE from Cafeteria to Admin";

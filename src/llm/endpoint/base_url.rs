@@ -4,7 +4,7 @@ use std::{fmt, net::IpAddr};
 
 use reqwest::Url;
 
-use crate::llm::{ApiKey, HttpDialect, SettingsError};
+use crate::llm::{ApiKey, Dialect, SettingsError};
 
 /// The base URL of a service, such as `https://api.openai.com/v1`. Always http or https, without a trailing
 /// slash, user name, password, query or fragment.
@@ -60,8 +60,10 @@ impl BaseUrl {
             return Err(SettingsError::MoreThanAnAddress);
         }
         let path = url.path().trim_end_matches('/');
-        let path = HttpDialect::all()
-            .find_map(|dialect| path.strip_suffix(dialect.path))
+        let path = Dialect::ALL
+            .into_iter()
+            .filter_map(Dialect::path)
+            .find_map(|asked_at| path.strip_suffix(asked_at))
             .unwrap_or(path)
             .trim_end_matches('/')
             .to_owned();

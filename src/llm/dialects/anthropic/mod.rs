@@ -2,9 +2,11 @@
 //!
 //! Consists of pure functions, as [`openai`](super::openai) does, so recorded replies are enough to test it.
 
+mod path;
 mod rate_limits;
 mod reply;
 
+pub(crate) use path::PATH;
 pub use reply::read_reply;
 
 use serde::Serialize;
@@ -24,7 +26,7 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
 /// The HTTP part of the dialect.
 pub static HTTP: HttpDialect = HttpDialect {
     dialect: Dialect::Anthropic,
-    path: "/messages",
+    path: PATH,
     models_path: "/models",
     // The default is twenty models per page.
     models_query: Some("limit=1000"),

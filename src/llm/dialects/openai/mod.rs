@@ -6,10 +6,12 @@
 mod content;
 pub mod embeddings;
 mod event_stream;
+mod path;
 mod rate_limits;
 mod reply;
 mod thinking;
 
+pub(crate) use path::PATH;
 pub use reply::read_reply;
 
 use std::borrow::Cow;
@@ -31,7 +33,7 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
 /// The HTTP part of the dialect.
 pub static HTTP: HttpDialect = HttpDialect {
     dialect: Dialect::OpenAi,
-    path: "/chat/completions",
+    path: PATH,
     models_path: "/models",
     models_query: None,
     stream_end: b"data: [DONE]",

@@ -178,7 +178,8 @@ fn reply(prompt: &str) -> String {
         None if number.is_multiple_of(2) => "<wait>",
         None => "<send>",
     };
-    format!("[Thinking Process] I go on by {number}.\n[Action] {action}")
+    // A far room lies on many ways, so that an autopilot has something to continue.
+    format!("[Thinking Process] I go on by {number}.\n[Destination] Reactor\n[Action] {action}")
 }
 
 fn digest(text: &str) -> u64 {
