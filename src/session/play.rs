@@ -1,6 +1,6 @@
 //! The round in play at a table.
 
-use super::{ModelClients, People, SetupError, TurnStatus};
+use super::{ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
 use crate::game::{Game, Outcome, Perspective, Phase, Seat, SeatSet};
@@ -9,7 +9,7 @@ use crate::round::{
     AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
-use futures::future::{AbortHandle, LocalBoxFuture, abortable, join_all, pending, select};
+use futures::future::{AbortHandle, LocalBoxFuture, abortable, poll_fn};
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
 use std::rc::Rc;
@@ -134,12 +134,19 @@ impl Session {
             notify,
             abort,
         });
-        let timing = time_turns(&session, Rc::clone(&clock));
+        let mut timings = turn_timings(&session, &clock);
         let playing = Box::pin(async move {
             // The listener is set up before the round starts.
             clock.sleep(Duration::ZERO).await;
-            // Aborting the future is how a round is stopped. The timing never ends by itself.
-            select(pin!(playing), timing).await;
+            let mut playing = pin!(playing);
+            poll_fn(|context| {
+                for timing in &mut timings {
+                    let _ = timing.as_mut().poll(context);
+                }
+                // Aborting the future is how a round is stopped.
+                playing.as_mut().poll(context).map(drop)
+            })
+            .await;
         });
         Ok((session, playing))
     }
@@ -302,37 +309,31 @@ fn listener(
     })
 }
 
-/// Times the turns of the people at the table, if their turns have a time limit. Time stands still while the
-/// round is paused and while the person is not the one to choose, for example before they have the device.
-fn time_turns(session: &Rc<Session>, clock: Rc<dyn Clock>) -> LocalBoxFuture<'static, ()> {
-    let timed = session
-        .people
-        .as_ref()
-        .and_then(|people| Some((people, people.timer.as_ref()?)));
-    let Some((people, timer)) = timed else {
-        return Box::pin(pending());
+/// Returns a future for each person at the table that times their turns and never ends; none if turns have no
+/// time limit. Time stands still while the round is paused and while the person is not the one to choose, for
+/// example before they have the device.
+fn turn_timings(session: &Rc<Session>, clock: &Rc<dyn Clock>) -> Vec<LocalBoxFuture<'static, ()>> {
+    let people = session.people.as_ref();
+    let Some((people, timer)) = people.and_then(|people| Some((people, people.timer.as_ref()?))) else {
+        return Vec::new();
     };
-    let timings = people.seated.iter().map(|seated| {
+    let timing = |seated: &SeatedPerson| -> LocalBoxFuture<'static, ()> {
         let (seat, person) = (seated.seat, Rc::clone(&seated.person));
-        let (timer, clock) = (Rc::clone(timer), Rc::clone(&clock));
+        let (timer, clock) = (Rc::clone(timer), Rc::clone(clock));
         let notify = Rc::clone(&session.notify);
         // Holding the session itself would keep its round going.
         let session = Rc::downgrade(session);
-        async move {
+        Box::pin(async move {
             let is_held = || {
                 session.upgrade().is_none_or(|session| {
                     session.playback.is_paused() || session.chooser_under_time_limit() != Some(seat)
                 })
             };
-            timer
-                .run(&person, &*clock, is_held, || notify(SessionChange::TurnTime))
-                .await;
-        }
-    });
-    let timings = join_all(timings);
-    Box::pin(async move {
-        timings.await;
-    })
+            let notify = || notify(SessionChange::TurnTime);
+            timer.run(&person, &*clock, is_held, notify).await;
+        })
+    };
+    people.seated.iter().map(timing).collect()
 }
 
 fn agent(

@@ -8,7 +8,6 @@ use crate::session::{ModelClients, Session, connection, learn_from};
 use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use crate::ui::dom::El;
 use crate::ui::forms::connect::redirect::{self, SignInFailure};
-use crate::ui::results;
 use crate::ui::round::{failed_seat, failure_notices, minds};
 use crate::ui::state::{AppState, PageSession, SessionHandle, environment, experience};
 use leptos::prelude::*;
@@ -171,13 +170,5 @@ chunk_functions! { models:
     pub async fn learn(session: Rc<Session>) -> Result<(), ChunkLoadError> {
         learn_from(&session, &experience(), || js_sys::Date::now() as u64).await;
         Ok(())
-    }
-
-    /// Builds the message about learning from a finished round.
-    ///
-    /// # Errors
-    /// As [`troubles`].
-    pub async fn learning(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
-        Ok(place.build(|| results::learning(handle)))
     }
 }

@@ -16,7 +16,6 @@ mod statements;
 mod suspicion;
 mod timeline;
 
-pub(crate) use learning::learning;
 pub(crate) use outcome::outcome_layer;
 
 use super::dom::{El, button, el, inject_style};
@@ -54,6 +53,7 @@ type OpenPage = RwSignal<Option<SurveyPage>>;
 pub fn results(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
     let heard = checked_speeches::listen(handle);
+    let asks_a_model = handle.read(|session| session.table.asks_a_model());
     let is_asked = !handle.read(|session| session.reveals_players());
     let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));
     let survey = RwSignal::new(crate::lab::Survey::default());
@@ -86,6 +86,7 @@ pub fn results(handle: SessionHandle) -> El {
                     .text("Your answers are at the end of the journal.")
             },
         )
+        .children(asks_a_model.then(|| learning::learning(handle)))
 }
 
 /// The sections of the results. After the survey its last button is gone, so the focus moves here.

@@ -4,7 +4,6 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role};
 use crate::round::figures;
 use crate::ui::chunks::loaded;
-use crate::ui::chunks::models::learning;
 use crate::ui::chunks::results::{round_results, written_round};
 use crate::ui::dom::{El, button, el, layer};
 use crate::ui::state::{SessionHandle, app_state};
@@ -17,8 +16,6 @@ const DEMO_PAUSE: Duration = Duration::from_secs(9);
 /// The layer over the ship at the end of a round.
 pub fn outcome_layer(handle: SessionHandle, outcome: Outcome) -> El {
     play_on_unattended(handle);
-    let asks_a_model = handle.read(|session| session.table.asks_a_model());
-    let learning = asks_a_model.then(|| loaded(move |place| learning(place, handle)));
     let lost = if outcome.winner() == Role::Impostor {
         " outcome-lost"
     } else {
@@ -43,7 +40,6 @@ pub fn outcome_layer(handle: SessionHandle, outcome: Outcome) -> El {
                 .class("results")
                 .child(loaded(move |place| round_results(place, handle))),
         )
-        .children(learning)
         .child(buttons)
         .child(copied)
 }

@@ -14,8 +14,8 @@ pub struct PageSession {
     session: Rc<Session>,
     /// Counts the frames in which something changed. Components track it before they read the round.
     pub tick: ArcRwSignal<u64>,
-    /// Notified when the time left for a person's turn changes.
-    pub turn_time: ArcTrigger,
+    /// Counts the changes of the time left for a person's turn.
+    pub turn_time: ArcRwSignal<u64>,
     /// The outcome, set once the last action has been shown.
     pub over: ArcRwSignal<Option<Outcome>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
@@ -37,12 +37,12 @@ impl PageSession {
     /// When the table cannot be played.
     pub fn begin(setup: SessionSetup) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), SetupError> {
         // The signals outlive the component in which the round began, so they are reference-counted.
-        let (tick, turn_time, over) = (ArcRwSignal::new(0), ArcTrigger::new(), ArcRwSignal::new(None));
+        let (tick, turn_time, over) = (ArcRwSignal::new(0), ArcRwSignal::new(0), ArcRwSignal::new(None));
         let (told_tick, told_time, told_over) = (tick.clone(), turn_time.clone(), over.clone());
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
         let notify = move |change| match change {
-            SessionChange::TurnTime => told_time.notify(),
+            SessionChange::TurnTime => told_time.update(|changes| *changes += 1),
             SessionChange::Changed => asked_frame.ask(),
             SessionChange::Over(outcome) => {
                 told_over.set(Some(outcome));
