@@ -309,6 +309,12 @@ pub fn bodies() -> Vec<FaultCase> {
     ]
 }
 
+/// Returns how often a text is repeated in the reply of this number: most often in the first ones. One huge
+/// reply shows as much as hundreds.
+fn large(number: usize, most: usize) -> usize {
+    if number < 5 { most } else { 1_000 }
+}
+
 /// Returns faults in which the completion is not what was asked for.
 pub fn replies() -> Vec<FaultCase> {
     const UNREAD: &str = "could not be read";
@@ -378,15 +384,15 @@ pub fn replies() -> Vec<FaultCase> {
         })
         .remarked("Invisible characters were taken out"),
         harmless("nearly a megabyte", |number, actions| {
-            let memory = "and then I remembered that ".repeat(30_000);
+            let memory = "and then I remembered that ".repeat(large(number, 30_000));
             ServiceBehaviour::Says(format!(
                 "[Condensed Memory] {memory}\n[Action] {}",
                 action(number, actions)
             ))
         })
         .remarked("was too long and was cut"),
-        bots("a megabyte of tags", UNREAD, |_, _| {
-            ServiceBehaviour::Says("[Thinking Process]<think></think>".repeat(25_000))
+        bots("a megabyte of tags", UNREAD, |number, _| {
+            ServiceBehaviour::Says("[Thinking Process]<think></think>".repeat(large(number, 25_000)))
         }),
         bots("deeply nested JSON", "could not be read", |_, _| {
             ServiceBehaviour::Says("{\"a\":[".repeat(20_000))

@@ -1,4 +1,4 @@
-//! The fault table: a whole round of `paper` against everything that a service or a model can do wrong. Each
+//! The fault table: a whole short round against everything that a service or a model can do wrong. Each
 //! round ends, and the person is told the reason in a plain sentence.
 //!
 //! cargo test --test native round::faults -- --nocapture

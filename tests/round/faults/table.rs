@@ -40,7 +40,7 @@ pub struct FaultyRound {
     round: Rc<RefCell<Round>>,
 }
 
-/// Plays a whole round of `paper` with models on all seats.
+/// Plays a whole round with models on all seats, by the rules of `paper` but shorter.
 pub async fn play_against(entry: FaultCase) -> FaultyRound {
     let base_url = match entry.service {
         FaultyEndpoint::Faulty(fault) => service::start(fault).await,
@@ -61,7 +61,12 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
     let network = Rc::new(Network::default());
     let online = Rc::new(WhenOnline::new(retrying, Rc::clone(&network)));
     let model: Rc<dyn Model> = Rc::new(Breaker::new(online, Rc::clone(&clock)));
-    let game = Game::new(Rules::paper(), SEED, &[]).expect("a preset can be played");
+    // Long enough for a kill, a body and a meeting. A longer round repeats the same fault.
+    let rules = Rules {
+        timesteps: 15,
+        ..Rules::paper()
+    };
+    let game = Game::new(rules, SEED, &[]).expect("the rules can be played");
     let planner = |_| Rc::new(Planner::new(Rc::clone(&model), true)) as Rc<dyn Agent>;
     let agents = game.table().seats().into_iter().map(planner).collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
