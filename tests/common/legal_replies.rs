@@ -8,8 +8,8 @@ use std::cell::RefCell;
 use std::future::poll_fn;
 use std::rc::Rc;
 
-/// The legal actions of the seat that is asking its model, as replies. Models of all seats can share them, since
-/// they are set anew each time an answer is polled. Clones are the same list.
+/// The legal actions of the seat that is asking its model, as replies. Models of all seats can share them,
+/// since they are set anew each time an answer is polled. Clones are the same list.
 #[derive(Clone, Default)]
 pub struct LegalReplies(Rc<RefCell<Vec<LegalReply>>>);
 

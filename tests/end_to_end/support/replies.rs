@@ -50,8 +50,8 @@ fn analysis(prompt: &str) -> Option<String> {
     Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns a reply to this request: to a choice in the parts of the Planner's reply, to any other question in its
-/// own form.
+/// Returns a reply to this request: to a choice in the parts of the Planner's reply, to any other question in
+/// its own form.
 pub fn reply(body: &[u8], number: usize, choose: fn(&[&str], usize) -> usize) -> String {
     let request: Value = serde_json::from_slice(body).expect("the page sends JSON");
     let prompt = request["messages"]

@@ -133,6 +133,9 @@ fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action,
 /// Returns whether no player has spoken so far. At such a table, a report earns no trust; it only leads to a
 /// vote.
 fn nobody_has_spoken(mind: &Beliefs<'_>) -> bool {
-    let is_speech = |observation: Observation<'_>| matches!(observation.seen, ObservedEvent::Said { words, .. } if !words.is_empty());
+    let is_speech = |observation: Observation<'_>| match observation.seen {
+        ObservedEvent::Said { words, .. } => !words.is_empty(),
+        _ => false,
+    };
     !mind.view.seen().any(is_speech)
 }

@@ -183,14 +183,9 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Re
     match line {
         LegalAction::ViewMonitor => {
             let said = format!("{text} {}", words.unwrap_or_default());
-            let said = normalized(&said);
-            let mut rooms = Room::ALL
-                .into_iter()
-                .filter(|room| says(&said, &normalized(room.name())));
-            match (rooms.next(), rooms.next()) {
-                (Some(room), None) => Ok(Action::ViewMonitor(room)),
-                _ => Err(ReplyProblem::NoRoom),
-            }
+            room_in(&said)
+                .map(Action::ViewMonitor)
+                .ok_or(ReplyProblem::NoRoom)
         }
         LegalAction::Speak => match words.map(Speech::new) {
             Some(speech) if !speech.is_silence() => Ok(Action::Speak(speech)),
@@ -198,6 +193,15 @@ fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, Re
         },
         _ => line.complete().ok_or(ReplyProblem::NoAction),
     }
+}
+
+/// Returns the room that a text names; `None` if it names no room or several.
+pub(super) fn room_in(text: &str) -> Option<Room> {
+    let text = normalized(text);
+    let mut named = Room::ALL
+        .into_iter()
+        .filter(|room| says(&text, &normalized(room.name())));
+    named.next().filter(|_| named.next().is_none())
 }
 
 /// Normalises a text to lower case, with letters and digits only and single spaces. The wording of actions is

@@ -143,8 +143,8 @@ fn add_to(parts: &mut ReplyParts, under: Option<Header>, line: &str) {
     part.push_str(line.trim());
 }
 
-/// Finds a header in brackets within a line of memory, thinking or destination. Returns the text before it, the header,
-/// and the text after it.
+/// Finds a header in brackets within a line of memory, thinking or destination. Returns the text before it,
+/// the header, and the text after it.
 fn marked_header_within(line: &str, under: Option<Header>) -> Option<(&str, Header, &str)> {
     const MARKED: [(&str, Header); 4] = [
         ("[condensed memory]", Header::Memory),

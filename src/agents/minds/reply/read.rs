@@ -3,7 +3,7 @@
 //! Nothing is guessed: a text that names no legal action, or more than one, is a [`ReplyProblem`] that says
 //! so, and never becomes an action.
 
-use super::action::find_action;
+use super::action::{find_action, room_in};
 use super::expected::ExpectedReply;
 use super::parts::{ReplyParts, split};
 use super::problem::ReplyProblem;
@@ -57,21 +57,12 @@ impl ExpectedReply {
         };
         Ok(MindReply {
             memory: tidied(&memory),
-            destination: room_in(&tidied(&destination)),
+            destination: room_in(&destination),
             thinking: tidied(&thinking),
             action,
             remark,
         })
     }
-}
-
-/// Returns the room that a destination names. A text that names no room or several is no destination.
-fn room_in(destination: &str) -> Option<Room> {
-    let destination = destination.to_ascii_lowercase();
-    let mut named = Room::ALL
-        .into_iter()
-        .filter(|room| destination.contains(&room.name().to_ascii_lowercase()));
-    named.next().filter(|_| named.next().is_none())
 }
 
 #[cfg(test)]
