@@ -2,12 +2,12 @@
 
 use std::cell::Cell;
 
-/// How often a choice was asked for again, and whether it was drawn at random in the end. It can be read
+/// How often a choice was asked for again, and whether it was sampled at random in the end. It can be read
 /// while the choice is pending.
 #[derive(Debug, Default)]
 pub struct Retries {
     count: Cell<u32>,
-    is_drawn: Cell<bool>,
+    is_sampled: Cell<bool>,
 }
 
 impl Retries {
@@ -16,16 +16,16 @@ impl Retries {
         self.count.get()
     }
 
-    /// Returns whether the action was drawn because no reply could be read.
-    pub fn is_drawn(&self) -> bool {
-        self.is_drawn.get()
+    /// Returns whether the action was sampled because no reply could be read.
+    pub fn is_sampled(&self) -> bool {
+        self.is_sampled.get()
     }
 
     pub(super) fn add(&self) {
         self.count.set(self.count.get() + 1);
     }
 
-    pub(super) fn set_drawn(&self) {
-        self.is_drawn.set(true);
+    pub(super) fn set_sampled(&self) {
+        self.is_sampled.set(true);
     }
 }

@@ -80,14 +80,14 @@ pub struct StatementCheck {
     note: usize,
     meeting: Option<usize>,
     meetings: usize,
-    /// Each seat's latest thought until it has chosen, and whether its bot stood in.
+    /// Each seat's latest thought until it has chosen, and whether its bot chose instead.
     thoughts: [Option<String>; Seat::MAX],
-    stood_in: SeatSet,
+    fallbacks: SeatSet,
 }
 
 impl StatementCheck {
     /// Starts at the beginning of the round. `bots` are the seats played by bots; the notes show where a bot
-    /// stood in for another player.
+    /// chose instead of another player.
     pub fn of(round: &Round, bots: SeatSet) -> StatementCheck {
         let game = round.game();
         let game = Game::new(game.rules().clone(), game.seed(), game.cast())
@@ -103,14 +103,14 @@ impl StatementCheck {
             meeting: None,
             meetings: 0,
             thoughts: Default::default(),
-            stood_in: SeatSet::EMPTY,
+            fallbacks: SeatSet::EMPTY,
         }
     }
 
     /// Checks everything said in the round.
     pub fn all(round: &Round, bots: SeatSet) -> Vec<Utterance> {
-        let mut hearing = StatementCheck::of(round, bots);
-        std::iter::from_fn(|| hearing.next(round)).collect()
+        let mut check = StatementCheck::of(round, bots);
+        std::iter::from_fn(|| check.next(round)).collect()
     }
 
     /// Replays up to the next speech and checks it. Returns `None` at the end of the journal.
@@ -146,7 +146,7 @@ impl StatementCheck {
         };
         if let Some((seat, action)) = entry.event.choice() {
             self.thoughts[seat.index()] = None;
-            self.stood_in = self.stood_in.without(seat);
+            self.fallbacks = self.fallbacks.without(seat);
             self.game.pass_time(entry.moment);
             self.game
                 .apply(seat, action.clone())
@@ -164,7 +164,7 @@ impl StatementCheck {
             self.note += 1;
             match &note.kind {
                 NoteKind::Thought(words) => self.thoughts[note.seat.index()] = Some(words.clone()),
-                NoteKind::StoodIn(_) => self.stood_in = self.stood_in.with(note.seat),
+                NoteKind::Fallback(_) => self.fallbacks = self.fallbacks.with(note.seat),
                 NoteKind::AskedAgain(_) | NoteKind::Remark(_) | NoteKind::MissingPart(_) => {}
             }
         }
@@ -173,7 +173,7 @@ impl StatementCheck {
     fn hear(&self, seat: Seat, words: &str) -> Utterance {
         let view = self.game.view(seat);
         let record = Record::of_view(&view);
-        let is_bot = self.bots.union(self.stood_in).contains(seat);
+        let is_bot = self.bots.union(self.fallbacks).contains(seat);
         let knowledge = SpeakerKnowledge {
             speaker: seat,
             kind: if is_bot { Speaker::Bot } else { Speaker::Free },

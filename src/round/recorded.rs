@@ -39,7 +39,7 @@ pub enum NoteKind {
     /// A part of the seat's reasoning was unavailable and it chose without; the sentence says which and why.
     MissingPart(String),
     /// The seat gave no usable choice and its bot chose; the sentence says why.
-    StoodIn(String),
+    Fallback(String),
 }
 
 impl Round {
@@ -100,10 +100,10 @@ impl Round {
             .expect("the choice was checked, and a bot's choices are legal");
     }
 
-    /// Notes that the seat's bot stands in, and why.
+    /// Notes that the seat's bot chose instead, and why.
     pub(crate) fn note_fallback(&mut self, seat: Seat, failure: Failure) {
         self.note_all(seat, failure.troubles, NoteKind::AskedAgain);
-        self.note_all(seat, [failure.why], NoteKind::StoodIn);
+        self.note_all(seat, [failure.why], NoteKind::Fallback);
     }
 
     /// Stores the memory and the notes of a decision that carries out no action.
@@ -190,7 +190,7 @@ impl Round {
             NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),
             NoteKind::Remark(what) => format!("{name}'s answer: {what}"),
             NoteKind::MissingPart(what) => format!("{name} went on: {what}"),
-            NoteKind::StoodIn(why) => format!("{name}'s bot stood in: {why}"),
+            NoteKind::Fallback(why) => format!("{name}'s bot chose instead: {why}"),
         }
     }
 }

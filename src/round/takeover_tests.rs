@@ -80,7 +80,7 @@ impl TakeoverTable {
 
     fn reasons(&self) -> Vec<String> {
         let why = |note: &Note| match &note.kind {
-            NoteKind::StoodIn(why) => Some(why.clone()),
+            NoteKind::Fallback(why) => Some(why.clone()),
             _ => None,
         };
         self.round.borrow().notes().iter().filter_map(why).collect()
@@ -183,7 +183,7 @@ fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
         assert_eq!((table.model.requests().len(), table.model.dropped()), (1, 1));
         assert_eq!(table.clock.sleeping(), 0, "no timer is left behind");
         let written = table.round.borrow().written();
-        assert!(written.contains("'s bot stood in: A bot plays this seat: the person asked for it."));
+        assert!(written.contains("'s bot chose instead: A bot plays this seat: the person asked for it."));
         assert!(read_round(&written).is_ok());
     }
 }

@@ -25,10 +25,11 @@ pub fn estimate(
     let mut agents: Vec<Option<Rc<dyn Agent>>> = Vec::new();
     let models = seat_models(connections, &table.seats)?;
     for (seat, (model, settings)) in models.iter().zip(&table.seats).enumerate() {
-        agents.push(model.as_ref().map(|model| {
+        let played = model.as_ref().zip(settings.player.mind());
+        agents.push(played.map(|(model, mind)| {
             meter.set_price(seat, costs.price_of(&model.service));
             let metered = Metered::new(Rc::new(estimate_model.clone()), Rc::clone(&meter), seat);
-            mind_agent(MindTools::new(Rc::new(metered)), table, settings)
+            mind_agent(mind, MindTools::new(Rc::new(metered)), table, settings)
         }));
     }
     for seed in 0..DRY_RUNS {

@@ -33,7 +33,8 @@ pub enum RowTone {
 pub struct LogPosition {
     entries: usize,
     notes: usize,
-    /// Why a bot last stood in. A repeated reason is not logged again; the seat list shows that it persists.
+    /// Why a bot last chose instead. A repeated reason is not logged again; the seat list shows that it
+    /// persists.
     why: String,
     /// The timestep of the latest meeting whose discussion time ran out.
     time_up: u16,
@@ -61,10 +62,10 @@ pub fn new_rows(
                 NoteKind::AskedAgain(why) => format!("was asked again: {why}"),
                 NoteKind::Remark(what) => format!("answered. {what}"),
                 NoteKind::MissingPart(what) => format!("went on. {what}"),
-                NoteKind::StoodIn(why) if *why == position.why => continue,
-                NoteKind::StoodIn(why) => {
+                NoteKind::Fallback(why) if *why == position.why => continue,
+                NoteKind::Fallback(why) => {
                     position.why.clone_from(why);
-                    format!("has its bot stand in. {why}")
+                    format!("left the choice to its bot. {why}")
                 }
             };
             rows.push(LogRow {

@@ -74,7 +74,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
             SeatState::Typing => ("is typing".to_owned(), StateTone::Thinking),
             SeatState::Answered => ("answered".to_owned(), StateTone::Quiet),
             SeatState::AskedAgain => ("asked again".to_owned(), StateTone::Trouble),
-            SeatState::StoodIn => ("bot stood in".to_owned(), StateTone::Trouble),
+            SeatState::Fallback => ("bot chose instead".to_owned(), StateTone::Trouble),
         };
         SeatRow {
             colour: game.table().colour(seat),

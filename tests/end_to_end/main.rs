@@ -6,8 +6,8 @@
 //! own state, wait only for events that must happen, and assert nothing about time, so that they also pass on
 //! a busy machine. [`measurements`] only print figures, so script/test leaves them out.
 //!
-//! They start in the order of their names. [`all_day`] has the longest ones, which begin early so that none of
-//! them is left to run alone at the end.
+//! They start in the order of their names. [`all_day`] has the longest ones, which begin early so that none
+//! of them is left to run alone at the end.
 
 #![cfg(not(target_arch = "wasm32"))]
 

@@ -1,6 +1,8 @@
-//! Measurements of how long the page's main thread is busy at a time, with twelve seats at full speed, while
-//! the log grows by thousands of lines. They fail only if the rounds do not happen.
+//! Measurements: how long the page's main thread is busy at a time, with twelve seats at full speed, while
+//! the log grows by thousands of lines, and what the page holds after two hundred rounds. The former fail
+//! only if the rounds do not happen.
 
+use crate::all_day::watch_unattended;
 use crate::support::model_server::ServerBehaviour;
 use crate::support::page::Page;
 use crate::support::world::{World, scenario};
@@ -115,4 +117,13 @@ async fn tell_longest(page: &Page, lines: usize) {
             tasks.len()
         ),
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn two_hundred_rounds_leave_nothing_behind() {
+    scenario("Two hundred rounds on an unattended screen", async |world| {
+        watch_unattended(world, 200).await;
+    })
+    .await;
 }

@@ -241,8 +241,9 @@ fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdi
         .find(|game| {
             let mut game = game.clone();
             play_with_words(&mut game, |_, _| None);
-            game.journal().iter().any(|entry| {
-                matches!(entry.event, Event::MeetingOpened { present, .. } if present.contains(seat(&game, colour)))
+            game.journal().iter().any(|entry| match entry.event {
+                Event::MeetingOpened { present, .. } => present.contains(seat(&game, colour)),
+                _ => false,
             })
         })
         .expect("somebody calls a meeting");

@@ -72,9 +72,9 @@ fn notes_journal_and_written_round_hold_no_key() {
         };
         round.commit(seat, asked.answer.now_or_never().expect("it answers at once"));
     }
-    let stood_in = |note: &&Note| matches!(note.kind, NoteKind::StoodIn(_));
+    let is_fallback = |note: &&Note| matches!(note.kind, NoteKind::Fallback(_));
     assert_eq!(
-        round.notes().iter().filter(stood_in).count(),
+        round.notes().iter().filter(is_fallback).count(),
         5,
         "each failure is noted"
     );

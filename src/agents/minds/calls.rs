@@ -88,7 +88,7 @@ impl MindCalls {
     ///
     /// # Errors
     /// A [`Failure`] if a request fails.
-    pub(crate) async fn choice_or_drawn(
+    pub(crate) async fn choice_or_sampled(
         &mut self,
         request: Request,
         question: ExpectedReply,
@@ -100,14 +100,14 @@ impl MindCalls {
             Ok(readable) => Ok(readable),
             Err(UnreadReply::Unreachable(failure)) => Err(failure),
             Err(UnreadReply::Unreadable(Failure { why, troubles })) => {
-                self.retries.set_drawn();
+                self.retries.set_sampled();
                 Ok(ParsedReply {
                     reply: MindReply {
                         memory: String::new(),
                         thinking: String::new(),
                         action: sampled,
                         destination: None,
-                        remark: Some(format!("{why} The action was drawn.")),
+                        remark: Some(format!("{why} The action was sampled at random.")),
                     },
                     troubles,
                 })

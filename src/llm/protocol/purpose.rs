@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// The purpose of a request. Stand-ins for a model choose their reply by it; it is never sent to a service.
 ///
 /// A purpose is a value and not an enum variant, since `llm` knows nothing of the game and its minds. Each
-/// purpose is declared next to its question, together with a label and a sample reply. So a new question needs
-/// no entry in a list, and none can be asked without a sample for estimates.
+/// purpose is declared next to its question, together with a label and a sample reply. So a new question
+/// needs no entry in a list, and none can be asked without a sample for estimates.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Purpose {
     name: &'static str,

@@ -205,7 +205,7 @@ mod tests {
         assert!(meetings > 0 && said > meetings);
         // Each message takes one request to decide and one to write, and some looks lead to no message.
         assert!(meter.total().answers as usize > others / 2 + 2 * said);
-        let stood_in = |note: &Note| matches!(note.kind, NoteKind::StoodIn(_));
-        assert!(!round.notes().iter().any(stood_in), "{:?}", round.notes());
+        let is_fallback = |note: &Note| matches!(note.kind, NoteKind::Fallback(_));
+        assert!(!round.notes().iter().any(is_fallback), "{:?}", round.notes());
     }
 }

@@ -40,10 +40,10 @@ pub fn fate_of(game: &Game, seat: Seat) -> Fate {
 
 /// Returns how often the seat's bot chose because its player could not.
 pub fn count_fallbacks(round: &Round, seat: Seat) -> usize {
-    let stood_in = |kind: &NoteKind| matches!(kind, NoteKind::StoodIn(_));
+    let is_fallback = |kind: &NoteKind| matches!(kind, NoteKind::Fallback(_));
     let notes = round.notes().iter();
     notes
-        .filter(|note| note.seat == seat && stood_in(&note.kind))
+        .filter(|note| note.seat == seat && is_fallback(&note.kind))
         .count()
 }
 
@@ -56,7 +56,7 @@ mod tests {
     use crate::round::{next_seat, play_at_once};
 
     #[test]
-    fn a_seat_whose_player_always_fails_is_stood_in_for_each_time() {
+    fn a_bot_chooses_each_time_for_a_seat_whose_player_always_fails() {
         let game = Game::new(Rules::paper(), 1, &[]).expect("a preset can be played");
         let seats = game.table().seats();
         let unlucky = seats.lowest().expect("a table has seats");

@@ -168,6 +168,6 @@ fn thought_at(round: &Round, at: usize) -> Option<String> {
             NoteKind::AskedAgain(_)
             | NoteKind::Remark(_)
             | NoteKind::MissingPart(_)
-            | NoteKind::StoodIn(_) => None,
+            | NoteKind::Fallback(_) => None,
         })
 }

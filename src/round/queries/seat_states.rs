@@ -23,7 +23,7 @@ pub enum SeatState {
     /// Its model's reply was unusable, and the model was asked again.
     AskedAgain,
     /// Its bot chose.
-    StoodIn,
+    Fallback,
 }
 
 /// The states of all seats, derived from the changes that the loop reports.
@@ -38,11 +38,11 @@ pub struct SeatStates {
 struct SeatStatus {
     state: SeatState,
     trouble: Option<String>,
-    stood_in_running: u32,
+    fallbacks_running: u32,
 }
 
 impl SeatStates {
-    /// The number of consecutive stand-ins of its bot after which a model counts as failing repeatedly.
+    /// The number of consecutive choices of its bot after which a model counts as failing repeatedly.
     const REPEATED_FAILURES: u32 = 2;
 
     /// Applies a change that the loop reported at time `now`, in milliseconds.
@@ -59,7 +59,7 @@ impl SeatStates {
             }
             RoundChange::Answered(seat) => self.set(seat, SeatState::Answered),
             // Its bot will choose, unless the seat is asked again before that.
-            RoundChange::Failed(seat) => self.set(seat, SeatState::StoodIn),
+            RoundChange::Failed(seat) => self.set(seat, SeatState::Fallback),
             RoundChange::GivenUp(seat) => self.set(seat, SeatState::Idle),
             RoundChange::Typing(seat) => self.set(seat, SeatState::Typing),
             RoundChange::Happened => self.read(round),
@@ -79,7 +79,7 @@ impl SeatStates {
 
     /// Returns whether the seat's model failed for its latest choices in a row.
     pub fn fails_again_and_again(&self, seat: Seat) -> bool {
-        self.seats[seat.index()].stood_in_running >= SeatStates::REPEATED_FAILURES
+        self.seats[seat.index()].fallbacks_running >= SeatStates::REPEATED_FAILURES
     }
 
     /// Returns whether any model is being asked.
@@ -102,7 +102,7 @@ impl SeatStates {
             chose = chose.with(seat);
         }
         self.entries_read = journal.len();
-        let mut stood_in = SeatSet::default();
+        let mut fallbacks = SeatSet::default();
         for seat in chose {
             self.seats[seat.index()].trouble = None;
             if self.of(seat) == SeatState::Typing {
@@ -113,9 +113,9 @@ impl SeatStates {
         for note in &notes[self.notes_read..] {
             let (state, why) = match &note.kind {
                 NoteKind::AskedAgain(why) => (SeatState::AskedAgain, why),
-                NoteKind::StoodIn(why) => {
-                    stood_in = stood_in.with(note.seat);
-                    (SeatState::StoodIn, why)
+                NoteKind::Fallback(why) => {
+                    fallbacks = fallbacks.with(note.seat);
+                    (SeatState::Fallback, why)
                 }
                 NoteKind::Remark(what) | NoteKind::MissingPart(what) => {
                     self.seats[note.seat.index()].trouble = Some(what.clone());
@@ -129,8 +129,8 @@ impl SeatStates {
         }
         self.notes_read = notes.len();
         for seat in chose {
-            let running = &mut self.seats[seat.index()].stood_in_running;
-            *running = if stood_in.contains(seat) { *running + 1 } else { 0 };
+            let running = &mut self.seats[seat.index()].fallbacks_running;
+            *running = if fallbacks.contains(seat) { *running + 1 } else { 0 };
         }
     }
 }

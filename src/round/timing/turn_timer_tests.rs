@@ -75,7 +75,7 @@ impl TimedTable {
     fn notes(&self) -> Vec<String> {
         let round = self.round.borrow();
         let whys = round.notes().iter().filter_map(|note| match &note.kind {
-            NoteKind::StoodIn(why) if note.seat == own() => Some(why.clone()),
+            NoteKind::Fallback(why) if note.seat == own() => Some(why.clone()),
             _ => None,
         });
         whys.collect()

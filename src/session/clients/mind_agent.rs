@@ -5,10 +5,16 @@ use crate::agents::minds::{Mind, MindConfig, MindTools};
 use crate::settings::{SeatSettings, TableSettings, Temperature};
 use std::rc::Rc;
 
-/// Returns the agent that plays a seat of this table with these tools, according to the seat's settings.
-pub(crate) fn mind_agent(tools: MindTools, table: &TableSettings, settings: &SeatSettings) -> Rc<dyn Agent> {
+/// Returns the agent with this mind that plays a seat of this table with these tools, according to the seat's
+/// settings.
+pub(crate) fn mind_agent(
+    mind: Mind,
+    tools: MindTools,
+    table: &TableSettings,
+    settings: &SeatSettings,
+) -> Rc<dyn Agent> {
     let config = MindConfig {
-        mind: settings.player.mind().unwrap_or(Mind::Planner),
+        mind,
         settings: &settings.mind,
         temperature: settings.model.temperature.map(Temperature::degrees),
         autopilot: table.autopilot,

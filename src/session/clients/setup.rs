@@ -69,7 +69,7 @@ impl ModelClients {
             source = Rc::new(experience.pool(Rc::clone(&measure)).await);
         }
         for ((seat, settings), model) in Seat::all().zip(&table.seats).zip(models) {
-            let Some(model) = model else {
+            let (Some(model), Some(mind)) = (model, settings.player.mind()) else {
                 clients.seats.push(None);
                 continue;
             };
@@ -86,7 +86,7 @@ impl ModelClients {
             };
             clients.seats.push(Some(SeatClient {
                 client,
-                agent: (layers.agent)(seat, mind_agent(tools, table, settings)),
+                agent: (layers.agent)(seat, mind_agent(mind, tools, table, settings)),
                 recorder,
             }));
         }

@@ -21,10 +21,10 @@ pub fn listen(handle: SessionHandle) -> CheckedSpeeches {
     let heard = RwSignal::new_local(None);
     let (session, alive) = (handle.session(), is_alive());
     leptos::task::spawn_local(async move {
-        let mut hearing = session.with(|round| StatementCheck::of(round, bots(&session)));
+        let mut check = session.with(|round| StatementCheck::of(round, bots(&session)));
         let mut said = Vec::new();
         let mut began = now_ms();
-        while let Some(step) = session.with(|round| hearing.step(round)) {
+        while let Some(step) = session.with(|round| check.step(round)) {
             said.extend(step);
             if now_ms() - began > SLICE_MS {
                 BrowserClock.sleep(Duration::ZERO).await;

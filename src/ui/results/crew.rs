@@ -28,13 +28,13 @@ pub fn crew(handle: SessionHandle) -> El {
                 };
                 let quiet = |words: &str| el("span").class("quiet").text(words);
                 let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
-                let stood_in = match count_fallbacks(round, seat) {
+                let fallbacks = match count_fallbacks(round, seat) {
                     _ if !reveals_players => None,
                     0 => None,
-                    1 => Some("bot stood in once".to_owned()),
-                    times => Some(format!("bot stood in {times} times")),
+                    1 => Some("bot chose instead once".to_owned()),
+                    times => Some(format!("bot chose instead {times} times")),
                 };
-                let stood_in = stood_in.map(|words| el("span").class("crew-trouble").text(&words));
+                let fallbacks = fallbacks.map(|words| el("span").class("crew-trouble").text(&words));
                 el("li")
                     .class(class)
                     .child(robot(table.colour(seat), fate))
@@ -42,7 +42,7 @@ pub fn crew(handle: SessionHandle) -> El {
                     .child(quiet(role.name()))
                     .children(gone)
                     .child(quiet(&player))
-                    .children(stood_in)
+                    .children(fallbacks)
             })
         })
     };

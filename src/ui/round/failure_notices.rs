@@ -121,7 +121,7 @@ fn offline(handle: SessionHandle) -> El {
         ))
 }
 
-/// The message that requests wait for a rate limit or for a used-up allowance.
+/// The message that requests wait for a rate limit or for a rate limit that is used up.
 fn slowed_down(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let host = move |id| handle.read(|session| session.clients.host_of(id).map(str::to_owned));
     let slowed = memo(move |_| {
@@ -136,7 +136,7 @@ fn slowed_down(handle: SessionHandle, now: RwSignal<f64>) -> El {
                 format!("The service of {model} asks to slow down (rate limit)")
             }
             Some((id, SlowReason::RateLimitUsedUp, _)) => {
-                format!("The allowance at {} is used up", host(id).unwrap_or_default())
+                format!("The rate limit at {} is used up", host(id).unwrap_or_default())
             }
             None => String::new(),
         });

@@ -103,7 +103,7 @@ fn an_unreadable_choice_is_asked_again_three_times_then_drawn() {
     assert_eq!(decision.troubles.len(), 3);
     assert!(scene.view("Red").legal().contains(&decision.action.line()));
     let remark = decision.remark.clone().expect("it is recorded");
-    assert!(remark.ends_with("The action was drawn."), "{remark}");
+    assert!(remark.ends_with("The action was sampled at random."), "{remark}");
     let again = choose(&analyst(&model, settings), &scene.view("Red"), &Memory::default()).expect("a choice");
     assert_eq!(decision, again, "the dice fall the same");
 }

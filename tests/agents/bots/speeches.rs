@@ -90,7 +90,13 @@ fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
             .iter()
             .filter(|entry| {
                 entry.room == among_agents::game::Room::Cafeteria
-                    && matches!(&entry.event, Event::Acted { action: Action::Speak(words), .. } if words.is_silence())
+                    && match &entry.event {
+                        Event::Acted {
+                            action: Action::Speak(words),
+                            ..
+                        } => words.is_silence(),
+                        _ => false,
+                    }
             })
             .count();
     }

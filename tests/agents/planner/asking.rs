@@ -84,7 +84,7 @@ fn a_model_that_cannot_be_reached_is_not_asked_again_here() {
 }
 
 #[test]
-fn notes_and_written_round_say_that_a_bot_stood_in() {
+fn notes_and_written_round_say_that_a_bot_chose_instead() {
     let table = PlannerTable::new(Rules::paper(), 7, |_, _, _| {
         // In a discussion, anything but an empty reply would count as a speech.
         Rc::new(Scripted::new(|_| Ok(Completion::of("")))) as Rc<dyn Model>
@@ -94,13 +94,13 @@ fn notes_and_written_round_say_that_a_bot_stood_in() {
     let count =
         |is_kind: fn(&NoteKind) -> bool| round.notes().iter().filter(|note| is_kind(&note.kind)).count();
     let choices = table.choices();
-    assert_eq!(count(|kind| matches!(kind, NoteKind::StoodIn(_))), choices);
+    assert_eq!(count(|kind| matches!(kind, NoteKind::Fallback(_))), choices);
     assert_eq!(count(|kind| matches!(kind, NoteKind::AskedAgain(_))), 2 * choices);
     let written = round.written();
     assert_eq!(
         written
             .lines()
-            .filter(|line| line.contains("'s bot stood in: "))
+            .filter(|line| line.contains("'s bot chose instead: "))
             .count(),
         choices
     );

@@ -80,8 +80,8 @@ fn seats_with_a_kill_a_body_or_a_meeting_are_always_asked() {
             assert_eq!(round.game().check(seat, &decision.action), Ok(()));
             round.commit(seat, Ok(decision));
         }
-        let stood_in = |note: &among_agents::round::Note| matches!(note.kind, NoteKind::StoodIn(_));
-        assert!(!round.notes().iter().any(stood_in));
+        let is_fallback = |note: &among_agents::round::Note| matches!(note.kind, NoteKind::Fallback(_));
+        assert!(!round.notes().iter().any(is_fallback));
     }
     assert!(unasked > 1_000, "{unasked}");
 }

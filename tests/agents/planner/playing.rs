@@ -50,11 +50,11 @@ fn a_round_of_legal_answers_ends_without_a_bot() {
     }) {
         table.play_to_the_end();
         let round = table.round.borrow();
-        let stood_in = round
+        let is_fallback = round
             .notes()
             .iter()
-            .any(|note| matches!(note.kind, NoteKind::StoodIn(_)));
-        assert!(!stood_in, "{:?}", round.notes());
+            .any(|note| matches!(note.kind, NoteKind::Fallback(_)));
+        assert!(!is_fallback, "{:?}", round.notes());
     }
 }
 
@@ -84,7 +84,7 @@ fn a_round_of_models_that_hang_ends_by_their_time_outs() {
         table.play_to_the_end();
         let round = table.round.borrow();
         let timed_out = |note: &&among_agents::round::Note| match &note.kind {
-            NoteKind::StoodIn(why) => why.contains("No answer came within"),
+            NoteKind::Fallback(why) => why.contains("No answer came within"),
             _ => false,
         };
         assert_eq!(round.notes().iter().filter(timed_out).count(), table.choices());

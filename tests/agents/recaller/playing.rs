@@ -93,7 +93,7 @@ fn no_bot_stands_in_for_models_that_answer() {
         let round = round.borrow();
         let written = round.written();
         assert!(
-            !written.contains("bot stood in") && !written.contains("went on:"),
+            !written.contains("bot chose instead") && !written.contains("went on:"),
             "{written}"
         );
         choices += round.game().choices().count();

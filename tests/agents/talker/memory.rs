@@ -235,9 +235,9 @@ fn a_round_of_talkers_around_planners_ends_without_a_bot() {
             )
     });
     assert!(spoken.count() > 20);
-    let stood_in = round
+    let fallback = round
         .notes()
         .iter()
-        .find(|note| matches!(note.kind, NoteKind::StoodIn(_)));
-    assert_eq!(stood_in, None);
+        .find(|note| matches!(note.kind, NoteKind::Fallback(_)));
+    assert_eq!(fallback, None);
 }

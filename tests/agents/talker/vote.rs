@@ -51,7 +51,7 @@ fn votes_for_nobody_need_rules_that_allow_them() {
 }
 
 #[test]
-fn a_vote_naming_nobody_is_drawn_and_recorded() {
+fn a_vote_naming_nobody_is_sampled_and_recorded() {
     let game = at_the_vote(live());
     let sampled = |seed| {
         let model = Scripted::saying(["no idea"]);
@@ -74,7 +74,7 @@ fn a_vote_naming_nobody_is_drawn_and_recorded() {
     let remark = sampled(1).remark.expect("it is recorded");
     assert_eq!(
         remark,
-        "The reply named nobody to vote for, so the vote was drawn."
+        "The reply named nobody to vote for, so the vote was sampled at random."
     );
 }
 

@@ -56,8 +56,8 @@ async fn a_person_lets_bots_take_over_a_hanging_model() {
         page.browser.client.execute(&format!("{take}.click()"), Vec::new()).await.expect("it can be pressed");
         page.outcome().await;
         let journal = page.journal().await;
-        assert!(journal.contains("bot stood in: The person let the bot choose."), "{journal}");
-        assert!(journal.contains("bot stood in: A bot plays this seat: the person asked for it."), "{journal}");
+        assert!(journal.contains("bot chose instead: The person let the bot choose."), "{journal}");
+        assert!(journal.contains("bot chose instead: A bot plays this seat: the person asked for it."), "{journal}");
     })
     .await;
 }
@@ -141,15 +141,15 @@ async fn a_round_waits_for_the_network() {
             .await;
         let log = page.log().await.join("\n");
         assert!(
-            !log.contains("bot stood in"),
+            !log.contains("the choice to its bot"),
             "being offline is no failure: {log}"
         );
         // The second time, the person does not wait.
         set_offline(world, true).await;
         page.press("Let bots play meanwhile").await;
         page.until(
-            "a bot stands in",
-            &says("its bot stand in. This device is offline"),
+            "a bot plays meanwhile",
+            &says("left the choice to its bot. This device is offline"),
         )
         .await;
         set_offline(world, false).await;

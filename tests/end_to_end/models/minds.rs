@@ -108,7 +108,7 @@ async fn four_minds_play_a_round_and_can_be_read() {
         );
         let log = page.log().await;
         assert!(
-            !log.iter().any(|line| line.contains("stood in")),
+            !log.iter().any(|line| line.contains("the choice to its bot")),
             "no bot had to choose: {log:#?}"
         );
     })

@@ -28,7 +28,10 @@ async fn play(name: &str, behaviour: ServerBehaviour, timesteps: u16, words: &[&
             .page
             .read("document.querySelector('.crew').textContent")
             .await;
-        assert!(crew.contains("bot stood in"), "the end does not say so: {crew}");
+        assert!(
+            crew.contains("bot chose instead"),
+            "the end does not say so: {crew}"
+        );
         assert!(!world.model.recording.all().is_empty(), "the model was asked");
         assert_key_nowhere(world).await;
     })
@@ -37,10 +40,12 @@ async fn play(name: &str, behaviour: ServerBehaviour, timesteps: u16, words: &[&
 
 async fn assert_log_holds(world: &World, words: &[&str]) {
     let log = world.page.log().await.join("\n");
-    for words in words.iter().chain(&["has its bot stand in"]) {
+    for words in words.iter().chain(&["left the choice to its bot"]) {
         assert!(log.contains(words), "“{words}” is not in the log:\n{log}");
     }
-    let said = log.lines().find_map(|line| line.split_once("bot stood in. "));
+    let said = log
+        .lines()
+        .find_map(|line| line.split_once("left the choice to its bot. "));
     println!("          the page says: {}", said.map_or("", |(_, why)| why));
 }
 
@@ -132,7 +137,7 @@ const TROUBLES: &str = "[...document.querySelectorAll('.trouble')].filter((troub
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_rate_limit_used_up_for_hours_sends_no_requests() {
-    scenario("An allowance used up for hours", async |world| {
+    scenario("A rate limit used up for hours", async |world| {
         world.open_table(10, &["planner"]).await;
         world.enter_service().await;
         world.model.answer_as(ServerBehaviour::PlaysAndIsUsedUp(14_400));
@@ -142,10 +147,10 @@ async fn a_rate_limit_used_up_for_hours_sends_no_requests() {
         assert_eq!(world.model.asked().len(), 1);
         let log = world.page.log().await.join("\n");
         assert!(
-            log.contains("The service’s allowance is used up for another 4 h"),
+            log.contains("The service’s rate limit is used up for another 4 h"),
             "{log}"
         );
-        assert!(log.contains("has its bot stand in"), "{log}");
+        assert!(log.contains("left the choice to its bot"), "{log}");
     })
     .await;
 }
@@ -153,7 +158,7 @@ async fn a_rate_limit_used_up_for_hours_sends_no_requests() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_used_up_rate_limit_is_shown_with_its_end() {
-    scenario("An allowance used up, and until when", async |world| {
+    scenario("A rate limit used up, and until when", async |world| {
         let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
         world
             .open_with(json!({ "table": table, "speed": "normal" }))
@@ -163,7 +168,7 @@ async fn a_used_up_rate_limit_is_shown_with_its_end() {
         world.page.press("Play with one model seat").await;
         world.page.until_offered("Ask it again").await;
         let told: String = world.page.read(TROUBLES).await;
-        assert!(told.contains("allowance is used up for another 4 h"), "{told}");
+        assert!(told.contains("rate limit is used up for another 4 h"), "{told}");
         let (_, until) = told.split_once(" It is back at ").expect("it says until when");
         let time: Vec<&str> = until
             .split_once('.')
@@ -184,7 +189,7 @@ async fn a_used_up_rate_limit_is_shown_with_its_end() {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_short_wait_for_a_rate_limit_can_be_ended_by_hand() {
-    scenario("An allowance used up for a while", async |world| {
+    scenario("A rate limit used up for a while", async |world| {
         let table = json!({ "rules": { "timesteps": 50 }, "seats": [{ "player": "planner" }] });
         world.open_with(json!({ "table": table, "speed": "max" })).await;
         world.enter_service().await;
@@ -194,7 +199,7 @@ async fn a_short_wait_for_a_rate_limit_can_be_ended_by_hand() {
         let told: String = world.page.read(TROUBLES).await;
         let host = world.model.origin().replace("http://", "");
         assert!(
-            told.contains(&format!("The allowance at {host} is used up: requests wait ")),
+            told.contains(&format!("The rate limit at {host} is used up: requests wait ")),
             "{told}"
         );
         assert!(told.contains("whose model is asked again in "), "{told}");

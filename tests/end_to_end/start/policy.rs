@@ -59,7 +59,7 @@ async fn a_models_markup_stays_text() {
         page.outcome().await;
         let log = page.log().await.join("\n");
         assert!(log.contains("Invisible characters were taken out of the reply."), "{log}");
-        assert!(!log.contains("bot stood in"), "{log}");
+        assert!(!log.contains("the choice to its bot"), "{log}");
         assert!(!log.contains('\u{202e}') && !page.text().await.contains('\u{202e}'));
         let (tricked, made): (bool, u32) = page
             .read("['tricked' in window, document.querySelectorAll('#app img, #app script, #app [onclick]').length]")

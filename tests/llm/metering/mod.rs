@@ -21,8 +21,8 @@ use std::time::Duration;
 /// One real minute: longer than any answer here takes on a busy machine.
 const LONG: Duration = Duration::from_secs(3_600);
 
-/// Plays a round in which this model plays all seats, each of which pays for itself. A scripted model knows the
-/// legal actions from `legal`.
+/// Plays a round in which this model plays all seats, each of which pays for itself. A scripted model knows
+/// the legal actions from `legal`.
 async fn play_round(
     model: Rc<dyn Model>,
     legal: &LegalReplies,

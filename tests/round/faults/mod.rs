@@ -41,11 +41,11 @@ fn printed(kind: &str, played: &[FaultyRound]) -> Result<String, std::fmt::Error
             played.name,
             if played.has_ended { "yes" } else { "NO" },
             played.choices,
-            played.stood_in,
+            played.fallbacks,
             played.told.first().map_or("–", String::as_str),
         )?;
     }
-    let bots: usize = played.iter().map(|played| played.stood_in).sum();
+    let bots: usize = played.iter().map(|played| played.fallbacks).sum();
     let choices: usize = played.iter().map(|played| played.choices).sum();
     writeln!(
         rows,

@@ -33,7 +33,7 @@ pub struct FaultyRound {
     pub name: &'static str,
     pub has_ended: bool,
     pub choices: usize,
-    pub stood_in: usize,
+    pub fallbacks: usize,
     /// What the person was told, the most serious first, without repetitions.
     pub told: Vec<String>,
     entry: FaultCase,
@@ -92,18 +92,18 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
         }
     };
     let ended = tokio::time::timeout(PATIENCE, join(coming_and_going, playing)).await;
-    let (has_ended, choices, stood_in, told) = {
+    let (has_ended, choices, fallbacks, told) = {
         let round = round.borrow();
         let has_ended = ended.is_ok() && round.game().outcome().is_some();
-        let stood_in = |note: &&Note| matches!(note.kind, NoteKind::StoodIn(_));
-        let stood_in = round.notes().iter().filter(stood_in).count();
-        (has_ended, round.game().choices().count(), stood_in, told(&round))
+        let is_fallback = |note: &&Note| matches!(note.kind, NoteKind::Fallback(_));
+        let fallbacks = round.notes().iter().filter(is_fallback).count();
+        (has_ended, round.game().choices().count(), fallbacks, told(&round))
     };
     FaultyRound {
         name: entry.name,
         has_ended,
         choices,
-        stood_in,
+        fallbacks,
         told,
         entry,
         round,
@@ -112,7 +112,7 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
 
 fn told(round: &Round) -> Vec<String> {
     let rank = |kind: &NoteKind| match kind {
-        NoteKind::StoodIn(why) => Some((0, why.clone())),
+        NoteKind::Fallback(why) => Some((0, why.clone())),
         NoteKind::Remark(what) => Some((1, what.clone())),
         NoteKind::AskedAgain(why) => Some((2, why.clone())),
         NoteKind::MissingPart(what) => Some((3, what.clone())),
@@ -141,14 +141,14 @@ impl FaultyRound {
         }
         let is_told = |words: &str| self.told.iter().any(|told| told.contains(words));
         let is_as_expected = match self.entry.bots {
-            ExpectedFallback::Never => self.stood_in == 0,
-            ExpectedFallback::Always(words) => self.stood_in > 0 && is_told(words),
-            ExpectedFallback::Sometimes(words) => self.stood_in == 0 || is_told(words),
+            ExpectedFallback::Never => self.fallbacks == 0,
+            ExpectedFallback::Always(words) => self.fallbacks > 0 && is_told(words),
+            ExpectedFallback::Sometimes(words) => self.fallbacks == 0 || is_told(words),
         };
         assert!(
             is_as_expected && self.entry.remark.is_none_or(is_told),
             "{name}: bots stood in {} times: {:#?}",
-            self.stood_in,
+            self.fallbacks,
             self.told
         );
         let written = round.written();

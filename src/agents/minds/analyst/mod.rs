@@ -142,7 +142,7 @@ impl AnalystTurn {
         self.memory.last_review = self.pending.last_review;
         let (question, sampled) = (self.question.clone(), self.sampled.clone());
         let asked = (MAX_RETRIES, questions::PARTS);
-        let choice = calls.choice_or_drawn(self.choice(), question, asked, sampled);
+        let choice = calls.choice_or_sampled(self.choice(), question, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
             Action::Speak(speech) => Action::Speak(self.words_to_say(speech, &mut calls).await),

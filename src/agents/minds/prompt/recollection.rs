@@ -105,7 +105,10 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
 /// Returns whether this event is the one by which the seat came upon those bodies: it does one thing per
 /// timestep.
 fn is_of(past: &PastEvent<'_>, found: &DiscoveredBodies) -> bool {
-    matches!(past, PastEvent::Did(done) if done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }))
+    match past {
+        PastEvent::Did(done) => done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }),
+        PastEvent::Saw(_) => false,
+    }
 }
 
 fn on_finding(found: &DiscoveredBodies, view: &View<'_>) -> Recollection {

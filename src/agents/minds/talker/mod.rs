@@ -225,11 +225,11 @@ impl Talker {
             Ok(match ballot::named(&reply, &legal, &table) {
                 Some(vote) => decide(vote, None),
                 None => {
-                    retries.set_drawn();
+                    retries.set_sampled();
                     let sampled = ballot::sampled(&legal, &mut dice).unwrap_or(Action::SkipVote);
                     decide(
                         sampled,
-                        Some("The reply named nobody to vote for, so the vote was drawn."),
+                        Some("The reply named nobody to vote for, so the vote was sampled at random."),
                     )
                 }
             })

@@ -80,7 +80,7 @@ pub enum LlmError {
     },
     /// The service reported earlier that its rate limit is used up, so the request was not sent.
     #[error(
-        "The service’s allowance is used up for another {}: wait, or use another model or service.",
+        "The service’s rate limit is used up for another {}: wait, or use another model or service.",
         rounded_up(*.back_in)
     )]
     RateLimitUsedUp {
@@ -238,7 +238,7 @@ impl LlmError {
             Self::NoSuchModel { .. } => "no such model",
             Self::NotFound { .. } => "wrong address",
             Self::RateLimited { .. } => "rate limit",
-            Self::RateLimitUsedUp { .. } => "allowance",
+            Self::RateLimitUsedUp { .. } => "rate limit used up",
             Self::QuotaUsedUp { .. } => "no credit",
             Self::ServiceDown { .. } => "service down",
             Self::TooLong { .. } => "too long",

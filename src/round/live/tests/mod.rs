@@ -74,13 +74,13 @@ fn the_time_ends_the_discussion_and_then_the_vote() {
     assert!((ended - 120.0).abs() < 0.1, "{ended}");
     let round = round.borrow();
     assert_eq!(round.notes().len(), 2, "{:?}", round.notes());
-    let stood_in = round
+    let fallback = round
         .notes()
         .iter()
-        .find(|note| matches!(note.kind, NoteKind::StoodIn(_)));
+        .find(|note| matches!(note.kind, NoteKind::Fallback(_)));
     assert_eq!(
-        stood_in.expect("the bot voted").kind,
-        NoteKind::StoodIn("The time to vote was up.".to_owned())
+        fallback.expect("the bot voted").kind,
+        NoteKind::Fallback("The time to vote was up.".to_owned())
     );
 }
 

@@ -15,18 +15,18 @@ pub struct Choices {
 #[derive(Clone, Copy, Default)]
 struct SeatChoices {
     by_the_model: u32,
-    drawn: u32,
+    sampled: u32,
 }
 
 impl Choices {
-    /// Returns how many choices of this seat were drawn at random.
-    pub fn drawn(&self, seat: Seat) -> u32 {
-        self.of_seats.borrow()[seat.index()].drawn
+    /// Returns how many choices of this seat were sampled at random.
+    pub fn sampled(&self, seat: Seat) -> u32 {
+        self.of_seats.borrow()[seat.index()].sampled
     }
 
-    /// Returns how many choices of all seats were drawn at random.
-    pub fn all_drawn(&self) -> u32 {
-        self.of_seats.borrow().iter().map(|counted| counted.drawn).sum()
+    /// Returns how many choices of all seats were sampled at random.
+    pub fn all_sampled(&self) -> u32 {
+        self.of_seats.borrow().iter().map(|counted| counted.sampled).sum()
     }
 
     /// Returns how many actions and votes of all seats came from their models. Talk does not count: a Talker
@@ -39,10 +39,10 @@ impl Choices {
             .sum()
     }
 
-    fn count(&self, seat: Seat, phase: Phase, is_drawn: bool) {
+    fn count(&self, seat: Seat, phase: Phase, is_sampled: bool) {
         let counted = &mut self.of_seats.borrow_mut()[seat.index()];
         match phase {
-            _ if is_drawn => counted.drawn += 1,
+            _ if is_sampled => counted.sampled += 1,
             Phase::Task | Phase::Vote => counted.by_the_model += 1,
             Phase::Discussion { .. } | Phase::Chat => {}
         }
@@ -64,7 +64,7 @@ impl Agent for ObservedAgent {
         let (choices, retries) = (Rc::clone(&self.choices), Rc::clone(&asked.retries));
         let (seat, phase) = (view.seat(), view.phase());
         Choice::Asked(asked).map(move |decision: Decision| {
-            choices.count(seat, phase, retries.is_drawn());
+            choices.count(seat, phase, retries.is_sampled());
             decision
         })
     }

@@ -71,10 +71,10 @@ pub const OF_A_SEAT: [(&str, &str); 20] = [
         "parts of its thinking that failed and were left out",
     ),
     (
-        "drawn",
+        "sampled",
         "choices drawn at random from the legal ones, since no reply could be read",
     ),
-    ("bot_stood_in", "choices made by a bot, since its mind made none"),
+    ("fallbacks", "choices made by a bot, since its mind made none"),
 ];
 
 /// Describes each field of a study's lines, for the help.

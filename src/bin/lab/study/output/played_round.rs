@@ -37,7 +37,7 @@ impl PlayedRound {
             return None;
         }
         let mut why = self.round.notes().iter().filter_map(|note| match &note.kind {
-            NoteKind::StoodIn(why) | NoteKind::Remark(why) => Some(why.as_str()),
+            NoteKind::Fallback(why) | NoteKind::Remark(why) => Some(why.as_str()),
             _ => None,
         });
         Some(format!(
@@ -71,21 +71,21 @@ impl PlayedRound {
         }
         let notes = self.round.notes().iter();
         let mut fallbacks = notes.filter_map(|note| match &note.kind {
-            NoteKind::StoodIn(why) => Some(why),
+            NoteKind::Fallback(why) => Some(why),
             _ => None,
         });
         if let Some(why) = fallbacks.next() {
             let count = 1 + fallbacks.count();
-            words.push_str(&format!("\n  bots stood in for {count} choices"));
+            words.push_str(&format!("\n  bots made {count} choices instead"));
             // If calls failed, the reason was already given in words for a terminal.
             if failures.total() == 0 {
                 words.push_str(&format!(", first because: {why}"));
             }
         }
-        let drawn = self.counts.choices.all_drawn();
-        if drawn > 0 {
+        let sampled = self.counts.choices.all_sampled();
+        if sampled > 0 {
             words.push_str(&format!(
-                "\n  {drawn} choices were drawn, since no reply could be read"
+                "\n  {sampled} choices were sampled at random, since no reply could be read"
             ));
         }
         let mut missed = self.learnt.iter().flat_map(|learnt| &learnt.missing_parts);

@@ -62,8 +62,8 @@ pub fn line(study: &str, played: &PlayedRound) -> Value {
             "is_estimated": is_estimated,
             "asked_again": noted(|kind| matches!(kind, NoteKind::AskedAgain(_))),
             "did_without": noted(|kind| matches!(kind, NoteKind::MissingPart(_))),
-            "drawn": choices.drawn(seat),
-            "bot_stood_in": noted(|kind| matches!(kind, NoteKind::StoodIn(_))),
+            "sampled": choices.sampled(seat),
+            "fallbacks": noted(|kind| matches!(kind, NoteKind::Fallback(_))),
         })
     });
     let embeddings = played.embeddings();

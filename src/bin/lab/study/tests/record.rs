@@ -20,7 +20,7 @@ fn every_field_of_a_line_matches_the_round() {
             "tasks_done": figures[0], "kills": figures[1], "messages": figures[2], "words": figures[3], "choices": figures[4],
             "calls": told[0], "calls_failed": told[1], "given_up": told[2], "tokens_in": told[3], "tokens_out": told[4],
             "is_estimated": told[5],
-            "asked_again": odd[0], "did_without": odd[1], "drawn": odd[2], "bot_stood_in": odd[3],
+            "asked_again": odd[0], "did_without": odd[1], "sampled": odd[2], "fallbacks": odd[3],
         })
     };
     let nothing = json!([0, 0, 0, 0, 0, false]);

@@ -59,7 +59,7 @@ fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
                 seats.map(|seat| seat[of].as_u64().expect("a number")).sum()
             };
             assert!(sum("calls") > 0 && sum("choices") > 0);
-            assert_eq!((sum("calls_failed"), sum("bot_stood_in")), (0, 0), "{line}");
+            assert_eq!((sum("calls_failed"), sum("fallbacks")), (0, 0), "{line}");
         }
         let journal = read_to_string(journals.join("1.txt")).expect("a journal");
         assert!(journal.contains("thinks: I go on by"), "{journal}");

@@ -129,7 +129,10 @@ fn only_requests_that_were_allowed_are_sent() {
         .iter()
         .map(|answer| answer.as_ref().map_err(LlmError::kind))
         .collect();
-    assert!(matches!(kinds[..], [Ok(_), Ok(_), Err("allowance")]), "{kinds:?}");
+    assert!(
+        matches!(kinds[..], [Ok(_), Ok(_), Err("rate limit used up")]),
+        "{kinds:?}"
+    );
 }
 
 #[test]
@@ -177,7 +180,7 @@ fn a_used_up_rate_limit_delays_a_round_no_more_than_a_refusal() {
     ask("first").expect("it is answered");
     for number in 0..50 {
         let refused = ask(&format!("again {number}"));
-        assert_eq!(refused.map_err(|error| error.kind()), Err("allowance"));
+        assert_eq!(refused.map_err(|error| error.kind()), Err("rate limit used up"));
     }
     assert_eq!(clock.now(), SECOND, "no request waits");
     assert_eq!(model.back_at_ms(), Some(14_401_000.0));
