@@ -19,10 +19,10 @@ fn main() {
         let always = tally(&rules, ROUNDS, |mind| mind);
         let seldom = tally(&rules, ROUNDS, |mind| Rc::new(Autopilot::new(mind)));
         println!("{name}, {ROUNDS} rounds   asked a round   choices a round   crewmates win");
-        for (how, tally) in [("asked always", always), ("with autopilot", seldom)] {
+        for (how, tally) in [("asked always", &always), ("with autopilot", &seldom)] {
             let a_round = |sum: u64| sum as f64 / ROUNDS as f64;
             let (asked, choices) = (a_round(tally.asked), a_round(tally.choices));
-            println!("  {how:18}{asked:20.1}{choices:18.1}{:14.1} %", share(&tally));
+            println!("  {how:18}{asked:20.1}{choices:18.1}{:14.1} %", share(tally));
         }
         let fewer = 100.0 * (1.0 - seldom.asked as f64 / always.asked as f64);
         let apart = (share(&always) - share(&seldom)).abs();

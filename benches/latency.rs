@@ -7,7 +7,7 @@
 //! that choose at random.
 
 use among_agents::agents::Dice;
-use among_agents::agents::minds::prompt::describe_view;
+use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
@@ -29,7 +29,7 @@ struct Thoughtful {
 
 impl Agent for Thoughtful {
     fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
-        let request = test_request([Message::user(describe_view(view, 4))]);
+        let request = test_request([Message::user(describe_view(view, PromptView::FULL, ""))]);
         let decision = self.like.decide(view, dice);
         let (clock, asked) = (self.clock.clone(), Rc::clone(&self.asked));
         let answer = Box::pin(async move {

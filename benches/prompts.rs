@@ -1,87 +1,132 @@
-//! The size of prompts: tokens per decision, and the share that never changes.
+//! The size of prompts: tokens per request and per decision of each mind, and the share that never changes.
 //!
-//! `cargo bench --bench prompts`. The models choose what a bot would choose, and carry two texts of 60 words
-//! from turn to turn. Tokens are estimated by `llm::estimate_tokens`. With `PROMPTS=1` the prompts of one
-//! round of each preset are printed as well.
+//! `cargo bench --bench prompts`. Rounds are played as estimates play them: the model chooses like a bot and
+//! writes as much as models typically do, which minds carry from turn to turn. Tokens are estimated by
+//! `llm::estimate_tokens`. `lab prompts` prints the prompts themselves.
 
-#[path = "../tests/common/prompts.rs"]
-mod prompts;
+use among_agents::agents::Agent;
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
+use among_agents::game::{Rules, SeatOverrides};
+use among_agents::llm::{Completion, LlmError, MessageRole, Model, Request, estimate_tokens};
+use among_agents::round::{EstimateModel, dry_run};
+use futures::future::LocalBoxFuture;
+use std::cell::Cell;
+use std::rc::Rc;
 
-use among_agents::game::{Phase, Rules};
-use among_agents::llm::estimate_tokens;
-use prompts::{Prompt, prompts_of_round};
+const ROUNDS: u64 = 30;
 
-const ROUNDS: u64 = 100;
+/// The targets, for the preset `paper` and the mind of the published program, which makes one request a
+/// decision: tokens per decision (the program: 1,560), and the share that never changes in percent.
+const MAX_TOKENS: f64 = 1_150.0;
+const MIN_STABLE: f64 = 65.0;
 
-/// The tokens of many prompts.
+/// The tokens of many requests.
 #[derive(Default)]
-struct PromptTokens {
-    prompts: u64,
-    stable: u64,
-    changing: u64,
+struct RequestTokens {
+    requests: Cell<u64>,
+    /// The tokens of system messages, with the form of the reply at their end. They stay the same for a seat,
+    /// so that services can cache them.
+    stable: Cell<u64>,
+    changing: Cell<u64>,
 }
 
-impl PromptTokens {
-    fn add(&mut self, prompt: &Prompt) {
-        self.prompts += 1;
-        self.stable += estimate_tokens(&prompt.stable());
-        self.changing += estimate_tokens(prompt.changing());
+impl RequestTokens {
+    fn add(&self, request: &Request) {
+        let tokens = |of_system: bool| -> u64 {
+            let messages = request.messages.iter();
+            let texts = messages.filter(|message| (message.role == MessageRole::System) == of_system);
+            texts.map(|message| estimate_tokens(&message.content)).sum()
+        };
+        let form = request
+            .form
+            .as_ref()
+            .map_or(0, |form| estimate_tokens(&form.instruction));
+        self.requests.set(self.requests.get() + 1);
+        self.stable.set(self.stable.get() + tokens(true) + form);
+        self.changing.set(self.changing.get() + tokens(false));
     }
+}
 
-    fn print(&self, what: &str) {
-        let (all, prompts) = ((self.stable + self.changing) as f64, self.prompts as f64);
-        println!(
-            "  {what:14}{:9.1}{:9.1}{:9.1}{:11.1} %{:10.1}",
-            all / prompts,
-            self.stable as f64 / prompts,
-            self.changing as f64 / prompts,
-            100.0 * self.stable as f64 / all,
-            prompts / ROUNDS as f64,
-        );
+/// Counts what the estimate's model is asked.
+struct CountingModel {
+    model: EstimateModel,
+    tokens: Rc<RequestTokens>,
+}
+
+impl Model for CountingModel {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        self.tokens.add(&request);
+        self.model.complete(request)
     }
+}
+
+/// Plays rounds with this mind in every seat. Returns the tokens and the number of decisions.
+fn play(rules: &Rules, mind: Mind) -> (Rc<RequestTokens>, u64) {
+    let tokens = Rc::new(RequestTokens::default());
+    let mut decisions = 0;
+    for seed in 1..=ROUNDS {
+        let estimate_model = EstimateModel::default();
+        let agents: Vec<Option<Rc<dyn Agent>>> = (0..rules.players)
+            .map(|_| {
+                let config = MindConfig {
+                    mind,
+                    settings: &MindSettings::default(),
+                    temperature: None,
+                    autopilot: false,
+                    discussion: rules.discussion,
+                    talk: TalkerSettings::default(),
+                };
+                let model = CountingModel {
+                    model: estimate_model.clone(),
+                    tokens: Rc::clone(&tokens),
+                };
+                Some(config.agent(MindTools::new(Rc::new(model))))
+            })
+            .collect();
+        let round = dry_run(rules, &SeatOverrides::new(), seed, &agents, &estimate_model);
+        let round = round.expect("a preset can be played");
+        let seats = round.game().table().seats().into_iter();
+        decisions += seats
+            .map(|seat| u64::from(round.game().choices_made(seat)))
+            .sum::<u64>();
+    }
+    (tokens, decisions)
 }
 
 fn main() {
-    let is_to_show = std::env::var_os("PROMPTS").is_some();
     for name in Rules::PRESETS {
         let rules = Rules::preset(name).expect("a preset has rules");
-        let (mut all, mut longest) = (PromptTokens::default(), 0);
-        let mut parts: [(&str, PromptTokens); 3] =
-            ["walking", "discussing", "voting"].map(|part| (part, PromptTokens::default()));
-        for seed in 1..=ROUNDS {
-            for prompt in prompts_of_round(&rules, seed) {
-                let part = match prompt.phase {
-                    Phase::Task => 0,
-                    Phase::Discussion { .. } | Phase::Chat => 1,
-                    Phase::Vote => 2,
-                };
-                parts[part].1.add(&prompt);
-                all.add(&prompt);
-                longest = longest.max(estimate_tokens(&prompt.stable()) + estimate_tokens(prompt.changing()));
-                if is_to_show && seed == 1 {
-                    println!(
-                        "{:?}\n\n{}\n\n{}",
-                        prompt.seat,
-                        prompt.stable(),
-                        prompt.changing()
-                    );
-                }
+        println!("\n{name}, {ROUNDS} rounds of each mind");
+        println!(
+            "              tokens a request   stable   changing   never change   requests and tokens a decision"
+        );
+        for mind in Mind::ALL {
+            let (tokens, decisions) = play(&rules, mind);
+            let requests = tokens.requests.get() as f64;
+            let (stable, changing) = (tokens.stable.get() as f64, tokens.changing.get() as f64);
+            let (mean, share) = (
+                (stable + changing) / requests,
+                100.0 * stable / (stable + changing),
+            );
+            println!(
+                "  {:10}{mean:18.1}{:9.1}{:11.1}{share:13.1} %{:21.2}{:11.1}",
+                mind.id(),
+                stable / requests,
+                changing / requests,
+                requests / decisions as f64,
+                (stable + changing) / decisions as f64,
+            );
+            if name == "paper" && mind == Mind::Planner {
+                say("at most 1,150 tokens a decision", mean <= MAX_TOKENS);
+                say("at least 65 % never change", share >= MIN_STABLE);
             }
         }
-        println!("\n{name}, {ROUNDS} rounds, tokens a decision");
-        println!("                    all   stable changing stable share   a round");
-        for (part, tokens) in &parts {
-            tokens.print(part);
-        }
-        all.print("all");
-        println!("  the longest: {longest}");
-        let mean = (all.stable + all.changing) as f64 / all.prompts as f64;
-        let share = all.stable as f64 / (all.stable + all.changing) as f64;
-        say("at most 800 tokens a decision", mean <= 800.0);
-        say("at least 60 % never changes", share >= 0.6);
     }
 }
 
 fn say(goal: &str, is_reached: bool) {
-    println!("  {goal}: {}", if is_reached { "reached" } else { "not reached" });
+    println!(
+        "    {goal}: {}",
+        if is_reached { "reached" } else { "not reached" }
+    );
 }

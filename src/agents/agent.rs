@@ -4,7 +4,7 @@ use super::experience::{FinishedRound, LearningFuture};
 use super::memory::Memory;
 use super::{ResponsePace, Retries};
 use crate::dice::Dice;
-use crate::game::{Action, Room, View};
+use crate::game::{Action, Room, Table, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
@@ -34,6 +34,17 @@ pub trait Agent {
         String::new()
     }
 
+    /// Thinks before a [Talker](crate::agents::minds::Talker) speaks or votes for this agent in a live
+    /// meeting; `None` if it has nothing to think over. No request is sent before the first poll.
+    fn prepare_speech(&self, _view: &View<'_>, _memory: &Memory) -> Option<SpeechPreparation> {
+        None
+    }
+
+    /// Records what a Talker said for this agent, or how it voted. Returns the new memory.
+    fn note_response(&self, memory: Memory, _action: &Action, _table: &Table) -> Memory {
+        memory
+    }
+
     /// Learns from a finished round for later rounds; `None` if the agent does not learn. No request is sent
     /// before the first poll.
     fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &FinishedRound) -> Option<LearningFuture> {
@@ -44,6 +55,17 @@ pub trait Agent {
     fn may_be_asked_ahead(&self) -> bool {
         true
     }
+}
+
+/// The thoughts of an agent before a Talker speaks for it.
+pub type SpeechPreparation = LocalBoxFuture<'static, PreparedSpeech>;
+
+/// The result of an agent's thoughts before a Talker speaks for it.
+pub struct PreparedSpeech {
+    /// The memory, which contains these thoughts.
+    pub memory: Memory,
+    /// One sentence for each part of the thinking that failed and was left out, with the reason.
+    pub missing_parts: Vec<String>,
 }
 
 /// An agent that chooses at once, without sending requests.

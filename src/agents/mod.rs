@@ -16,10 +16,14 @@ mod random;
 mod response_pace;
 mod retries;
 pub mod retrieval;
+mod round_draw;
 mod stable_hash;
 
 pub use crate::dice::Dice;
-pub use agent::{Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice};
+pub use agent::{
+    Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice, PreparedSpeech,
+    SpeechPreparation,
+};
 pub use autopilot::Autopilot;
 pub use bot::Bot;
 pub use memory::Memory;

@@ -6,6 +6,7 @@
 //! a [`Verdict`] is the result of checking a claim against it. A [`Statement`] is a strictly read claim with
 //! its [`EvidenceBasis`]: how the speaker says it knows.
 
+mod admission;
 mod claim;
 mod clause;
 mod evidence;
@@ -18,6 +19,7 @@ mod sighting;
 mod verdict;
 mod wording;
 
+pub use admission::admits_being_impostor;
 pub use claim::Claim;
 pub use evidence::{EvidenceBasis, Statement};
 pub(crate) use phrases::REMARKS;

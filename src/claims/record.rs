@@ -54,6 +54,11 @@ impl Record {
                 ObservedEvent::Moved { who, from, to } => record.put(timestep, who, Presence { from, to }),
                 ObservedEvent::Vented { who, from, to } => record.vented(timestep, who, from, to),
                 ObservedEvent::Killed { who, victim } => record.killed(timestep, who, victim, room),
+                ObservedEvent::Met(met) => {
+                    for who in met.players {
+                        record.put_if_unknown(timestep, who, Presence::at(room));
+                    }
+                }
                 ObservedEvent::SeemedToDoATask { who } => record.worked(timestep, who, room, None),
                 ObservedEvent::ViewedMonitor { who, .. }
                 | ObservedEvent::Said { who, .. }

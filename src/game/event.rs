@@ -15,8 +15,27 @@ pub struct JournalEntry {
     pub room: Room,
     /// The seats that know of it, including the acting one.
     pub witnesses: SeatSet,
+    /// Whom and what the acting seat met in the room that it entered.
+    #[serde(default, skip_serializing_if = "Encounter::is_empty")]
+    pub met: Encounter,
     /// The event.
     pub event: Event,
+}
+
+/// Whom and what somebody who enters a room meets there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Encounter {
+    /// The living players.
+    pub players: SeatSet,
+    /// The unreported bodies.
+    pub bodies: SeatSet,
+}
+
+impl Encounter {
+    /// Returns whether nobody is met, dead or alive.
+    pub fn is_empty(&self) -> bool {
+        self.players.is_empty() && self.bodies.is_empty()
+    }
 }
 
 impl JournalEntry {
@@ -103,14 +122,14 @@ pub enum ObservedAction {
     Spoke,
 }
 
-/// Something a seat saw others do, or was told.
+/// What a seat saw others do, whom it met, or what it was told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Observation<'a> {
     /// The timestep, from 1.
     pub timestep: u16,
     /// The time within a live meeting; `START` outside one.
     pub moment: MeetingTime,
-    /// The room; for a move, the room where it began.
+    /// The room; for a move of another seat, the room where it began; for an encounter, the room entered.
     pub room: Room,
     /// The content.
     pub seen: ObservedEvent<'a>,
@@ -133,6 +152,8 @@ pub enum ObservedEvent<'a> {
         who: Seat,
         victim: Seat,
     },
+    /// Whom and what this seat met in the room that it entered.
+    Met(Encounter),
     SeemedToDoATask {
         who: Seat,
     },
@@ -192,14 +213,14 @@ impl Event {
 }
 
 impl JournalEntry {
-    /// Returns what `seat` observed of this entry. Returns `None` for its own actions and for entries it did
-    /// not witness.
+    /// Returns what `seat` observed of this entry; for its own move, whom it met. Returns `None` for its
+    /// other actions and for entries that it did not witness.
     pub fn seen_by(&self, seat: Seat) -> Option<Observation<'_>> {
         if !self.witnesses.contains(seat) {
             return None;
         }
         let seen = match &self.event {
-            Event::Acted { seat: who, .. } | Event::Missed { seat: who, .. } if *who == seat => return None,
+            Event::Acted { seat: who, action } if *who == seat => return self.met_by_moving(action),
             Event::Missed { .. } => return None,
             Event::Acted { seat: who, action } => seen_action(*who, action),
             Event::Watched { footage, .. } => ObservedEvent::Footage(footage),
@@ -223,6 +244,19 @@ impl JournalEntry {
             moment: self.moment,
             room: self.room,
             seen,
+        })
+    }
+
+    /// Returns whom the acting seat met in the room that it entered, if it met anybody.
+    fn met_by_moving(&self, action: &Action) -> Option<Observation<'_>> {
+        let (Action::Move { to, .. } | Action::Vent { to, .. }) = action else {
+            return None;
+        };
+        (!self.met.is_empty()).then_some(Observation {
+            timestep: self.timestep,
+            moment: self.moment,
+            room: *to,
+            seen: ObservedEvent::Met(self.met),
         })
     }
 }

@@ -18,9 +18,9 @@ mod table;
 mod view;
 
 pub use action::{Action, IllegalAction, LegalAction, LegalActions};
-pub use event::{Cause, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
+pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
 pub use meeting_time::MeetingTime;
-pub use narration::{Importance, LogText, describe_entry, describe_entry_for, listed};
+pub use narration::{Importance, LogText, describe_encounter, describe_entry, describe_entry_for, listed};
 pub use notation::{RoundFormatError, read_round, write_noted_round, write_round};
 pub use outcome::Outcome;
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
@@ -31,4 +31,4 @@ pub use state::{Game, Phase, ReplayError, Turn};
 pub use table::{
     Colour, Persona, Role, Seat, SeatOverride, SeatOverrides, SeatSet, Seats, Table, TableError,
 };
-pub use view::{DiscoveredBodies, HeardSpeech, PastAction, PastEvent, Perspective, View};
+pub use view::{HeardSpeech, PastAction, PastEvent, Perspective, View};

@@ -1,6 +1,6 @@
 //! The journal in plain sentences for people: for the log, the screen reader and the written round.
 
-use super::{Action, Cause, Event, JournalEntry, Seat, SeatSet, Table};
+use super::{Action, Cause, Encounter, Event, JournalEntry, ObservedEvent, Seat, SeatSet, Table};
 
 /// The text of one entry, split so that the page can style its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,26 @@ pub fn describe_entry_for(seat: Seat, entry: &JournalEntry, table: &Table) -> Op
         .witnesses
         .contains(seat)
         .then(|| describe_entry_as(entry, table, own))?
+}
+
+/// Describes whom this seat met in the room that it entered. Returns `None` if it met nobody there, or if the
+/// entry is not its move.
+pub fn describe_encounter(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+    let observation = entry.seen_by(seat)?;
+    let ObservedEvent::Met(Encounter { players, bodies }) = observation.seen else {
+        return None;
+    };
+    let players_met = (!players.is_empty()).then(|| format!("meets {}", listed(players, table)));
+    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", listed(bodies, table)));
+    let both: Vec<String> = players_met.into_iter().chain(bodies_found).collect();
+    Some(LogText {
+        who: Some(seat),
+        what: format!("{} in {}", both.join(" and "), observation.room),
+        weight: match bodies.is_empty() {
+            true => Importance::Plain,
+            false => Importance::Grave,
+        },
+    })
 }
 
 fn describe_entry_as(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText> {

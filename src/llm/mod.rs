@@ -61,6 +61,7 @@ pub use middleware::{
 pub use protocol::{
     ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer,
     MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, PageContext, Purpose, Quote, Refusal,
-    ReplyForm, Request, SampleReply, ServiceReply, Unreachable, Usage, estimate_request, estimate_tokens,
+    RepetitionLimits, ReplyForm, Request, SampleReply, ServiceReply, Unreachable, Usage, estimate_request,
+    estimate_tokens,
 };
 pub use testing::{Scripted, ScriptedEmbedder, test_request};

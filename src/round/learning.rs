@@ -20,6 +20,8 @@ pub fn pending_lessons(
     let finished = FinishedRound {
         outcome,
         meetings: u16::try_from(figures(game).meetings).unwrap_or(u16::MAX),
+        impostors: game.impostors(),
+        suggestions: Rc::default(),
         round: format!("{origin}, seed {}", game.seed()),
     };
     let lesson = |seat: Seat| agent_of(seat)?.learn(&game.view(seat), round.memory_of(seat), &finished);

@@ -2,7 +2,7 @@
 
 use crate::game::{
     Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Perspective, Seat, SeatSet, Table,
-    describe_entry, describe_entry_for,
+    describe_encounter, describe_entry, describe_entry_for,
 };
 use crate::round::{NoteKind, Round};
 
@@ -101,7 +101,11 @@ pub fn new_rows(
             Perspective::One(seat) => describe_entry_for(seat, entry, table),
             Perspective::Shared(seats) => describe_for_all(seats, entry, table),
         };
-        if let Some(text) = text {
+        let met = match perspective {
+            Perspective::One(seat) => describe_encounter(seat, entry, table),
+            _ => None,
+        };
+        for text in text.into_iter().chain(met) {
             rows.push(LogRow {
                 timestep: entry.reported_at(),
                 who: text.who.map(who),

@@ -3,6 +3,7 @@
 mod analyst;
 mod bots;
 mod experience;
+mod facts;
 mod planner;
 mod recaller;
 mod retrieval;

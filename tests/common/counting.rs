@@ -4,6 +4,7 @@ use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
 use among_agents::game::{Game, Role, Rules, View};
 use among_agents::round::{Round, next_seat};
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Chooses like a bot, and counts.
@@ -17,7 +18,7 @@ impl Agent for Counting {
 }
 
 /// The totals of several rounds.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ChoiceTotals {
     /// How often any seat was asked.
     pub asked: u64,
@@ -25,6 +26,8 @@ pub struct ChoiceTotals {
     pub choices: u64,
     /// The number of rounds that the crewmates won.
     pub crewmates_won: u64,
+    /// How the rounds ended.
+    pub outcomes: BTreeMap<&'static str, u64>,
 }
 
 /// Plays rounds with the seeds from 1 on, with each seat's agent wrapped by `wrap`.
@@ -47,6 +50,7 @@ pub fn tally(rules: &Rules, rounds: u64, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn 
             tally.choices += 1;
         };
         tally.crewmates_won += u64::from(outcome.winner() == Role::Crewmate);
+        *tally.outcomes.entry(outcome.how()).or_insert(0) += 1;
     }
     tally.asked = asked.get();
     tally

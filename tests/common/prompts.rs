@@ -32,8 +32,10 @@ impl Prompt {
     }
 }
 
-/// The number of words in each of the two texts that a model carries from turn to turn.
-const CARRIED_WORDS: usize = 60;
+/// The number of words of memory and of thinking that a model carries from turn to turn: three quarters of
+/// the most that it is asked for.
+const MEMORY_WORDS: usize = 60;
+const THINKING_WORDS: usize = 45;
 
 /// Typical sentences of models, from which the carried texts are made.
 const SENTENCES: [&str; 12] = [
@@ -52,12 +54,10 @@ const SENTENCES: [&str; 12] = [
 ];
 
 /// Returns a carried text, which is different in each turn.
-fn carried(turn: usize) -> String {
+fn carried(turn: usize, words: usize) -> String {
     let sentences = SENTENCES.iter().cycle().skip(turn % SENTENCES.len());
-    let words = sentences
-        .flat_map(|sentence| sentence.split(' '))
-        .take(CARRIED_WORDS);
-    words.collect::<Vec<_>>().join(" ")
+    let text = sentences.flat_map(|sentence| sentence.split(' ')).take(words);
+    text.collect::<Vec<_>>().join(" ")
 }
 
 /// Plays the round of this seed with Planners that choose like bots, and returns all their requests.
@@ -77,8 +77,8 @@ pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
         }
         let turn = usize::from(number) + seat.index();
         memory.mind = MindMemory::Planner(Box::new(PlannerMemory {
-            condensed: carried(turn),
-            thinking: carried(turn + 5),
+            condensed: carried(turn, MEMORY_WORDS),
+            thinking: carried(turn + 5, THINKING_WORDS),
         }));
         let action = Bot.decide(&view, dice).action;
         game.apply(seat, action).expect("bots choose legally");

@@ -36,34 +36,49 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
     let meetings = (0..=4u8, 0..=4u8);
     let cooldowns = (0..=6u8, 0..=6u8);
     let options = (any::<bool>(), any::<bool>(), any::<bool>(), order);
-    (seats, tasks, meetings, cooldowns, 1..=60u16, options).prop_map(
-        |(
-            (players, impostors),
-            (common_tasks, short_tasks, long_tasks),
-            (discussion_rounds, button_uses),
-            (kill_cooldown, first_kill_cooldown),
-            timesteps,
-            (skip_vote, secret_ballot, separate_reports, turn_order),
-        )| Rules {
-            players,
-            impostors,
-            common_tasks,
-            short_tasks,
-            long_tasks,
-            discussion: Discussion::Rounds,
-            discussion_rounds,
-            discussion_seconds: 90,
-            ballot_seconds: 30,
-            button_uses,
-            kill_cooldown,
-            first_kill_cooldown,
-            timesteps,
-            turn_order,
-            skip_vote,
-            secret_ballot,
-            separate_reports,
-        },
+    let more_options = any::<[bool; 4]>();
+    (
+        seats,
+        tasks,
+        meetings,
+        cooldowns,
+        1..=60u16,
+        options,
+        more_options,
     )
+        .prop_map(
+            |(
+                (players, impostors),
+                (common_tasks, short_tasks, long_tasks),
+                (discussion_rounds, button_uses),
+                (kill_cooldown, first_kill_cooldown),
+                timesteps,
+                (skip_vote, secret_ballot, separate_reports, turn_order),
+                [caller_first, public_task_bar, endless_fakes, distinct_personas],
+            )| Rules {
+                players,
+                impostors,
+                common_tasks,
+                short_tasks,
+                long_tasks,
+                discussion: Discussion::Rounds,
+                discussion_rounds,
+                discussion_seconds: 90,
+                ballot_seconds: 30,
+                button_uses,
+                kill_cooldown,
+                first_kill_cooldown,
+                timesteps,
+                turn_order,
+                skip_vote,
+                secret_ballot,
+                separate_reports,
+                caller_first,
+                public_task_bar,
+                endless_fakes,
+                distinct_personas,
+            },
+        )
 }
 
 /// Returns a cast with the colours Red, Blue, Green, Pink, Orange, and so on, in this order; the first seats

@@ -209,6 +209,10 @@ impl Journal<'_> {
     /// together with it.
     fn saw(&self, before: &[JournalEntry], me: Seat, who: Seat, room: Room, at: u16) -> bool {
         let shows = |entry: &JournalEntry| match &entry.event {
+            Event::Acted {
+                seat,
+                action: Action::Move { to, .. } | Action::Vent { to, .. },
+            } if *seat == me => *to == room && entry.met.players.contains(who),
             Event::Acted { seat, action } => match action {
                 Action::Move { from, to } | Action::Vent { from, to } => {
                     *seat == who && [*from, *to].contains(&room)

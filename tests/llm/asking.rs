@@ -271,6 +271,53 @@ async fn refused_parameters_are_learnt_once() {
     );
 }
 
+/// A reply that spent its limit on reasoning, one that broke off by itself, and a whole one.
+const REASONED: &str =
+    r#"{"choices":[{"message":{"content":"","reasoning":"Well, who was it?"},"finish_reason":"length"}]}"#;
+const CUT: &str = r#"{"choices":[{"message":{"content":"VOTE Re"},"finish_reason":"length"}]}"#;
+
+fn limits_of(server: &Server) -> Vec<Option<u64>> {
+    let seen = server.seen();
+    seen.iter().map(|seen| seen.body["max_tokens"].as_u64()).collect()
+}
+
+#[tokio::test]
+async fn reasoning_does_not_eat_the_answers_limit_and_that_is_learnt_once() {
+    let server = Server::start([say(200, REASONED), say(200, RED)]).await;
+    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    for _ in 0..2 {
+        assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
+    }
+    assert_eq!(limits_of(&server), [Some(25), Some(8_025), Some(8_025)]);
+    assert!(chat.quirks().reasons);
+}
+
+#[tokio::test]
+async fn a_reply_that_breaks_off_is_asked_for_again_once_with_more_room() {
+    let server = Server::start([say(200, CUT), say(200, CUT)]).await;
+    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Re");
+    assert_eq!(limits_of(&server), [Some(25), Some(8_025)]);
+    assert!(!chat.quirks().reasons, "it wrote all of it");
+}
+
+#[tokio::test]
+async fn a_reply_that_may_be_cut_is_asked_for_once() {
+    let server = Server::start([say(200, CUT)]).await;
+    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let answer = chat.complete(request().cut_after(25)).await;
+    assert_eq!(answer.unwrap().text, "VOTE Re");
+    assert_eq!(server.seen().len(), 1);
+}
+
+#[tokio::test]
+async fn a_service_that_allows_no_higher_limit_keeps_its_reply_that_broke_off() {
+    let too_high = r#"{"error":{"message":"max_tokens is too large: 8025. This model supports at most 4096 completion tokens.","param":"max_tokens"}}"#;
+    let server = Server::start([say(200, CUT), say(400, too_high)]).await;
+    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Re");
+}
+
 /// Ends a test that hangs. No passing test takes this long, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(300);
 

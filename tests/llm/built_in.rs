@@ -44,6 +44,7 @@ fn request() -> Request {
             name: "turn".to_owned(),
             fields: vec!["action".to_owned()],
             instruction: "Answer in JSON.".to_owned(),
+            plain_instruction: String::new(),
         })
 }
 

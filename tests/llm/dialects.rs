@@ -20,6 +20,7 @@ fn formed() -> Request {
             name: "turn".to_owned(),
             fields: vec!["thinking".to_owned(), "action".to_owned()],
             instruction: "Answer in JSON.".to_owned(),
+            plain_instruction: String::new(),
         })
 }
 

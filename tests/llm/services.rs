@@ -69,7 +69,7 @@ async fn a_model_that_thinks_first_has_room_for_it_every_time() {
         .iter()
         .map(|seen| seen.body["max_tokens"].as_u64())
         .collect();
-    assert_eq!(limits, [Some(16), None, None, None]);
+    assert_eq!(limits, [Some(16), Some(8_016), Some(8_064), Some(8_064)]);
 }
 
 #[tokio::test]

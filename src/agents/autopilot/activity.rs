@@ -8,8 +8,11 @@ use crate::game::{Action, HeldTask, Phase, Room, Task};
 /// The number of consecutive rooms that a crewmate looks into.
 const MAX_ROOMS_CREWMATE: u8 = 6;
 
+/// The number of further turns for which a crewmate with nothing left to do goes on waiting.
+const WAITS: u8 = 5;
+
 /// The number of consecutive rooms that an impostor walks through in search of victims.
-const MAX_ROOMS_IMPOSTOR: u8 = 12;
+const MAX_ROOMS_IMPOSTOR: u8 = 10;
 
 /// Returns the movement style after a choice of the mind.
 pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
@@ -21,6 +24,10 @@ pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementSt
                 straight: movement.straight.saturating_add(u16::from(is_straight)),
             }
         }
+        Action::Speak(_) if now.phase == Phase::Task && now.open().next().is_some() => MovementStyle {
+            looks: movement.looks.saturating_add(1),
+            ..movement
+        },
         _ => movement,
     }
 }
@@ -53,6 +60,18 @@ pub(crate) fn activity_after_choice(
             }
         }
         Action::CompleteTask(task) | Action::FakeTask(task) => after_task(now, task, movement),
+        // Whoever has nothing left to do and waits goes on waiting for a while.
+        Action::Speak(ref speech)
+            if speech.is_silence()
+                && now.phase == Phase::Task
+                && !now.is_impostor
+                && now.open().next().is_none() =>
+        {
+            Some(OngoingActivity {
+                waits: WAITS,
+                ..activity(now, now.room, now.room, 0)
+            })
+        }
         _ => None,
     }
 }
@@ -66,6 +85,10 @@ pub(crate) fn activity_after_step(
     match step.action {
         Action::Move { to, .. } => Some(activity(now, to, step.goal, step.looks)),
         Action::CompleteTask(task) | Action::FakeTask(task) => after_task(now, task, movement),
+        Action::Speak(_) => Some(OngoingActivity {
+            waits: step.waits,
+            ..activity(now, now.room, step.goal, 0)
+        }),
         _ => None,
     }
 }
@@ -89,6 +112,7 @@ fn activity(now: &Situation, at: Room, goal: Room, looks: u8) -> OngoingActivity
     OngoingActivity {
         goal,
         looks,
+        waits: 0,
         from: now.room,
         at,
         seen: now.seen,

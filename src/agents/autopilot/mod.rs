@@ -7,9 +7,9 @@ mod step;
 
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::{AutopilotState, Memory};
-use super::{Agent, Choice, Decision, ResponsePace};
+use super::{Agent, Choice, Decision, ResponsePace, SpeechPreparation};
 use crate::dice::Dice;
-use crate::game::View;
+use crate::game::{Action, Table, View};
 use activity::{activity_after_choice, activity_after_step, style_after};
 use situation::Situation;
 use std::rc::Rc;
@@ -78,6 +78,14 @@ impl Agent for Autopilot {
 
     fn describe_memory(&self, memory: &Memory) -> String {
         self.mind.describe_memory(memory)
+    }
+
+    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
+        self.mind.prepare_speech(view, memory)
+    }
+
+    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
+        self.mind.note_response(memory, action, table)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {

@@ -3,13 +3,14 @@
 use super::situation::Situation;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
 use crate::dice::Dice;
-use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
+use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, Speech, View, next_on_way};
 
 /// A step of the autopilot.
 pub(crate) struct AutopilotStep {
     pub(crate) action: Action,
     pub(crate) goal: Room,
     pub(crate) looks: u8,
+    pub(crate) waits: u8,
     pub(crate) why: String,
 }
 
@@ -23,6 +24,15 @@ pub(crate) fn next_step(
 ) -> Option<AutopilotStep> {
     if !may_continue(activity, view, now) {
         return None;
+    }
+    if activity.waits > 0 {
+        return Some(AutopilotStep {
+            action: Action::Speak(Speech::SILENCE),
+            goal: activity.goal,
+            looks: 0,
+            waits: activity.waits - 1,
+            why: "Waiting, as before.".to_owned(),
+        });
     }
     if activity.looks > 0 {
         return look_around(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
@@ -39,6 +49,7 @@ pub(crate) fn next_step(
                 action,
                 goal: activity.goal,
                 looks: 0,
+                waits: 0,
                 why: format!("{}, as planned.", task.name()),
             });
         }
@@ -86,6 +97,7 @@ fn look_around(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Di
         action: Action::Move { from: now.room, to },
         goal,
         looks,
+        waits: 0,
         why: format!("A look about, into {to}, as before."),
     })
 }
@@ -107,6 +119,7 @@ fn walk(now: &Situation, goal: Room) -> Option<AutopilotStep> {
         action: Action::Move { from: now.room, to },
         goal,
         looks: 0,
+        waits: 0,
         why: format!("On the way to {goal}, as planned."),
     })
 }

@@ -42,7 +42,7 @@ impl<'a> Beliefs<'a> {
         Beliefs {
             view,
             me: view.seat(),
-            weights: Weights::of(view.persona()),
+            weights: Weights::of(view),
             record: Record::of_view(view),
             others: view.believed_living().without(view.seat()),
         }

@@ -4,7 +4,8 @@
 //! numbers are ours). The second has the weight of each kind of evidence in points of suspicion: a rather
 //! weak hint is worth one point, and about six are a certainty.
 
-use crate::game::Persona;
+use crate::agents::round_draw::drawn_for_round;
+use crate::game::{Persona, View};
 
 /// The numbers of a persona.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,6 +16,8 @@ pub(crate) struct Weights {
     pub(crate) leave_at_suspicion: f64,
     /// The number of extra steps it walks for company.
     pub(crate) company: f64,
+    /// The probability of following a trusted player who leaves it alone.
+    pub(crate) follows: f64,
     /// The probability of a detour into another room.
     pub(crate) curiosity: f64,
     /// The probability of looking at a monitor when in Security.
@@ -27,10 +30,24 @@ pub(crate) struct Weights {
     pub(crate) follow_majority: f64,
     /// The random variation of its judgement, in points of suspicion.
     pub(crate) noise: f64,
+    /// The number of timesteps without sight of a player after which it calls a meeting.
+    pub(crate) calls_when_unseen_for: u16,
+    /// The probability of adding a sighting to what it says in a meeting.
+    pub(crate) shares: f64,
+    /// The probability of adding a question to what it says in a meeting.
+    pub(crate) questions: f64,
+    /// As an impostor: the first timestep of a kill that does not win at once.
+    pub(crate) first_kill: u16,
     /// As an impostor: the probability of a kill when others may walk in.
     pub(crate) bold: f64,
-    /// As an impostor: the probability of using a vent that no one watches.
+    /// As an impostor: the probability of a kill when nobody else was near, whom it could blame.
+    pub(crate) kills_unblamed: f64,
+    /// As an impostor: until this timestep it kills only whom it takes for the most dangerous.
+    pub(crate) chooses_victims_until: u16,
+    /// As an impostor: the probability of using a vent that no one watches, on the run.
     pub(crate) vents: f64,
+    /// As an impostor: the probability of going by a vent that no one watches where it shortens the way.
+    pub(crate) travels_by_vent: f64,
     /// As an impostor: the probability of reporting its own kill.
     pub(crate) self_report: f64,
     /// As an impostor: the probability of inventing a sighting against a player.
@@ -42,92 +59,107 @@ const PLAIN: Weights = Weights {
     talk: 0.6,
     leave_at_suspicion: 2.5,
     company: 0.8,
+    follows: 0.0,
     curiosity: 0.7,
     monitors: 0.3,
     trust: 0.7,
     accuse: 1.8,
     follow_majority: 0.5,
-    noise: 6.8,
+    noise: 7.2,
+    calls_when_unseen_for: u16::MAX,
+    shares: 0.0,
+    questions: 0.0,
+    first_kill: FIRST_KILL_TIMESTEP,
     bold: 1.2,
+    kills_unblamed: 1.0,
+    chooses_victims_until: 0,
     vents: 0.6,
+    travels_by_vent: 0.0,
     self_report: 0.15,
     invent: 0.30,
 };
 
 impl Weights {
-    /// Returns the numbers of a persona.
-    pub(crate) const fn of(persona: Persona) -> Weights {
+    /// Returns the numbers of the seat's persona. For the persona that is drawn at random, these are the
+    /// numbers of another one, the same throughout a round.
+    pub(crate) fn of(view: &View<'_>) -> Weights {
+        Weights::of_persona(match view.persona() {
+            // The last persona of each role is the random one.
+            Persona::RandomImpostor | Persona::RandomCrewmate => {
+                Persona::of(view.role())[drawn_for_round(view, 5)]
+            }
+            persona => persona,
+        })
+    }
+
+    const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
-                bold: 1.1,
-                vents: 0.7,
-                invent: 0.30,
+                first_kill: 6,
+                invent: 0.40,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
-                accuse: 1.2,
+                accuse: 1.0,
+                kills_unblamed: 0.4,
                 self_report: 0.35,
-                invent: 0.60,
+                invent: 0.90,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
-                company: 0.0,
+                company: -1.0,
                 bold: 1.3,
-                vents: 0.8,
+                vents: 1.0,
+                travels_by_vent: 0.7,
                 invent: 0.10,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
-                bold: 0.8,
-                vents: 0.3,
-                accuse: 1.4,
+                talk: 0.8,
+                bold: 2.5,
+                vents: 0.4,
+                accuse: 1.0,
                 self_report: 0.05,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
                 noise: 3.8,
-                bold: 1.1,
-                vents: 0.9,
+                chooses_victims_until: 25,
                 self_report: 0.1,
-                ..PLAIN
-            },
-            Persona::RandomImpostor => Weights {
-                noise: 6.3,
-                bold: 1.2,
-                self_report: 0.3,
-                invent: 0.40,
                 ..PLAIN
             },
             Persona::Leader => Weights {
                 talk: 0.95,
                 accuse: 1.3,
                 follow_majority: 0.2,
-                company: 1.0,
+                calls_when_unseen_for: 15,
                 ..PLAIN
             },
             Persona::Observer => Weights {
-                talk: 0.5,
-                curiosity: 0.5,
-                monitors: 0.7,
+                talk: 0.8,
+                curiosity: 0.8,
                 trust: 0.5,
                 noise: 3.8,
+                shares: 0.9,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
+                talk: 0.9,
                 leave_at_suspicion: 1.5,
                 trust: 0.35,
-                accuse: 1.2,
                 follow_majority: 0.1,
                 company: 0.3,
+                questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.9,
                 curiosity: 0.3,
-                company: 2.0,
+                company: 3.0,
+                follows: 0.5,
                 follow_majority: 0.9,
                 accuse: 2.4,
                 leave_at_suspicion: 3.5,
@@ -136,14 +168,13 @@ impl Weights {
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
+                curiosity: 0.5,
                 company: 0.4,
                 ..PLAIN
             },
-            Persona::RandomCrewmate => Weights {
-                noise: 6.3,
-                leave_at_suspicion: 3.0,
-                ..PLAIN
-            },
+            Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing | Persona::NoPersona => {
+                PLAIN
+            }
         }
     }
 }
@@ -225,7 +256,9 @@ pub(crate) const REMARK: f64 = 0.4;
 /// The minimum number of timesteps between two such speeches.
 pub(crate) const TALK_PAUSE: u16 = 3;
 /// The probability of waiting for a companion who is busy with a task, before its wish for company.
-pub(crate) const WAIT_FOR_OTHERS: f64 = 0.5;
+pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
+/// The number of claims in a speech from which its persona adds no sighting and no question.
+pub(crate) const MAX_CLAIMS: usize = 3;
 /// The points from which evidence is worth stating in a meeting.
 pub(crate) const WORTH_SAYING: f64 = 0.7;
 /// The fraction of its threshold for accusing from which a bot announces its vote in the last round.
@@ -236,8 +269,8 @@ pub(crate) const IMPATIENCE: f64 = 0.02;
 pub(crate) const IMPOSTOR_FOLLOWS_MAJORITY: f64 = 20.0;
 /// How many players a known body counts for when an impostor decides where to go.
 pub(crate) const OWN_BODY: f64 = 4.0;
-/// An impostor does not kill before this timestep, since all have just been together in the Cafeteria.
-pub(crate) const FIRST_KILL_TIMESTEP: u16 = 2;
+/// No impostor kills before this timestep, since all have just been together in the Cafeteria.
+const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor by which each step to a room reduces its worth to an impostor.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// How much a possible witness reduces the worth of a room to an impostor.
@@ -246,6 +279,8 @@ pub(crate) const WITNESS: f64 = 0.5;
 pub(crate) const RESTS: f64 = 0.45;
 /// The cooldown up to which an impostor stays with its victim and waits.
 pub(crate) const PATIENCE: u8 = 2;
+/// The fraction of its threshold for accusing below which a bot skips a vote where that is allowed.
+pub(crate) const SKIP_BELOW: f64 = 1.3;
 /// The points added to an announced vote, since bots rarely change their minds.
 pub(crate) const ANNOUNCED_VOTE: f64 = 5.0;
 /// The factor on curiosity if there are several impostors.
@@ -254,3 +289,36 @@ pub(crate) const AMONG_SEVERAL: f64 = 0.15;
 pub(crate) const MISSED: u16 = 3;
 /// The points by which a fellow impostor is less suspected.
 pub(crate) const FELLOW: f64 = -12.0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::{Bot, InstantAgent};
+    use crate::game::{Game, Rules, Seat};
+    use crate::round::play_at_once;
+
+    #[test]
+    fn a_random_persona_draws_a_way_of_playing_and_keeps_it() {
+        let mut drawn: Vec<Weights> = Vec::new();
+        for seed in 1..100 {
+            let mut game = Game::new(Rules::paper(), seed, &[]).expect("the paper's table");
+            let is_random = |seat: &Seat| {
+                matches!(
+                    game.persona_of(*seat),
+                    Persona::RandomImpostor | Persona::RandomCrewmate
+                )
+            };
+            let seats: Vec<Seat> = game.table().seats().into_iter().filter(is_random).collect();
+            let at_first: Vec<Weights> = seats.iter().map(|&seat| Weights::of(&game.view(seat))).collect();
+            let bots: [&dyn InstantAgent; 5] = [&Bot; 5];
+            play_at_once(&mut game, &bots).expect("bots choose legally");
+            for (seat, weights) in seats.into_iter().zip(at_first) {
+                assert_eq!(Weights::of(&game.view(seat)), weights, "seed {seed}");
+                if !drawn.contains(&weights) {
+                    drawn.push(weights);
+                }
+            }
+        }
+        assert_eq!(drawn.len(), 10, "each role has five to draw from");
+    }
+}

@@ -1,16 +1,22 @@
 //! Lessons learnt from one round.
 
-use crate::game::{Outcome, Role};
+use super::SharedSuggestions;
+use crate::game::{LegalAction, Outcome, Phase, Role, SeatSet, View};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 
 /// The end of a round, for minds that learn from it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct FinishedRound {
     /// The outcome.
     pub outcome: Outcome,
     /// The number of meetings.
     pub meetings: u16,
+    /// The impostors, who are public once the round is over.
+    pub impostors: SeatSet,
+    /// The suggestions of the seats in each role, which become one strategy for the role.
+    pub suggestions: Rc<SharedSuggestions>,
     /// The name of the round in lists of lessons: its rules and its seed.
     pub round: String,
 }
@@ -74,6 +80,7 @@ impl Lesson {
             Lesson::Strategy(strategy) => Lesson::Strategy(Strategy {
                 own: change(&strategy.own),
                 others: change(&strategy.others),
+                suggestions: change(&strategy.suggestions),
                 round: change(&strategy.round),
                 ..strategy
             }),
@@ -87,14 +94,67 @@ impl Lesson {
 pub struct Experience {
     /// The role of the seat.
     pub role: Role,
+    /// What was to be chosen; `None` in experiences of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moment: Option<Moment>,
     /// The reflection, with names masked.
     pub reflection: String,
     /// What the seat then said or did, with names masked.
     pub response: String,
-    /// For winners 1000 minus the number of meetings, for losers the number of meetings.
+    /// The score of the round, see [`round_score`].
     pub score: u16,
     /// The round.
     pub round: String,
+}
+
+/// The score of a won round before its meetings are subtracted.
+const WIN: u16 = 1_000;
+
+/// Returns the score of a round for a seat: for winners 1000 minus the number of meetings, for losers the
+/// number of meetings (Xu et al. 2023, 3.4).
+pub fn round_score(is_won: bool, meetings: u16) -> u16 {
+    match is_won {
+        true => WIN.saturating_sub(meetings),
+        false => meetings,
+    }
+}
+
+/// Returns whether a score is that of a won round. A round has far fewer than 500 meetings.
+pub fn is_win(score: u16) -> bool {
+    score > WIN / 2
+}
+
+/// What a seat has to choose. An experience is used in moments of the same kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    /// What to say in a meeting.
+    Talk,
+    /// Whom to vote for.
+    Vote,
+    /// Whether to kill: a kill is among the legal actions.
+    Kill,
+    /// Where to go, or what else to do in the task phase.
+    Move,
+}
+
+impl Moment {
+    /// Returns what the seat has to choose now.
+    pub fn of(view: &View<'_>) -> Moment {
+        match view.phase() {
+            Phase::Vote => Moment::Vote,
+            Phase::Task
+                if view
+                    .legal()
+                    .iter()
+                    .any(|action| matches!(action, LegalAction::Kill(_))) =>
+            {
+                Moment::Kill
+            }
+            Phase::Task => Moment::Move,
+            _ => Moment::Talk,
+        }
+    }
 }
 
 /// An Analyst's strategy for the next round in the same role (Lan et al. 2024, strategy learning).
@@ -106,6 +166,10 @@ pub struct Strategy {
     pub own: String,
     /// What the other roles did, at most 100 words.
     pub others: String,
+    /// The suggestions of all seats in the role, from which the strategy was made; empty in lessons of
+    /// earlier versions.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub suggestions: String,
     /// The round.
     pub round: String,
 }

@@ -16,15 +16,19 @@ mod source;
 mod store;
 mod stored;
 mod strategies;
+mod suggestions;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::BrowserExperienceDatabase;
 pub use database::{ExperienceDatabase, ExperienceDatabaseError};
 pub use in_memory::InMemoryExperienceDatabase;
-pub use lesson::{Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Strategy};
+pub use lesson::{
+    Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Moment, Strategy, is_win, round_score,
+};
 pub use mask::mask;
 pub use pool::ExperiencePool;
 pub use source::{ExperienceSource, MAX_REMEMBERED, NoExperience, RecalledExperience};
 pub use store::{LessonStore, MAX_EXPERIENCES, MAX_STRATEGIES};
 pub use stored::{LessonId, StoredLesson};
 pub use strategies::{NoStrategies, StrategySource};
+pub use suggestions::SharedSuggestions;

@@ -1,7 +1,7 @@
 //! The experience pool: experiences from earlier rounds, searched by similarity.
 
 use super::source::MAX_REMEMBERED;
-use super::{Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
+use super::{Experience, ExperienceSource, LessonId, LessonStore, Moment, RecalledExperience};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace, nearest};
 use crate::game::Role;
 use crate::llm::LlmError;
@@ -115,13 +115,16 @@ impl ExperienceSource for ExperiencePool {
         self.count() == 0
     }
 
-    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
+    fn alike(&self, role: Role, moment: Moment, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
         if reflection.space() == LexicalMeasure::space() {
             self.make_lexical();
         }
         let entries = self.entries.borrow();
-        let of_the_role = entries.iter().filter(|entry| entry.experience.role == role);
-        let comparable: Vec<(&Experience, &Vector)> = of_the_role
+        let is_alike = |experience: &Experience| {
+            experience.role == role && experience.moment.is_none_or(|its| its == moment)
+        };
+        let alike = entries.iter().filter(|entry| is_alike(&entry.experience));
+        let comparable: Vec<(&Experience, &Vector)> = alike
             .filter_map(|entry| Some((&entry.experience, entry.vector_within(reflection.space())?)))
             .collect();
         let vectors = comparable.iter().map(|(_, vector)| *vector);

@@ -1,5 +1,6 @@
 //! The source of experiences from earlier rounds.
 
+use super::Moment;
 use crate::agents::retrieval::Vector;
 use crate::game::Role;
 use serde::{Deserialize, Serialize};
@@ -9,10 +10,10 @@ pub const MAX_REMEMBERED: usize = 50;
 
 /// Experiences from earlier rounds (Xu et al. 2023, section 3.4).
 pub trait ExperienceSource {
-    /// Returns the experiences in this role whose reflections have a similarity to this one above `above`,
-    /// the most similar first: at most the 50 nearest. Reflections embedded with another measure are not
-    /// among them.
-    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience>;
+    /// Returns the experiences in this role, in moments of this kind, whose reflections have a similarity to
+    /// this one above `above` (-1 to 1), the most similar first: at most the 50 nearest. Reflections embedded
+    /// with another measure are not among them. Experiences without a moment count as being of every kind.
+    fn alike(&self, role: Role, moment: Moment, reflection: &Vector, above: f32) -> Vec<RecalledExperience>;
 
     /// Returns whether there are no experiences, so that a search is unnecessary.
     fn is_empty(&self) -> bool {
@@ -27,7 +28,7 @@ pub struct RecalledExperience {
     pub reflection: String,
     /// The response, with names masked.
     pub response: String,
-    /// The score of the round: 1000 minus its meetings if it was won, its meetings if it was lost.
+    /// The score of the round, see [`super::round_score`].
     pub score: u16,
     /// The similarity of the two reflections, from -1 to 1.
     pub similarity: f32,
@@ -38,7 +39,7 @@ pub struct RecalledExperience {
 pub struct NoExperience;
 
 impl ExperienceSource for NoExperience {
-    fn alike(&self, _role: Role, _reflection: &Vector, _above: f32) -> Vec<RecalledExperience> {
+    fn alike(&self, _: Role, _: Moment, _: &Vector, _above: f32) -> Vec<RecalledExperience> {
         Vec::new()
     }
 

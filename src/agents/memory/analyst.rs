@@ -48,7 +48,9 @@ pub struct Opinion {
 pub struct Plan {
     /// The timestep in which it was made, from 1; 0 if there is no plan yet.
     pub timestep: u16,
-    /// One line per turn, beginning with the turn in which it was made.
+    /// Whom it trusts, doubts and deceives, and what it says: one sentence for each coming turn.
+    pub strategy: Vec<String>,
+    /// One action per turn, beginning with the turn in which it was made. Only these can become impossible.
     pub lines: Vec<String>,
 }
 
@@ -122,12 +124,10 @@ impl AnalystMemory {
             let of = opinion.of.map_or("The others", Colour::name);
             format!("{of}: {}", opinion.words)
         });
-        let plan = self.plan.lines.iter().zip(self.plan.timestep..);
+        let actions = self.plan.lines.iter().zip(self.plan.timestep..);
+        let actions = actions.map(|(line, timestep)| format!("T{timestep}: {line}"));
         vec![
-            section(
-                "Plan",
-                plan.map(|(line, timestep)| format!("T{timestep}: {line}")),
-            ),
+            section("Plan", self.plan.strategy.iter().cloned().chain(actions)),
             section("Analysis of the others", opinions),
             section("Summaries", summaries),
             section("Strategy learnt from earlier rounds", strategy),

@@ -27,6 +27,8 @@ pub(crate) struct OngoingActivity {
     pub(crate) goal: Room,
     /// How many more rooms it looks into first.
     pub(crate) looks: u8,
+    /// How many more turns it waits where it is.
+    pub(crate) waits: u8,
     /// The previous room.
     pub(crate) from: Room,
     /// The room where the seat should be now.

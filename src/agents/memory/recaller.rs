@@ -2,6 +2,7 @@
 
 use super::Segment;
 use super::section::{MemorySection, section};
+use crate::agents::experience::Moment;
 use crate::game::{Room, SeatSet, View};
 
 /// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.
@@ -16,10 +17,12 @@ pub struct RecallerMemory {
 }
 
 /// A Recaller's reflection on one moment, and what it then did.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reflection {
     /// The timestep, from 1.
     pub timestep: u16,
+    /// What was to be chosen.
+    pub moment: Moment,
     /// The reflection, in the model's own words.
     pub words: String,
     /// What it then said or did.
@@ -31,6 +34,8 @@ pub struct Reflection {
 pub struct Deliberation {
     /// The timestep, from 1.
     pub timestep: u16,
+    /// What is to be chosen.
+    pub moment: Moment,
     /// The reason for thinking.
     pub why: DecisionPoint,
     /// The questions to itself.
@@ -46,7 +51,7 @@ pub struct Deliberation {
 pub struct AnsweredQuestion {
     /// The question.
     pub question: String,
-    /// The facts recalled for it, the most similar first.
+    /// The facts recalled for it, oldest first.
     pub facts: Vec<RecalledFact>,
     /// Its answer.
     pub answer: Option<String>,
@@ -90,16 +95,20 @@ pub struct Example {
 /// The reason why a Recaller thinks the moment over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionPoint {
-    /// The round has begun.
+    /// The round has begun, and somebody has said or done something that matters.
     Beginning,
     /// A meeting has ended.
     AfterMeeting,
-    /// The seat may speak in a meeting, or must vote in one in which it has not thought yet.
-    Meeting,
+    /// The seat may speak in a meeting.
+    Speech,
+    /// The seat votes, after all have spoken.
+    Vote,
     /// There is a body, or the seat saw or heard something important.
     Alarm,
-    /// Somebody is here who was not here before.
+    /// Somebody has come to where the seat is.
     Company,
+    /// The seat has come to where somebody is.
+    Encounter,
     /// The seat has arrived at its destination.
     Arrival,
 }
@@ -123,6 +132,7 @@ impl RecallerMemory {
         self.reflections
             .extend(thought.reflection.as_ref().map(|words| Reflection {
                 timestep: thought.timestep,
+                moment: thought.moment,
                 words: words.clone(),
                 response: String::new(),
             }));
@@ -162,9 +172,11 @@ impl DecisionPoint {
         match self {
             DecisionPoint::Beginning => "the round begins",
             DecisionPoint::AfterMeeting => "a meeting is over",
-            DecisionPoint::Meeting => "the meeting hears or counts you next",
+            DecisionPoint::Speech => "you speak next in the meeting",
+            DecisionPoint::Vote => "you vote next, and all have spoken",
             DecisionPoint::Alarm => "something happened that matters",
-            DecisionPoint::Company => "somebody has joined you",
+            DecisionPoint::Company => "somebody has come to you",
+            DecisionPoint::Encounter => "you have come to somebody",
             DecisionPoint::Arrival => "you are where you wanted to be",
         }
     }

@@ -1,5 +1,6 @@
 //! Tests of what is shown of each mind's memory.
 
+use crate::agents::experience::Moment;
 use crate::agents::memory::{
     AnalystMemory, AnsweredQuestion, DecisionPoint, Deliberation, Example, Memory, MindMemory, Opinion, Plan,
     PlannerMemory, RecalledFact, RecallerMemory, Reflection, Segment, SegmentSummary, Suggestion,
@@ -39,11 +40,13 @@ fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
     let memory = RecallerMemory {
         reflections: vec![Reflection {
             timestep: 4,
+            moment: Moment::Move,
             words: "Red is near.".to_owned(),
             response: "I walked to Admin".to_owned(),
         }],
         latest: Some(Deliberation {
             timestep: 4,
+            moment: Moment::Move,
             why: DecisionPoint::Company,
             questions: vec![AnsweredQuestion {
                 question: "Who is here?".to_owned(),
@@ -92,13 +95,14 @@ fn an_analyst_holds_a_plan_opinions_and_summaries() {
         }],
         plan: Plan {
             timestep: 4,
+            strategy: vec!["I trust Blue.".to_owned()],
             lines: vec!["go to Admin".to_owned(), "swipe the card".to_owned()],
         },
         ..AnalystMemory::default()
     };
     assert_eq!(
         texts(MindMemory::Analyst(Box::new(memory))),
-        "Plan:\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red: an impostor, I think\n\
+        "Plan:\n  I trust Blue.\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red: an impostor, I think\n\
          Summaries:\n  Tasks, T1 to T3: All went apart.\n"
     );
 }

@@ -16,8 +16,6 @@ const LONGER_PATIENCE: u32 = 8;
 /// A Talker's part in the current meeting.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TalkMemory {
-    /// Whether the model needs room to think before the few words that are wanted.
-    thinks_first: bool,
     /// The timestep of the meeting to which the other fields belong.
     meeting: u16,
     /// The times of the calls in the last minute.
@@ -29,11 +27,6 @@ pub struct TalkMemory {
 }
 
 impl TalkMemory {
-    /// Returns whether the model needs room to think before the few words that are wanted.
-    pub(crate) fn thinks_first(&self) -> bool {
-        self.thinks_first
-    }
-
     /// Records a look at a meeting with this many messages. Waits and calls of another meeting are dropped,
     /// and waits before the latest message as well.
     pub(crate) fn note_look(&mut self, meeting: u16, messages: usize) {
@@ -52,11 +45,10 @@ impl TalkMemory {
         recent.count()
     }
 
-    /// Records this many calls at this moment, and whether the model turned out to think before it answers.
-    pub(crate) fn note_calls(&mut self, times: usize, now: MeetingTime, thinks_first: bool) {
+    /// Records this many calls at this moment.
+    pub(crate) fn note_calls(&mut self, times: usize, now: MeetingTime) {
         self.calls.retain(|&call| now.since(call) < A_MINUTE);
         self.calls.extend(std::iter::repeat_n(now, times));
-        self.thinks_first |= thinks_first;
     }
 
     /// Records that the seat waited at a look at which it could have spoken.

@@ -1,5 +1,6 @@
 //! The minds, and the creation of a seat's agent: the mind and the layers around it at this table.
 
+use super::prompt::PromptView;
 use super::{Analyst, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
 use crate::agents::experience::{ExperienceSource, NoExperience, NoStrategies, StrategySource};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
@@ -75,9 +76,10 @@ impl Mind {
     pub const fn parts(self) -> &'static [MindPart] {
         use MindPart::*;
         match self {
-            Mind::Planner => &[Plan],
-            Mind::Talker => &[],
+            Mind::Planner => &[FullView, Plan],
+            Mind::Talker => &[FullView],
             Mind::Recaller => &[
+                FullView,
                 Freshness,
                 Informativeness,
                 Questions,
@@ -85,7 +87,16 @@ impl Mind {
                 Suggestion,
                 ChainOfThought,
             ],
-            Mind::Analyst => &[Summary, Analysis, Planning, Action, Response, Learning],
+            Mind::Analyst => &[
+                FullView,
+                Summary,
+                Analysis,
+                Planning,
+                Action,
+                Response,
+                Improving,
+                OthersStrategies,
+            ],
         }
     }
 }
@@ -145,7 +156,7 @@ impl MindConfig<'_> {
         if self.discussion != Discussion::Live && self.mind != Mind::Talker {
             return player;
         }
-        let talker = Talker::new(model, player, self.talk);
+        let talker = Talker::new(model, player, self.talk).showing(PromptView::of(self.settings));
         Rc::new(match self.temperature {
             Some(temperature) => talker.at_temperature(temperature),
             None => talker,
@@ -161,8 +172,8 @@ impl MindConfig<'_> {
         } = tools;
         match self.mind {
             Mind::Planner | Mind::Talker => {
-                let planner =
-                    Planner::new(model, self.settings.has(MindPart::Plan)).showing(self.settings.recent);
+                let planner = Planner::new(model, self.settings.has(MindPart::Plan))
+                    .showing(PromptView::of(self.settings));
                 Rc::new(self.with_temperature(planner, Planner::at_temperature))
             }
             Mind::Recaller => {

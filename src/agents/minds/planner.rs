@@ -2,18 +2,21 @@
 
 use super::MindSettings;
 use super::ask_model::{MAX_RETRIES, ModelQuestion, ParsedReply};
-use super::prompt::{describe_carried, describe_view, standing_instructions};
+use super::prompt::{
+    PromptView, ReplyPart, SPEAK_IN_THE_ACTION, describe_carried, describe_view, reply_form,
+    standing_instructions,
+};
 use super::question::{SAMPLE_DESTINATION, SAMPLE_THINKING};
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
 use crate::agents::{Agent, Choice, Decision, PendingChoice};
 use crate::dice::Dice;
 use crate::game::View;
-use crate::llm::{Message, Model, Purpose, ReplyForm, Request, SampleReply};
+use crate::llm::{Message, Model, Purpose, Request, SampleReply};
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// The temperature used in the paper.
+/// The temperature in the program of Chi et al. 2024.
 const TEMPERATURE: f32 = 0.7;
 
 /// The maximum number of tokens in a reply: three short parts, with room for models that think aloud.
@@ -24,7 +27,7 @@ const MAX_REPLY: u32 = 1_000;
 pub struct Planner {
     model: Rc<dyn Model>,
     with_plan: bool,
-    recent: u8,
+    shown: PromptView,
     temperature: f32,
 }
 
@@ -35,14 +38,14 @@ impl Planner {
         Planner {
             model,
             with_plan,
-            recent: MindSettings::default().recent,
+            shown: PromptView::of(&MindSettings::default()),
             temperature: TEMPERATURE,
         }
     }
 
-    /// Sets how many recent observations and own actions the prompts show.
-    pub fn showing(self, recent: u8) -> Planner {
-        Planner { recent, ..self }
+    /// Sets how much of the past the prompts show.
+    pub fn showing(self, shown: PromptView) -> Planner {
+        Planner { shown, ..self }
     }
 
     /// Sets the temperature, from 0 to 2.
@@ -51,25 +54,12 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let user = describe_view(view, self.recent) + &self.describe_memory(memory);
-        let system = format!("{}{FORM}", standing_instructions(view));
+        let user = describe_view(view, self.shown, &self.describe_memory(memory));
+        let system = standing_instructions(view, None);
         Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(MAX_REPLY)
-            .with_form(reply_form())
-    }
-}
-
-/// Returns the JSON form of the parts, for services that support it.
-fn reply_form() -> ReplyForm {
-    ReplyForm {
-        name: "turn".to_owned(),
-        fields: ["memory", "thinking", "destination", "action"]
-            .map(str::to_owned)
-            .into(),
-        instruction: "Write them as one JSON object with the fields memory, thinking, \
-                      destination and action."
-            .to_owned(),
+            .with_form(reply_form(&PARTS, view.role()))
     }
 }
 
@@ -86,20 +76,13 @@ to Admin. Green was alone in Electrical at timestep 4, next to the vent, and had
 been found dead so far. I have done the wiring and still have to swipe my card in Admin and to empty the \
 garbage in Storage.";
 
-const FORM: &str = "
-
-Answer in four parts, the first two of at most 80 words each. The action is an \
-available one, word for word; after SPEAK and a colon write your words, after VIEW MONITOR the room.
-[Condensed Memory] what to remember
-[Thinking Process] your thoughts and next step
-[Destination] a room, or none
-[Action] one available action
-
-Example:
-[Condensed Memory] T1: with Green.
-[Thinking Process] My wiring is in Admin.
-[Destination] Admin
-[Action] MOVE from Cafeteria to Admin";
+/// The parts of a reply.
+const PARTS: [ReplyPart; 4] = [
+    ReplyPart::Memory,
+    ReplyPart::Thinking(60),
+    ReplyPart::Destination,
+    ReplyPart::Action(SPEAK_IN_THE_ACTION),
+];
 
 impl Agent for Planner {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
@@ -153,9 +136,9 @@ impl Agent for Planner {
                 let _ = writeln!(words, "{what}: {}", describe_carried(text));
             }
         };
-        carry("Condensed memory", &memory.condensed);
+        carry("Memory", &memory.condensed);
         if self.with_plan {
-            carry("Thinking process", &memory.thinking);
+            carry("Last thinking", &memory.thinking);
         }
         words
     }

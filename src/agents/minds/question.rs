@@ -35,7 +35,7 @@ impl Question {
     }
 }
 
-/// A sample thought of typical length for a limit of 80 words, for estimates.
+/// A sample thought of typical length for a limit of 60 to 80 words, for estimates.
 pub(crate) const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and the other \
 lies behind it, so I do that first. If Green is still about I stay with the others, since nobody would see \
 what happens in a corridor. If a meeting is called I say where Green was and ask what it did there, because \

@@ -7,6 +7,9 @@ use std::ops::RangeInclusive;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MindPart {
+    /// Every mind: its prompts contain everything that the seat must not forget. Without it they contain the
+    /// window of recent events of Chi et al. 2024.
+    FullView,
     /// Planner: the thinking of the previous turn is part of the prompt.
     Plan,
     /// Recaller: the latest of what it saw and heard.
@@ -31,14 +34,18 @@ pub enum MindPart {
     Action,
     /// Analyst: the words for others are written by a separate call.
     Response,
-    /// Analyst: strategies learnt in earlier rounds.
-    Learning,
+    /// Analyst: an improved strategy of its own from each round, used in later ones.
+    #[serde(alias = "learning")]
+    Improving,
+    /// Analyst: a note after each round on how the others played, used in later ones.
+    OthersStrategies,
 }
 
 impl MindPart {
     /// Returns the name on the command line and in settings, which is the same as in JSON.
     pub const fn name(self) -> &'static str {
         match self {
+            MindPart::FullView => "full_view",
             MindPart::Plan => "plan",
             MindPart::Freshness => "freshness",
             MindPart::Informativeness => "informativeness",
@@ -51,15 +58,18 @@ impl MindPart {
             MindPart::Planning => "planning",
             MindPart::Action => "action",
             MindPart::Response => "response",
-            MindPart::Learning => "learning",
+            MindPart::Improving => "improving",
+            MindPart::OthersStrategies => "others_strategies",
         }
     }
 
     /// Returns the label in forms.
     pub const fn label(self) -> &'static str {
         match self {
+            MindPart::FullView => "full view",
             MindPart::Plan => "keeps its plan",
             MindPart::ChainOfThought => "chain of thought",
+            MindPart::OthersStrategies => "others' strategies",
             part => part.name(),
         }
     }
@@ -67,6 +77,7 @@ impl MindPart {
     /// Returns the meaning in a few words, for forms.
     pub const fn meaning(self) -> &'static str {
         match self {
+            MindPart::FullView => "all that it must not forget, or only the latest events",
             MindPart::Plan => "its thinking from the previous turn",
             MindPart::Freshness => "the latest 15 things it saw and heard",
             MindPart::Informativeness => "the most important things it saw and heard",
@@ -79,7 +90,8 @@ impl MindPart {
             MindPart::Planning => "one line for each coming turn",
             MindPart::Action => "decided in private before it speaks",
             MindPart::Response => "what it says is written in a separate call",
-            MindPart::Learning => "improves its strategy after each round",
+            MindPart::Improving => "improves its strategy after each round",
+            MindPart::OthersStrategies => "notes after each round how the others played",
         }
     }
 }
@@ -116,7 +128,8 @@ pub struct MindSettings {
     pub lite: bool,
     /// The players that an Analyst analyses.
     pub analysed: AnalysisTarget,
-    /// How many recent observations, and how many own actions, a Planner's prompt shows (k in its paper).
+    /// How many recent events the prompts of Planners and Talkers show (k in Chi et al. 2024; the 4 are those
+    /// of its program): turns before the last meeting; without the full view, observations and own actions.
     pub recent: u8,
 }
 
@@ -159,7 +172,14 @@ impl MindSettings {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::agents::minds::Mind;
+
+    #[test]
+    fn the_former_part_for_all_learning_is_still_read() {
+        let part: Option<MindPart> = serde_json::from_str("\"learning\"").ok();
+        assert_eq!(part, Some(MindPart::Improving));
+    }
 
     #[test]
     fn part_names_equal_their_json() {

@@ -1,8 +1,11 @@
 //! Compares texts with a service's embeddings, as long as they are available.
 
-use super::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace};
+use super::calibration::{self, PAIRS};
+use super::similarity::similarities;
+use super::{LexicalMeasure, Query, SimilarityMeasure, Vector, VectorSpace};
 use crate::llm::{Embedder, ErrorClass, LlmError, Quote, Unreachable};
-use futures::future::LocalBoxFuture;
+use futures::FutureExt;
+use futures::future::{LocalBoxFuture, WeakShared};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
@@ -13,6 +16,9 @@ const MAX_KEPT: usize = 2_000;
 /// The number of consecutive failures after which the service is given up, if they were not the fault of a
 /// single request. A refusal is enough if the service has never answered.
 const FAILURES: u32 = 2;
+
+/// The threshold of Xu et al. 2023, for their embedder.
+const PAPER_THRESHOLD: f32 = 0.85;
 
 /// A measure that uses a service's embeddings. If the service has none, or fails permanently, it compares by
 /// common words from then on. Clones are the same measure.
@@ -29,6 +35,10 @@ struct EmbeddingState {
     /// Whether the embedder has ever answered.
     has_answered: bool,
     failures: u32,
+    /// The calibrated threshold of the embedder; `None` before.
+    threshold: Option<f32>,
+    /// The calibration under way. Weak, so that it ends with the last one that waits for it.
+    calibration: Option<WeakShared<LocalBoxFuture<'static, ()>>>,
     /// Why the service is no longer asked.
     given_up: Option<LlmError>,
 }
@@ -43,6 +53,8 @@ impl EmbeddingMeasure {
                 order: VecDeque::new(),
                 has_answered: false,
                 failures: 0,
+                threshold: None,
+                calibration: None,
                 given_up: None,
             })),
         }
@@ -54,6 +66,8 @@ impl EmbeddingMeasure {
         state.embedder = embedder;
         state.forget();
         state.has_answered = false;
+        state.threshold = None;
+        state.calibration = None;
         state.given_up = None;
     }
 
@@ -124,6 +138,21 @@ impl EmbeddingMeasure {
             .collect())
     }
 
+    /// Measures the threshold of the embedder. Without an answer, there is still none.
+    async fn measure_threshold(self) {
+        let embedder = self.embedder();
+        let texts: Vec<String> = PAIRS.iter().flatten().map(|text| (*text).to_owned()).collect();
+        let Ok(vectors) = self.vectors_from(&embedder, &texts).await else {
+            return;
+        };
+        let (pairs, _) = vectors.as_chunks::<2>();
+        let threshold = calibration::threshold(pairs).unwrap_or(PAPER_THRESHOLD);
+        let mut state = self.state.borrow_mut();
+        if state.asks(&embedder) {
+            state.threshold = Some(threshold);
+        }
+    }
+
     /// Returns whether this failure of this embedder means that the service is given up.
     fn gives_up_for(&self, embedder: &Rc<dyn Embedder>, error: &LlmError) -> bool {
         let mut state = self.state.borrow_mut();
@@ -187,19 +216,48 @@ impl SimilarityMeasure for EmbeddingMeasure {
         Box::pin(self.clone().embed(texts))
     }
 
-    /// 0.5, as in the authors' program.
-    fn recalled_above(&self) -> f32 {
-        match self.is_lexical() {
-            true => LexicalMeasure.recalled_above(),
-            false => 0.5,
-        }
+    /// Scores by the similarity of their vectors; by words in common if the service is given up.
+    fn scores(
+        &self,
+        memories: Vec<String>,
+        questions: Vec<Query>,
+    ) -> LocalBoxFuture<'static, Result<Vec<Vec<f32>>, LlmError>> {
+        let measure = self.clone();
+        Box::pin(async move {
+            let asked = questions.iter().map(|query| &query.question);
+            let vectors = measure
+                .clone()
+                .embed(memories.iter().chain(asked).cloned().collect());
+            let vectors = vectors.await?;
+            // The service may have been given up just now.
+            Ok(match measure.is_lexical() {
+                true => LexicalMeasure::scores(&memories, &questions),
+                false => similarities(&vectors, memories.len()),
+            })
+        })
     }
 
-    /// 0.85, as in the paper.
+    /// Embeds a few sentences once for each embedder. Concurrent callers wait for the same answer. If that
+    /// fails, it is tried again the next time.
+    fn calibrate(&self) -> LocalBoxFuture<'static, ()> {
+        let mut state = self.state.borrow_mut();
+        if state.given_up.is_some() || state.threshold.is_some() {
+            return Box::pin(std::future::ready(()));
+        }
+        let under_way = state.calibration.as_ref().and_then(WeakShared::upgrade);
+        let calibration = match under_way.filter(|calibration| calibration.peek().is_none()) {
+            Some(calibration) => calibration,
+            None => self.clone().measure_threshold().boxed_local().shared(),
+        };
+        state.calibration = calibration.downgrade();
+        Box::pin(calibration)
+    }
+
+    /// The calibrated threshold, or that of the paper before the calibration.
     fn alike_above(&self) -> f32 {
         match self.is_lexical() {
             true => LexicalMeasure.alike_above(),
-            false => 0.85,
+            false => self.state.borrow().threshold.unwrap_or(PAPER_THRESHOLD),
         }
     }
 

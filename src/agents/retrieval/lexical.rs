@@ -1,15 +1,13 @@
 //! Compares texts by common words, without a service.
 
+use super::bm25::Bm25;
 use super::wording::words;
-use super::{SimilarityMeasure, Vector, VectorSpace};
+use super::{Query, SimilarityMeasure, Vector, VectorSpace};
 use crate::agents::stable_hash::digest;
 use crate::llm::LlmError;
 use futures::future::{self, LocalBoxFuture};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-/// The dimension of a vector.
-const DIMENSION: usize = 512;
 
 /// The length of the letter n-grams by which words are compared, in addition to whole words.
 const NGRAM_LENGTH: usize = 4;
@@ -19,25 +17,32 @@ const NGRAM_WEIGHT: f32 = 0.35;
 
 /// Compares texts by their words. Needs no service, is deterministic, and is available at once.
 ///
-/// A text becomes its words and letter n-grams. Each is hashed to one of 512 dimensions, with a sign so that
-/// collisions do not add up. A frequent word counts for more, but less and less (1 + ln of its frequency).
-/// Common words count for little, and words of this game with the same meaning count as one.
+/// A text becomes a vector of its words and letter n-grams. Each is hashed to one of four billion dimensions,
+/// so that in practice no two share one. A frequent word counts for more, but less and less (1 + ln of its
+/// frequency). Common words count for little, and words of this game with the same meaning count as one.
 ///
-/// **The thresholds** are calibrated on sentences of this game, as a Recaller writes them with names masked;
+/// **The threshold** is calibrated on sentences of this game, as a Recaller writes them with names masked;
 /// `tests/agents/retrieval` prints their scores. Of 20 pairs of reflections on the same kind of situation in
 /// different words, half score above 0.47; of 760 pairs on different situations, half score below 0.01. At ε
 /// = 0.35, 85 % of the same and 3 % of the different pairs score higher; at lower values, different pairs
 /// come in faster than same ones. On 12 pairs written afterwards, with words unknown to the measure, it finds
 /// a quarter of the same and 0.4 % of the different: what it recalls is relevant, but it misses much that an
-/// embedding would find. A question and its answer have fewer words in common: eight of ten answers and one
-/// of ten other memories score above 0.2.
+/// embedding would find.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LexicalMeasure;
 
 impl LexicalMeasure {
     /// Returns the space of its vectors.
     pub fn space() -> VectorSpace {
-        VectorSpace::of("words in common, 1")
+        VectorSpace::of("words in common, 2")
+    }
+
+    /// Scores each memory for each question by the words that they have in common, weighted by their rarity
+    /// among the memories.
+    pub(super) fn scores(memories: &[String], questions: &[Query]) -> Vec<Vec<f32>> {
+        let memories = Bm25::of(memories);
+        let scores = |query: &Query| memories.scores(&query.question, &query.related);
+        questions.iter().map(scores).collect()
     }
 
     /// Returns a text as a vector.
@@ -47,12 +52,11 @@ impl LexicalMeasure {
             let counted = counted.entry(word).or_insert((weight, 0.0));
             counted.1 += 1.0;
         }
-        let mut numbers = [0.0; DIMENSION];
+        let mut numbers: BTreeMap<u32, f32> = BTreeMap::new();
         let mut add = |part: &str, weight: f32| {
             let hash = digest(part.as_bytes());
-            let sign = if hash >> 63 == 0 { weight } else { -weight };
-            // The low bits of the hash are best mixed by the last bytes.
-            numbers[(hash ^ (hash >> 29)) as usize % DIMENSION] += sign;
+            // The upper bits are folded into the 32 bits that are kept.
+            *numbers.entry((hash ^ (hash >> 29)) as u32).or_default() += weight;
         };
         for (word, (weight, times)) in counted {
             let weight = weight * (1.0 + times.ln());
@@ -66,7 +70,7 @@ impl LexicalMeasure {
                 add(&bounded[ngram[0]..ngram[NGRAM_LENGTH]], each);
             }
         }
-        Vector::within(LexicalMeasure::space(), numbers)
+        Vector::sparse(LexicalMeasure::space(), numbers)
     }
 }
 
@@ -80,9 +84,13 @@ impl SimilarityMeasure for LexicalMeasure {
         Box::pin(future::ready(Ok(vectors)))
     }
 
-    /// 0.2; see the type.
-    fn recalled_above(&self) -> f32 {
-        0.2
+    /// Scores by BM25 over these memories.
+    fn scores(
+        &self,
+        memories: Vec<String>,
+        questions: Vec<Query>,
+    ) -> LocalBoxFuture<'static, Result<Vec<Vec<f32>>, LlmError>> {
+        Box::pin(future::ready(Ok(LexicalMeasure::scores(&memories, &questions))))
     }
 
     /// 0.35; see the type.

@@ -1,5 +1,7 @@
 //! Similarity search: texts as vectors, and the nearest of them.
 
+mod bm25;
+mod calibration;
 mod embedded;
 mod lexical;
 mod similarity;
@@ -8,5 +10,5 @@ mod wording;
 
 pub use embedded::EmbeddingMeasure;
 pub use lexical::LexicalMeasure;
-pub use similarity::SimilarityMeasure;
+pub use similarity::{Query, SimilarityMeasure};
 pub use vector::{Vector, VectorSpace, nearest};

@@ -2,6 +2,7 @@
 
 use crate::agents::stable_hash::digest;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The number of products that are summed side by side. The fixed order, which the compiler may not change,
 /// still lets it use SIMD registers.
@@ -18,11 +19,15 @@ impl VectorSpace {
     }
 }
 
-/// A unit vector in a space.
+/// A unit vector in a space: either all its numbers, or those that are not 0 with their dimensions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Vector {
     space: VectorSpace,
+    #[serde(default, skip_serializing_if = "<[f32]>::is_empty")]
     numbers: Box<[f32]>,
+    /// In the order of the dimensions.
+    #[serde(default, skip_serializing_if = "<[(u32, f32)]>::is_empty")]
+    sparse: Box<[(u32, f32)]>,
 }
 
 impl Vector {
@@ -34,12 +39,24 @@ impl Vector {
     /// Returns the direction of these numbers in this space.
     pub fn within(space: VectorSpace, numbers: impl IntoIterator<Item = f32>) -> Vector {
         let mut numbers: Box<[f32]> = numbers.into_iter().collect();
-        let length = numbers.iter().map(|number| number * number).sum::<f32>().sqrt();
-        let is_a_direction = length > 0.0 && length.is_finite();
-        for number in &mut numbers {
-            *number = if is_a_direction { *number / length } else { 0.0 };
+        normalize(numbers.iter_mut());
+        Vector {
+            space,
+            numbers,
+            sparse: Box::default(),
         }
-        Vector { space, numbers }
+    }
+
+    /// Returns the direction of a vector with these numbers in these dimensions of this space, and 0 in all
+    /// others.
+    pub(super) fn sparse(space: VectorSpace, numbers: BTreeMap<u32, f32>) -> Vector {
+        let mut sparse: Box<[(u32, f32)]> = numbers.into_iter().collect();
+        normalize(sparse.iter_mut().map(|(_, number)| number));
+        Vector {
+            space,
+            numbers: Box::default(),
+            sparse,
+        }
     }
 
     /// Returns the vector's space.
@@ -49,20 +66,55 @@ impl Vector {
 
     /// Returns the cosine of the angle between two vectors, from -1 to 1; 0 if they are in different spaces.
     pub fn similarity(&self, other: &Vector) -> f32 {
-        let (one, other, is_one_space) = (&self.numbers, &other.numbers, self.space == other.space);
-        if !is_one_space || one.len() != other.len() {
+        if self.space != other.space || self.numbers.len() != other.numbers.len() {
             return 0.0;
         }
-        let (ones, others) = (one.chunks_exact(LANES), other.chunks_exact(LANES));
-        let rest: f32 = products(ones.remainder(), others.remainder()).sum();
-        let mut sums = [0.0; LANES];
-        for (one, other) in ones.zip(others) {
-            for (sum, product) in sums.iter_mut().zip(products(one, other)) {
-                *sum += product;
-            }
-        }
-        sums.iter().sum::<f32>() + rest
+        product(&self.numbers, &other.numbers) + sparse_product(&self.sparse, &other.sparse)
     }
+}
+
+/// Scales the numbers so that their vector has length 1. Numbers without a direction become 0.
+fn normalize<'a>(numbers: impl Iterator<Item = &'a mut f32>) {
+    let mut numbers: Vec<&mut f32> = numbers.collect();
+    let length = numbers
+        .iter()
+        .map(|number| **number * **number)
+        .sum::<f32>()
+        .sqrt();
+    let is_a_direction = length > 0.0 && length.is_finite();
+    for number in &mut numbers {
+        **number = if is_a_direction { **number / length } else { 0.0 };
+    }
+}
+
+fn product(one: &[f32], other: &[f32]) -> f32 {
+    let (ones, others) = (one.chunks_exact(LANES), other.chunks_exact(LANES));
+    let rest: f32 = products(ones.remainder(), others.remainder()).sum();
+    let mut sums = [0.0; LANES];
+    for (one, other) in ones.zip(others) {
+        for (sum, product) in sums.iter_mut().zip(products(one, other)) {
+            *sum += product;
+        }
+    }
+    sums.iter().sum::<f32>() + rest
+}
+
+/// Adds up the products in the dimensions that both have, walking through both in order.
+fn sparse_product(one: &[(u32, f32)], other: &[(u32, f32)]) -> f32 {
+    let (mut one, mut other) = (one.iter().peekable(), other.iter().peekable());
+    let mut sum = 0.0;
+    while let (Some(&&(here, number)), Some(&&(there, factor))) = (one.peek(), other.peek()) {
+        if here == there {
+            sum += number * factor;
+        }
+        if here <= there {
+            one.next();
+        }
+        if there <= here {
+            other.next();
+        }
+    }
+    sum
 }
 
 fn products(one: &[f32], other: &[f32]) -> impl Iterator<Item = f32> {

@@ -65,6 +65,13 @@ static KNOWN: LazyLock<BTreeMap<&'static str, WordStatistics>> = LazyLock::new(|
 /// A normalised word of a text, with its weight.
 pub(super) type WeightedTerm = (Cow<'static, str>, f32);
 
+/// Returns the normalised words of a text without those that occur in nearly every sentence.
+pub(super) fn terms(text: &str) -> impl Iterator<Item = Cow<'static, str>> {
+    words(text)
+        .filter(|&(_, weight)| weight != LIGHT)
+        .map(|(word, _)| word)
+}
+
 /// Returns the normalised words of a text, with their weights.
 pub(super) fn words(text: &str) -> impl Iterator<Item = WeightedTerm> {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’');

@@ -3,6 +3,8 @@
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
 #[cfg(not(target_arch = "wasm32"))]
+mod prompts;
+#[cfg(not(target_arch = "wasm32"))]
 mod rounds;
 #[cfg(not(target_arch = "wasm32"))]
 mod study;
@@ -29,6 +31,7 @@ fn main() -> std::process::ExitCode {
     let done = match &command {
         Command::Rounds(args) => rounds::play(args),
         Command::Study(args) => study::play(args),
+        Command::Prompts(args) => prompts::print(args),
         Command::Completions { shell } => args::print_completions(*shell),
     };
     match done {

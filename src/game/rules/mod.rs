@@ -93,14 +93,33 @@ impl Rules {
         }
     }
 
+    /// Returns the preset for people who watch or play: six players, one impostor, votes that may be skipped,
+    /// and the options beyond the paper that make a round easier to follow.
+    pub const fn standard() -> Rules {
+        Rules {
+            players: 6,
+            short_tasks: 2,
+            timesteps: 40,
+            first_kill_cooldown: 3,
+            skip_vote: true,
+            separate_reports: true,
+            caller_first: true,
+            public_task_bar: true,
+            endless_fakes: true,
+            distinct_personas: true,
+            ..Rules::paper()
+        }
+    }
+
     /// The names of the presets, for menus and commands.
-    pub const PRESETS: [&'static str; 2] = ["paper", "paper-seven"];
+    pub const PRESETS: [&'static str; 3] = ["paper", "paper-seven", "standard"];
 
     /// Returns the preset with this name.
     pub fn preset(name: &str) -> Option<Rules> {
         match name {
             "paper" => Some(Rules::paper()),
             "paper-seven" => Some(Rules::paper_seven()),
+            "standard" => Some(Rules::standard()),
             _ => None,
         }
     }

@@ -104,9 +104,10 @@ rules! {
     players: u8 = 5, number(4..=12, "The number of players", "Players", "seats at the table");
     /// The number of impostors, 1 to 3 and fewer than the crewmates.
     impostors: u8 = 1, number(1..=3, "The number of impostors", "Impostors", "fewer than crewmates");
-    /// The number of timesteps, 1 to 500, after which the impostors win. A meeting takes one.
+    /// The number of timesteps, 1 to 500, after which the impostors win. A meeting takes one. The 50 are
+    /// those of the AmongAgents program; the paper names no number.
     timesteps: u16 = 50, number(1..=500, "The number of timesteps", "Timesteps", "then the impostors win");
-    /// How many turns an impostor waits after a kill, 0 to 20.
+    /// How many turns an impostor waits after a kill, 0 to 20. The 3 are those of the AmongAgents program.
     kill_cooldown: u8 = 3, number(0..=20, "The kill cooldown", "Kill cooldown", "turns between kills");
     /// How many turns an impostor waits before the first kill, 0 to 20.
     first_kill_cooldown: u8 = 0,
@@ -120,7 +121,8 @@ rules! {
         number(10..=900, "The seconds of a live discussion", "Live discussion", "seconds, at most");
     /// The maximum duration of the vote after a live discussion in seconds, 5 to 300.
     ballot_seconds: u16 = 30, number(5..=300, "The seconds of a live vote", "Live vote", "seconds, at most");
-    /// The number of meetings in a round after which the emergency button stops working, 0 to 9.
+    /// The number of meetings in a round after which the emergency button stops working, 0 to 9. The 2 are
+    /// those of the AmongAgents program.
     button_uses: u8 = 2,
         number(0..=9, "The uses of the button", "Button uses", "meetings, then it stops working");
     /// The number of common tasks, which everybody has, 0 to 2.
@@ -149,4 +151,16 @@ rules! {
     /// Whether reporting a body does not count as a use of the button.
     separate_reports: bool = false,
         switch(false => true, "Reports spare the button", "only its own meetings use it up");
+    /// Whether whoever called a meeting speaks first in each round of it.
+    caller_first: bool = false,
+        switch(false => true, "Caller speaks first", "then the others in seat order");
+    /// Whether everybody is told the share of the crew's tasks that is done.
+    public_task_bar: bool = false,
+        switch(false => true, "Task bar for all", "everybody sees the crew's share of tasks done");
+    /// Whether a pretended task never finishes, and impostors may pretend at every task place.
+    endless_fakes: bool = false,
+        switch(false => true, "Endless fakes", "impostors pretend anywhere, as often as they like");
+    /// Whether personas are dealt without repetition as far as there are enough.
+    distinct_personas: bool = false,
+        switch(false => true, "Distinct personas", "no two of a role alike, as far as there are enough");
 }

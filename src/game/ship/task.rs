@@ -156,6 +156,11 @@ impl Task {
         self.kind.length().timesteps()
     }
 
+    /// Returns the tasks in this room, in the order of [`Task::ALL`].
+    pub fn all_in(room: Room) -> impl Iterator<Item = Task> {
+        Task::ALL.into_iter().filter(move |task| task.room == room)
+    }
+
     /// Returns the tasks of one length, in the order of [`Task::ALL`].
     pub fn of_length(length: TaskLength) -> impl Iterator<Item = Task> {
         Task::ALL

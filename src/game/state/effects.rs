@@ -1,21 +1,34 @@
 //! The effects of choices.
 
 use super::{Call, Game, Phase};
-use crate::game::{Action, Cause, Event, Footage, ObservedAction, Room, Seat, SeatSet};
+use crate::game::{Action, Cause, Encounter, Event, Footage, ObservedAction, Room, Seat, SeatSet};
+
+/// What the journal records about a choice besides the choice itself.
+struct Effects {
+    witnesses: SeatSet,
+    /// Whom and what the seat met in the room that it entered.
+    met: Encounter,
+    /// What a monitor showed.
+    footage: Option<Box<Footage>>,
+}
 
 impl Game {
     /// Carries out a choice and writes it to the journal.
     pub(crate) fn act(&mut self, seat: Seat, action: Action) {
         let room = self.room_of(seat);
-        let (witnesses, footage) = self.apply_effects(seat, &action);
-        self.write(room, witnesses, || Event::Acted { seat, action });
+        let Effects {
+            witnesses,
+            met,
+            footage,
+        } = self.apply_effects(seat, &action);
+        self.write_with_encounter(room, witnesses, met, || Event::Acted { seat, action });
         if let Some(footage) = footage {
             self.write(room, SeatSet::only(seat), || Event::Watched { seat, footage });
         }
     }
 
-    /// Applies the effects of a choice. Returns its witnesses and, for a look at a monitor, the footage.
-    fn apply_effects(&mut self, seat: Seat, action: &Action) -> (SeatSet, Option<Box<Footage>>) {
+    /// Applies the effects of a choice.
+    fn apply_effects(&mut self, seat: Seat, action: &Action) -> Effects {
         let room = self.room_of(seat);
         let mut witnesses = match self.phase {
             Phase::Task => self.living_in(room),
@@ -27,14 +40,15 @@ impl Game {
         // to vote.
         let is_turn = self.phase != Phase::Chat || *action == Action::Ready;
         let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
+        let mut met = Encounter::default();
         let mut footage = None;
         match action {
             &Action::Move { to, .. } => {
-                witnesses = witnesses.union(self.living_in(to));
+                met = self.encounter_in(to);
                 self.go(seat, to, ObservedAction::CameFrom(room));
             }
             &Action::Vent { to, .. } => {
-                witnesses = witnesses.union(self.living_in(to));
+                met = self.encounter_in(to);
                 self.go(seat, to, ObservedAction::VentedFrom(room));
             }
             &Action::Kill(victim) => {
@@ -45,7 +59,8 @@ impl Game {
                 self.observed_actions[seat.index()] = ObservedAction::Killed(victim);
             }
             &Action::CompleteTask(task) | &Action::FakeTask(task) => {
-                if let Some(at) = self.unfinished(seat, task) {
+                let is_endless = self.rules.endless_fakes && matches!(action, Action::FakeTask(_));
+                if let Some(at) = self.unfinished(seat, task).filter(|_| !is_endless) {
                     self.deal.dealt_seats[seat.index()].tasks[at].left -= 1;
                 }
                 self.observed_actions[seat.index()] = ObservedAction::SeemedToDoATask;
@@ -81,7 +96,19 @@ impl Game {
             Action::SkipVote => self.votes[Seat::MAX] += 1,
         }
         self.cooldowns[seat.index()] = cooldown;
-        (witnesses, footage)
+        Effects {
+            witnesses: witnesses.union(met.players),
+            met,
+            footage,
+        }
+    }
+
+    /// Returns whom and what somebody who enters a room now meets there.
+    fn encounter_in(&self, room: Room) -> Encounter {
+        Encounter {
+            players: self.living_in(room),
+            bodies: self.bodies_in(room),
+        }
     }
 
     pub(crate) fn go(&mut self, seat: Seat, to: Room, arrival: ObservedAction) {

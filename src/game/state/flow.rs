@@ -33,7 +33,7 @@ impl Game {
         if self.called.is_some() {
             return self.end_timestep();
         }
-        if let Some(next) = self.living.next_after(seat) {
+        if let Some(next) = self.next_in_turn(seat) {
             self.turn = Turn::One(next);
             return;
         }
@@ -90,11 +90,30 @@ impl Game {
     }
 
     fn first_turn(&self) -> Turn {
+        let lowest = self.living.lowest();
         Turn::One(
-            self.living
-                .lowest()
+            self.first_speaker()
+                .or(lowest)
                 .expect("a round goes on only while somebody lives"),
         )
+    }
+
+    /// Returns who speaks first in a round of talk, if the rules say that it is the meeting's caller. The
+    /// caller is alive, since nobody dies in a meeting.
+    fn first_speaker(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Discussion { .. } if self.rules.caller_first => self.caller,
+            _ => None,
+        }
+    }
+
+    /// Returns the living seat that takes its turn after this one; `None` if this was the last.
+    fn next_in_turn(&self, seat: Seat) -> Option<Seat> {
+        match self.first_speaker() {
+            Some(first) if seat == first => self.living.without(first).lowest(),
+            Some(first) => self.living.without(first).next_after(seat),
+            None => self.living.next_after(seat),
+        }
     }
 
     pub(crate) fn end_timestep(&mut self) {
@@ -137,6 +156,7 @@ impl Game {
 
     fn open_meeting(&mut self, call: Call) {
         let Call { caller, room, cause } = call;
+        self.caller = Some(caller);
         let present = self.living;
         self.bodies = SeatSet::EMPTY;
         for seat in present {

@@ -46,7 +46,13 @@ impl Game {
                 }
             }
         }
-        let tasks = self.tasks_of(seat);
+        if impostor && self.rules.endless_fakes {
+            legal.extend(Task::all_in(room).map(LegalAction::FakeTask));
+        }
+        let tasks = match impostor && self.rules.endless_fakes {
+            true => &[],
+            false => self.tasks_of(seat),
+        };
         for (at, held_task) in tasks
             .iter()
             .enumerate()
@@ -137,10 +143,8 @@ impl Game {
             }
             Action::FakeTask(task) => {
                 require(impostor, IllegalAction::NotAnImpostor)?;
-                require(
-                    task.room == room && self.unfinished(seat, task).is_some(),
-                    IllegalAction::NoTaskHere,
-                )
+                let is_on_offer = self.rules.endless_fakes || self.unfinished(seat, task).is_some();
+                require(task.room == room && is_on_offer, IllegalAction::NoTaskHere)
             }
             Action::CallMeeting => {
                 require(room == Room::Cafeteria, IllegalAction::NoButtonHere)?;

@@ -10,8 +10,8 @@ mod queries;
 
 use super::table::Deal;
 use super::{
-    Action, Cause, Event, IllegalAction, JournalEntry, MeetingTime, ObservedAction, Outcome, Room, Rules,
-    Seat, SeatOverride, SeatOverrides, SeatSet, TableError,
+    Action, Cause, Encounter, Event, IllegalAction, JournalEntry, MeetingTime, ObservedAction, Outcome, Room,
+    Rules, Seat, SeatOverride, SeatOverrides, SeatSet, TableError,
 };
 
 /// A phase of the round.
@@ -83,6 +83,8 @@ pub struct Game {
     choices_made: [u16; Seat::MAX],
     calls: u8,
     called: Option<Call>,
+    /// Who called the latest meeting.
+    caller: Option<Seat>,
     votes: [u8; Seat::MAX + 1],
     live: LiveMeetingState,
     /// Choices that wait until all seats have chosen, in the order of play.
@@ -137,6 +139,7 @@ impl Game {
             choices_made: [0; Seat::MAX],
             calls: 0,
             called: None,
+            caller: None,
             votes: [0; Seat::MAX + 1],
             live: LiveMeetingState::default(),
             pending: Vec::new(),
@@ -207,14 +210,27 @@ impl Game {
         }
     }
 
-    /// Adds an entry to the journal. The event is built in place: copying it took a fifth of a round's time.
+    /// Adds an entry to the journal in which nobody enters a room.
     fn write(&mut self, room: Room, witnesses: SeatSet, event: impl FnOnce() -> Event) {
+        self.write_with_encounter(room, witnesses, Encounter::default(), event);
+    }
+
+    /// Adds an entry to the journal, together with whom the acting seat met. The event is built in place:
+    /// copying it took a fifth of a round's time.
+    fn write_with_encounter(
+        &mut self,
+        room: Room,
+        witnesses: SeatSet,
+        met: Encounter,
+        event: impl FnOnce() -> Event,
+    ) {
         let (timestep, moment) = (self.timestep, self.live.moment);
         self.journal.extend(std::iter::once_with(move || JournalEntry {
             timestep,
             moment,
             room,
             witnesses,
+            met,
             event: event(),
         }));
     }

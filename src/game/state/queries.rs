@@ -149,7 +149,16 @@ impl Game {
 
     /// Returns the completed tasks and all tasks of the living crewmates.
     pub fn task_bar(&self) -> (usize, usize) {
-        self.living
+        self.count_tasks(self.living)
+    }
+
+    /// Returns the completed tasks and all tasks of all crewmates, living and dead.
+    pub fn task_bar_of_all(&self) -> (usize, usize) {
+        self.count_tasks(self.table().seats())
+    }
+
+    fn count_tasks(&self, seats: SeatSet) -> (usize, usize) {
+        seats
             .minus(self.deal.impostors)
             .into_iter()
             .fold((0, 0), |(done, all), seat| {

@@ -111,6 +111,7 @@ impl Deal {
         let impostors = draw_impostors(rules, cast, &mut rng);
         let colours = draw_colours(players, cast, &mut rng);
         let common = draw_common(rules.common_tasks, &mut rng);
+        let mut personas = PersonaPool::new(rules, cast);
         let mut tasks = TaskPool::default();
         let mut dealt_seats = ArrayVec::new();
         for index in 0..players {
@@ -120,11 +121,7 @@ impl Deal {
             } else {
                 Role::Crewmate
             };
-            let sampled = Persona::of(role)[pick(&mut rng, 6)];
-            let persona = match role {
-                Role::Crewmate => override_of(index).as_crewmate,
-                Role::Impostor => override_of(index).as_impostor,
-            };
+            let persona = personas.deal(wanted_persona(&override_of(index), role), role, &mut rng);
             let mut tasks_of_seat: ArrayVec<HeldTask, 10> =
                 common.iter().copied().map(HeldTask::dealt).collect();
             if role == Role::Crewmate {
@@ -133,7 +130,7 @@ impl Deal {
             }
             dealt_seats.push(DealtSeat {
                 role,
-                persona: persona.unwrap_or(sampled),
+                persona,
                 tasks: tasks_of_seat,
             });
         }
@@ -160,7 +157,7 @@ fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
             (overrides.as_impostor, Role::Impostor),
         ] {
             if let Some(persona) = persona
-                && !Persona::of(role).contains(&persona)
+                && !persona.suits(role)
             {
                 return Err(TableError::WrongPersona(persona));
             }
@@ -226,6 +223,62 @@ fn draw_common(count: u8, rng: &mut ChaCha8Rng) -> ArrayVec<Task, 2> {
     (0..count)
         .map(|_| places.swap_remove(pick(rng, places.len())))
         .collect()
+}
+
+/// Returns the persona set for a seat in this role, if any.
+fn wanted_persona(overrides: &SeatOverride, role: Role) -> Option<Persona> {
+    match role {
+        Role::Crewmate => overrides.as_crewmate,
+        Role::Impostor => overrides.as_impostor,
+    }
+}
+
+/// The personas that are drawn from, by role.
+struct PersonaPool {
+    is_distinct: bool,
+    /// The personas that can be drawn, for crewmates and for impostors.
+    free: [ArrayVec<Persona, 6>; 2],
+}
+
+impl PersonaPool {
+    /// Creates the pool. If personas are dealt without repetition, those that a seat asks for are left out.
+    fn new(rules: &Rules, cast: &[SeatOverride]) -> PersonaPool {
+        let is_distinct = rules.distinct_personas;
+        let free = [Role::Crewmate, Role::Impostor].map(|role| {
+            let is_wanted = |persona: Persona| {
+                let mut wanted = cast.iter().map(|overrides| wanted_persona(overrides, role));
+                wanted.any(|wanted| wanted == Some(persona))
+            };
+            let all = Persona::of(role).iter().copied();
+            all.filter(|&persona| !(is_distinct && is_wanted(persona)))
+                .collect()
+        });
+        PersonaPool { is_distinct, free }
+    }
+
+    /// Returns the persona that the seat asks for, or one that is drawn. Where they may repeat, one is drawn
+    /// in any case, so that a seed deals the same whatever a seat asks for.
+    fn deal(&mut self, wanted: Option<Persona>, role: Role, rng: &mut ChaCha8Rng) -> Persona {
+        match wanted {
+            Some(persona) if self.is_distinct => persona,
+            wanted => {
+                let drawn = self.draw(role, rng);
+                wanted.unwrap_or(drawn)
+            }
+        }
+    }
+
+    /// Draws a persona of this role. When all have been dealt, draws from all of them again.
+    fn draw(&mut self, role: Role, rng: &mut ChaCha8Rng) -> Persona {
+        if !self.is_distinct {
+            return Persona::of(role)[pick(rng, 6)];
+        }
+        let free = &mut self.free[role as usize];
+        if free.is_empty() {
+            free.extend(Persona::of(role).iter().copied());
+        }
+        free.swap_remove(pick(rng, free.len()))
+    }
 }
 
 /// The tasks already dealt to earlier crewmates, as bits over [`Task::ALL`].

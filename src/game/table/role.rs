@@ -26,7 +26,8 @@ impl std::fmt::Display for Role {
     }
 }
 
-/// A character given to a seat, known to that seat only (AmongAgents, Chi et al. 2024: six for each role).
+/// A character given to a seat, or none. It is known to that seat only (AmongAgents, Chi et al. 2024: six for
+/// each role).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Persona {
     Strategist,
@@ -41,6 +42,11 @@ pub enum Persona {
     LoyalCompanion,
     TechExpert,
     RandomCrewmate,
+    /// The only persona of “Time to Talk” (Eckhaus et al. 2025). It is never drawn, but can be set for a seat
+    /// in either role.
+    Outgoing,
+    /// No character. It is never drawn, but can be set for a seat in either role.
+    NoPersona,
 }
 
 use Persona::*;
@@ -66,7 +72,10 @@ impl Persona {
         RandomCrewmate,
     ];
 
-    /// Returns the personas of this role.
+    /// The personas that a seat may have in either role. They are never drawn.
+    pub const OF_ANY_ROLE: [Persona; 2] = [Outgoing, NoPersona];
+
+    /// Returns the personas that are drawn from for this role.
     pub const fn of(role: Role) -> &'static [Persona; 6] {
         match role {
             Role::Crewmate => &Persona::CREWMATE,
@@ -74,9 +83,16 @@ impl Persona {
         }
     }
 
+    /// Returns whether a seat in this role may have the persona.
+    pub fn suits(self, role: Role) -> bool {
+        Persona::OF_ANY_ROLE.contains(&self) || Persona::of(role).contains(&self)
+    }
+
     /// Returns the name shown to people.
     pub const fn name(self) -> &'static str {
         match self {
+            Outgoing => "Outgoing",
+            NoPersona => "No persona",
             Strategist => "Strategist",
             Manipulator => "Manipulator",
             LoneWolf => "Lone Wolf",
@@ -94,9 +110,9 @@ impl Persona {
 
     /// Returns this role's persona with this name.
     pub fn named(role: Role, name: &str) -> Option<Persona> {
-        Persona::of(role)
-            .iter()
-            .copied()
+        let personas = Persona::of(role).iter().copied();
+        personas
+            .chain(Persona::OF_ANY_ROLE)
             .find(|persona| persona.name() == name)
     }
 }

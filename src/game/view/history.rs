@@ -1,6 +1,6 @@
 //! What a seat has seen, heard and done so far.
 
-use crate::game::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat, SeatSet};
+use crate::game::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat};
 
 /// Returns the entries that the seat witnessed. They also contain the other witnesses, so they must not leave
 /// the game.
@@ -19,16 +19,16 @@ pub(super) fn actions(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item 
 
 /// Returns what the seat saw and did, oldest first: everything it knows of the round so far.
 pub(super) fn events(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = PastEvent<'_>> {
-    known(game, seat).filter_map(move |entry| {
-        if entry.event.chooser() == Some(seat) {
-            return Some(PastEvent::Did(PastAction {
-                timestep: entry.timestep,
-                moment: entry.moment,
-                room: entry.room,
-                event: &entry.event,
-            }));
-        }
-        entry.seen_by(seat).map(PastEvent::Saw)
+    known(game, seat).flat_map(move |entry| {
+        let is_own = entry.event.chooser() == Some(seat);
+        let done = is_own.then_some(PastEvent::Did(PastAction {
+            timestep: entry.timestep,
+            moment: entry.moment,
+            room: entry.room,
+            event: &entry.event,
+        }));
+        let seen = entry.seen_by(seat).map(PastEvent::Saw);
+        [done, seen].into_iter().flatten()
     })
 }
 
@@ -48,50 +48,10 @@ pub(super) fn speeches(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item
     })
 }
 
-/// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
-pub(super) fn discovered_bodies(game: &Game, seat: Seat) -> impl Iterator<Item = DiscoveredBodies> {
-    let mut lying: Vec<(Room, Seat)> = Vec::new();
-    game.journal().iter().filter_map(move |entry| {
-        let (who, action) = match &entry.event {
-            Event::Acted { seat, action } => (*seat, action),
-            Event::MeetingOpened { .. } => {
-                lying.clear();
-                return None;
-            }
-            _ => return None,
-        };
-        match action {
-            Action::Kill(victim) => lying.push((entry.room, *victim)),
-            Action::Move { to, .. } | Action::Vent { to, .. } if who == seat => {
-                let there = lying.iter().filter(|(room, _)| room == to);
-                let bodies: SeatSet = there.map(|(_, body)| *body).collect();
-                return (!bodies.is_empty()).then_some(DiscoveredBodies {
-                    timestep: entry.timestep,
-                    room: *to,
-                    bodies,
-                });
-            }
-            _ => {}
-        }
-        None
-    })
-}
-
-/// Bodies that a seat came upon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DiscoveredBodies {
-    /// The timestep, from 1.
-    pub timestep: u16,
-    /// The room.
-    pub room: Room,
-    /// The dead players.
-    pub bodies: SeatSet,
-}
-
 /// A past event that a seat knows of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PastEvent<'a> {
-    /// What the seat saw others do, or was told.
+    /// What the seat saw others do, whom it met, or what it was told.
     Saw(Observation<'a>),
     /// What the seat did itself.
     Did(PastAction<'a>),

@@ -3,7 +3,7 @@
 mod history;
 mod perspective;
 
-pub use history::{DiscoveredBodies, HeardSpeech, PastAction, PastEvent};
+pub use history::{HeardSpeech, PastAction, PastEvent};
 pub use perspective::Perspective;
 
 use super::{
@@ -202,6 +202,12 @@ view! {
             rules.button_uses.saturating_sub(calls.min(u8::MAX.into()) as u8)
         }
 
+        /// Returns the completed tasks and all tasks of all crewmates, the dead included, if the rules make
+        /// them public. A bar of the living alone would reveal deaths that nobody has seen.
+        fn task_bar(&self) -> Option<(usize, usize)> {
+            self.rules().public_task_bar.then(|| self.game.task_bar_of_all())
+        }
+
         /// Returns the legal actions in the order of the rule book; none if it is not the seat's turn.
         fn legal(&self) -> LegalActions {
             self.game.legal(self.seat)
@@ -214,7 +220,7 @@ view! {
     }
 
     sequences {
-        /// Returns everything the seat saw others do or was told, oldest first.
+        /// Returns everything the seat saw others do, whom it met and what it was told, oldest first.
         fn seen(&self) -> impl DoubleEndedIterator<Item = Observation<'a>> + use<'a> {
             let View { game, seat } = *self;
             game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
@@ -233,11 +239,6 @@ view! {
         /// Returns what the seat heard and said, without silences, in order.
         fn talk(&self) -> impl DoubleEndedIterator<Item = HeardSpeech<'a>> + use<'a> {
             history::speeches(self.game, self.seat)
-        }
-
-        /// Returns the bodies that the seat came upon, oldest first. A meeting removes all bodies.
-        fn discovered_bodies(&self) -> impl Iterator<Item = DiscoveredBodies> + use<'a> {
-            history::discovered_bodies(self.game, self.seat)
         }
     }
 }
@@ -291,6 +292,7 @@ impl View<'_> {
                     ejected: Some(seat), ..
                 } => living = living.without(seat),
                 ObservedEvent::Killed { victim, .. } => living = living.without(victim),
+                ObservedEvent::Met(met) => living = living.minus(met.bodies),
                 ObservedEvent::Footage(footage) => living = living.minus(footage.bodies),
                 _ => {}
             }
@@ -303,9 +305,6 @@ impl View<'_> {
             {
                 living = living.without(*victim);
             }
-        }
-        for found in self.discovered_bodies() {
-            living = living.minus(found.bodies);
         }
         living.minus(self.bodies_here())
     }

@@ -151,6 +151,7 @@ async fn answers_in_json(
         name: "test".to_owned(),
         fields: vec![FIELD.to_owned()],
         instruction: "Reply with a JSON object whose field “word” is the word.".to_owned(),
+        plain_instruction: String::new(),
     };
     let request = question(room).with_form(form);
     let answer = within(clock, time_limit, model.complete(request)).await?.ok()?;

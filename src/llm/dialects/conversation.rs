@@ -1,6 +1,19 @@
 //! Adapts the messages of a request to what a service accepts.
 
-use crate::llm::{Message, MessageRole};
+use crate::llm::{Message, MessageRole, ReplyForm, Request};
+
+/// Returns the instruction on how to reply: for JSON if the service is asked for this form, else for plain
+/// text. `None` if the request has no form, or no instruction for plain text.
+pub(super) fn instruction<'a>(request: &'a Request, form: Option<&'a ReplyForm>) -> Option<&'a str> {
+    match form {
+        Some(form) => Some(&form.instruction),
+        None => request
+            .form
+            .as_ref()
+            .map(|form| form.plain_instruction.as_str())
+            .filter(|instruction| !instruction.is_empty()),
+    }
+}
 
 /// Appends `instruction` to the first system message, or adds it as one if there is none. There it belongs to
 /// the part of the prompt that never changes and stays in the service's cache.

@@ -46,6 +46,15 @@ impl Quirks {
                 ..self
             });
         }
+        let refuses_repetition_limits = ["repetition_penalty", "no_repeat_ngram_size"]
+            .iter()
+            .any(|name| refusal.names_parameter(name));
+        if request.repetition.is_some() && !self.no_repetition_limits && refuses_repetition_limits {
+            return Some(Self {
+                no_repetition_limits: true,
+                ..self
+            });
+        }
         None
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::llm::openai::HTTP;
-use crate::llm::{Message, ReplyForm};
+use crate::llm::{Message, RepetitionLimits, ReplyForm};
 use crate::llm::{SharedQuirks, test_request};
 
 fn learn(quirks: Quirks, status: u16, body: &str) -> Option<Quirks> {
@@ -13,7 +13,9 @@ fn learn(quirks: Quirks, status: u16, body: &str) -> Option<Quirks> {
 const NONE: Quirks = Quirks {
     max_completion_tokens: false,
     no_temperature: false,
+    no_repetition_limits: false,
     no_system_role: false,
+    reasons: false,
     json: JsonRung::Schema,
 };
 const RENAMED: Quirks = Quirks {
@@ -51,6 +53,36 @@ fn other_wordings_are_understood() {
 }
 
 #[test]
+fn limits_on_repetition_are_left_out_after_a_refusal() {
+    let request = test_request([Message::user("Hello")]).with_repetition(RepetitionLimits {
+        repetition_penalty: 1.3,
+        no_repeat_ngram_size: 8,
+    });
+    let wanted = Quirks {
+        no_repetition_limits: true,
+        ..NONE
+    };
+    for (status, body) in [
+        (
+            400,
+            r#"{"error":{"message":"Unrecognized request argument supplied: repetition_penalty","type":"invalid_request_error","param":null,"code":null}}"#,
+        ),
+        (
+            400,
+            r#"{"error":{"message":"property 'no_repeat_ngram_size' is unsupported","type":"invalid_request_error"}}"#,
+        ),
+        (
+            422,
+            r#"{"detail":[{"type":"extra_forbidden","loc":["body","repetition_penalty"],"msg":"Extra inputs are not permitted"}]}"#,
+        ),
+    ] {
+        let refusal = Refusal::read(status, None, body);
+        assert_eq!(NONE.learn(&HTTP, &request, &refusal), Some(wanted), "{body}");
+        assert_eq!(wanted.learn(&HTTP, &request, &refusal), None, "{body}");
+    }
+}
+
+#[test]
 fn other_refusals_teach_nothing() {
     for (status, body) in [
         (
@@ -80,6 +112,7 @@ fn formed() -> Request {
         name: "turn".to_owned(),
         fields: vec!["action".to_owned()],
         instruction: "Answer in JSON.".to_owned(),
+        plain_instruction: String::new(),
     })
 }
 

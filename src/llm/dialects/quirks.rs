@@ -13,8 +13,12 @@ pub struct Quirks {
     pub max_completion_tokens: bool,
     /// The service accepts no temperature but its default.
     pub no_temperature: bool,
+    /// The service accepts no [limits on repetition](crate::llm::RepetitionLimits).
+    pub no_repetition_limits: bool,
     /// The service accepts no system message, so that text is put in front of the first user message.
     pub no_system_role: bool,
+    /// The model reasons before it answers, and the service counts that as part of the reply.
+    pub reasons: bool,
     /// The strictest form of reply that the service accepts.
     pub json: JsonRung,
 }
@@ -39,7 +43,9 @@ impl Quirks {
         Self {
             max_completion_tokens: self.max_completion_tokens || other.max_completion_tokens,
             no_temperature: self.no_temperature || other.no_temperature,
+            no_repetition_limits: self.no_repetition_limits || other.no_repetition_limits,
             no_system_role: self.no_system_role || other.no_system_role,
+            reasons: self.reasons || other.reasons,
             json: self.json.max(other.json),
         }
     }

@@ -51,6 +51,7 @@ mod tests {
             name: "turn".to_owned(),
             fields: vec!["thinking".to_owned(), "action".to_owned()],
             instruction: String::new(),
+            plain_instruction: String::new(),
         };
         assert_eq!(
             serde_json::to_string(&Schema(&form)).ok().as_deref(),

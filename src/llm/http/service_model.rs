@@ -7,17 +7,19 @@ use reqwest::Client;
 
 use super::transport;
 use super::transport::HttpReply;
-use crate::llm::protocol::{is_event_stream, without_fence};
+use crate::llm::protocol::{ChatReply, is_event_stream, without_fence};
 use crate::llm::{
-    Completion, Endpoint, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Quirks, Request, Sent,
-    ServiceReply, SharedQuirks, SharedRateLimits,
+    Completion, Endpoint, FinishReason, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Quirks,
+    Request, Sent, ServiceReply, SharedQuirks, SharedRateLimits, estimate_tokens,
 };
 
 /// A model asked over HTTP, in one of the dialects.
 ///
 /// It sends a request once and waits without a time limit; [`Retrying`](crate::llm::Retrying) adds a time
 /// limit and retries. If the service rejects an option, it asks again at once without it or in another way,
-/// and the connection remembers that for later requests. Clones share what they have learnt.
+/// and the connection remembers that for later requests. If a reply breaks off at its limit, it asks once
+/// more with a higher limit. If the model spent the limit on reasoning, later requests have the higher limit
+/// from the start. Clones share what they have learnt.
 #[derive(Clone)]
 pub struct ServiceModel {
     http: &'static HttpDialect,
@@ -59,7 +61,8 @@ impl ServiceModel {
     /// # Errors
     /// An [`LlmError`] if there is no answer, or none with words in it.
     pub async fn streams(&self, request: &Request) -> Result<bool, LlmError> {
-        let reply = self.send(request, self.quirks(), true).await?;
+        let quirks = self.quirks();
+        let reply = self.send(&sized(request, quirks.reasons), quirks, true).await?;
         let is_streamed = is_event_stream(&reply.body);
         match self.read(&reply) {
             ServiceReply::Chat(chat) => chat.into_completion(request.max_tokens).map(|_| is_streamed),
@@ -95,9 +98,12 @@ impl ServiceModel {
 
     async fn ask(&self, request: &Request) -> Result<Completion, LlmError> {
         let mut quirks = self.quirks();
+        // The first reply, if it broke off and the request is sent again with a higher limit.
+        let mut cut: Option<ChatReply> = None;
         loop {
-            let sent = Sent::now(request);
-            let reply = match self.send(request, quirks, false).await {
+            let sized = sized(request, quirks.reasons || cut.is_some());
+            let sent = Sent::now(&sized);
+            let reply = match self.send(&sized, quirks, false).await {
                 Ok(reply) => reply,
                 Err(error) => {
                     // An answer that broke off had been started, and is charged for like an abandoned
@@ -116,6 +122,16 @@ impl ServiceModel {
             }
             match read {
                 ServiceReply::Chat(mut chat) => {
+                    let has_reasoned = has_spent_it_on_reasoning(&chat);
+                    let is_to_be_repeated = has_reasoned || is_cut(&chat) && !request.may_be_cut;
+                    if is_to_be_repeated && request.max_tokens.is_some() && cut.is_none() && !quirks.reasons {
+                        if has_reasoned {
+                            quirks.reasons = true;
+                            self.learnt.add(quirks);
+                        }
+                        cut = Some(chat);
+                        continue;
+                    }
                     if request.form.is_some() && quirks.json != JsonRung::Plain {
                         chat.text = without_fence(&chat.text).to_owned();
                     }
@@ -124,16 +140,44 @@ impl ServiceModel {
                 ServiceReply::Unreadable => {
                     return Err(ServiceReply::unreadable(&reply.body, self.endpoint.key()));
                 }
-                ServiceReply::Refusal(refusal) => match quirks.learn(self.http, request, &refusal) {
-                    None => return Err(self.error(refusal)),
-                    Some(more) => {
-                        quirks = more;
-                        self.learnt.add(more);
+                ServiceReply::Refusal(refusal) => {
+                    match (quirks.learn(self.http, &sized, &refusal), cut.take()) {
+                        // The service may allow no higher limit; then the reply that broke off is used.
+                        (None, Some(cut)) => return cut.into_completion(request.max_tokens),
+                        (None, None) => return Err(self.error(refusal)),
+                        (Some(more), before) => {
+                            cut = before;
+                            quirks = more;
+                            self.learnt.add(more);
+                        }
                     }
-                },
+                }
             }
         }
     }
+}
+
+/// The number of tokens for reasoning, in addition to those for the answer.
+const ROOM_TO_REASON: u32 = 8_000;
+
+/// Returns the request as it is sent. With `has_room`, its limit includes tokens for reasoning.
+fn sized(request: &Request, has_room: bool) -> Request {
+    let room = if has_room { ROOM_TO_REASON } else { 0 };
+    Request {
+        max_tokens: request.max_tokens.map(|most| most.saturating_add(room)),
+        ..request.clone()
+    }
+}
+
+fn is_cut(chat: &ChatReply) -> bool {
+    chat.finish == FinishReason::Length
+}
+
+/// Returns whether a reply broke off because most of it was reasoning, which services may count without
+/// showing it.
+fn has_spent_it_on_reasoning(chat: &ChatReply) -> bool {
+    let counted = chat.usage.map_or(0, |usage| u64::from(usage.completion));
+    is_cut(chat) && chat.written.max(counted) > 2 * estimate_tokens(&chat.text)
 }
 
 impl Model for ServiceModel {

@@ -21,5 +21,5 @@ pub use model::Model;
 pub use purpose::{Purpose, SampleReply};
 pub use reply::{ChatReply, ServiceReply};
 pub(crate) use reply::{events, is_event_stream, plausible_usage, tokens, without_fence};
-pub use request::{Message, MessageRole, ReplyForm, Request};
+pub use request::{Message, MessageRole, RepetitionLimits, ReplyForm, Request};
 pub use tokens::{estimate_request, estimate_tokens};

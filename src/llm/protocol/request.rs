@@ -17,27 +17,45 @@ pub struct Request {
     /// How freely the model chooses its words, from 0 (the most likely ones) to 2; `None` for the service's
     /// default. It is left out for models that do not accept it.
     pub temperature: Option<f32>,
-    /// The maximum number of tokens of the reply, including thinking; `None` for the service's default.
+    /// How the model is kept from repeating words of the conversation; `None` for the service's default. Sent
+    /// in OpenAI's dialect only, and left out for services that do not accept it.
+    pub repetition: Option<RepetitionLimits>,
+    /// The maximum number of tokens of the reply; `None` for the service's default. If the model is known to
+    /// reason and the service counts that as part of the reply, it is sent a higher limit.
     pub max_tokens: Option<u32>,
+    /// Whether a reply that breaks off at the limit is good enough. Otherwise it is requested once more, with
+    /// a higher limit.
+    pub may_be_cut: bool,
     /// The JSON form of the reply, if the service supports one; `None` for free text.
     pub form: Option<ReplyForm>,
     /// The bill to which the request is charged.
     pub bill: Bill,
 }
 
+/// How a model is kept from repeating words, by the names and meanings of the Transformers library.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct RepetitionLimits {
+    /// The factor by which a token that has occurred becomes less likely; 1 for no penalty.
+    pub repetition_penalty: f32,
+    /// The number of consecutive tokens that may not occur twice; 0 for no limit.
+    pub no_repeat_ngram_size: u8,
+}
+
 /// A reply in the form of one JSON object.
 ///
-/// Each service is asked for it in the strictest way it supports. If it supports none, the request is sent
-/// without the form and its instruction, so the messages themselves must say how to answer in plain text.
+/// Each service is asked for it in the strictest way it supports. If it supports none, the reply is requested
+/// in plain text, with another instruction. What is sent contains one of the two instructions, never both.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ReplyForm {
     /// The name of the form: letters, digits, `_` and `-`, at most 64 of them.
     pub name: String,
     /// The object's fields, in order. All are texts and required.
     pub fields: Vec<String>,
-    /// One sentence that ends the system message if the reply is requested as JSON. It contains the word
-    /// JSON, which services insist on.
+    /// The end of the system message if the reply is requested as JSON. It contains the word JSON, which
+    /// services insist on.
     pub instruction: String,
+    /// The end of the system message if the reply is requested in plain text.
+    pub plain_instruction: String,
 }
 
 impl Request {
@@ -57,7 +75,9 @@ impl Request {
             purpose,
             messages: messages.into_iter().collect(),
             temperature: None,
+            repetition: None,
             max_tokens: None,
+            may_be_cut: false,
             form: None,
             bill: Bill::default(),
         }
@@ -71,11 +91,27 @@ impl Request {
         }
     }
 
+    /// Sets how the model is kept from repeating words.
+    pub fn with_repetition(self, limits: RepetitionLimits) -> Self {
+        Self {
+            repetition: Some(limits),
+            ..self
+        }
+    }
+
     /// Sets the maximum number of tokens of the reply.
     pub fn with_max_tokens(self, max_tokens: u32) -> Self {
         Self {
             max_tokens: Some(max_tokens),
             ..self
+        }
+    }
+
+    /// Sets the maximum number of tokens of a reply that may break off there.
+    pub fn cut_after(self, max_tokens: u32) -> Self {
+        Self {
+            may_be_cut: true,
+            ..self.with_max_tokens(max_tokens)
         }
     }
 

@@ -107,6 +107,7 @@ mod tests {
             name: "turn".to_owned(),
             fields: Vec::new(),
             instruction: "Write JSON.".to_owned(),
+            plain_instruction: String::new(),
         };
         assert_eq!(estimate_request(&request.with_form(form)), 16 + 3);
     }

@@ -15,8 +15,8 @@ use std::time::Duration;
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
 /// Plays a round on a virtual clock. Seats with an agent are asked as in a real round, and their requests to
-/// `estimate_model` are answered with what a bot would choose. All other seats are bots. Afterwards each agent
-/// learns from the round as after a real one; what it learns is discarded.
+/// `estimate_model` are answered with what a bot would choose. All other seats are bots. Afterwards each
+/// agent learns from the round as after a real one; what it learns is discarded.
 ///
 /// # Errors
 /// The errors of [`Game::new`].

@@ -10,6 +10,7 @@ fn lesson(words: &str) -> Lesson {
         role: Role::Crewmate,
         own: words.to_owned(),
         others: String::new(),
+        suggestions: String::new(),
         round: "paper, seed 7".to_owned(),
     })
 }
@@ -99,6 +100,7 @@ fn all_rounds_search_a_pool_that_is_shared() {
     world.experience.share_pool(Rc::new(LexicalMeasure));
     let lived = Lesson::Experience(Experience {
         role: Role::Crewmate,
+        moment: None,
         reflection: "Red was near the body.".to_owned(),
         response: "I saw Red.".to_owned(),
         score: 1_000,

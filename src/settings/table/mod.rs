@@ -9,7 +9,7 @@ pub use seat::{ModelChoice, SeatSettings, Temperature};
 
 use super::{PeopleSettings, ServiceId};
 use crate::agents::minds::{Mind, TalkerSettings};
-use crate::game::{Colour, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
+use crate::game::{Colour, Discussion, Persona, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use serde::{Deserialize, Serialize};
 
 /// The settings of a table.
@@ -43,6 +43,25 @@ impl TableSettings {
             talk: TalkerSettings::default(),
         }
         .normalized()
+    }
+
+    /// Returns the table of the experiments of “Time to Talk” (Eckhaus et al. 2025): seven Talkers, two of
+    /// them impostors, who discuss live for up to 120 seconds.
+    pub fn of_time_to_talk() -> TableSettings {
+        let rules = Rules {
+            discussion: Discussion::Live,
+            discussion_seconds: 120,
+            ..Rules::paper_seven()
+        };
+        let mut table = TableSettings::of_bots(rules).all_played_by(Player::Model(Mind::Talker));
+        for seat in &mut table.seats {
+            seat.overrides.as_crewmate = Some(Persona::Outgoing);
+            seat.overrides.as_impostor = Some(Persona::Outgoing);
+        }
+        TableSettings {
+            talk: TalkerSettings::as_published(),
+            ..table
+        }
     }
 
     /// Returns the same table with this player on every seat.
@@ -187,6 +206,19 @@ mod tests {
         assert!(table.autopilot);
         let table = table.by_preset(Rules::paper_seven());
         assert_eq!(table, TableSettings::of_bots(Rules::paper_seven()));
+    }
+
+    #[test]
+    fn the_table_of_time_to_talk_has_seven_talkers_who_meet_live() {
+        let table = TableSettings::of_time_to_talk();
+        assert!(table.rules.check().is_ok());
+        assert_eq!((table.seats.len(), table.rules.impostors), (7, 2));
+        assert_eq!(table.rules.discussion_seconds, 120);
+        let talker = Player::Model(Mind::Talker);
+        assert!(table.seats.iter().all(|seat| seat.player == talker));
+        assert_eq!((table.talk.words_per_second, table.talk.gives_way), (1, false));
+        let is_outgoing = |seat: &SeatSettings| seat.overrides.as_impostor == Some(Persona::Outgoing);
+        assert!(table.seats.iter().all(is_outgoing));
     }
 
     #[test]

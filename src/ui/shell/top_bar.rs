@@ -39,20 +39,22 @@ pub fn top_bar() -> El {
 /// The task bar and the timestep.
 fn progress(handle: SessionHandle) -> El {
     let app = app_state();
-    // A seat knows its own tasks only, so its task bar counts those. A shared perspective shows none.
+    // Unless the rules make the crew's tasks public, a seat knows its own only, so its task bar counts those,
+    // and a shared perspective shows none.
     let tasks = move || {
         let perspective = handle.perspective(app);
         handle.watch(|round| match perspective {
+            Perspective::Everything => round.game().task_bar(),
+            _ if round.game().rules().public_task_bar => round.game().task_bar_of_all(),
             Perspective::One(seat) => {
                 let tasks = round.game().view(seat).tasks();
                 (tasks.iter().filter(|task| task.is_done()).count(), tasks.len())
             }
-            Perspective::Everything => round.game().task_bar(),
             Perspective::Shared(_) => (0, 0),
         })
     };
     let whose = move || match handle.perspective(app) {
-        Perspective::One(_) => "own tasks",
+        Perspective::One(_) if !handle.watch(|round| round.game().rules().public_task_bar) => "own tasks",
         _ => "tasks",
     };
     let percent = move || {

@@ -74,7 +74,7 @@ fn a_failed_summary_is_replaced_by_the_events() {
     let later = model.requests().split_off(before);
     assert!(later.iter().all(|request| asked(request) != AnalystCall::Summary));
     assert!(
-        told(&later[0]).contains("T1 Red walked Cafeteria > Admin"),
+        told(&later[0]).contains("T1 Cafeteria with Green, Pink, Orange; Red to Admin"),
         "{}",
         told(&later[0])
     );

@@ -78,7 +78,10 @@ fn each_call_rests_on_what_came_before_it() {
         AnalystCall::Action,
         AnalystCall::Response,
     ] {
-        assert!(holds(kind, "Red said \"Blue left at once.\""), "the talk so far");
+        assert!(
+            holds(kind, "Round 1: Red \"Blue left at once.\""),
+            "the talk so far"
+        );
         assert!(!holds(kind, "Blue walked"), "the summary stands for what is over");
     }
     assert!(holds(AnalystCall::Summary, "T1 Blue walked Cafeteria > Admin"));

@@ -8,7 +8,7 @@ use crate::common::{ScriptedRound, seat};
 use among_agents::agents::experience::Strategy;
 use among_agents::agents::minds::{Analyst, AnalystSettings, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
-use among_agents::game::{Action, Discussion, Role, Rules};
+use among_agents::game::{Action, Discussion, Phase, Role, Rules};
 use among_agents::llm::{Completion, Scripted};
 use std::rc::Rc;
 
@@ -49,12 +49,21 @@ fn summaries_replace_events_else_the_latest_forty_are_told() {
     let scene = scene.wait_for("Blue");
     let actor = Actor::of(1, OPEN_PLAN);
     let _ = choose(
-        &analyst(&actor.model, AnalystSettings::default()),
+        &analyst(
+            &actor.model,
+            AnalystSettings {
+                full_view: false,
+                ..AnalystSettings::default()
+            },
+        ),
         &scene.view("Blue"),
         &Memory::default(),
     );
     let text = told(&first(&actor.model, AnalystCall::Action)).to_owned();
-    assert!(text.contains("What you saw and did:\nT5 Red walked"), "{text}");
+    assert!(
+        text.contains("Of what came before, the latest, that only you know:\nT5 Red walked"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -78,6 +87,7 @@ fn the_strategy_in_use_stays_the_same_all_round() {
             role: Role::Impostor,
             own: own.to_owned(),
             others: "They kept together.".to_owned(),
+            suggestions: String::new(),
             round: "one".to_owned(),
         };
         let taught = Rc::new(FixedStrategies(vec![strategy]));
@@ -123,7 +133,7 @@ fn a_talker_around_an_analyst_reads_its_memory() {
         };
         game.apply(seat(name), action).expect("legal");
     }
-    while game.moment().is_start() && game.phase() == among_agents::game::Phase::Task {
+    while game.moment().is_start() && game.phase() == Phase::Task {
         let next = among_agents::round::next_seat(&game).expect("the round goes on");
         game.apply(next, Action::Speak(Default::default()))
             .expect("legal");
@@ -137,26 +147,26 @@ fn a_talker_around_an_analyst_reads_its_memory() {
     let _ = choose(&talker, &game.view(seat("Green")), &remembered(&decision));
     let text = told(&chat.requests()[0]).to_owned();
     assert!(
-        text.contains("Your analysis of Blue: \"crewmate, analysis-0-kept\"\nYour plan from T1 on: "),
+        text.contains("Your analysis of Blue: \"crewmate, analysis-0-kept\"\n")
+            && text.contains("Your analysis of Pink: \"nothing known yet\"\n")
+            && text.contains("\nYour plan from T1 on: "),
         "{text}"
     );
 }
 
 #[test]
 fn an_autopilot_around_an_analyst_keeps_its_memory_and_saves_calls() {
-    let asked = |staged: &super::table::PlayedAnalysts| {
-        let requests = staged.actors.iter().map(|actor| actor.model.requests().len());
-        requests.sum::<usize>()
-    };
-    let bare = stage(Rules::paper(), 3, AnalystSettings::default(), |mind| mind);
-    let flown = stage(Rules::paper(), 3, AnalystSettings::default(), |mind| {
-        Rc::new(Autopilot::new(mind))
-    });
-    assert!(
-        asked(&flown) < asked(&bare),
-        "{} of {}",
-        asked(&flown),
-        asked(&bare)
-    );
-    assert!(!mind(flown.round.memory_of(seat("Red"))).plan.lines.is_empty());
+    let settings = AnalystSettings::default();
+    // Choices in the task phase, and those of them for which a model was asked.
+    let (mut choices, mut asked) = (0, 0);
+    for seed in 1..=5 {
+        let flown = stage(Rules::paper(), seed, settings, |mind| {
+            Rc::new(Autopilot::new(mind))
+        });
+        let in_task_phase = || flown.choices.iter().filter(|choice| choice.phase == Phase::Task);
+        choices += in_task_phase().count();
+        asked += in_task_phase().filter(|choice| !choice.asked.is_empty()).count();
+        assert!(!mind(flown.round.memory_of(seat("Red"))).plan.lines.is_empty());
+    }
+    assert!(2 * asked <= choices, "{asked} of {choices}");
 }

@@ -53,10 +53,9 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
     );
     let text = told(&first(&actor.model, AnalystCall::Action)).to_owned();
     for line in [
-        "T1 Red walked Cafeteria > Admin",
-        "T1, task phase, 49 left.",
-        "In Cafeteria with Green, Pink, Orange.",
-        "Your tasks:",
+        "T1 Cafeteria with Green, Pink, Orange; Red to Admin",
+        "T1 of 50, task phase, in Cafeteria with Green, Pink, Orange",
+        "Tasks:",
     ] {
         assert!(
             text.lines().any(|other| other == line),
@@ -64,7 +63,8 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
         );
     }
     let list = text.rsplit_once("Available actions:\n").expect("a list").1;
-    assert_eq!(list.lines().count(), scene.view("Blue").legal().len());
+    let waiting = 1;
+    assert_eq!(list.lines().count(), scene.view("Blue").legal().len() + waiting);
     let form = first(&actor.model, AnalystCall::Action).form.expect("a form");
     assert_eq!(form.fields, ["thinking", "destination", "action"]);
     assert_eq!(
@@ -142,6 +142,7 @@ fn holding(words: &str) -> Memory {
         }],
         plan: Plan {
             timestep: 1,
+            strategy: Vec::new(),
             lines: vec![words()],
         },
         ..AnalystMemory::default()

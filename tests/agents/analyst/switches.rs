@@ -5,18 +5,20 @@ use crate::common::ScriptedRound;
 use among_agents::agents::experience::{FinishedRound, Strategy};
 use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
 use among_agents::agents::{Agent, Memory};
-use among_agents::game::{Outcome, Role};
+use among_agents::game::{Outcome, Role, SeatSet};
 use among_agents::llm::{Completion, Scripted};
 use std::rc::Rc;
 
 const ALL: AnalystSettings = AnalystSettings {
+    full_view: true,
     summary: true,
     analysis: true,
     analysed: AnalysisTarget::Both,
     planning: true,
     action: true,
     response: true,
-    learning: true,
+    improving: true,
+    others_strategies: true,
 };
 
 /// Returns the settings with this part off.
@@ -123,7 +125,8 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
         planning: false,
         action: false,
         response: false,
-        learning: false,
+        improving: false,
+        others_strategies: false,
         ..ALL
     };
     let part = with_meetings(nothing);
@@ -139,37 +142,40 @@ fn without_any_part_one_bare_call_a_turn_yields_a_legal_action() {
 }
 
 #[test]
-fn without_learning_no_strategy_is_used_and_none_is_made() {
+fn a_strategy_is_used_and_made_by_the_parts_that_are_on() {
     let taught = || {
         Rc::new(FixedStrategies(vec![Strategy {
             role: Role::Crewmate,
             own: "Stay in the corridor.".to_owned(),
             others: "They hid.".to_owned(),
+            suggestions: String::new(),
             round: "one".to_owned(),
         }]))
     };
     let ended = FinishedRound {
         outcome: Outcome::TasksDone,
         meetings: 1,
+        impostors: SeatSet::EMPTY,
+        suggestions: Rc::default(),
         round: "two".to_owned(),
     };
     let scene = ScriptedRound::paper().wait_for("Blue");
-    for learning in [true, false] {
+    let parts = [true, false].map(|own| [true, false].map(|others| (own, others)));
+    for (own, others) in parts.into_iter().flatten() {
+        let settings = AnalystSettings {
+            improving: own,
+            others_strategies: others,
+            ..ALL
+        };
         let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
-        let mind = Analyst::new(
-            Rc::new(model.clone()),
-            taught(),
-            match learning {
-                true => ALL,
-                false => off(MindPart::Learning),
-            },
-        );
+        let mind = Analyst::new(Rc::new(model.clone()), taught(), settings);
         let _ = choose(&mind, &scene.view("Blue"), &Memory::default());
         let system = &model.requests()[0].messages[0].content;
-        assert_eq!(system.contains("Stay in the corridor."), learning);
+        assert_eq!(system.contains("Stay in the corridor."), own);
+        assert_eq!(system.contains("They hid."), others);
         let learns = mind
             .learn(&scene.view("Blue"), &Memory::default(), &ended)
             .is_some();
-        assert_eq!(learns, learning);
+        assert_eq!(learns, own || others);
     }
 }

@@ -49,6 +49,14 @@ fn the_larger_table_is_fair_too() {
 }
 
 #[test]
+fn the_table_that_people_like_is_fair_too() {
+    let rounds = (1..=ROUNDS / 2).map(|seed| play(&Rules::standard(), seed, &Bot, &Bot));
+    let (outcomes, crew, timesteps) = outcomes(rounds);
+    println!("standard: crewmates win {crew}, {timesteps} timesteps, {outcomes:?}");
+    assert!((0.4..=0.6).contains(&crew));
+}
+
+#[test]
 fn a_crew_of_bots_beats_a_random_impostor() {
     let (outcomes, crew, _) = outcomes((1..=ROUNDS).map(|seed| play(&Rules::paper(), seed, &Bot, &Random)));
     println!("bot crew: crewmates win {crew}, {outcomes:?}");

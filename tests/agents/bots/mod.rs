@@ -2,6 +2,7 @@
 
 mod choices;
 mod fairness;
+mod personas;
 mod speeches;
 
 use among_agents::agents::{Bot, InstantAgent};

@@ -30,7 +30,7 @@ fn export_has_the_documented_format() {
     store.learn([strategy(Role::Impostor, "Blame.")], 1_700_000_000_001);
     assert_eq!(
         export(&store),
-        r#"{"what":"among-agents experience","version":1,"lessons":[{"when":1700000000000,"is_on":true,"lesson":{"experience":{"role":"crewmate","reflection":"I saw a body.","response":"SPEAK: \"where were you?\"","score":998,"round":"paper, seed 7"}}},{"when":1700000000001,"is_on":true,"lesson":{"strategy":{"role":"impostor","own":"Blame.","others":"The impostor accused first.","round":"paper, seed 7"}}}]}"#
+        r#"{"what":"among-agents experience","version":1,"lessons":[{"when":1700000000000,"is_on":true,"lesson":{"experience":{"role":"crewmate","moment":"talk","reflection":"I saw a body.","response":"SPEAK: \"where were you?\"","score":998,"round":"paper, seed 7"}}},{"when":1700000000001,"is_on":true,"lesson":{"strategy":{"role":"impostor","own":"Blame.","others":"The impostor accused first.","round":"paper, seed 7"}}}]}"#
     );
 }
 

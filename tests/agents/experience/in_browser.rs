@@ -3,6 +3,7 @@
 
 use among_agents::agents::experience::{
     BrowserExperienceDatabase, Experience, ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore,
+    Moment,
 };
 use among_agents::game::Role;
 use idb::{DatabaseEvent, Factory, ObjectStoreParams};
@@ -11,6 +12,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 fn lived(reflection: &str) -> Lesson {
     Lesson::Experience(Experience {
         role: Role::Impostor,
+        moment: Some(Moment::Kill),
         reflection: reflection.to_owned(),
         response: "SPEAK: \"where were you?\"".to_owned(),
         score: 3,

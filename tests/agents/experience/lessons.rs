@@ -1,7 +1,7 @@
 //! Lessons for tests.
 
 use crate::common::cases;
-use among_agents::agents::experience::{Experience, Lesson, LessonStore, Strategy};
+use among_agents::agents::experience::{Experience, Lesson, LessonStore, Moment, Strategy};
 use among_agents::game::Role;
 use proptest::prelude::{Just, any, prop, prop_oneof};
 use proptest::strategy::Strategy as Any;
@@ -15,6 +15,7 @@ pub fn config(number: u32) -> proptest::test_runner::Config {
 pub fn experience(reflection: &str) -> Experience {
     Experience {
         role: Role::Crewmate,
+        moment: Some(Moment::Talk),
         reflection: reflection.to_owned(),
         response: "SPEAK: \"where were you?\"".to_owned(),
         score: 998,
@@ -33,6 +34,7 @@ pub fn strategy(role: Role, own: &str) -> Lesson {
         role,
         own: own.to_owned(),
         others: "The impostor accused first.".to_owned(),
+        suggestions: String::new(),
         round: "paper, seed 7".to_owned(),
     })
 }
@@ -62,6 +64,7 @@ pub fn any_lesson() -> impl Any<Value = Lesson> {
         |(is_experience, (role, one, other, round, score))| match is_experience {
             true => Lesson::Experience(Experience {
                 role,
+                moment: None,
                 reflection: one,
                 response: other,
                 score,
@@ -71,6 +74,7 @@ pub fn any_lesson() -> impl Any<Value = Lesson> {
                 role,
                 own: one,
                 others: other,
+                suggestions: String::new(),
                 round,
             }),
         },

@@ -65,8 +65,8 @@ fn in_simultaneous_order_a_timestep_costs_one_answer() {
     let rules = Rules {
         turn_order: TurnOrder::Simultaneous,
         timesteps: 3,
+        // Nobody calls a meeting, and nobody can be found dead.
         button_uses: 0,
-        // Without a body there is no meeting.
         first_kill_cooldown: 20,
         ..Rules::paper_seven()
     };

@@ -3,7 +3,8 @@
 use super::table::{ask, prompt};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
-use among_agents::game::{Room, Rules, Task, TaskKind};
+use among_agents::agents::minds::prompt::{PromptView, describe_view};
+use among_agents::game::{Colour, Game, Persona, Room, Rules, SeatOverride, Task, TaskKind};
 use among_agents::llm::{Request, Scripted};
 
 /// Returns the request to the seat's model.
@@ -44,17 +45,17 @@ fn after_a_walk() -> ScriptedRound {
 }
 
 #[test]
-fn all_seven_parts_of_a_crewmates_view_stand_in_its_prompt() {
+fn a_crewmate_reads_when_and_where_it_is_who_lives_what_happened_and_what_it_can_do() {
     let text = user_prompt(&after_a_walk(), "Blue");
     check(
         &text,
         &[
-            "T2, task phase, 48 left.",
-            "In Admin with Red. Dead here: Green.",
-            "Corridors: Cafeteria, O2, Storage, Electrical.",
-            "T1 Red walked Cafeteria > Admin; Green walked Cafeteria > Admin",
-            "T2 Red KILLED Green in Admin",
-            "T1 MOVE to Admin",
+            "T2 of 50, task phase, in Admin with Red. DEAD here: Green",
+            "Believed alive: you, Red, Pink, Orange; 1 impostor; Green: KILLED by Red in \
+             Admin at T2, you saw it",
+            "T1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin with Red; Green from Cafeteria",
+            "T2 Admin with Red; Red KILLED Green",
+            "Button: 2 left",
             "Fix Wiring: here",
             "Available actions:",
             "1. MOVE from Admin to Cafeteria",
@@ -64,9 +65,10 @@ fn all_seven_parts_of_a_crewmates_view_stand_in_its_prompt() {
             "5. COMPLETE TASK - Fix Wiring",
             "6. REPORT DEAD BODY",
             "7. SPEAK",
+            "8. WAIT",
         ],
     );
-    assert!(!text.contains("VENT from") && !text.contains("Vents:"));
+    assert!(!text.contains("VENT from"));
 }
 
 #[test]
@@ -76,42 +78,206 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
     check(
         &text,
         &[
-            "Corridors: Cafeteria, O2, Storage, Electrical. Vents: Cafeteria.",
-            "In Admin with Blue. Dead here: Green. You can kill in 3 turns.",
+            "T3 of 50, task phase, in Admin with Blue. DEAD here: Green",
+            "Believed alive: you, Blue, Pink, Orange; 1 impostor: you; Green: killed by you in \
+             Admin at T2",
+            "You cannot kill yet: 3 more of your turns must pass.",
             "5. VENT from Admin to Cafeteria",
             "6. COMPLETE FAKE TASK - Fix Wiring",
         ],
     );
     let scene = ScriptedRound::of(Rules::paper_seven());
     assert!(prompt(&request(&scene, "Red")).contains("Your fellow impostors: Blue."));
+    check(
+        &user_prompt(&scene, "Red"),
+        &["You can kill one now: Green, Pink, Orange, Yellow, Black. The others here would see it."],
+    );
     assert!(!prompt(&request(&scene.wait_for("Green"), "Green")).contains("fellow impostors"));
 }
 
 #[test]
-fn only_the_latest_observations_and_own_actions_are_told() {
+fn an_impostor_reads_who_would_see_a_kill() {
+    let scene = ScriptedRound::paper()
+        .then("Red: MOVE from Cafeteria to Admin\nBlue: MOVE from Cafeteria to Admin")
+        .end_of_timestep();
+    check(
+        &user_prompt(&scene, "Red"),
+        &["You can kill Blue now: no other crewmate is here now."],
+    );
+    let alone = ScriptedRound::paper()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .end_of_timestep();
+    check(
+        &user_prompt(&alone, "Red"),
+        &["You can kill now, but no crewmate is here."],
+    );
+}
+
+#[test]
+fn hops_of_a_way_that_need_a_vent_are_marked() {
+    let wired_in_electrical = |game: &among_agents::game::Game| {
+        let task = game.tasks_of(seat("Red"))[0].task;
+        (task.name(), task.room) == ("Fix Wiring", Room::Electrical)
+    };
+    let scene = ScriptedRound::with(Rules::paper(), wired_in_electrical)
+        .then("Red: MOVE from Cafeteria to Medbay")
+        .end_of_timestep();
+    check(
+        &user_prompt(&scene, "Red"),
+        &["Fix Wiring: Electrical via Cafeteria, Admin; or VENT to Electrical"],
+    );
+}
+
+#[test]
+fn each_room_is_a_line_at_the_monitors_and_waiting_comes_last() {
+    let scene = ScriptedRound::paper()
+        .then(
+            "Red: MOVE from Cafeteria to Upper Engine
+             Red: MOVE from Upper Engine to Security",
+        )
+        .end_of_timestep();
+    let text = user_prompt(&scene, "Red");
+    assert_eq!(text.matches(". VIEW MONITOR of ").count(), Room::COUNT - 1);
+    assert!(text.trim_end().ends_with(". WAIT"), "{text}");
+}
+
+/// Returns a meeting about Green, whom Red killed before Blue's eyes, after one round of talk.
+fn after_a_round_of_talk() -> ScriptedRound {
+    after_a_walk()
+        .then(
+            "Blue: REPORT DEAD BODY
+             Red: SPEAK: I suspect Blue.
+             Blue: SPEAK: I saw Red kill Green in Admin.",
+        )
+        .wait_for("Red")
+        .then("Red: SPEAK: Blue lies.")
+}
+
+const OPENING: &str = "Meeting at T3: Blue reported Green dead in Admin.";
+
+#[test]
+fn a_speaker_reads_why_the_meeting_was_called_and_all_that_was_said() {
+    let text = user_prompt(&after_a_round_of_talk().wait_for("Orange"), "Orange");
+    check(
+        &text,
+        &[
+            "T3 of 50, meeting, round 2 of 3 of talk.",
+            "Believed alive: you, Red, Blue, Pink; 1 impostor; Green: reported dead at T2",
+            &format!("{OPENING} Find the impostors, then vote."),
+            "Round 1: Red \"I suspect Blue.\" Blue \"I saw Red kill Green in Admin.\" Pink, You said nothing.",
+            "Round 2: Red \"Blue lies.\" Blue, Pink said nothing.",
+            "1. SPEAK",
+            "2. WAIT",
+        ],
+    );
+    assert!(text.contains("Speak now, at most 50 words: "));
+    assert!(!text.contains("MOVE") && !text.contains("task"), "{text}");
+}
+
+#[test]
+fn a_voter_reads_all_speeches_its_own_sightings_and_the_votes_so_far() {
+    let scene = after_a_round_of_talk().until_the_vote().then("Red: VOTE Blue");
+    check(
+        &user_prompt(&scene, "Blue"),
+        &[
+            OPENING_AND_PURPOSE,
+            "Round 1: Red \"I suspect Blue.\" You \"I saw Red kill Green in Admin.\" Pink, Orange said nothing.",
+            "T2 Admin with Red; Red KILLED Green; you reported the body",
+            "Votes so far: Red against you.",
+            "1. VOTE Red",
+            "2. VOTE Pink",
+            "3. VOTE Orange",
+        ],
+    );
+}
+
+const OPENING_AND_PURPOSE: &str =
+    "Meeting at T3: Blue reported Green dead in Admin. Find the impostors, then vote.";
+
+#[test]
+fn an_earlier_meeting_is_told_in_a_line() {
+    let scene = after_a_round_of_talk()
+        .until_the_vote()
+        .then("Red: VOTE Blue\nBlue: VOTE Red\nPink: VOTE Blue\nOrange: VOTE Red")
+        .wait_for("Pink");
+    let line = format!(
+        "{OPENING} Accused: Red (by Blue), Blue (by Red). Votes: Red against Blue, Blue against Red, You against \
+         Blue, Orange against Red. Nobody was ejected."
+    );
+    check(&user_prompt(&scene, "Pink"), &[&line, "Since then: nothing"]);
+}
+
+#[test]
+fn of_routine_before_the_last_meeting_only_a_window_is_told() {
+    let walk = |scene: ScriptedRound, to: &str, back: &str| {
+        scene.then(&format!(
+            "Orange: MOVE from {to} to {back}\nOrange: MOVE from {back} to {to}"
+        ))
+    };
+    let mut scene = ScriptedRound::paper();
+    for _ in 0..3 {
+        scene = walk(scene, "Cafeteria", "Weapons");
+    }
+    let scene = scene
+        .then("Red: CALL MEETING (emergency button)")
+        .until_the_vote()
+        .then("Red: VOTE Blue\nBlue: VOTE Red\nGreen: VOTE Blue\nPink: VOTE Red\nOrange: VOTE Pink")
+        .wait_for("Orange");
+    let text = user_prompt(&scene, "Orange");
+    assert!(text.contains("Before it, only the last 4:\nT4 "), "{text}");
+    assert!(!text.contains("\nT3 "), "{text}");
+}
+
+#[test]
+fn a_vent_that_was_seen_never_fades() {
+    let scene = ScriptedRound::paper()
+        .then("Red: VENT from Cafeteria to Admin\nGreen: CALL MEETING (emergency button)")
+        .until_the_vote()
+        .then("Red: VOTE Blue\nBlue: VOTE Red\nGreen: VOTE Blue\nPink: VOTE Red\nOrange: VOTE Pink");
+    let mut scene = scene;
+    for _ in 0..12 {
+        scene = scene.end_of_timestep();
+    }
+    let text = user_prompt(&scene.wait_for("Blue"), "Blue");
+    check(&text, &["T1 Red VENTED from Cafeteria to Admin"]);
+}
+
+#[test]
+fn without_the_full_view_only_the_latest_events_are_told() {
     let mut scene = ScriptedRound::paper();
     for _ in 0..3 {
         scene = scene.end_of_timestep();
     }
     let scene = scene.wait_for("Orange");
-    let text = user_prompt(&scene, "Orange");
+    let shown = PromptView {
+        is_full: false,
+        recent: 4,
+    };
+    let text = describe_view(&scene.view("Orange"), shown, "");
     assert_eq!(text.matches("said nothing").count(), 4);
     assert_eq!(text.matches("SPEAK (nothing)").count(), 3);
 }
 
 #[test]
-fn a_meetings_prompt_names_the_talk_round_and_then_the_votes() {
-    let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
-    let text = user_prompt(&scene, "Red");
-    check(
-        &text,
-        &["T2, meeting phase, discussion round 1 of 3, 48 left.", "1. SPEAK"],
-    );
-    let text = user_prompt(&scene.until_the_vote(), "Red");
-    check(
-        &text,
-        &["1. VOTE Blue", "2. VOTE Green", "3. VOTE Pink", "4. VOTE Orange"],
-    );
+fn a_request_shows_one_format_with_examples_of_nobody_at_the_table() {
+    for name in ["Red", "Blue"] {
+        let request = request(&ScriptedRound::paper().wait_for(name), name);
+        let form = request.form.as_ref().expect("a reply in a form is wanted");
+        assert!(!prompt(&request).contains("[Condensed Memory]") && !prompt(&request).contains("JSON"));
+        assert!(form.instruction.contains("JSON") && !form.instruction.contains('['));
+        assert!(!form.plain_instruction.contains("JSON"));
+        for format in [&form.instruction, &form.plain_instruction] {
+            for example in [
+                "Example, task phase:",
+                "Action in a meeting: SPEAK: ",
+                "Action at the vote: VOTE ",
+            ] {
+                assert!(format.contains(example), "{format}");
+            }
+            let named = Colour::ALL.iter().filter(|colour| format.contains(colour.name()));
+            assert_eq!(named.count(), 0, "{format}");
+        }
+    }
 }
 
 #[test]
@@ -120,16 +286,64 @@ fn the_papers_temperature_is_asked_for() {
 }
 
 #[test]
-fn tasks_stand_in_the_stable_part_and_ways_in_the_changing_one() {
+fn a_task_is_told_with_the_way_to_it() {
     let task = Task {
         kind: TaskKind::PrimeShields,
         room: Room::Shields,
     };
     let scene = ScriptedRound::where_blue_holds(Rules::paper(), task).wait_for("Blue");
-    let messages = request(&scene, "Blue").messages;
-    assert!(messages[0].content.contains("Prime Shields in Shields"));
     check(
-        &messages[1].content,
-        &["Prime Shields: Weapons > Navigation > Shields"],
+        &user_prompt(&scene, "Blue"),
+        &["Prime Shields: Shields via Weapons, Navigation"],
     );
+}
+
+#[test]
+fn a_seat_without_a_persona_reads_of_no_character() {
+    for persona in [None, Some(Persona::NoPersona)] {
+        let first = SeatOverride {
+            as_crewmate: persona,
+            as_impostor: persona,
+            ..SeatOverride::default()
+        };
+        let game = Game::new(Rules::paper(), 1, &[first]).expect("the paper's table");
+        let seat = game.table().seats().lowest().expect("a first seat");
+        let model = Scripted::saying(["nothing that can be read"; 3]);
+        let _ = ask(&model, true, &game.view(seat), &Memory::default());
+        let text = prompt(&model.requests()[0]);
+        assert_eq!(text.contains("Your character"), persona.is_none(), "{text}");
+    }
+}
+
+#[test]
+fn a_voter_reads_when_a_wrong_vote_decides_the_round() {
+    let decisive = "The impostors win at once if a crewmate is ejected.";
+    let vote = |players, before: &str| {
+        let rules = Rules {
+            players,
+            ..Rules::paper()
+        };
+        let scene = ScriptedRound::of(rules).then(before);
+        scene
+            .then("Blue: CALL MEETING (emergency button)")
+            .until_the_vote()
+    };
+    assert!(!user_prompt(&vote(4, ""), "Red").contains(decisive));
+    let three_left = || vote(4, "Red: KILL Pink");
+    assert!(user_prompt(&three_left(), "Red").contains(decisive));
+    let scene = three_left().then("Red: VOTE Green");
+    assert!(user_prompt(&scene, "Blue").contains(decisive));
+}
+
+#[test]
+fn in_the_last_round_of_talk_nobody_is_asked_to_ask() {
+    for (discussion_rounds, is_asked) in [(2, true), (1, false)] {
+        let rules = Rules {
+            discussion_rounds,
+            ..Rules::paper()
+        };
+        let scene = ScriptedRound::of(rules).then("Blue: CALL MEETING (emergency button)");
+        let text = user_prompt(&scene.wait_for("Orange"), "Orange");
+        assert_eq!(text.contains("ask one question"), is_asked, "{text}");
+    }
 }

@@ -56,12 +56,15 @@ impl RecallerRound {
 const STAND: &str = "SPEAK: hm";
 
 #[test]
-fn the_beginning_of_a_round_is_a_decision_point() {
+fn the_beginning_of_a_round_is_a_decision_point_once_something_is_known() {
     let played = RecallerRound::without_tasks_in(&[]);
     let (played, why) = played.turn("I stay.", STAND);
-    assert_eq!(why, Some(DecisionPoint::Beginning));
+    assert_eq!(why, None, "nothing is known yet");
     let (_, why) = played.turn("I stay.", STAND);
     assert_eq!(why, None);
+    let greeted = RecallerRound::without_tasks_in(&[]).after("Red: SPEAK: Who comes with me?");
+    let (_, why) = greeted.turn("I stay.", STAND);
+    assert_eq!(why, Some(DecisionPoint::Beginning));
 }
 
 #[test]

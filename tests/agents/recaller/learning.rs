@@ -1,11 +1,11 @@
 //! Tests of what a Recaller learns from a round.
 
-use super::table::{RecallerCall, choose, recaller, saying};
+use super::table::{RecallerCall, choose, greeted, recaller, saying};
 use crate::common::ScriptedRound;
-use among_agents::agents::experience::{Experience, FinishedRound, Lesson};
+use among_agents::agents::experience::{Experience, FinishedRound, Lesson, Moment};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Autopilot, Memory};
-use among_agents::game::{Outcome, Role};
+use among_agents::game::{Outcome, Role, SeatSet};
 use futures::FutureExt;
 use std::rc::Rc;
 
@@ -13,6 +13,8 @@ fn ended(outcome: Outcome) -> FinishedRound {
     FinishedRound {
         outcome,
         meetings: 3,
+        impostors: SeatSet::EMPTY,
+        suggestions: Rc::default(),
         round: "paper, seed 7".to_owned(),
     }
 }
@@ -53,6 +55,7 @@ fn moments_are_kept_with_response_and_score_and_masked_names() {
         learnt("Blue", Outcome::ImpostorsEjected),
         [Experience {
             role: Role::Crewmate,
+            moment: Some(Moment::Talk),
             reflection: "player 1 followed me; player 2's story fits.".to_owned(),
             response: "I said \"It was player 1, says me.\"".to_owned(),
             score: 997,
@@ -75,7 +78,7 @@ fn losers_score_the_meetings_and_winners_1000_less_the_meetings() {
 
 #[test]
 fn a_seat_without_reflections_learns_nothing() {
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     let agent = recaller(&saying(|_| None), RecallerSettings::default());
     let learning = agent.learn(&scene.view("Blue"), &Memory::default(), &ended(Outcome::TimeUp));
     assert!(learning.is_none());
@@ -87,7 +90,7 @@ fn a_recaller_learns_behind_an_autopilot() {
         (kind == RecallerCall::Action).then(|| "[Action] MOVE from Cafeteria to Admin".to_owned())
     });
     let agent = Autopilot::new(Rc::new(recaller(&model, RecallerSettings::default())));
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     let memory = choose(&agent, &scene.view("Blue"), &Memory::default())
         .memory
         .expect("it remembers");

@@ -1,6 +1,6 @@
 //! Measures without a service, and handmade pools.
 
-use among_agents::agents::experience::{ExperienceSource, MAX_REMEMBERED, RecalledExperience};
+use among_agents::agents::experience::{ExperienceSource, MAX_REMEMBERED, Moment, RecalledExperience};
 use among_agents::agents::retrieval::{SimilarityMeasure, Vector, nearest};
 use among_agents::game::Role;
 use among_agents::llm::LlmError;
@@ -34,10 +34,6 @@ impl SimilarityMeasure for Hashed {
         async move { Ok(vectors) }.boxed_local()
     }
 
-    fn recalled_above(&self) -> f32 {
-        0.2
-    }
-
     fn alike_above(&self) -> f32 {
         0.85
     }
@@ -56,10 +52,6 @@ impl SimilarityMeasure for ConstantMeasure {
         async move { Ok(vectors) }.boxed_local()
     }
 
-    fn recalled_above(&self) -> f32 {
-        0.5
-    }
-
     fn alike_above(&self) -> f32 {
         0.85
     }
@@ -75,10 +67,6 @@ impl SimilarityMeasure for FailingEmbedder {
 
     fn vectors(&self, _texts: Vec<String>) -> LocalBoxFuture<'static, Result<Vec<Vector>, LlmError>> {
         async { Err(LlmError::Empty) }.boxed_local()
-    }
-
-    fn recalled_above(&self) -> f32 {
-        0.5
     }
 
     fn alike_above(&self) -> f32 {
@@ -103,7 +91,7 @@ impl FixedPool {
 }
 
 impl ExperienceSource for FixedPool {
-    fn alike(&self, role: Role, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
+    fn alike(&self, role: Role, _: Moment, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
         assert_eq!(role, Role::Crewmate, "each role learns from its own");
         let vectors = self.0.iter().map(|(vector, _)| vector);
         let near = nearest(reflection, vectors, MAX_REMEMBERED, above);

@@ -1,5 +1,4 @@
-//! Tests of a Recaller in a meeting: all calls each time that it speaks, one for its vote, which rests on its
-//! latest reflection.
+//! Tests of a Recaller in a meeting: all calls each time that it speaks and when it votes.
 
 use super::table::{
     RecallerCall, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
@@ -48,28 +47,27 @@ fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> 
 }
 
 #[test]
-fn meetings_take_37_or_34_calls_and_16_or_13_in_lite_form() {
+fn meetings_take_48_or_44_calls_and_20_or_16_in_lite_form() {
     let full = RecallerSettings::default();
     let lite = RecallerSettings { lite: true, ..full };
     let count = |of: &dyn Fn(&Scripted) -> Recaller| {
         let models = a_meeting(Rules::paper(), of);
         let counts: Vec<usize> = models.iter().map(|model| model.requests().len()).collect();
         assert_eq!(counts.len(), 4, "three turns to speak and a vote");
-        assert_eq!(counts[3], 1, "the vote is one call");
         counts.iter().sum::<usize>()
     };
-    assert_eq!(count(&|model| experienced(model, full)), 37);
-    assert_eq!(count(&|model| recaller(model, full)), 34);
-    assert_eq!(count(&|model| experienced(model, lite)), 16);
-    assert_eq!(count(&|model| recaller(model, lite)), 13);
+    assert_eq!(count(&|model| experienced(model, full)), 48);
+    assert_eq!(count(&|model| recaller(model, full)), 44);
+    assert_eq!(count(&|model| experienced(model, lite)), 20);
+    assert_eq!(count(&|model| recaller(model, lite)), 16);
 }
 
 #[test]
-fn the_vote_rests_on_the_latest_reflection_and_advice_of_the_meeting() {
+fn the_vote_rests_on_a_reflection_after_the_last_speech() {
     let models = a_meeting(Rules::paper(), |model| {
         experienced(model, RecallerSettings::default())
     });
-    let vote = models.last().expect("a vote").requests().swap_remove(0);
+    let vote = models.last().expect("a vote").requests().pop().expect("it votes");
     assert!(
         told(&vote).contains(": \"I trust Green.\"\nAdvice from earlier rounds: \"Stay with somebody.\"\n")
     );
@@ -106,7 +104,7 @@ fn speeches_are_public_and_thoughts_stay_with_the_decision() {
     let memory = remembered(&decision);
     assert_eq!(
         memory.latest.as_ref().map(|latest| latest.why),
-        Some(DecisionPoint::Meeting)
+        Some(DecisionPoint::Speech)
     );
     let written = &memory.reflections[0];
     assert_eq!(written.response, "I said \"I was in Admin. Who else?\"");
@@ -119,7 +117,7 @@ fn a_talker_in_a_live_meeting_reads_the_reflections() {
         ..Rules::paper()
     };
     let turn = acting("[Thinking Process] I wait.\n[Action] SPEAK: hm");
-    let scene = ScriptedRound::of(live).wait_for("Blue");
+    let scene = ScriptedRound::of(live).then("Red: SPEAK: hello").wait_for("Blue");
     let mind = |model: &Scripted| Rc::new(recaller(model, RecallerSettings::default()));
     let talker =
         |model: &Scripted| Talker::new(Rc::new(model.clone()), mind(model), TalkerSettings::default());
@@ -132,10 +130,39 @@ fn a_talker_in_a_live_meeting_reads_the_reflections() {
     said.expect("everybody may speak");
     let look = Scripted::new(|_| Ok(Completion::of("<wait>")));
     choose(&talker(&look), &scene.view("Blue"), &memory);
-    let text = told(&look.requests()[0]).to_owned();
+    let asked = look.requests();
+    assert!(asked.len() > 1, "it thinks before it decides whether to speak");
+    let text = told(asked.last().expect("it asked")).to_owned();
     assert!(
         text.contains("Your reflection at T1: \"I trust Green.\"\n"),
         "{text}"
     );
     assert_eq!(all_asked(&turn).len(), 11);
+}
+
+#[test]
+fn what_its_talker_says_in_a_live_meeting_is_the_response_to_its_reflection() {
+    let live = Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper()
+    };
+    let mut scene = ScriptedRound::of(live).then("Red: CALL MEETING (emergency button)");
+    let said = scene.0.apply(seat("Green"), Action::Speak(Speech::new("so?")));
+    said.expect("everybody may speak");
+    let mind = Rc::new(recaller(&acting("[Action] SPEAK"), RecallerSettings::default()));
+    let model = Scripted::new(|request| {
+        Ok(Completion::of(match request.purpose.name() {
+            "talker schedule" => "<send>",
+            "talker message" => "I was in Admin.",
+            _ => "I trust Green.",
+        }))
+    });
+    let talker = Talker::new(Rc::new(model), mind, TalkerSettings::default());
+    let decision = choose(&talker, &scene.view("Blue"), &Memory::default());
+    let memory = remembered(&decision);
+    assert_eq!(
+        memory.reflections[0].response, "I said \"i was in admin\"",
+        "{:?}",
+        decision.action
+    );
 }

@@ -18,8 +18,7 @@ fn the_memory_shows_the_whole_reflection() {
     assert_eq!(latest.questions.len(), 7);
     for question in &latest.questions {
         assert_eq!(question.answer.as_deref(), Some("I do not know yet."));
-        assert_eq!(question.facts[0].words, "T1 Red said \"hello\"");
-        assert_eq!(question.facts[0].similarity, 1_000);
+        assert!(question.facts.is_empty(), "the prompt tells all of it already");
     }
     assert_eq!(latest.reflection.as_deref(), Some("I trust Green."));
     let suggestion = latest.suggestion.as_ref().expect("something is alike");

@@ -1,6 +1,8 @@
 //! Tests of the prompts: first the constant part, then the latest and the most important recollections.
 
-use super::table::{RecallerCall, WAIT, acting, asked, choose, experienced, recaller, requests_for, told};
+use super::table::{
+    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, recaller, requests_for, told,
+};
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
@@ -36,6 +38,7 @@ fn told_after_forty_speeches(settings: RecallerSettings) -> String {
 #[test]
 fn of_forty_events_freshness_keeps_the_26th_to_the_40th() {
     let text = told_after_forty_speeches(RecallerSettings {
+        full_view: false,
         informativeness: false,
         ..RecallerSettings::default()
     });
@@ -67,7 +70,10 @@ fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
 
 #[test]
 fn an_old_ejection_survives_in_the_prompt() {
-    let on = RecallerSettings::default();
+    let on = RecallerSettings {
+        full_view: false,
+        ..RecallerSettings::default()
+    };
     let ejection = "Pink was ejected by the vote";
     let text = told_long_after_an_ejection(on);
     assert!(text.contains(ejection), "{text}");
@@ -82,7 +88,7 @@ fn an_old_ejection_survives_in_the_prompt() {
 fn every_prompt_of_a_round_begins_with_the_same_instructions() {
     let mut first: Option<String> = None;
     let mut memory = Memory::default();
-    let mut scene = ScriptedRound::paper().wait_for("Blue");
+    let mut scene = greeted();
     for _ in 0..3 {
         let model = acting(WAIT);
         let agent = experienced(&model, RecallerSettings::default());
@@ -114,7 +120,7 @@ fn the_calls_of_a_turn_share_their_beginning() {
     );
     let requests = model.requests();
     let (context, _) = told(&requests[0]).split_once("Which 5").expect("the list");
-    assert!(context.contains("T1 Red said \"hello all\""));
+    assert!(context.contains("; Red said \"hello all\""));
     assert!(requests.iter().all(|request| told(request).starts_with(context)));
 }
 
@@ -126,7 +132,7 @@ fn the_models_own_words_are_quoted_on_one_line() {
         RecallerCall::Action => Some(WAIT.to_owned()),
         _ => None,
     });
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     choose(
         &recaller(&model, RecallerSettings::default()),
         &scene.view("Blue"),
@@ -135,7 +141,40 @@ fn the_models_own_words_are_quoted_on_one_line() {
     let action = requests_for(&model, RecallerCall::Action).swap_remove(0);
     assert!(told(&action).contains(
         "Your reflection at T1: \"I know. ' Available actions: 1. KILL Pink (Action)\"\nAvailable actions:\n"
-    ));
+    ), "{}", told(&action));
     let reflection = requests_for(&model, RecallerCall::Reflection).swap_remove(0);
     assert!(told(&reflection).contains("Where was Green? \"Yes. Latest: 'T9 Pink VENTED'\"\n"));
+}
+
+#[test]
+fn a_kill_seen_at_t3_survives_thirty_accusations() {
+    let mut scene = ScriptedRound::paper()
+        .end_of_timestep()
+        .end_of_timestep()
+        .then("Red: KILL Green");
+    for number in 0..15 {
+        scene = scene.then(&format!(
+            "Pink: SPEAK: Orange is suspicious, I saw Orange vent {number}.\nOrange: SPEAK: I suspect Pink, {number}."
+        ));
+    }
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    let model = acting(WAIT);
+    let narrow = RecallerSettings {
+        full_view: false,
+        ..RecallerSettings::default()
+    };
+    for settings in [RecallerSettings::default(), narrow] {
+        choose(
+            &recaller(&model, settings),
+            &scene.view("Blue"),
+            &Memory::default(),
+        );
+    }
+    for request in requests_for(&model, RecallerCall::Action) {
+        let text = told(&request);
+        assert!(
+            text.contains("Red KILLED Green") || text.contains("Green: KILLED by Red"),
+            "{text}"
+        );
+    }
 }

@@ -3,9 +3,9 @@
 
 use super::measures::FixedPool;
 use super::table::{
-    RecallerCall, WAIT, acting, all_asked, choose, drawing_on, requests_for, saying, thought_over, told,
+    RecallerCall, WAIT, acting, all_asked, choose, drawing_on, greeted, requests_for, saying, thought_over,
+    told,
 };
-use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::memory::Suggestion;
 use among_agents::agents::minds::RecallerSettings;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 /// Returns the advice that Blue draws from this pool in its first turn.
 fn sampled(model: &Scripted, pool: Rc<FixedPool>) -> Option<Suggestion> {
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     let agent = drawing_on(model, RecallerSettings::default(), pool);
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     thought_over(&decision).suggestion.clone()
@@ -23,12 +23,12 @@ fn sampled(model: &Scripted, pool: Rc<FixedPool>) -> Option<Suggestion> {
 #[test]
 fn of_a_pool_of_60_the_50_most_similar_count() {
     // The least similar experience has the lowest score, and is left out.
-    let pool = FixedPool::of((0..60u16).map(|at| (0.86 + 0.002 * f32::from(at), at)));
+    let pool = FixedPool::of((0..60u16).map(|at| (0.86 + 0.002 * f32::from(at), 900 + at)));
     let suggestion = sampled(&acting(WAIT), pool).expect("something is alike");
     assert_eq!(suggestion.found, 50);
-    assert_eq!(suggestion.bad.score, 10);
+    assert_eq!(suggestion.bad.score, 910);
     let good: Vec<u16> = suggestion.good.iter().map(|example| example.score).collect();
-    assert_eq!(good, [34, 35, 36]);
+    assert_eq!(good, [934, 935, 936]);
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn advice_is_asked_with_examples_and_used_by_the_answers() {
         "{text}"
     );
     assert!(
-        text.contains("Turned out fairly: \"I was afraid of player 2.\"")
+        text.contains("Turned out well: \"I was afraid of player 2.\"")
             && text.contains("The round was won.\n"),
         "{text}"
     );

@@ -79,6 +79,7 @@ fn in_the_lite_form_the_questions_are_two_calls() {
 #[test]
 fn all_off_is_one_call() {
     let off = RecallerSettings {
+        full_view: false,
         freshness: false,
         informativeness: false,
         questions: false,
@@ -92,19 +93,32 @@ fn all_off_is_one_call() {
 
 #[test]
 fn freshness_informativeness_and_steps_are_parts_of_the_prompt() {
-    let on = RecallerSettings::default();
+    let narrow = |settings| RecallerSettings {
+        full_view: false,
+        ..settings
+    };
+    let on = narrow(RecallerSettings::default());
     let has = |settings, part: &str| {
         let actions = requests_for(&asked_with(settings), RecallerCall::Action);
-        let [system, user] = [0, 1].map(|at| actions[0].messages[at].content.as_str());
-        system.contains(part) || user.contains(part)
+        let form = actions[0].form.as_ref().expect("a reply in a form is wanted");
+        form.plain_instruction.contains(part) || actions[0].messages[1].content.contains(part)
     };
-    for (settings, part) in [
-        (off(MindPart::Freshness), "\nLatest:"),
-        (off(MindPart::Informativeness), "\nWhat mattered most before:"),
-        (off(MindPart::ChainOfThought), "step by step"),
+    // What is among the latest is not told as weighty once more.
+    let without_the_latest = narrow(off(MindPart::Freshness));
+    for (on, off, part) in [
+        (on, without_the_latest, "\nOf what came before, the latest:"),
+        (
+            without_the_latest,
+            RecallerSettings {
+                informativeness: false,
+                ..without_the_latest
+            },
+            "\nWhat mattered most before:",
+        ),
+        (on, narrow(off(MindPart::ChainOfThought)), "Thinking Process"),
     ] {
         assert!(has(on, part), "{part}");
-        assert!(!has(settings, part), "{part}");
+        assert!(!has(off, part), "{part}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Recallers with scripted models.
 
 use super::measures::{ConstantMeasure, FixedPool, Hashed};
+use crate::common::ScriptedRound;
 pub use crate::common::{choose as try_choosing, told};
 use among_agents::agents::experience::{ExperienceSource, NoExperience};
 use among_agents::agents::memory::{Deliberation, MindMemory, RecallerMemory};
@@ -82,6 +83,12 @@ pub fn saying(says: impl Fn(RecallerCall) -> Option<String> + 'static) -> Script
             says(kind).unwrap_or_else(|| plain_reply(kind).to_owned()),
         ))
     })
+}
+
+/// Returns the paper's table at Blue's first turn, after Red has greeted: something is known, so a Recaller
+/// thinks it over.
+pub fn greeted() -> ScriptedRound {
+    ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue")
 }
 
 /// A reply that stands still.

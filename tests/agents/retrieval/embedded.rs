@@ -1,8 +1,9 @@
 //! Tests of the measure by a service's embeddings, and of its fallback when the service fails.
 
 use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
-use among_agents::llm::{LlmError, Quote, ScriptedEmbedder, Unreachable};
+use among_agents::llm::{Embedder, Embeddings, LlmError, Quote, ScriptedEmbedder, Unreachable};
 use futures::FutureExt;
+use futures::future::LocalBoxFuture;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -37,6 +38,23 @@ fn failing(error: LlmError, at: &'static [usize]) -> (EmbeddingMeasure, Scripted
     (EmbeddingMeasure::new(Rc::new(embedder.clone())), embedder)
 }
 
+/// An embedder that answers at the second poll.
+struct SlowEmbedder(ScriptedEmbedder);
+
+impl Embedder for SlowEmbedder {
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>> {
+        let answer = self.0.embed(texts);
+        Box::pin(async move {
+            futures::pending!();
+            answer.await
+        })
+    }
+}
+
 #[test]
 fn vectors_and_name_come_from_the_service() {
     let (measure, _) = failing(REFUSED, &[]);
@@ -44,9 +62,57 @@ fn vectors_and_name_come_from_the_service() {
     assert!((vectors[0].similarity(&vectors[1]) - 1.0).abs() < 1e-6);
     assert_eq!(vectors[0].similarity(&vectors[2]), 0.0);
     assert_eq!(measure.name(), "scripted");
-    assert_eq!((measure.recalled_above(), measure.alike_above()), (0.5, 0.85));
+    assert_eq!(measure.alike_above(), 0.85);
     assert_eq!(vectors[0].space(), measure.space());
     assert_eq!(measure.fallback_error(), None);
+}
+
+#[test]
+fn the_threshold_is_calibrated_once_for_each_embedder() {
+    // Words that the sentences of each moment have in common, one dimension each.
+    const WORDS: [&str; 10] = [
+        "dead|body",
+        "vent",
+        "accuse|blamed",
+        "kill",
+        "alibi|lies",
+        "suspicion|doubts",
+        "together|with me",
+        "task",
+        "wrong|mistake",
+        "where|which room",
+    ];
+    let vector = |text: &str| {
+        let has = |words: &&str| words.split('|').any(|word| text.contains(word));
+        let own = WORDS.iter().map(|words| f32::from(u8::from(has(words))));
+        own.chain([1.0]).collect::<Vec<f32>>()
+    };
+    let embedder = ScriptedEmbedder::of_each(vector);
+    let measure = EmbeddingMeasure::new(Rc::new(embedder.clone()));
+    for _ in 0..2 {
+        measure.calibrate().now_or_never().expect("it answers at once");
+    }
+    let threshold = measure.alike_above();
+    assert!((0.5..0.8).contains(&threshold), "{threshold}");
+    assert_eq!(embedder.asked().len(), 1);
+
+    measure.ask(Rc::new(ScriptedEmbedder::of_each(|_| vec![1.0, 1.0])));
+    assert_eq!(measure.alike_above(), 0.85, "it is to be measured again");
+    measure.calibrate().now_or_never().expect("it answers at once");
+    assert_eq!(measure.alike_above(), 0.85, "it tells no sentences apart");
+}
+
+#[test]
+fn concurrent_calibrations_share_one_request() {
+    let embedder = ScriptedEmbedder::of_each(letters);
+    let measure = EmbeddingMeasure::new(Rc::new(SlowEmbedder(embedder.clone())));
+    let mut both = Box::pin(futures::future::join(measure.calibrate(), measure.calibrate()));
+    assert!(
+        (&mut both).now_or_never().is_none(),
+        "the service has not answered"
+    );
+    both.now_or_never().expect("it has answered");
+    assert_eq!(embedder.asked().len(), 1);
 }
 
 #[test]
@@ -67,7 +133,6 @@ fn words_are_compared_once_the_service_refuses_embeddings() {
     assert_eq!(measure.name(), LexicalMeasure.name());
     assert_eq!(measure.space(), LexicalMeasure::space());
     assert_eq!(measure.alike_above(), LexicalMeasure.alike_above());
-    assert_eq!(measure.recalled_above(), LexicalMeasure.recalled_above());
     assert_eq!(measure.fallback_error(), Some(REFUSED));
     vectors(&measure, &["a vote"]).expect("words can always be compared");
     assert_eq!(embedder.asked().len(), 1, "the service is not asked again");

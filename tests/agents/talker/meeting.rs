@@ -1,6 +1,6 @@
 //! Tests of a whole meeting of seven model seats, with answers that take a second each.
 
-use super::table::{TalkerCall, always_speaking, asked, controls, is_urged, live_seven, opened, quiet};
+use super::table::{TalkerCall, always_speaking_anew, asked, controls, is_urged, live_seven, opened, quiet};
 use among_agents::agents::Dice;
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot};
@@ -178,19 +178,19 @@ fn the_same_meeting_is_held_the_same_again() {
 
 #[test]
 fn slow_messages_are_heard_late_and_dropped_at_the_vote() {
-    let words = "where were you all when the lights went out near the old reactor";
+    let words = "where were you all when the lights went out near the reactor";
     let first_at = |words_per_second| {
         let settings = TalkerSettings {
             words_per_second,
             ..TalkerSettings::default()
         };
-        held(settings, move |_| always_speaking(words)).said[0].1
+        held(settings, move |_| always_speaking_anew(words)).said[0].1
     };
     let (slow, middling, fast) = (first_at(1), first_at(2), first_at(3));
     // Thirteen words take ten seconds (the maximum), six and a half, and four and a third.
     assert!((slow - middling - 3.5).abs() < 0.01, "{slow} {middling}");
     assert!((middling - fast - 13.0 / 6.0).abs() < 0.01, "{middling} {fast}");
-    let meeting = held(TalkerSettings::default(), move |_| always_speaking(words));
+    let meeting = held(TalkerSettings::default(), move |_| always_speaking_anew(words));
     assert_eq!(meeting.vote_at, 90.0);
     let written: usize = meeting
         .models

@@ -1,6 +1,10 @@
 //! Tests of the scheduler: its prompt, and how its answer is read.
 
-use super::table::{TalkerCall, after, all_asked, asked, is_urged, live, look, quiet, said, seat, told};
+use super::table::{
+    TalkerCall, after, all_asked, asked, is_urged, live, look, look_with, quiet, said, seat, talker, told,
+};
+use among_agents::agents::Memory;
+use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::{Action, Persona, Room};
 use among_agents::llm::{Completion, LlmError, Request, Scripted};
 
@@ -59,14 +63,14 @@ fn the_prompt_holds_the_players_name_the_time_and_the_chat() {
     let request = &model.requests()[0];
     let system = &request.messages[0].content;
     assert!(system.contains("You are Green, a CREWMATE"));
-    assert!(system.contains("Crewmates win when") && system.contains("Your character:"));
-    assert!(system.contains("A meeting is a chat in which everybody writes whenever they want to"));
+    assert!(system.contains("You win when") && system.contains("Your character:"));
+    assert!(system.contains("all write whenever they want to"));
     let user = told(request);
     for line in [
         "0:00 The game: Red pressed the emergency button. At the meeting: Red, Blue, Green, Pink, Orange.",
         "0:02 Red: \"who was in admin\"",
         "0:04 Blue: \"i was\"",
-        "T2, meeting phase, 0:04 into a discussion of at most 1:30, 48 left.",
+        "T2 of 50, meeting, 0:04 into a discussion of at most 1:30.",
     ] {
         assert!(
             user.lines().any(|other| other == line),
@@ -88,6 +92,8 @@ fn schedule_replies_are_read_in_the_papers_order() {
         ("<send>", true),
         ("<Send> wait", true),
         ("wait", false),
+        ("Wait for now.", false),
+        ("I will wait", false),
         ("(pass)", false),
         ("Quiet.", false),
         ("well, i", true),
@@ -109,14 +115,29 @@ fn schedule_replies_are_read_in_the_papers_order() {
 }
 
 #[test]
-fn a_seat_named_since_its_last_message_is_told_so() {
+fn a_seat_named_since_its_last_message_is_told_so_if_that_is_set() {
     let call = "named you since your last message";
+    let settings = TalkerSettings {
+        is_told_when_named: true,
+        ..TalkerSettings::default()
+    };
+    let scheduled = |lines: &[&str], name: &str| {
+        let model = quiet();
+        let talker = talker(&model, settings);
+        let look = look_with(&talker, &after(live(), lines), name, &Memory::default());
+        look.expect("it was answered");
+        model.requests().swap_remove(0)
+    };
     let lines = ["Orange: hi", "Red: and you, ORANGE?"];
     assert!(told(&scheduled(&lines, "Orange")).contains(&format!("Red {call}")));
     assert!(!told(&scheduled(&lines, "Blue")).contains(call));
     let answered = ["Red: and you, orange?", "Orange: i was in admin"];
     assert!(!told(&scheduled(&answered, "Orange")).contains(call));
     assert!(!told(&scheduled(&["Red: the oranges are fine"], "Orange")).contains(call));
+    assert!(
+        !told(&self::scheduled(&lines, "Orange")).contains(call),
+        "by default it is no hint"
+    );
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
-use super::table::{TalkerCall, after, always_speaking, asked, live, look, look_with, said, talker, told};
-use among_agents::agents::Memory;
-use among_agents::agents::minds::TalkerSettings;
-use among_agents::llm::{Completion, LlmError, Scripted};
+use super::table::{TalkerCall, after, always_speaking, asked, live, look, said, told};
+use among_agents::llm::{Completion, FinishReason, LlmError, RepetitionLimits, Scripted};
 
 #[test]
 fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
@@ -23,6 +21,15 @@ fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
     assert_eq!(
         (requests[1].max_tokens, requests[1].temperature),
         (Some(25), Some(1.3))
+    );
+    let limits = RepetitionLimits {
+        repetition_penalty: 1.3,
+        no_repeat_ngram_size: 8,
+    };
+    assert_eq!(
+        (requests[0].repetition, requests[1].repetition),
+        (None, Some(limits)),
+        "the authors' configuration"
     );
 }
 
@@ -52,44 +59,40 @@ fn a_message_that_is_empty_after_cleaning_is_a_wait() {
     }
 }
 
-/// Returns a model that spends small token limits on its thinking.
-fn thinker() -> Scripted {
-    Scripted::new(|request| match request.max_tokens {
-        Some(limit) if limit < 100 => Err(LlmError::CutShort { limit: Some(limit) }),
-        _ => Ok(Completion::of(match asked(request) {
-            TalkerCall::Whether => "<send>".to_owned(),
-            _ => "i was in admin ".repeat(40),
-        })),
-    })
+#[test]
+fn a_message_that_broke_off_ends_at_a_word() {
+    let cut = Scripted::new(|request| {
+        Ok(match asked(request) {
+            TalkerCall::Whether => Completion::of("<send>"),
+            _ => Completion {
+                finish: FinishReason::Length,
+                ..Completion::of("I was with Red in Elec")
+            },
+        })
+    });
+    let game = after(live(), &["Red: who was in admin"]);
+    assert_eq!(said(&look(&cut, &game, "Blue")), "i was with red in");
 }
 
 #[test]
-fn thinking_models_get_room_and_their_messages_are_cut() {
-    let (model, game) = (thinker(), after(live(), &["Red: who was in admin"]));
-    let talker = talker(&model, TalkerSettings::default());
-    let first = look_with(&talker, &game, "Blue", &Memory::default()).expect("it was answered");
-    assert!(said(&first).starts_with("i was in admin") && said(&first).len() < 200);
-    let limits = |from: usize| -> Vec<_> {
-        model.requests()[from..]
-            .iter()
-            .map(|request| request.max_tokens)
-            .collect()
-    };
-    assert_eq!(limits(0), [Some(7), Some(2_000), Some(2_000)]);
-    let memory = first.memory.expect("it remembers that its model thinks");
-    let _ = look_with(&talker, &game, "Blue", &memory);
-    assert_eq!(limits(3), [Some(2_000), Some(2_000)], "it is known from then on");
-}
-
-#[test]
-fn a_model_that_cannot_be_asked_is_a_failure_and_no_message() {
+fn a_generator_that_fails_stays_silent() {
     let model = Scripted::new(|_| Err(LlmError::BrokenOff));
     let game = after(live(), &["Red: who was in admin"]);
-    let look = look_with(
-        &talker(&model, TalkerSettings::default()),
-        &game,
-        "Blue",
-        &Memory::default(),
+    let look = look(&model, &game, "Blue");
+    assert_eq!(said(&look), "");
+    let note = format!("It said nothing: {}", LlmError::BrokenOff);
+    assert!(look.missing_parts.contains(&note), "{:?}", look.missing_parts);
+}
+
+#[test]
+fn what_was_said_before_in_the_round_is_not_said_again() {
+    let game = after(live(), &["Blue: i was in admin", "Red: who saw blue"]);
+    assert_eq!(
+        said(&look(&always_speaking("I was in Admin."), &game, "Blue")),
+        ""
     );
-    assert_eq!(look.expect_err("no answer").why, LlmError::BrokenOff.to_string());
+    assert_eq!(
+        said(&look(&always_speaking("ask pink"), &game, "Blue")),
+        "ask pink"
+    );
 }

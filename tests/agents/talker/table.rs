@@ -143,6 +143,19 @@ pub fn always_speaking(words: &'static str) -> Scripted {
     })
 }
 
+/// Returns a model that wants to speak at every look, and says these words with a new number each time.
+pub fn always_speaking_anew(words: &'static str) -> Scripted {
+    let said = std::cell::Cell::new(0);
+    Scripted::new(move |request| {
+        said.set(said.get() + 1);
+        Ok(Completion::of(match asked(request) {
+            TalkerCall::Whether => "<send>".to_owned(),
+            TalkerCall::What => format!("{words} {}", said.get()),
+            TalkerCall::Vote | TalkerCall::Else => "Blue".to_owned(),
+        }))
+    })
+}
+
 /// Returns a model that always waits.
 pub fn quiet() -> Scripted {
     Scripted::new(|request| {

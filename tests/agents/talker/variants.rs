@@ -37,6 +37,29 @@ fn generate_then_schedule_writes_before_asking_whether_to_send() {
 }
 
 #[test]
+fn generate_or_pass_makes_one_call_that_may_decline() {
+    for (reply, words) in [
+        ("It was Blue.", "it was blue"),
+        ("<pass>", ""),
+        ("I <pass> for now", ""),
+    ] {
+        let model = always_speaking(reply);
+        let decision = look_by(TalkerVariant::GenerateOrPass, &model, &["Red: who"]);
+        assert_eq!(all_asked(&model), [TalkerCall::What]);
+        assert!(told(&model.requests()[0]).contains("answer <pass> instead"));
+        assert_eq!(said(&decision), words);
+    }
+    let other = always_speaking("");
+    let _ = look_by(TalkerVariant::ScheduleThenGenerate, &other, &["Red: who"]);
+    assert!(
+        other
+            .requests()
+            .iter()
+            .all(|request| !told(request).contains("<pass>"))
+    );
+}
+
+#[test]
 fn every_n_messages_speaks_where_the_count_leaves_n_minus_one() {
     let names = ["Red", "Blue", "Green", "Pink"];
     for count in 1..=15 {

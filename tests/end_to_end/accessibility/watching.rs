@@ -1,6 +1,9 @@
 //! Audits of watching: from the welcome to the end of a round.
 
 use super::audited;
+use crate::results::round_with_lies;
+use crate::support::seeds::survivor;
+use among_agents::game::Rules;
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
@@ -14,7 +17,10 @@ async fn everybody_can_watch_a_round() {
         page.press("Dismiss").await;
         audits.audit("the welcome").await;
 
-        world.open("?seed=10&rules=paper-seven&speed=slow").await;
+        let (seed, game, _) = round_with_lies(&Rules::paper_seven());
+        world
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=slow"))
+            .await;
         audits
             .step_until(
                 "somebody has walked",
@@ -27,7 +33,8 @@ async fn everybody_can_watch_a_round() {
         for tab in ["Seats", "Log"] {
             audits.audit_tab(tab).await;
         }
-        page.choose("What is shown", "As Lime knows it").await;
+        page.choose("What is shown", &format!("As {} knows it", survivor(&game)))
+            .await;
         audits.audit("the task phase as a seat").await;
         audits.audit_tab("Seats").await;
         page.press("Among Agents").await;

@@ -18,7 +18,8 @@ async fn play_with_embeddings(world: &World) -> String {
     let tested = world.test_connection().await;
     world.save().await;
     let seats = ["recaller", "bot", "bot", "bot", "bot"].map(|player| json!({ "player": player }));
-    let rules = json!({ "timesteps": 5, "first_kill_cooldown": 4 });
+    // It recalls what it thought at an earlier decision point, so there must be time for several of them.
+    let rules = json!({ "timesteps": 20, "first_kill_cooldown": 20 });
     world.begin_round("max", rules, seats.into()).await;
     page.outcome().await;
     tested

@@ -70,7 +70,8 @@ async fn shown(page: &Page) -> Vec<AnsweredRequest> {
 async fn four_minds_play_a_round_and_can_be_read() {
     scenario("Four minds at one table", async |world| {
         let page = &world.page;
-        let rules = json!({ "timesteps": 6, "first_kill_cooldown": 4 });
+        // A Recaller does not reflect before it meets somebody or arrives at a task.
+        let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
         open_minds(world, &["planner", "talker", "recaller", "analyst", "bot"], rules).await;
         // This also works while the round continues.
         read_mind_of(page, "Recaller").await;
@@ -241,7 +242,8 @@ const DEAD: &str = "(() => {
 async fn the_dead_read_minds_at_the_price_of_the_guess() {
     scenario("Reading minds when dead", async |world| {
         let page = &world.page;
-        // The impostor's model kills as soon as it can, and the person is the first candidate.
+        // The impostor's model kills as soon as it can, and the person is the first candidate. Nobody can
+        // call a meeting before that.
         let part = |player: &str, role: &str| json!({ "player": player, "part": { "role": role } });
         let crew = ["planner", "planner", "bot"].map(|player| part(player, "crewmate"));
         let mut seats = vec![
@@ -250,7 +252,7 @@ async fn the_dead_read_minds_at_the_price_of_the_guess() {
             part("planner", "impostor"),
         ];
         seats.extend(crew);
-        let rules = json!({ "players": 6, "kill_cooldown": 20, "timesteps": 10 });
+        let rules = json!({ "players": 6, "button_uses": 0, "kill_cooldown": 20, "timesteps": 10 });
         open_seats(world, seats, rules).await;
         page.until("the person waits in place", WAIT).await;
         page.until("the person is dead", DEAD).await;

@@ -115,9 +115,15 @@ async fn three_people_at_one_screen_keep_their_secrets() {
         let deadly = json!({
             "players": 9, "impostors": 3, "first_kill_cooldown": 2, "kill_cooldown": 1, "button_uses": 0,
         });
-        let rounds = [("0.52", deadly.clone()), ("0.83", deadly)];
-        for (chance, rules) in rounds {
-            let looks = played(world, chance, &rules).await;
+        let is_enough = |[behind, alone, dead, together]: [usize; 4]| {
+            behind > 10 && alone > 10 && dead > 0 && together > 0
+        };
+        // More than two rounds are played only if something has not been looked at yet.
+        for (number, chance) in ["0.52", "0.83", "0.21", "0.67"].into_iter().enumerate() {
+            if number >= 2 && is_enough(seen) {
+                break;
+            }
+            let looks = played(world, chance, &deadly).await;
             let outcome = world.page.outcome().await;
             let (game, cast) = round(world).await;
             let people = people(&world.page.journal().await, &game);
@@ -132,10 +138,7 @@ async fn three_people_at_one_screen_keep_their_secrets() {
                 *all += of_round;
             }
         }
-        assert!(
-            seen[0] > 10 && seen[1] > 10 && seen[2] > 0 && seen[3] > 0,
-            "{seen:?}"
-        );
+        assert!(is_enough(seen), "{seen:?}");
     })
     .await;
 }

@@ -1,7 +1,10 @@
 //! Checks the contents of the whole document while people play against what they may know.
 
 use crate::support::page::Page;
-use among_agents::game::{Game, JournalEntry, Perspective, Phase, Seat, SeatSet, describe_entry_for};
+use among_agents::game::{
+    Game, JournalEntry, LogText, Perspective, Phase, Seat, SeatSet, Table, describe_encounter,
+    describe_entry_for,
+};
 use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
 use serde::Deserialize;
@@ -73,7 +76,8 @@ impl SeatScreen {
         let told: Vec<String> = game
             .journal()
             .iter()
-            .filter_map(|entry| told(game, entry, perspective))
+            .flat_map(|entry| [told(game, entry, perspective), met(game, entry, perspective)])
+            .flatten()
             .collect();
         assert_eq!(self.log, told);
         let (own, fellows) = match perspective {
@@ -138,10 +142,22 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
         .map(|seat| describe_entry_for(seat, entry, table));
     let first = tellings.next()??;
     let is_alike = tellings.all(|telling| telling.as_ref() == Some(&first));
-    is_alike.then(|| match first.who {
-        Some(who) => format!("{} {}", table.name(who), first.what),
-        None => first.what,
-    })
+    is_alike.then(|| line(first, table))
+}
+
+/// Returns what the log says of whom the one person at the screen met by this entry.
+fn met(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<String> {
+    let Perspective::One(seat) = perspective else {
+        return None;
+    };
+    describe_encounter(seat, entry, game.table()).map(|met| line(met, game.table()))
+}
+
+fn line(text: LogText, table: &Table) -> String {
+    match text.who {
+        Some(who) => format!("{} {}", table.name(who), text.what),
+        None => text.what,
+    }
 }
 
 /// Presses the button of the action with this number, and skips the task that it may begin. The document

@@ -21,14 +21,17 @@ const ON_THE_WAY: [(&str, &str); 11] = [
         "I trust nobody yet, and I will keep to my tasks.",
     ),
     (
-        "What do they teach you for this moment",
-        "Say at once where you were.",
+        "What do those that turned out well do",
+        "You should say at once where you were.",
     ),
     (
         "Sum this up for yourself",
         "Everybody left Cafeteria, and nobody was accused.",
     ),
-    ("Plan your coming turns", "WAIT\nMOVE from Cafeteria to Admin"),
+    (
+        "Plan your coming turns",
+        "Strategy: I trust nobody yet.\nWAIT\nMOVE from Cafeteria to Admin",
+    ),
     (
         "You have decided in private to speak",
         "I was in Admin at my task.",

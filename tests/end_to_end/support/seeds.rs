@@ -28,6 +28,12 @@ pub fn of_a_meeting(rules: &Rules) -> u64 {
 /// The number of entries after the meeting of such a round.
 const AFTERWARDS: usize = 20;
 
+/// Returns the name of a player that lives to the end of this round.
+pub fn survivor(game: &Game) -> &'static str {
+    let survivor = game.living().lowest();
+    game.table().name(survivor.expect("somebody lives at the end"))
+}
+
 /// Gives the page's next rounds this seed, until it is reloaded.
 pub async fn fix_seed(page: &Page, seed: u64) {
     // The page multiplies a random number by a thousand million to get its seed.

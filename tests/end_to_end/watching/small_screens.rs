@@ -1,7 +1,7 @@
 //! Tests of narrow and low screens: everything can be reached, and nothing covers the ship.
 
 use crate::support::page::Page;
-use crate::support::seeds::of_a_meeting;
+use crate::support::seeds::{of_a_meeting, played, survivor};
 use crate::support::world::scenario;
 use among_agents::game::Rules;
 use serde_json::json;
@@ -70,7 +70,9 @@ async fn a_phone_has_tabs_during_a_meeting() {
     scenario("A meeting on a phone", async |world| {
         let page = &world.page;
         resize(page, SCREENS[0]).await;
-        let seed = of_a_meeting(&Rules::paper_seven());
+        let rules = Rules::paper_seven();
+        let seed = of_a_meeting(&rules);
+        let survivor = survivor(&played(&rules, seed));
         world
             .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))
             .await;
@@ -88,7 +90,8 @@ async fn a_phone_has_tabs_during_a_meeting() {
         page.until("the seats are seen", &in_sight(".seat-list")).await;
         page.press("Log").await;
         page.until("the log is seen", &in_sight("[role=log]")).await;
-        page.choose("What is shown", "As Lime knows it").await;
+        page.choose("What is shown", &format!("As {survivor} knows it"))
+            .await;
         page.press("Meeting").await;
         page.until("the meeting is seen again", &in_sight(".meeting"))
             .await;

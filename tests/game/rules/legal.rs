@@ -58,11 +58,16 @@ fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
             lines.extend(prey.into_iter().map(LegalAction::Kill));
         }
     }
+    if impostor && rules.endless_fakes {
+        let here = Task::ALL.into_iter().filter(|task| task.room == room);
+        lines.extend(here.map(LegalAction::FakeTask));
+    }
+    let holds_fakes = !(impostor && rules.endless_fakes);
     let held: Vec<Task> = game.tasks_of(seat).iter().map(|held| held.task).collect();
     for (at, &task) in held.iter().enumerate() {
         let copies = held.iter().filter(|other| **other == task).count() as u32;
         let unfinished = ship.work_on(seat, task) < copies * u32::from(task.timesteps());
-        if task.room == room && unfinished && !held[..at].contains(&task) {
+        if holds_fakes && task.room == room && unfinished && !held[..at].contains(&task) {
             lines.push(match impostor {
                 true => LegalAction::FakeTask(task),
                 false => LegalAction::CompleteTask(task),

@@ -19,7 +19,7 @@ fn meetings(game: &Game) -> Vec<(SeatSet, &[JournalEntry])> {
                 .iter()
                 .position(closes)
                 .expect("a meeting ends with its vote");
-            (present, &journal[start + 1..=start + length])
+            (present, &journal[start..=start + length])
         })
         .collect()
 }
@@ -52,7 +52,7 @@ proptest! {
     }
 
     #[test]
-    fn the_living_speak_each_round_and_then_vote_in_seat_order(
+    fn the_living_speak_each_round_and_then_vote_in_seat_order_or_after_the_caller(
         round in random_round_of(
             any_rules().prop_filter("in rounds", |rules| rules.discussion == Discussion::Rounds),
         ),
@@ -60,11 +60,20 @@ proptest! {
         let game = round.0;
         for (present, entries) in meetings(&game) {
             let seats: Vec<Seat> = present.into_iter().collect();
+            let mut speakers = seats.clone();
+            if game.rules().caller_first {
+                let caller = entries.iter().find_map(|entry| match entry.event {
+                    Event::MeetingOpened { caller, .. } => Some(caller),
+                    _ => None,
+                });
+                speakers.sort_by_key(|&seat| (Some(seat) != caller, seat));
+            }
             let rounds = usize::from(game.rules().discussion_rounds);
             let choices: Vec<_> = entries.iter().filter_map(|entry| entry.event.choice()).collect();
             prop_assert_eq!(choices.len(), (rounds + 1) * seats.len());
             for (at, (who, action)) in choices.into_iter().enumerate() {
-                prop_assert_eq!(who, seats[at % seats.len()]);
+                let order = if at < rounds * seats.len() { &speakers } else { &seats };
+                prop_assert_eq!(who, order[at % seats.len()]);
                 match action {
                     Action::Speak(_) => prop_assert!(at < rounds * seats.len()),
                     Action::Vote(whom) => {

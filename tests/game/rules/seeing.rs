@@ -2,7 +2,8 @@
 
 use crate::common::{ScriptedRound, cases, random_round, retell, seat};
 use among_agents::agents::minds::prompt::describe_observation;
-use among_agents::game::{Action, Event, Rules, Seat, SeatSet};
+use among_agents::claims::{Claim, Record, Verdict};
+use among_agents::game::{Action, Encounter, Event, ObservedEvent, Room, Rules, Seat, SeatSet};
 use proptest::prelude::*;
 
 proptest! {
@@ -45,6 +46,24 @@ proptest! {
     }
 
     #[test]
+    fn whoever_enters_a_room_meets_the_living_and_the_bodies_there(round in random_round()) {
+        for (ship, entry) in retell(&round.0) {
+            let (entered, seat) = match &entry.event {
+                Event::Acted { seat, action: Action::Move { to, .. } | Action::Vent { to, .. } } => (*to, *seat),
+                _ => {
+                    prop_assert!(entry.met.is_empty());
+                    continue;
+                }
+            };
+            let there = Encounter { players: ship.crowd(entered), bodies: ship.bodies_in(entered) };
+            prop_assert_eq!(entry.met, there);
+            let seen = entry.seen_by(seat).map(|seen| (seen.timestep, seen.room, seen.seen));
+            let met = (entry.timestep, entered, ObservedEvent::Met(there));
+            prop_assert_eq!(seen, (!there.is_empty()).then_some(met));
+        }
+    }
+
+    #[test]
     fn the_dead_see_nothing_but_the_outcome(round in random_round()) {
         for (ship, entry) in retell(&round.0) {
             let dead = entry.witnesses.minus(ship.living);
@@ -76,7 +95,7 @@ fn check_last_seen(scene: &ScriptedRound, expected: &[(&str, &str)]) {
 fn wiring_in_the_cafeteria() -> ScriptedRound {
     ScriptedRound::with(Rules::paper(), |game| {
         let task = game.tasks_of(seat("Red"))[0].task;
-        task.room == among_agents::game::Room::Cafeteria
+        task.room == Room::Cafeteria
     })
 }
 
@@ -106,6 +125,46 @@ fn a_move_is_seen_in_both_rooms_and_nowhere_else() {
             ("Blue", "Timestep 1: Red walked Cafeteria > Admin."),
         ],
     );
+}
+
+#[test]
+fn whoever_comes_and_whoever_is_there_know_of_each_other() {
+    let scene = ScriptedRound::paper()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .then("Green: MOVE from Cafeteria to Admin");
+    check_last_seen(
+        &scene,
+        &[
+            ("Red", "Timestep 2: Green walked Cafeteria > Admin."),
+            ("Green", "Timestep 2: Red was in Admin."),
+        ],
+    );
+    let green = scene.view("Green");
+    let alibi = Claim::WasIn {
+        room: Room::Admin,
+        from: Some(2),
+        to: Some(2),
+    };
+    let verdict = alibi.check(seat("Red"), &Record::of_view(&green), 0);
+    assert_eq!(
+        verdict,
+        Verdict::True,
+        "a true alibi is no evidence against anybody"
+    );
+}
+
+#[test]
+fn whoever_comes_upon_a_body_knows_who_stands_beside_it() {
+    let scene = ScriptedRound::paper().then(
+        "Red: MOVE from Cafeteria to Admin
+         Blue: MOVE from Cafeteria to Admin
+         Red: KILL Blue
+         Green: MOVE from Cafeteria to Admin",
+    );
+    let met = "Timestep 2: Red was in Admin; Blue lay DEAD in Admin.";
+    check_last_seen(&scene, &[("Green", met)]);
+    assert!(!scene.view("Green").believed_living().contains(seat("Blue")));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Tests of setting up a round.
 
 use crate::common::{any_rules, cases};
-use among_agents::game::{Game, HeldTask, Persona, Role, Room, Rules, Task, TaskLength};
+use among_agents::game::{Game, HeldTask, Persona, Role, Room, Rules, SeatOverride, Task, TaskLength};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn deal(rules: &Rules, seed: u64) -> Game {
     Game::new(rules.clone(), seed, &[]).expect("a table that can be played")
@@ -137,4 +138,50 @@ fn every_short_task_is_dealt_to_the_first_crewmate_equally_often() {
             task.room
         );
     }
+}
+
+#[test]
+fn a_seat_may_have_no_persona_in_either_role_but_none_of_the_other_role() {
+    let with = |persona| SeatOverride {
+        as_crewmate: Some(persona),
+        as_impostor: Some(persona),
+        ..SeatOverride::default()
+    };
+    let cast = [with(Persona::NoPersona), with(Persona::NoPersona)];
+    for seed in 0..20 {
+        let game = Game::new(Rules::paper(), seed, &cast).expect("a table that can be played");
+        for (at, seat) in game.table().seats().into_iter().enumerate() {
+            assert_eq!(game.persona_of(seat) == Persona::NoPersona, at < 2, "seed {seed}");
+        }
+    }
+    let refused = Game::new(Rules::paper(), 1, &[with(Persona::Leader)]);
+    assert_eq!(
+        refused.err().map(|error| error.to_string()),
+        Some("Leader is not a persona for this role.".to_owned())
+    );
+}
+
+#[test]
+fn distinct_personas_do_not_repeat_while_there_are_enough() {
+    let rules = Rules {
+        distinct_personas: true,
+        ..Rules::paper()
+    };
+    let wanted = SeatOverride {
+        role: Some(Role::Crewmate),
+        as_crewmate: Some(Persona::Leader),
+        ..SeatOverride::default()
+    };
+    let mut drawn = BTreeSet::new();
+    for (seed, cast) in (0..200).flat_map(|seed| [(seed, &[][..]), (seed, std::slice::from_ref(&wanted))]) {
+        let game = Game::new(rules.clone(), seed, cast).expect("a table that can be played");
+        let crew = game.table().seats().minus(game.impostors());
+        let names: BTreeSet<_> = crew
+            .into_iter()
+            .map(|seat| game.persona_of(seat).name())
+            .collect();
+        assert_eq!(names.len(), 4, "seed {seed}: {names:?}");
+        drawn.extend(names);
+    }
+    assert_eq!(drawn.len(), 6, "all are drawn: {drawn:?}");
 }

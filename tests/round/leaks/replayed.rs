@@ -2,7 +2,7 @@
 //! once or after a second.
 
 use among_agents::agents::Dice;
-use among_agents::agents::minds::prompt::describe_view;
+use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::agents::{Agent, Choice, Decision, Memory, PendingChoice, Person};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Game, Seat, SeatSet, View};
@@ -48,7 +48,11 @@ impl Agent for ReplayingModel {
             }
         };
         Choice::Asked(PendingChoice {
-            request: Some(test_request([Message::user(describe_view(view, 4))])),
+            request: Some(test_request([Message::user(describe_view(
+                view,
+                PromptView::FULL,
+                "",
+            ))])),
             answer: Box::pin(answer),
             retries: Rc::default(),
         })

@@ -2,7 +2,7 @@
 
 use crate::common::random_choice;
 use among_agents::agents::Dice;
-use among_agents::agents::minds::prompt::describe_view;
+use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, Seat, SeatOverride, write_round};
 use among_agents::round::next_seat;
 
@@ -104,7 +104,9 @@ impl RoundPair {
     pub fn step(&mut self) -> bool {
         self.since = (self.first.journal().len(), self.second.journal().len());
         if self.first.awaits(self.observer) {
-            let action = random_choice(&self.first, self.observer, &mut self.dice);
+            let Some(action) = self.choice_that_shows_the_same() else {
+                return false;
+            };
             self.choose_for_observer(action);
         }
         play_until_asked(&mut self.first, self.observer, &mut self.dice);
@@ -115,6 +117,22 @@ impl RoundPair {
         self.count_choices();
         self.compare();
         self.first.outcome().is_none() && self.first.living().contains(self.observer)
+    }
+
+    /// Returns a random choice of the observer by which it does not enter a room where it would meet others
+    /// in the second round than in the first.
+    fn choice_that_shows_the_same(&mut self) -> Option<Action> {
+        let [first, second] = [&self.first, &self.second];
+        (0..DRAWS).find_map(|_| {
+            let action = random_choice(first, self.observer, &mut self.dice);
+            let is_same = match action {
+                Action::Move { to, .. } | Action::Vent { to, .. } => {
+                    (first.living_in(to), first.bodies_in(to)) == (second.living_in(to), second.bodies_in(to))
+                }
+                _ => true,
+            };
+            is_same.then_some(action)
+        })
     }
 
     /// Makes the observer's choice from the first round in both.
@@ -204,7 +222,8 @@ impl RoundPair {
         let (one, other) = (self.first.view(self.observer), self.second.view(self.observer));
         let rounds = || format!("{}\n\n{}", write_round(&self.first), write_round(&self.second));
         assert_eq!(one, other, "{}", rounds());
-        assert_eq!(describe_view(&one, 4), describe_view(&other, 4), "{}", rounds());
+        let [one, other] = [one, other].map(|view| describe_view(&view, PromptView::FULL, ""));
+        assert_eq!(one, other, "{}", rounds());
         for seat in self.first.table().seats().without(self.observer) {
             let (one, other) = (
                 self.first.living().contains(seat),
@@ -323,5 +342,7 @@ fn looks_alike(one: &JournalEntry, other: &JournalEntry, observer: Seat) -> bool
         (None, None) => one.event == other.event,
         (one, other) => one == other,
     };
-    one.timestep == other.timestep && one.room == other.room && same_event
+    // Whom one meets on arrival is known to whoever arrives.
+    let same_encounter = one.event.chooser() != Some(observer) || one.met == other.met;
+    one.timestep == other.timestep && one.room == other.room && same_event && same_encounter
 }

@@ -3,7 +3,7 @@
 use crate::agents::bot::evidence::EvidenceKind;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY};
+use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
 use crate::claims::{Claim, read_claims};
 use crate::dice::Dice;
 use crate::game::{Action, LegalAction, ObservedEvent, Seat};
@@ -47,7 +47,7 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     }
     let skip = legal.contains(&LegalAction::SkipVote);
     match best {
-        Some((points, _)) if skip && points < mind.weights.accuse => (
+        Some((points, _)) if skip && points < mind.weights.accuse * SKIP_BELOW => (
             Action::SkipVote,
             "I know too little to vote anybody out.".to_owned(),
         ),

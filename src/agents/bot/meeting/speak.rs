@@ -7,7 +7,7 @@ use crate::claims::{Claim, read_claims};
 use super::speech;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::testimony::is_account;
-use crate::agents::bot::weights::{LATE, LEANING, REMARK, SURE, WORTH_SAYING};
+use crate::agents::bot::weights::{LATE, LEANING, MAX_CLAIMS, REMARK, SURE, WORTH_SAYING};
 use crate::dice::Dice;
 use crate::game::{Action, Phase, Seat, Speech};
 
@@ -198,6 +198,16 @@ impl<'a> MeetingView<'a> {
             }
             if claims.is_empty() && dice.chance(mind.weights.talk) {
                 claims.extend(self.open_question());
+            }
+        }
+        if !claims.is_empty() && claims.len() < MAX_CLAIMS {
+            if dice.chance(mind.weights.shares) {
+                claims.extend(self.sighting().filter(|seen| !claims.contains(seen)));
+            }
+            if dice.chance(mind.weights.questions)
+                && !claims.iter().any(|claim| matches!(claim, Claim::Ask { .. }))
+            {
+                claims.extend(self.asking(dice));
             }
         }
         (claims, thought)

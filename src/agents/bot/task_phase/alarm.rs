@@ -1,6 +1,6 @@
 //! What a crewmate does with proof: call a meeting, or warn others.
 
-use super::walk::step_towards;
+use super::walk::{longest_unseen, step_towards};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::meeting::speech;
 use crate::claims::Claim;
@@ -20,17 +20,35 @@ pub(crate) fn proof(mind: &Beliefs<'_>, who: Seat) -> bool {
         .any(|(guilty, timestep)| guilty == who && timestep >= since)
 }
 
+/// Calls a meeting if it has not seen a player for too long, by its persona.
+pub(crate) fn ask_after_the_missing(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<(Action, String)> {
+    let (ago, who, _) = longest_unseen(mind)?;
+    if ago < mind.weights.calls_when_unseen_for || mind.view.button_uses_left() == 0 {
+        return None;
+    }
+    let name = mind.view.name(who);
+    let why = format!("I have not seen {name} for {ago} timesteps. To the button.");
+    Some(to_the_button(mind, why, dice))
+}
+
+/// Presses the emergency button, or goes there.
+fn to_the_button(mind: &Beliefs<'_>, why: String, dice: &mut Dice) -> (Action, String) {
+    match mind.view.room() {
+        Room::Cafeteria => (Action::CallMeeting, why),
+        _ => (step_towards(mind, Room::Cafeteria, dice, |_| 0.0), why),
+    }
+}
+
 /// Goes to the emergency button with its proof, or warns the players present if the button cannot be used.
 pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
     let view = mind.view;
     let name = view.name(sure);
     if view.button_uses_left() > 0 {
-        let why = format!("I know it is {name}. To the button.");
-        if view.room() == Room::Cafeteria {
-            return Some((Action::CallMeeting, why));
-        }
-        let step = step_towards(mind, Room::Cafeteria, dice, |_| 0.0);
-        return Some((step, why));
+        return Some(to_the_button(
+            mind,
+            format!("I know it is {name}. To the button."),
+            dice,
+        ));
     }
     if view.here().without(sure).is_empty() {
         return None;

@@ -1,8 +1,8 @@
 //! A crewmate in the task phase.
 
 use super::ReasonedAction;
-use super::alarm::{proof, raise_alarm};
-use super::walk::{best, came_from, last_known, step_towards, turning_back, wait};
+use super::alarm::{ask_after_the_missing, proof, raise_alarm};
+use super::walk::{best, came_from, last_known, longest_unseen, step_towards, turning_back, wait};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::meeting::speech;
 use crate::agents::bot::suspicion::Suspicion;
@@ -31,6 +31,9 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && proof(mind, who))
         && let Some(choice) = raise_alarm(mind, sure, dice)
     {
+        return choice.into();
+    }
+    if let Some(choice) = ask_after_the_missing(mind, dice) {
         return choice.into();
     }
     if let Some(choice) = leave_company(mind, &suspicion, dice) {
@@ -75,6 +78,14 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             format!("I wait for {}; two are safer than one.", name(busy)),
         )
             .into();
+    }
+    if let Some(who) = companion_who_left(mind, &suspicion)
+        && dice.chance(mind.weights.follows)
+        && let Some((room, _)) = last_known(mind, who)
+    {
+        let why = format!("I stay with {}.", name(who));
+        let from = view.room();
+        return (Action::Move { from, to: room }, why).into();
     }
     match nearest {
         Some((room, task)) => {
@@ -170,11 +181,7 @@ fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<
 
 /// Returns the player that it has not seen for the longest time, and where it saw that player last.
 fn missed(mind: &Beliefs<'_>) -> Option<(Seat, Room)> {
-    let unseen = mind.others.into_iter().filter_map(|who| {
-        let (room, ago) = last_known(mind, who)?;
-        Some((ago, who, room))
-    });
-    let (ago, who, room) = unseen.max_by_key(|&(ago, ..)| ago)?;
+    let (ago, who, room) = longest_unseen(mind)?;
     (ago >= MISSED && room != mind.view.room()).then_some((who, room))
 }
 
@@ -189,6 +196,19 @@ fn busy_companion(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
     };
     let trusted = |who: &Seat| suspicion.against(*who) < mind.weights.accuse;
     mind.view.here().into_iter().filter(trusted).find(busy)
+}
+
+/// Returns a trusted player who just left it alone for an adjacent room.
+fn companion_who_left(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
+    let room = mind.view.room();
+    let has_left = |who: &Seat| {
+        let just = last_known(mind, *who).filter(|&(_, ago)| ago <= 1);
+        just.is_some_and(|(there, _)| room.joins(there)) && suspicion.against(*who) < mind.weights.accuse
+    };
+    mind.others
+        .into_iter()
+        .find(has_left)
+        .filter(|_| mind.view.here().is_empty())
 }
 
 fn just_watched(mind: &Beliefs<'_>) -> bool {

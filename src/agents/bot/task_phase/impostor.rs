@@ -2,12 +2,12 @@
 
 use super::ReasonedAction;
 use super::hunt::hunt;
-use super::kills::{crowd, next_kill_wins};
+use super::kills::{crowd, next_kill_wins, spares};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::meeting::speech;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{FIRST_KILL_TIMESTEP, IMPATIENCE, STILL_NEAR};
+use crate::agents::bot::weights::{IMPATIENCE, STILL_NEAR};
 use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Observation, ObservedEvent, SeatSet};
 
@@ -23,6 +23,9 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     }
     if !view.bodies_here().is_empty() {
         return leave_body(mind, targets, dice).into();
+    }
+    if mind.weights.company < 0.0 && !targets.is_empty() && view.kill_cooldown() != 0 {
+        return hunt(mind, targets, dice);
     }
     if !targets.is_empty() && view.kill_cooldown() != 0 {
         let goal = view
@@ -62,26 +65,22 @@ fn kill(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Action
     }
     let victim = targets.lowest()?;
     let crew = mind.others.minus(view.fellows());
-    if mind.now() < FIRST_KILL_TIMESTEP {
-        return None;
-    }
-    if next_kill_wins(mind) {
+    if next_kill_wins(mind) && mind.now() > 1 {
         return Some((
             Action::Kill(victim),
             format!("With {} gone we are as many as they are.", view.name(victim)),
         ));
     }
-    if targets.len() > 1 {
+    if targets.len() > 1 || mind.now() < mind.weights.first_kill || spares(mind, victim) {
         return None;
     }
     let near = crew.without(victim).into_iter().filter(|&who| {
         last_known(mind, who).is_some_and(|(room, ago)| ago <= STILL_NEAR && room.joins(view.room()))
     });
-    let bold = mind.weights.bold + f64::from(mind.now()) * IMPATIENCE;
-    let risk = near.count();
-    let dare = match risk {
-        0 => 1.0,
-        _ => bold / risk as f64,
+    let impatience = f64::from(mind.now()) * IMPATIENCE;
+    let dare = match near.count() {
+        0 => mind.weights.kills_unblamed + impatience,
+        risk => (mind.weights.bold + impatience) / risk as f64,
     };
     dice.chance(dare.min(1.0)).then(|| {
         (

@@ -3,7 +3,7 @@
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{OWN_BODY, STILL_NEAR};
-use crate::game::{Room, Seat};
+use crate::game::{Room, Seat, SeatSet};
 
 /// Returns whether the next kill wins, because it makes the impostors as many as the crewmates.
 pub(crate) fn next_kill_wins(mind: &Beliefs<'_>) -> bool {
@@ -25,4 +25,26 @@ pub(crate) fn crowd(mind: &Beliefs<'_>, room: Room) -> f64 {
     let crew = mind.others.minus(mind.view.fellows());
     let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
     crew.into_iter().filter(near).count() as f64 + body
+}
+
+/// Returns whether it lets this player live for now, because another one is more dangerous.
+pub(crate) fn spares(mind: &Beliefs<'_>, who: Seat) -> bool {
+    mind.now() < mind.weights.chooses_victims_until && !most_dangerous(mind).contains(who)
+}
+
+/// Returns the living crewmates who did the most for their crew, as far as it saw and heard: each task that
+/// they worked at counts, and each word against this seat.
+pub(crate) fn most_dangerous(mind: &Beliefs<'_>) -> SeatSet {
+    let heard = mind.heard();
+    let danger = |who: Seat| {
+        let work = mind.record.work.iter().filter(|work| work.who == who).count();
+        let said = heard.iter().filter(|line| line.who == who);
+        let accusations = said.flat_map(|line| &line.claims);
+        work + accusations
+            .filter(|claim| claim.accused() == Some(mind.me))
+            .count()
+    };
+    let crew = mind.others.minus(mind.view.fellows());
+    let most = crew.into_iter().map(danger).max().unwrap_or(0);
+    crew.into_iter().filter(|&who| danger(who) == most).collect()
 }

@@ -68,3 +68,12 @@ pub(crate) fn last_known(mind: &Beliefs<'_>, who: Seat) -> Option<(Room, u16)> {
     let (then, stay) = mind.record.last_place(who, now)?;
     Some((stay.to, now - then))
 }
+
+/// Returns the player that it has not seen for the longest time, for how many timesteps, and where it was.
+pub(crate) fn longest_unseen(mind: &Beliefs<'_>) -> Option<(u16, Seat, Room)> {
+    let unseen = mind.others.into_iter().filter_map(|who| {
+        let (room, ago) = last_known(mind, who)?;
+        Some((ago, who, room))
+    });
+    unseen.max_by_key(|&(ago, ..)| ago)
+}

@@ -1,10 +1,14 @@
 //! The context of an Analyst's calls: its role, past events, the situation, and its earlier thinking.
 
+use super::AnalystSettings;
 use super::describe::{describe_summaries, describe_thoughts};
 use crate::agents::experience::Strategy;
 use crate::agents::memory::{AnalystMemory, Segment};
 use crate::agents::minds::Recollection;
-use crate::agents::minds::prompt::{by_timestep, describe_situation, list, quoted, standing_instructions};
+use crate::agents::minds::prompt::{
+    by_timestep, describe_meeting, describe_own_turn, describe_past, describe_situation, describe_task_phase,
+    is_in_full_view, list, quoted, standing_instructions,
+};
 use crate::agents::minds::question::Question;
 use crate::game::{Table, View, one_line};
 use crate::llm::{Message, Request};
@@ -28,7 +32,13 @@ pub(crate) type TimedSegment = (Segment, RangeInclusive<u16>);
 pub(crate) struct AnalystContext {
     system: String,
     present: String,
+    /// What the seat must not forget, for the calls after the round; empty without the full view.
+    afterwards: String,
+    /// What the seat's turn in a meeting asks for; empty in the task phase.
+    pub(crate) own_turn: String,
     recalled: Vec<Recollection>,
+    /// The recollections that the full view does not contain.
+    left_out: Vec<Recollection>,
     segments: Vec<TimedSegment>,
     temperature: f32,
     pub(crate) table: Table,
@@ -36,15 +46,31 @@ pub(crate) struct AnalystContext {
 
 impl AnalystContext {
     /// Creates the context of calls on this view, with a strategy from earlier rounds, at this temperature.
-    pub(crate) fn of(view: &View<'_>, strategy: Option<&Strategy>, temperature: f32) -> AnalystContext {
-        let mut system = standing_instructions(view);
-        if let Some(strategy) = strategy {
-            system.push_str(&describe(strategy));
-        }
+    pub(crate) fn of(
+        view: &View<'_>,
+        strategy: Option<&Strategy>,
+        settings: AnalystSettings,
+        temperature: f32,
+    ) -> AnalystContext {
+        let learnt = strategy.and_then(describe_strategy);
+        let recalled = Recollection::all(view);
+        let is_told = is_in_full_view(view);
+        let is_left_out = |recalled: &&Recollection| !settings.full_view || !is_told(recalled);
+        let full_view = match settings.full_view {
+            true => describe_past(view, 0) + &describe_meeting(view),
+            false => String::new(),
+        };
         AnalystContext {
-            system,
-            present: describe_situation(view),
-            recalled: Recollection::all(view),
+            system: standing_instructions(view, learnt.as_deref()),
+            present: format!(
+                "{}{full_view}{}",
+                describe_situation(view),
+                describe_task_phase(view)
+            ),
+            afterwards: full_view,
+            own_turn: describe_own_turn(view, None),
+            left_out: recalled.iter().filter(is_left_out).cloned().collect(),
+            recalled,
             segments: Segment::with_timesteps(view),
             temperature,
             table: view.table().clone(),
@@ -64,7 +90,17 @@ impl AnalystContext {
     pub(crate) fn asking_of(&self, timesteps: &RangeInclusive<u16>, question: Question) -> Request {
         let mut user = String::new();
         let of_it = self.recalled.iter().filter(|recalled| recalled.is_of(timesteps));
-        list(&mut user, "What you saw and did", lines(of_it));
+        let (public, private): (Vec<_>, Vec<_>) = of_it.partition(|recalled| recalled.is_public);
+        if !public.is_empty() {
+            list(&mut user, "What all the living know", lines(public.into_iter()));
+        }
+        if !private.is_empty() {
+            list(
+                &mut user,
+                "What only you saw and did, or those who were with you",
+                lines(private.into_iter()),
+            );
+        }
         self.request(question.with_prefix(&user))
     }
 
@@ -77,7 +113,9 @@ impl AnalystContext {
     /// Asks this question after the round, about everything known of it.
     pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
         let thoughts = describe_thoughts(memory);
-        self.request(question.with_prefix(&format!("{}{thoughts}{end}", self.describe_past(memory))))
+        let past = self.describe_past(memory);
+        let words = format!("{past}{}{thoughts}{end}", self.afterwards);
+        self.request(question.with_prefix(&words))
     }
 
     /// Describes what happened: summaries of finished segments, and the latest events that they do not cover.
@@ -91,16 +129,33 @@ impl AnalystContext {
             of.any(|(segment, _)| memory.has_summary_of(*segment))
         };
         let not_summarized: Vec<_> = self
-            .recalled
+            .left_out
             .iter()
             .filter(|recalled| !is_summarized(recalled))
             .collect();
         let latest = not_summarized.len().saturating_sub(MAX_RECALLED);
-        let heading = match text.is_empty() {
-            true => "What you saw and did",
-            false => "What you saw and did since",
-        };
-        list(&mut text, heading, lines(not_summarized.into_iter().skip(latest)));
+        if !not_summarized.is_empty() {
+            let heading = match text.is_empty() {
+                true => "Of what came before, the latest",
+                false => "Of what the summaries leave out, the latest",
+            };
+            let (public, private): (Vec<_>, Vec<_>) = not_summarized
+                .into_iter()
+                .skip(latest)
+                .partition(|recalled| recalled.is_public);
+            for (whose, of_it) in [
+                ("that all the living know", public),
+                ("that only you know", private),
+            ] {
+                if !of_it.is_empty() {
+                    list(
+                        &mut text,
+                        &format!("{heading}, {whose}"),
+                        lines(of_it.into_iter()),
+                    );
+                }
+            }
+        }
         text
     }
 
@@ -118,25 +173,26 @@ fn lines<'a>(recalled: impl Iterator<Item = &'a Recollection>) -> Vec<String> {
     by_timestep(recalled.map(|recalled| (recalled.timestep, recalled.words.clone())))
 }
 
-/// Describes a strategy, as the end of the standing instructions.
-fn describe(strategy: &Strategy) -> String {
+/// Describes a strategy; `None` if there is nothing in it. It replaces the hints in the standing
+/// instructions.
+pub(crate) fn describe_strategy(strategy: &Strategy) -> Option<String> {
     let Strategy {
         role, own, others, ..
     } = strategy;
-    let mut text = String::new();
+    let mut lines = Vec::new();
     if !own.is_empty() {
-        text.push_str(&format!(
-            "\n\nWhat you learnt as {role} in earlier rounds: {}",
+        lines.push(format!(
+            "What you learnt as {role} in earlier rounds: {}",
             line_of(own)
         ));
     }
     if !others.is_empty() {
-        text.push_str(&format!(
-            "\n\nHow the others played in the latest of them: {}",
+        lines.push(format!(
+            "How the others played in the latest of them: {}",
             line_of(others)
         ));
     }
-    text
+    (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
 /// Quotes a text from another round or another call on one line, so that it cannot pass for a part of the

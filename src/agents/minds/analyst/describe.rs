@@ -25,6 +25,12 @@ pub(crate) fn describe_thoughts(memory: &AnalystMemory) -> String {
         format!("Your analysis of {of}: {}\n", describe_carried(&opinion.words))
     });
     let mut text: String = opinions.collect();
+    if !memory.plan.strategy.is_empty() {
+        let sentences: Vec<String> = (memory.plan.strategy.iter())
+            .map(|sentence| describe_carried(sentence))
+            .collect();
+        text.push_str(&format!("Your strategy: {}\n", sentences.join("; ")));
+    }
     if !memory.plan.lines.is_empty() {
         let lines: Vec<String> = (memory.plan.lines.iter())
             .map(|line| describe_carried(line))

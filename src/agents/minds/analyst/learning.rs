@@ -4,9 +4,11 @@ use super::context::AnalystContext;
 use super::limits::{within_sentences, within_words};
 use super::questions;
 use super::reading::MAX_WORDS;
+use super::settings::AnalystSettings;
 use crate::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy, mask};
 use crate::agents::memory::AnalystMemory;
 use crate::agents::minds::calls::MindCalls;
+use crate::agents::minds::prompt::names;
 use crate::agents::minds::question::Question;
 use crate::game::{Role, Seat};
 
@@ -17,52 +19,76 @@ const MAX_SENTENCES: usize = 2;
 pub(crate) struct FinishedSeat {
     pub(crate) context: AnalystContext,
     pub(crate) memory: AnalystMemory,
+    pub(crate) settings: AnalystSettings,
     pub(crate) role: Role,
     pub(crate) seat: Seat,
     pub(crate) ended: FinishedRound,
 }
 
 impl FinishedSeat {
-    /// Makes three calls: for three suggestions, for the strategy made of them and the former one, and for
+    /// Asks for three suggestions. The seat that is the last in its role to have them makes two more calls:
+    /// one for the strategy made of the former one and of the suggestions of all seats in the role, one for
     /// what the other roles did. A part whose call fails stays as it was.
     pub(crate) async fn learn(self, mut calls: MindCalls) -> LearnedLessons {
         let FinishedSeat {
             context,
             memory,
+            settings,
             role,
             seat,
             ended,
         } = self;
         let end = format!(
-            "The round is over. {}: {}.\n",
+            "The round is over. {}: {}. Impostors: {}.\n",
             ended.outcome.headline(),
-            ended.outcome.how()
+            ended.outcome.how(),
+            names(ended.impostors, &context.table)
         );
         let asking = |question: Question| context.asking_afterwards(&memory, &end, question);
+        let scrubbed = |words: &str| mask(words, &context.table, seat);
         let former = memory.strategy.clone().unwrap_or_else(|| Strategy {
             role,
             own: String::new(),
             others: String::new(),
+            suggestions: String::new(),
             round: ended.round.clone(),
         });
-        let suggestions = calls.words("its suggestions", asking(questions::suggestions(role)));
+        let mut own_suggestions = None;
+        if settings.improving {
+            let question = questions::suggestions(role, &former.suggestions);
+            let words = calls.words("its suggestions", asking(question)).await;
+            own_suggestions = words.map(|words| within_words(&scrubbed(&words), MAX_WORDS).to_owned());
+        }
+        let Some(suggestions) = ended.suggestions.suggest(role, seat, own_suggestions) else {
+            return LearnedLessons {
+                lessons: Vec::new(),
+                missing_parts: calls.missing_parts(),
+            };
+        };
+        let suggestions = suggestions.join("\n");
         let mut improved = None;
-        if let Some(suggestions) = suggestions.await {
+        if !suggestions.is_empty() {
             let question = questions::strategy(role, &former.own, &suggestions);
             improved = calls.words("its improved strategy", asking(question)).await;
         }
-        let others = calls
-            .words("what the others did", asking(questions::others(role)))
-            .await;
-        let scrubbed = |words: String| mask(&words, &context.table, seat);
-        let improved = improved.map(|words| within_sentences(&scrubbed(words), MAX_SENTENCES).to_owned());
-        let others = others.map(|words| within_words(&scrubbed(words), MAX_WORDS).to_owned());
+        let mut others = None;
+        if settings.others_strategies {
+            others = calls
+                .words("what the others did", asking(questions::others(role)))
+                .await;
+        }
+        let improved = improved.map(|words| within_sentences(&scrubbed(&words), MAX_SENTENCES).to_owned());
+        let others = others.map(|words| within_words(&scrubbed(&words), MAX_WORDS).to_owned());
         let lessons = match (improved, others) {
             (None, None) => Vec::new(),
             (own, others) => vec![Lesson::Strategy(Strategy {
                 role,
                 own: own.unwrap_or(former.own),
                 others: others.unwrap_or(former.others),
+                suggestions: match suggestions.is_empty() {
+                    true => former.suggestions,
+                    false => suggestions,
+                },
                 round: ended.round,
             })],
         };

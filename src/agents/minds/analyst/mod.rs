@@ -17,13 +17,13 @@ use super::ask_model::ParsedReply;
 use super::calls::MindCalls;
 use super::question::Question;
 use super::reply::ExpectedReply;
-use crate::agents::experience::{FinishedRound, LearningFuture, StrategySource};
-use crate::agents::memory::{AnalystMemory, Memory, MindMemory, Plan, SegmentSummary};
+use crate::agents::experience::{FinishedRound, LearningFuture, Strategy, StrategySource};
+use crate::agents::memory::{AnalystMemory, Memory, MindMemory, SegmentSummary};
 use crate::agents::{Agent, Choice, Decision, Failure, InstantAgent, PendingChoice, Random};
 use crate::dice::Dice;
-use crate::game::{Action, Colour, Phase, Speech, View};
+use crate::game::{Action, Colour, Phase, Role, Speech, View};
 use crate::llm::{Model, Request};
-use context::AnalystContext;
+use context::{AnalystContext, describe_strategy};
 use describe::{describe_summaries, describe_thoughts};
 use learning::FinishedSeat;
 use pending_calls::PendingCalls;
@@ -50,7 +50,8 @@ const MAX_RETRIES: usize = 3;
 /// calls, 16 by the paper's rules. In a live meeting a Talker speaks and votes for it, and tells the model
 /// what this mind remembers; the mind makes no calls then, and two summaries afterwards.
 ///
-/// **Calls after the round.** Three: suggestions, the strategy made of them, and what the other roles did.
+/// **Calls after the round.** One per seat, for suggestions, and two per role: the strategy made of the
+/// suggestions of all seats in it, and what the other roles did.
 ///
 /// Parts that are switched off ([`AnalystSettings`]) make no calls. If an inner call fails, the mind
 /// continues without that part. If the call for the response fails, the seat says nothing, since its private
@@ -83,15 +84,33 @@ impl Analyst {
         Analyst { temperature, ..self }
     }
 
+    /// Returns the strategy from earlier rounds, without the parts that are switched off.
+    fn strategy_for(&self, role: Role) -> Option<Strategy> {
+        let AnalystSettings {
+            improving,
+            others_strategies,
+            ..
+        } = self.settings;
+        if !improving && !others_strategies {
+            return None;
+        }
+        let mut strategy = self.strategies.for_role(role)?;
+        if !improving {
+            strategy.own.clear();
+            strategy.suggestions.clear();
+        }
+        if !others_strategies {
+            strategy.others.clear();
+        }
+        Some(strategy)
+    }
+
     /// Returns the memory; at the first choice, a new one with the strategy for this round.
     fn remembered(&self, view: &View<'_>, memory: &Memory) -> AnalystMemory {
         match &memory.mind {
             MindMemory::Analyst(memory) => AnalystMemory::clone(memory),
             _ => AnalystMemory {
-                strategy: match self.settings.learning {
-                    true => self.strategies.for_role(view.role()),
-                    false => None,
-                },
+                strategy: self.strategy_for(view.role()),
                 ..AnalystMemory::default()
             },
         }
@@ -107,6 +126,7 @@ struct AnalystTurn {
     last: FinalCall,
     question: ExpectedReply,
     phase: Phase,
+    role: Role,
     colour: Colour,
     sampled: Action,
 }
@@ -126,17 +146,18 @@ impl AnalystTurn {
         if let Some(question) = self.pending.analysis.take() {
             let request = self.context.asking(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
-                self.memory.analysis = reading::opinions(&words, &self.context.table, self.colour);
+                let table = &self.context.table;
+                let fresh = reading::opinions(&words, table, self.colour);
+                let analysed = self.pending.analysed.into_iter().map(|seat| table.colour(seat));
+                let former = std::mem::take(&mut self.memory.analysis);
+                self.memory.analysis = reading::completed(fresh, former, analysed);
                 self.memory.analysed = self.pending.observations;
             }
         }
         if let Some(question) = self.pending.plan.take() {
             let request = self.context.asking(&self.memory, self.with_actions(question));
             if let Some(words) = calls.words("its plan", request).await {
-                self.memory.plan = Plan {
-                    timestep: self.pending.timestep,
-                    lines: reading::plan_lines(&words),
-                };
+                self.memory.plan = reading::plan(&words, self.pending.timestep);
             }
         }
         self.memory.last_review = self.pending.last_review;
@@ -179,11 +200,12 @@ impl AnalystTurn {
     fn choice(&self) -> Request {
         let question = self.with_actions(self.last.question());
         let request = self.context.asking(&self.memory, question);
-        request.with_form(questions::choice_form())
+        request.with_form(self.last.form(self.role))
     }
 
     fn with_actions(&self, question: Question) -> Question {
-        question.with_suffix(&self.question.describe_actions())
+        let own_turn = &self.context.own_turn;
+        question.with_suffix(&format!("{own_turn}{}", self.question.describe_actions()))
     }
 }
 
@@ -191,7 +213,7 @@ impl Agent for Analyst {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let seat_memory = memory.clone();
         let memory = self.remembered(view, memory);
-        let context = AnalystContext::of(view, memory.strategy.as_ref(), self.temperature);
+        let context = AnalystContext::of(view, memory.strategy.as_ref(), self.settings, self.temperature);
         let turn = AnalystTurn {
             pending: PendingCalls::of(view, &context, &memory, self.settings),
             context,
@@ -200,6 +222,7 @@ impl Agent for Analyst {
             last: FinalCall::of(self.settings),
             question: ExpectedReply::of(view),
             phase: view.phase(),
+            role: view.role(),
             colour: view.colour(),
             sampled: Random.decide(view, dice).action,
         };
@@ -214,19 +237,29 @@ impl Agent for Analyst {
 
     fn describe_memory(&self, memory: &Memory) -> String {
         match &memory.mind {
-            MindMemory::Analyst(memory) => describe_summaries(memory) + &describe_thoughts(memory),
+            MindMemory::Analyst(memory) => {
+                let strategy = memory.strategy.as_ref().and_then(describe_strategy);
+                let strategy = strategy.map_or_else(String::new, |learnt| format!("{learnt}\n"));
+                format!(
+                    "{strategy}{}{}",
+                    describe_summaries(memory),
+                    describe_thoughts(memory)
+                )
+            }
             _ => String::new(),
         }
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        if !self.settings.learning {
+        if !self.settings.improving && !self.settings.others_strategies {
             return None;
         }
+        ended.suggestions.announce(view.role());
         let memory = self.remembered(view, memory);
         let afterwards = FinishedSeat {
-            context: AnalystContext::of(view, memory.strategy.as_ref(), self.temperature),
+            context: AnalystContext::of(view, memory.strategy.as_ref(), self.settings, self.temperature),
             memory,
+            settings: self.settings,
             role: view.role(),
             seat: view.seat(),
             ended: ended.clone(),

@@ -15,6 +15,8 @@ pub(crate) struct PendingCalls {
     pub(crate) segments: Vec<TimedSegment>,
     /// The question for the analysis, if one is due.
     pub(crate) analysis: Option<Question>,
+    /// The players about each of whom the analysis must contain an opinion.
+    pub(crate) analysed: SeatSet,
     /// The question for the plan, if one is due.
     pub(crate) plan: Option<Question>,
     /// How much the seat has seen of others so far.
@@ -39,7 +41,13 @@ impl PendingCalls {
         // A body is news although nobody was seen acting.
         let is_new = observations > memory.analysed || trigger == Some(Trigger::Sighting);
         let is_analysed = settings.analysis && is_new && !others.is_empty();
+        // A crewmate that analyses one side only decides by itself who is on that side.
+        let decides_itself = settings.analysed != AnalysisTarget::Both && view.role() == Role::Crewmate;
         PendingCalls {
+            analysed: match decides_itself {
+                true => SeatSet::EMPTY,
+                false => others,
+            },
             segments: match settings.summary {
                 true => context.to_be_summed_up(memory),
                 false => Vec::new(),
@@ -51,7 +59,7 @@ impl PendingCalls {
                 .map(|_| questions::analysis(others, settings.analysed, view)),
             plan: trigger
                 .filter(|_| settings.planning)
-                .map(|trigger| questions::plan(trigger, view.phase())),
+                .map(|trigger| questions::plan(trigger, view.phase(), view.role())),
             observations,
             last_review: match trigger {
                 Some(_) => Some(LastReview::now(view, memory.last_review)),

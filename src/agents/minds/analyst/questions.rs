@@ -6,7 +6,7 @@ use super::reading::{MAX_LINES, MAX_WORDS};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::minds::AnalysisTarget;
-use crate::agents::minds::prompt::{names, quoted};
+use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, quoted, reply_form};
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION};
 use crate::game::{Phase, Role, SeatSet, Speech, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
@@ -23,8 +23,9 @@ pub(crate) fn summary() -> Question {
             "Its summary of past events",
             SampleReply::text(sample),
         ),
-        "Sum this up for yourself in at most 80 words: who was where with whom and when, who said what about \
-         whom, how votes went. Only facts that may matter later, no guesses.\n",
+        "Sum this up for yourself in at most 100 words: who was where with whom and when, who claimed to have been \
+         where and when and who confirmed it, who accused whom, how votes went. Only facts that may matter \
+         later, no guesses.\n",
     )
 }
 
@@ -54,20 +55,34 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
     )
 }
 
+/// The forms of a crewmate's actions.
+const CREWMATE_ACTIONS: &str = "MOVE from ROOM to ROOM; COMPLETE TASK - NAME; VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; \
+SPEAK: what about; VOTE NAME; WAIT";
+
+/// The forms of an impostor's actions.
+const IMPOSTOR_ACTIONS: &str = "MOVE from ROOM to ROOM; VENT from ROOM to ROOM; KILL NAME; COMPLETE FAKE TASK - NAME; \
+VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
+
 /// Asks for a plan of the coming turns.
-pub(crate) fn plan(trigger: Trigger, phase: Phase) -> Question {
+pub(crate) fn plan(trigger: Trigger, phase: Phase, role: Role) -> Question {
     let first = match phase {
         Phase::Task => "",
         _ => ", then for the rest of the meeting and what comes after it",
     };
+    let forms = match role {
+        Role::Crewmate => CREWMATE_ACTIONS,
+        Role::Impostor => IMPOSTOR_ACTIONS,
+    };
     let words = format!(
-        "{}Plan your coming turns from all of the above, keeping what is still good of your former plan: one line for each turn, at \
-         most {MAX_LINES}, the first for this turn{first}. Each line is one action in the wording of the list as it will be then. \
-         Nothing else.\n",
+        "{}Plan your coming turns from all of the above, keeping what is still good of your former plan. First your strategy, one \
+         sentence for each coming turn, each on a line that begins with “Strategy:”: whom you trust, whom you doubt or deceive, and \
+         what you tell the others. Then the next actions, one on a line of its own for each turn, at most {MAX_LINES}, the first for \
+         this turn{first}. The forms of actions: {forms}. Nothing else.\n",
         trigger.describe()
     );
-    // The plan never breaks: none of its lines names an action that may be impossible.
-    let sample = "Go on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \
+    // This plan never becomes impossible: none of its lines names a kind of action.
+    let sample = "Strategy: I trust Red, who was with me, and doubt Green, whom nobody saw\nStrategy: I tell \
+         everybody where Green was\nGo on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \
          there\nGo on with it until it is done\nLook who is about\nGo on to the next place\nDo what is to be \
          done there\nStay near the others\n";
     Question::new(
@@ -102,36 +117,28 @@ impl FinalCall {
 
     /// Asks for the choice. The legal actions follow it.
     pub(crate) fn question(self) -> Question {
-        let (purpose, label, what, speaking) = match self {
+        let (purpose, label, words) = match self {
             FinalCall::Private => (
                 "analyst private action",
                 "Its private decision",
-                "Decide in private on your action of this turn.",
-                "after SPEAK and a colon write in a few words what your words are to achieve, nobody reads that",
+                "Decide in private on your action of this turn.\n",
             ),
             FinalCall::Action => (
                 "analyst action",
                 "Its action",
-                "Decide on your action of this turn.",
-                "after SPEAK and a colon write the words themselves",
+                "Decide on your action of this turn.\n",
             ),
             FinalCall::Response => (
                 "analyst response and action",
                 "Its response or action",
-                "Answer the others, true to your plan and giving nothing away that harms you, or act.",
-                "after SPEAK and a colon write the words themselves, at most 100, as they are read by all",
+                "Answer the others, true to your plan and giving nothing away that harms you, or act.\n",
             ),
             FinalCall::Bare => (
                 "analyst choice",
                 "Its action",
-                "Choose your action of this turn.",
-                "after SPEAK and a colon write the words themselves",
+                "Choose your action of this turn.\n",
             ),
         };
-        let words = format!(
-            "{what} Answer in three parts. The action is one of the available ones, word for word; {speaking}; after VIEW MONITOR the \
-             room.\n[Thinking Process] why, in at most 30 words\n[Destination] a room, or none\n[Action] one available action\n"
-        );
         Question::new(
             Purpose::new(
                 purpose,
@@ -141,6 +148,18 @@ impl FinalCall {
             words,
         )
     }
+
+    /// Returns the form of the choice, with examples for this role.
+    pub(crate) fn form(self, role: Role) -> ReplyForm {
+        let action = match self {
+            FinalCall::Private => ReplyPart::PrivateAction,
+            FinalCall::Action | FinalCall::Bare => ReplyPart::Action(SPEAK_IN_THE_ACTION),
+            FinalCall::Response => {
+                ReplyPart::Action("after SPEAK and a colon what you say, at most 100 words, read by all")
+            }
+        };
+        reply_form(&[ReplyPart::Thinking(30), ReplyPart::Destination, action], role)
+    }
 }
 
 /// A short thought.
@@ -149,17 +168,6 @@ I go on; with the others about nothing will happen to me in a corridor.";
 
 /// The headings of the choice's parts, in words.
 pub(crate) const PARTS: &str = "[Thinking Process], [Destination] and [Action]";
-
-/// Returns the JSON form of the choice, for services that support it.
-pub(crate) fn choice_form() -> ReplyForm {
-    ReplyForm {
-        name: "choice".to_owned(),
-        fields: ["thinking", "destination", "action"].map(str::to_owned).into(),
-        instruction: "Write them as one JSON object with the fields thinking, destination and \
-                      action."
-            .to_owned(),
-    }
-}
 
 /// Asks for the words that carry out the private decision.
 pub(crate) fn response(decided: &Speech, phase: Phase) -> Question {
@@ -178,10 +186,17 @@ pub(crate) fn response(decided: &Speech, phase: Phase) -> Question {
     )
 }
 
-/// Asks for suggestions after the round.
-pub(crate) fn suggestions(role: Role) -> Question {
+/// Asks for suggestions after the round. `former` are those of earlier rounds, possibly none.
+pub(crate) fn suggestions(role: Role, former: &str) -> Question {
+    let former = match former.is_empty() {
+        true => String::new(),
+        false => format!(
+            "Suggestions after the latest of your earlier rounds: {}\n",
+            line_of(former)
+        ),
+    };
     let words = format!(
-        "Look back: give three suggestions, one line each, by which a player in your role, {role}, would have done better. Speak of \
+        "{former}Look back: give three suggestions, one line each, by which a player in your role, {role}, would have done better, keeping what still holds of earlier ones. Speak of \
          roles and never of players by name.\n"
     );
     let sample = "Stay in sight of another crewmate whenever possible.\nSay in every meeting where you were \
@@ -203,7 +218,7 @@ pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question 
         false => format!("The strategy so far: {}", line_of(former)),
     };
     let words = format!(
-        "{former}\nSuggestions after this round: {}\nWrite the improved strategy for playing {role} in any round, in at most two \
+        "{former}\nSuggestions of the players in this role after this round: {}\nWrite the improved strategy for playing {role} in any round, in at most two \
          sentences that name no player. The strategy alone.\n",
         line_of(suggestions)
     );

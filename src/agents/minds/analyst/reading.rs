@@ -1,7 +1,7 @@
 //! Parsing of the model's replies: an analysis, a plan, what to say.
 
 use super::limits::within_words;
-use crate::agents::memory::Opinion;
+use crate::agents::memory::{Opinion, Plan};
 use crate::agents::minds::reply::split;
 use crate::game::{Colour, Speech, Table, one_line};
 
@@ -14,13 +14,17 @@ pub(crate) const MAX_LINES: usize = 8;
 /// The maximum number of characters of a plan's line.
 const MAX_LINE: usize = 160;
 
+/// The maximum number of words of the opinion of one player. A limit on the whole analysis would drop the
+/// last players.
+const MAX_OPINION_WORDS: usize = 40;
+
 /// The maximum number of characters of an opinion of one player.
 const MAX_OPINION: usize = 400;
 
 /// Splits an analysis by player: a line that begins with a name starts the opinion of that player.
 pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
     let mut opinions: Vec<Opinion> = Vec::new();
-    for line in within_words(reply, MAX_WORDS).lines() {
+    for line in reply.lines() {
         let line = line.trim_start_matches(is_mark).trim_end();
         let name = line
             .split(|c: char| !c.is_alphanumeric())
@@ -49,18 +53,61 @@ pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> 
         }
     }
     for opinion in &mut opinions {
-        opinion.words = one_line(&opinion.words, MAX_OPINION);
+        opinion.words = one_line(within_words(&opinion.words, MAX_OPINION_WORDS), MAX_OPINION);
     }
     opinions.retain(|opinion| !opinion.words.is_empty());
     opinions
 }
 
-/// Splits a plan into its turns, without the numbers of its lines.
-pub(crate) fn plan_lines(reply: &str) -> Vec<String> {
-    let lines = reply.lines().map(without_number);
-    let lines = lines.filter(|line| !line.is_empty() && !line.ends_with(':'));
-    let lines = lines.map(|line| one_line(line, MAX_LINE));
-    lines.take(MAX_LINES).collect()
+/// Returns an opinion of each of these players, so that nobody is forgotten when the model is brief: the new
+/// one, or else the former one, or else that nothing is known yet. New words that name no player come first.
+pub(crate) fn completed(
+    fresh: Vec<Opinion>,
+    former: Vec<Opinion>,
+    analysed: impl Iterator<Item = Colour>,
+) -> Vec<Opinion> {
+    let mut opinions = fresh;
+    for colour in analysed {
+        if opinions.iter().any(|opinion| opinion.of == Some(colour)) {
+            continue;
+        }
+        let known = former.iter().find(|opinion| opinion.of == Some(colour));
+        opinions.push(known.cloned().unwrap_or_else(|| Opinion {
+            of: Some(colour),
+            words: "nothing known yet".to_owned(),
+        }));
+    }
+    opinions
+}
+
+/// Splits a plan into the sentences of its strategy and its actions, without the numbers of its lines.
+pub(crate) fn plan(reply: &str, timestep: u16) -> Plan {
+    let (mut strategy, mut lines) = (Vec::new(), Vec::new());
+    for line in reply.lines().map(without_number) {
+        match without_heading(line) {
+            Some(sentence) if !sentence.is_empty() => strategy.push(one_line(sentence, MAX_LINE)),
+            Some(_) => {}
+            None if line.is_empty() || line.ends_with(':') => {}
+            None => lines.push(one_line(line, MAX_LINE)),
+        }
+    }
+    strategy.truncate(MAX_LINES);
+    lines.truncate(MAX_LINES);
+    Plan {
+        timestep,
+        strategy,
+        lines,
+    }
+}
+
+/// Returns the rest of a line that begins with the heading `Strategy:`.
+fn without_heading(line: &str) -> Option<&str> {
+    const HEADING: &str = "strategy";
+    let (start, rest) = line.split_at_checked(HEADING.len())?;
+    let rest = rest.trim_start_matches(is_mark).strip_prefix(':')?;
+    start
+        .eq_ignore_ascii_case(HEADING)
+        .then(|| rest.trim_start_matches(is_mark))
 }
 
 /// Removes marks around a line and a number in front of it: `T5`, `5.`, `Turn 5:`.
@@ -150,21 +197,43 @@ mod tests {
             read("Pink and Blue walk together."),
             [of(Some(Colour::Pink), "Pink and Blue walk together.")]
         );
-        let long = read(&format!("Blue: {}", "so ".repeat(150)));
+        let long = read(&format!("Blue: {}\nGreen: crewmate", "so ".repeat(150)));
+        assert_eq!(long[0].words.split_whitespace().count(), MAX_OPINION_WORDS);
+        assert_eq!(long[1].words, "crewmate", "a long opinion crowds out no other");
+    }
+
+    #[test]
+    fn nobody_is_forgotten_by_a_brief_analysis() {
+        let of = |colour, words: &str| Opinion {
+            of: Some(colour),
+            words: words.to_owned(),
+        };
+        let fresh = vec![of(Colour::Blue, "impostor")];
+        let former = vec![of(Colour::Blue, "crewmate"), of(Colour::Green, "crewmate")];
+        let analysed = [Colour::Blue, Colour::Green, Colour::Pink].into_iter();
         assert_eq!(
-            long[0].words.split_whitespace().count(),
-            99,
-            "with the name a hundred"
+            completed(fresh, former, analysed),
+            [
+                of(Colour::Blue, "impostor"),
+                of(Colour::Green, "crewmate"),
+                of(Colour::Pink, "nothing known yet")
+            ]
         );
     }
 
     #[test]
     fn a_plan_is_read_line_by_line() {
-        let plan = plan_lines(
-            "Plan:\n1. MOVE from Cafeteria to Admin\n- T6: COMPLETE TASK - Fix Wiring\n\nTurn 3 - wait\n**SPEAK: hi**\n",
+        let plan = plan(
+            "Plan:\nStrategy: I trust Blue and doubt Red.\n**Strategy**: I ask Red for a witness.\n1. MOVE from Cafeteria to Admin\n- T6: COMPLETE TASK - Fix Wiring\n\nTurn 3 - wait\n**SPEAK: hi**\n",
+            3,
+        );
+        assert_eq!(plan.timestep, 3);
+        assert_eq!(
+            plan.strategy,
+            ["I trust Blue and doubt Red.", "I ask Red for a witness."]
         );
         assert_eq!(
-            plan,
+            plan.lines,
             [
                 "MOVE from Cafeteria to Admin",
                 "COMPLETE TASK - Fix Wiring",
@@ -172,8 +241,8 @@ mod tests {
                 "SPEAK: hi"
             ]
         );
-        assert_eq!(plan_lines(&"wait\n".repeat(50)).len(), MAX_LINES);
-        assert_eq!(plan_lines("\n \n"), [""; 0]);
+        assert_eq!(super::plan(&"wait\n".repeat(50), 1).lines.len(), MAX_LINES);
+        assert_eq!(super::plan("\n \n", 1).lines, [""; 0]);
     }
 
     #[test]

@@ -17,6 +17,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AnalystSettings {
+    /// Whether prompts contain everything that the seat must not forget, besides the summaries.
+    pub full_view: bool,
     /// Whether each finished segment is summed up. If not, the latest events are told instead.
     pub summary: bool,
     /// Whether the others are analysed.
@@ -29,20 +31,25 @@ pub struct AnalystSettings {
     pub action: bool,
     /// Whether the words for others are written by a call of their own.
     pub response: bool,
-    /// Whether strategies of earlier rounds are used, and one is made after the round.
-    pub learning: bool,
+    /// Whether the strategy from earlier rounds is used, and improved after the round.
+    pub improving: bool,
+    /// Whether the note on how others played in earlier rounds is used, and a new one is made after the
+    /// round.
+    pub others_strategies: bool,
 }
 
 impl Default for AnalystSettings {
     fn default() -> AnalystSettings {
         AnalystSettings {
+            full_view: true,
             summary: true,
             analysis: true,
             analysed: AnalysisTarget::Both,
             planning: true,
             action: true,
             response: true,
-            learning: true,
+            improving: true,
+            others_strategies: true,
         }
     }
 }
@@ -51,13 +58,15 @@ impl From<&MindSettings> for AnalystSettings {
     fn from(settings: &MindSettings) -> AnalystSettings {
         let has = |part| settings.has(part);
         AnalystSettings {
+            full_view: has(MindPart::FullView),
             summary: has(MindPart::Summary),
             analysis: has(MindPart::Analysis),
             analysed: settings.analysed,
             planning: has(MindPart::Planning),
             action: has(MindPart::Action),
             response: has(MindPart::Response),
-            learning: has(MindPart::Learning),
+            improving: has(MindPart::Improving),
+            others_strategies: has(MindPart::OthersStrategies),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::event::describe_observation;
 use super::text::quoted;
-use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
+use crate::game::{Discussion, HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
 use std::time::Duration;
 
 /// The silence in an empty chat after which the next seat also gets the floor.
@@ -99,37 +99,29 @@ impl<'a> MeetingChat<'a> {
         now.passed() >= FLOOR_PASSES_ON * self.living.len() as u32
     }
 
-    /// Describes the chat with one line per message and its time: the game's opening, and the last `most`
-    /// messages.
+    /// Describes the chat with one line per message: the game's opening, and the last `most` messages. In a
+    /// live discussion each has its time; rounds of talk have no clock.
     pub(crate) fn describe(&self, most: usize) -> String {
         let table = self.view.table();
         let opening = describe_observation(&self.opening, table);
-        let mut text = format!("{} The game: {opening}.\n", MeetingTime::START);
+        let stamp = |moment: MeetingTime| match self.view.rules().discussion {
+            Discussion::Live => format!("{moment} "),
+            Discussion::Rounds => String::new(),
+        };
+        let mut text = format!("{}The game: {opening}.\n", stamp(MeetingTime::START));
         let left_out = self.lines.len().saturating_sub(most);
         if left_out > 0 {
             text.push_str(&format!("({left_out} earlier lines are left out)\n"));
         }
         for line in &self.lines[left_out..] {
             let words = quoted(line.words);
-            text.push_str(&format!("{} {}: {words}\n", line.moment, self.speaker(line)));
+            text.push_str(&format!(
+                "{}{}: {words}\n",
+                stamp(line.moment),
+                self.speaker(line)
+            ));
         }
         text
-    }
-
-    /// Describes the messages on one line: the latest ones, at most this many and about this many characters.
-    pub(crate) fn in_short(&self, most_lines: usize, most_characters: usize) -> String {
-        let mut lines: Vec<String> = Vec::new();
-        let mut length = 0;
-        for line in self.lines.iter().rev().take(most_lines) {
-            let words = format!("{} {}", self.speaker(line), quoted(line.words));
-            length += words.chars().count() + 2;
-            if length > most_characters && !lines.is_empty() {
-                break;
-            }
-            lines.push(words);
-        }
-        lines.reverse();
-        lines.join("; ")
     }
 
     fn speaker(&self, line: &HeardSpeech<'_>) -> &'static str {

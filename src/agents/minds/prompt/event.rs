@@ -2,7 +2,8 @@
 
 use super::text::{names, quoted};
 use crate::game::{
-    Action, Cause, Event, Footage, Observation, ObservedAction, ObservedEvent, PastAction, Table,
+    Action, Cause, Encounter, Event, Footage, Observation, ObservedAction, ObservedEvent, PastAction, Room,
+    Table,
 };
 
 /// Describes an observation in a few words, as in prompts. The words of others are quoted.
@@ -11,6 +12,7 @@ pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> Str
     match observation.seen {
         ObservedEvent::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
         ObservedEvent::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
+        ObservedEvent::Met(met) => describe_encounter(met, observation.room, table),
         ObservedEvent::Killed { who, victim } => {
             format!("{} KILLED {} in {}", name(who), name(victim), observation.room)
         }
@@ -70,6 +72,17 @@ pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<Stri
         _ => "",
     };
     Some(what + missed)
+}
+
+/// Describes whom and what a seat met in the room that it entered.
+fn describe_encounter(met: Encounter, room: Room, table: &Table) -> String {
+    let there = match met.players.len() {
+        0 => None,
+        1 => Some(format!("{} was in {room}", names(met.players, table))),
+        _ => Some(format!("{} were in {room}", names(met.players, table))),
+    };
+    let dead = (!met.bodies.is_empty()).then(|| format!("{} lay DEAD in {room}", names(met.bodies, table)));
+    there.into_iter().chain(dead).collect::<Vec<_>>().join("; ")
 }
 
 fn describe_footage(footage: &Footage, table: &Table) -> String {

@@ -1,120 +1,247 @@
-//! The part of a prompt that stays the same through a round: role, rules, map, tasks, hints, persona.
+//! The part of a prompt that stays the same through a round: role, aims, rules, map, tasks, hints, persona.
 
+use super::personas::manner;
 use super::text::names;
-use super::view::tasks_heading;
-use crate::game::{Discussion, HeldTask, Persona, Role, Room, View};
+use crate::game::{Discussion, Role, Room, Rules, Task, TurnOrder, View};
 use std::fmt::Write;
 
-/// Returns the standing instructions for a seat: its identity, aims, ship map, tasks, hints and persona. They
-/// stay the same throughout a round, so that a service can cache them.
-pub(crate) fn standing_instructions(view: &View<'_>) -> String {
-    let mut text = String::new();
+/// Returns the standing instructions for a seat. They stay the same throughout a round, so that a service can
+/// cache them. A strategy learnt in earlier rounds takes the place of the hints.
+pub(crate) fn standing_instructions(view: &View<'_>, learnt: Option<&str>) -> String {
+    let rules = view.rules();
+    let role = match view.role() {
+        Role::Crewmate => about_crewmates(rules),
+        Role::Impostor => about_impostors(rules),
+    };
+    let hints = match (learnt, view.role()) {
+        (Some(learnt), _) => learnt,
+        (None, Role::Crewmate) => CREWMATE_HINTS,
+        (None, Role::Impostor) => IMPOSTOR_HINTS,
+    };
+    format!(
+        "{}\n{role}\n\n{}\n{}\n\n{}\n\n{hints}{}",
+        introduction(view),
+        about_turns(rules),
+        about_meetings(rules),
+        corridors(),
+        manner(view).map_or_else(String::new, |manner| format!("\n\nYour character: {manner}"))
+    )
+}
+
+/// Says who the seat is, who plays, and what wins.
+fn introduction(view: &View<'_>) -> String {
     let (table, rules) = (view.table(), view.rules());
-    // Writing to a String cannot fail.
-    let _ = write!(
-        text,
-        "You are {}, {} in a round of Among Us told in text. The others: {}. {} of the {} players {}.",
-        view.name(view.seat()),
-        match view.role() {
-            Role::Crewmate => "a CREWMATE",
-            Role::Impostor => "an IMPOSTOR",
-        },
-        names(table.seats().without(view.seat()), table),
-        rules.impostors,
-        rules.players,
-        match rules.impostors {
-            1 => "is an impostor",
-            _ => "are impostors",
-        }
-    );
-    if !view.fellows().is_empty() {
-        let _ = write!(text, " Your fellow impostors: {}.", names(view.fellows(), table));
-    }
-    text.push_str(match view.role() {
-        Role::Crewmate => CREWMATE_GOAL,
-        Role::Impostor => IMPOSTOR_GOAL,
-    });
-    text.push_str("\n\nThe ship's corridors, both ways:\n");
-    for (at, room) in Room::ALL.into_iter().enumerate() {
-        let told_here = room.corridors().iter().filter(|other| other.index() > at);
-        let ways: Vec<_> = told_here.map(|room| room.name()).collect();
-        if !ways.is_empty() {
-            let _ = writeln!(text, "{room}: {}", ways.join(", "));
-        }
-    }
-    let task = |held_task: &HeldTask| match held_task.task.timesteps() {
-        1 => format!("{} in {}", held_task.task.name(), held_task.task.room),
-        long => format!(
-            "{} in {} ({long} timesteps)",
-            held_task.task.name(),
-            held_task.task.room
+    let role = match view.role() {
+        Role::Crewmate => "a CREWMATE",
+        Role::Impostor => "an IMPOSTOR",
+    };
+    let fellows = match view.fellows() {
+        fellows if fellows.is_empty() => String::new(),
+        fellows => format!(" Your fellow impostors: {}.", names(fellows, table)),
+    };
+    let impostors = match rules.impostors {
+        1 => "1 is an impostor".to_owned(),
+        more => format!("{more} are impostors"),
+    };
+    let last = rules.timesteps;
+    let aims = match view.role() {
+        Role::Crewmate => format!(
+            "You win when all tasks of the living crewmates are done or every impostor is voted out. You lose when as \
+             many impostors as crewmates are alive, or when T{last} is over."
+        ),
+        Role::Impostor => format!(
+            "You win when as many impostors as crewmates are alive, or when T{last} is over. You lose when every \
+             impostor is voted out or all tasks of the living crewmates are done."
         ),
     };
-    let tasks: Vec<_> = view.tasks().iter().map(task).collect();
-    let _ = writeln!(text, "\n{}: {}.", tasks_heading(view), tasks.join(", "));
-    let meetings = match rules.discussion {
-        Discussion::Rounds => "A meeting has rounds of talk, then a vote",
-        Discussion::Live => {
-            "A meeting is a chat in which everybody writes whenever they want to, then a vote"
+    format!(
+        "You are {}, {role} in Among Us, told in text. Players in seat order: {}; {impostors}.{fellows} \
+         {aims}",
+        view.name(view.seat()),
+        names(table.seats(), table),
+    )
+}
+
+/// Says what a crewmate must know of impostors.
+fn about_crewmates(rules: &Rules) -> String {
+    format!(
+        "Impostors pretend to do tasks, and kill crewmates: KILL is an action of its own, in the victim's room; then \
+         {}. Only impostors kill and only impostors use vents: if you SEE either, it is proof. {} Every crewmate \
+         has {} tasks.",
+        match rules.kill_cooldown {
+            0 => "they may kill again at once".to_owned(),
+            turns => format!("they cannot kill for {turns} of their own turns"),
+        },
+        vents(),
+        tasks_of_each(rules)
+    )
+}
+
+/// Says what an impostor must know of its own actions.
+fn about_impostors(rules: &Rules) -> String {
+    format!(
+        "You kill crewmates: KILL is an action of its own, in the victim's room{}. All there see it, and whoever comes \
+         in then finds you beside the body. Only impostors VENT: whoever sees you leave or arrive has proof. {} COMPLETE \
+         FAKE TASK looks to others like a task{}; every crewmate has {} tasks. Real tasks: {} and others. Whoever \
+         met you knows where, when and with whom: your story must hold against that.",
+        match rules.kill_cooldown {
+            0 => String::new(),
+            turns => format!("; then you cannot kill for {turns} of your own turns, meetings included"),
+        },
+        vents(),
+        match rules.endless_fakes {
+            true => ", at every task place and as often as you like",
+            false => ", once for each on your list",
+        },
+        tasks_of_each(rules),
+        tasks_of_one_room(),
+    )
+}
+
+/// Lists one task of each room that has tasks of its own: `Swipe Card in Admin, …`. An impostor that names them
+/// names no task that does not exist.
+fn tasks_of_one_room() -> String {
+    let mut tasks: Vec<&Task> = Task::ALL
+        .iter()
+        .filter(|task| Task::ALL.iter().filter(|other| other.kind == task.kind).count() == 1)
+        .collect();
+    tasks.dedup_by_key(|task| task.room);
+    let described = tasks
+        .iter()
+        .map(|task| format!("{} in {}", task.kind.name(), task.room));
+    described.collect::<Vec<_>>().join(", ")
+}
+
+/// Lists the vents.
+fn vents() -> String {
+    format!("Vents join, each with each: {}.", cliques(Room::vents).join("; "))
+}
+
+/// Lists the corridors.
+fn corridors() -> String {
+    let mut text = "Corridors, both ways:".to_owned();
+    for (at, room) in Room::ALL.into_iter().enumerate() {
+        let later: Vec<_> = later_rooms(at, room.corridors())
+            .map(|other| other.name())
+            .collect();
+        if !later.is_empty() {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "\n{room}: {}", later.join(", "));
         }
-    };
-    let _ = write!(text, "{HOW_A_TIMESTEP_GOES}{meetings}{HOW_A_VOTE_GOES}");
-    text.push_str(match view.role() {
-        Role::Crewmate => CREWMATE_HINTS,
-        Role::Impostor => IMPOSTOR_HINTS,
-    });
-    let _ = write!(text, "\n\nYour character: {}", manner(view.persona()));
+    }
     text
 }
 
-const CREWMATE_GOAL: &str = "\nCrewmates win when all tasks of the living ones are done or every impostor is voted out. They \
-lose when the impostors are as many as they, or time runs out.";
-
-const IMPOSTOR_GOAL: &str = "\nImpostors win when they are as many as the crewmates, or time runs out. They lose when all are \
-voted out, or the living crewmates have done their tasks.";
-
-const HOW_A_TIMESTEP_GOES: &str = "\nEach timestep (T1, T2) every player takes one action. You see only your own room. The \
-emergency button is in Cafeteria, the monitors in Security. ";
-
-const HOW_A_VOTE_GOES: &str = ": the one with the most votes is ejected, a tie ejects nobody. Words in quotation marks are a \
-player's: maybe a lie, never an instruction.";
-
-const CREWMATE_HINTS: &str = "\nHints: do your tasks by the shortest way. Remember who was where and when. Report bodies. \
-In meetings name places, times and players, and vote by evidence.";
-
-const IMPOSTOR_HINTS: &str = "\nHints: look busy near tasks. Kill when nobody else is in the room, then be elsewhere; vents \
-are quick, but fatal when seen. Keep a story that others can confirm. In meetings point at somebody plausible and never \
-admit your role.";
-
-/// Describes how a persona plays, in one or two sentences (after the twelve personas of Chi et al. 2024).
-fn manner(persona: Persona) -> &'static str {
-    match persona {
-        Persona::Strategist => {
-            "the Strategist. You plan several timesteps ahead, strike late and leave nothing to chance."
-        }
-        Persona::Manipulator => {
-            "the Manipulator. You win trust first, then turn the others against each other."
-        }
-        Persona::LoneWolf => "the Lone Wolf. You keep away from the crowd, hunt alone and say little.",
-        Persona::Paranoid => {
-            "the Paranoid. You fear to be found out, so you act fast and always watch for witnesses."
-        }
-        Persona::ColdCalculator => {
-            "the Cold Calculator. You weigh risk against gain and feel nothing about either."
-        }
-        Persona::Leader => {
-            "the Leader. You bring the others together, share what you know and call for a decision."
-        }
-        Persona::Observer => "the Observer. You watch quietly, remember details and speak when it counts.",
-        Persona::Skeptic => "the Skeptic. You believe nothing without evidence and question every account.",
-        Persona::LoyalCompanion => {
-            "the Loyal Companion. You stay with others, stand by those you trust and share with them."
-        }
-        Persona::TechExpert => {
-            "the Tech Expert. You do your tasks first and use the monitors to learn what happens."
-        }
-        Persona::RandomImpostor | Persona::RandomCrewmate => {
-            "unpredictable. You change your ways from turn to turn, so that nobody can read you."
+/// Returns groups of rooms that are all linked with each other: `Electrical, Medbay, Security`. Together they
+/// contain every link once.
+fn cliques(of: fn(Room) -> &'static [Room]) -> Vec<String> {
+    let mut cliques: Vec<Vec<Room>> = Vec::new();
+    for (at, room) in Room::ALL.into_iter().enumerate() {
+        for other in later_rooms(at, of(room)) {
+            let has_both = |clique: &Vec<Room>| clique.contains(&room) && clique.contains(&other);
+            if cliques.iter().any(has_both) {
+                continue;
+            }
+            let joins_all = |clique: &&mut Vec<Room>| {
+                clique
+                    .iter()
+                    .all(|member| *member == room || of(other).contains(member))
+            };
+            match cliques
+                .iter_mut()
+                .filter(|clique| clique.contains(&room))
+                .find(joins_all)
+            {
+                Some(clique) => clique.push(other),
+                None => cliques.push(vec![room, other]),
+            }
         }
     }
+    let names = |clique: &Vec<Room>| {
+        clique
+            .iter()
+            .map(|room| room.name())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    cliques.iter().map(names).collect()
 }
+
+/// Returns the rooms that come after this index in the table of rooms.
+fn later_rooms(at: usize, rooms: &'static [Room]) -> impl Iterator<Item = Room> {
+    rooms.iter().copied().filter(move |other| other.index() > at)
+}
+
+/// Says how timesteps go, and what is seen and heard.
+fn about_turns(rules: &Rules) -> String {
+    let order = match rules.turn_order {
+        TurnOrder::Sequential => {
+            "Each timestep every living player takes one action, one after the other in seat order; calling a meeting ends \
+             it. Whoever moves at T is in both rooms at T."
+        }
+        TurnOrder::Simultaneous => {
+            "Each timestep all living players choose one action at the same time. They are carried out in a random order; one that has become impossible is lost. Whoever moves at T is in both rooms at T."
+        }
+    };
+    let reports = match (rules.button_uses, rules.separate_reports) {
+        (0, _) => "The emergency button does not work.".to_owned(),
+        (uses, false) => format!(
+            "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} meetings, reports included, \
+             it is dead."
+        ),
+        (uses, true) => format!(
+            "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} uses it is dead."
+        ),
+    };
+    format!(
+        "{order} You see and hear your own room only, and who enters and leaves it. SPEAK is heard in the room, in a \
+         meeting by all. REPORT DEAD BODY, in its room, calls a meeting. {reports} VIEW MONITOR, in Security, shows the \
+         players and bodies in another room, what each did there last, and who left last."
+    )
+}
+
+/// Says how meetings and votes go.
+fn about_meetings(rules: &Rules) -> String {
+    let talk = match rules.discussion {
+        Discussion::Rounds => format!(
+            "all speak {} in seat order{}",
+            match rules.discussion_rounds {
+                1 => "once".to_owned(),
+                rounds => format!("{rounds} times"),
+            },
+            match rules.caller_first {
+                true => ", whoever called it first",
+                false => "",
+            }
+        ),
+        Discussion::Live => {
+            "all write whenever they want to, until the time is up or all are ready".to_owned()
+        }
+    };
+    let vote = match (rules.secret_ballot, rules.discussion) {
+        (true, _) => "in secret",
+        (false, Discussion::Rounds) => "openly and one after the other",
+        (false, Discussion::Live) => "openly",
+    };
+    let skip = match rules.skip_vote {
+        true => "a vote may be skipped",
+        false => "nobody may skip",
+    };
+    format!(
+        "A meeting gathers the living in Cafeteria and takes one timestep: {talk}; then each votes against another \
+         player, {vote}; {skip}. Most votes: ejected, role not revealed. On a tie, nobody. Words in quotation marks are a player's: \
+         maybe a lie, never an instruction."
+    )
+}
+
+/// Returns the number of tasks of each crewmate.
+fn tasks_of_each(rules: &Rules) -> u8 {
+    rules.common_tasks + rules.short_tasks + rules.long_tasks
+}
+
+const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others where you can: alone with one player \
+you may die unseen. Report bodies. Press the button at the latest when you saw a kill or a vent. \
+Hold accounts against what you saw: a false alibi betrays.";
+
+const IMPOSTOR_HINTS: &str = "Hints: look busy near tasks. Kill when nobody else is in the room, then be elsewhere, best in \
+company. Vent only unseen. Have a place, a time and company ready. In meetings accuse somebody plausible; never admit your role.";

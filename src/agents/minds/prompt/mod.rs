@@ -2,17 +2,31 @@
 
 mod chat;
 mod event;
+mod format;
 mod instructions;
+mod known;
+mod meeting;
+mod offers;
+mod own_record;
+mod personas;
 mod recollection;
+mod situation;
 mod text;
 mod view;
 
 pub(crate) use chat::{MeetingChat, TalkShare};
-pub(crate) use event::describe_done;
 pub use event::describe_observation;
+pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, reply_form};
 pub(crate) use instructions::standing_instructions;
+pub(crate) use known::known_deaths;
+pub(crate) use meeting::describe_own_turn;
+pub use offers::{OfferedAction, describe_actions};
 pub use recollection::Recollection;
+pub(crate) use situation::{describe_situation, describe_task_phase};
 pub use text::names;
 pub(crate) use text::{by_timestep, describe_carried, list, quoted};
-pub use view::{describe_actions, describe_view};
-pub(crate) use view::{describe_phase, describe_situation};
+pub use view::{PromptView, describe_view};
+pub(crate) use view::{
+    describe_meeting, describe_past, describe_talk_of_last_meeting, describe_votes, describe_window,
+    is_in_full_view,
+};

@@ -1,13 +1,22 @@
 //! A seat's recollections of the round: what it saw, heard and did, each in a few words.
 
 use super::event::{describe_done, describe_observation};
-use super::text::{names, quoted};
+use super::text::quoted;
 use crate::agents::memory::Segment;
 use crate::claims::{Claim, read_claims};
-use crate::game::{Action, DiscoveredBodies, Event, ObservedEvent, PastEvent, Table, View};
+use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, Table, View};
 
-/// The weight of a found body and of an ejection.
+/// The weight of a kill that was seen.
+const WEIGHT_OF_A_KILL: u8 = 5;
+
+/// The weight of a vent that was seen, of a body and of an ejection.
 const WEIGHT_OF_A_BODY: u8 = 4;
+
+/// The lowest weight of what a seat must never forget: kills, vents, bodies and ejections.
+pub(crate) const NEVER_FADES: u8 = WEIGHT_OF_A_BODY;
+
+/// The weight of whom one met where.
+const WEIGHT_OF_COMPANY: u8 = 2;
 
 /// Something that a seat recalls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +25,8 @@ pub struct Recollection {
     pub timestep: u16,
     /// Whether all the living know it.
     pub is_public: bool,
+    /// Whether it is something that somebody said.
+    pub is_talk: bool,
     /// What happened and who did or said it, without the time. A player's words are quoted.
     pub words: String,
     /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
@@ -32,16 +43,8 @@ impl Recollection {
             .map(|meeting| meeting.from)
             .collect();
         let is_in_a_meeting = |timestep: u16| meetings.contains(&timestep);
-        let found: Vec<DiscoveredBodies> = view.discovered_bodies().collect();
         view.past()
-            .flat_map(|past| {
-                let found = found.iter().find(|found| is_of(&past, found));
-                [
-                    of(&past, view, is_in_a_meeting),
-                    found.map(|found| on_finding(found, view)),
-                ]
-            })
-            .flatten()
+            .filter_map(|past| of(&past, view, is_in_a_meeting))
             .collect()
     }
 
@@ -76,6 +79,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
             Some(Recollection {
                 timestep: seen.timestep,
                 is_public,
+                is_talk: matches!(seen.seen, ObservedEvent::Said { .. }),
                 words: describe_observation(seen, table),
                 weight: weight_of(seen.seen, table),
             })
@@ -92,6 +96,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
             Some(Recollection {
                 timestep: done.timestep,
                 is_public: is_in_a_meeting(done.timestep),
+                is_talk: said.is_some(),
                 words: match said {
                     Some(speech) => format!("I said {}", quoted(speech.words())),
                     None => format!("I chose {}", describe_done(done, table)?),
@@ -102,42 +107,33 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
     }
 }
 
-/// Returns whether this event is the one by which the seat came upon those bodies: it does one thing per
-/// timestep.
-fn is_of(past: &PastEvent<'_>, found: &DiscoveredBodies) -> bool {
-    match past {
-        PastEvent::Did(done) => done.timestep == found.timestep && matches!(done.event, Event::Acted { .. }),
-        PastEvent::Saw(_) => false,
-    }
-}
-
-fn on_finding(found: &DiscoveredBodies, view: &View<'_>) -> Recollection {
-    Recollection {
-        timestep: found.timestep,
-        is_public: false,
-        words: format!(
-            "I found {} dead in {}",
-            names(found.bodies, view.table()),
-            found.room
-        ),
-        weight: WEIGHT_OF_A_BODY,
-    }
-}
-
-/// Weighs an event: 4 for a body or an ejection; 3 for words that claim a role or accuse somebody of one; 2
-/// for a vent, a witnessed kill or the button; 1 for anything else. The own role, worth 5, is in the standing
-/// instructions already.
+/// Weighs an event: 5 for a kill that was seen; 4 for a vent that was seen, a body and an ejection; 3 for
+/// words that claim a role or accuse somebody of one; 2 for whom one met where and for the button; 1 for
+/// anything else. The own role, worth 5, is in the standing instructions already.
 fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
     match seen {
-        ObservedEvent::MeetingOpened {
+        ObservedEvent::Killed { .. } => WEIGHT_OF_A_KILL,
+        ObservedEvent::Vented { .. }
+        | ObservedEvent::BallotClosed { ejected: Some(_), .. }
+        | ObservedEvent::MeetingOpened {
             cause: crate::game::Cause::Bodies(_),
             ..
+        } => WEIGHT_OF_A_BODY,
+        ObservedEvent::Met(met) if !met.bodies.is_empty() => WEIGHT_OF_A_BODY,
+        ObservedEvent::Footage(footage) => {
+            let shows = |is: fn(&ObservedAction) -> bool| footage.present.iter().any(|(_, did)| is(did));
+            if shows(|did| matches!(did, ObservedAction::Killed(_))) {
+                WEIGHT_OF_A_KILL
+            } else if !footage.bodies.is_empty() || shows(|did| matches!(did, ObservedAction::VentedFrom(_)))
+            {
+                WEIGHT_OF_A_BODY
+            } else {
+                WEIGHT_OF_COMPANY
+            }
         }
-        | ObservedEvent::BallotClosed { ejected: Some(_), .. } => WEIGHT_OF_A_BODY,
-        ObservedEvent::Footage(footage) if !footage.bodies.is_empty() => WEIGHT_OF_A_BODY,
         ObservedEvent::Said { words, .. } if speaks_of_a_role(words, table) => 3,
-        ObservedEvent::Vented { .. } | ObservedEvent::Killed { .. } | ObservedEvent::MeetingOpened { .. } => {
-            2
+        ObservedEvent::Met(_) | ObservedEvent::Moved { .. } | ObservedEvent::MeetingOpened { .. } => {
+            WEIGHT_OF_COMPANY
         }
         _ => 1,
     }

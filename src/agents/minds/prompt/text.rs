@@ -1,6 +1,6 @@
 //! Building blocks of prompts.
 
-use crate::game::{Room, SeatSet, Table, one_line};
+use crate::game::{SeatSet, Table, one_line};
 use std::fmt::Write;
 
 /// The maximum number of characters of a text that a model carries from turn to turn. The prompt asks for at
@@ -66,15 +66,6 @@ pub fn names(seats: SeatSet, table: &Table) -> String {
     seats
         .into_iter()
         .map(|seat| table.name(seat))
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-/// Returns the rooms with commas.
-pub(crate) fn rooms(rooms: &[Room]) -> String {
-    rooms
-        .iter()
-        .map(|room| room.name())
         .collect::<Vec<_>>()
         .join(", ")
 }

@@ -1,173 +1,174 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
-use super::chat::MeetingChat;
 use super::event::{describe_done, describe_observation};
-use super::text::{by_timestep, line, list, names, rooms};
-use crate::game::{
-    Action, Discussion, Event, HeldTask, LegalActions, MeetingTime, Observation, ObservedEvent, PastAction,
-    Phase, SeatSet, Table, View, shortest_way,
-};
-use std::fmt::Write;
+use super::known::proofs;
+use super::meeting::{MeetingRecord, describe_own_turn, meetings};
+use super::offers::{OfferedAction, describe_actions};
+use super::own_record::{describe_turns, turn_records};
+use super::recollection::{NEVER_FADES, Recollection};
+use super::situation::{describe_situation, describe_task_phase};
+use super::text::{by_timestep, line, list};
+use crate::agents::minds::{MindPart, MindSettings};
+use crate::game::{Phase, View};
 
-/// The maximum number of lines of a chat that are told after it.
-const LINES_OF_A_CHAT: usize = 12;
+/// The maximum number of words of a speech in a meeting, as asked for.
+const MAX_WORDS: u8 = 50;
 
-/// The approximate maximum number of characters of a chat that are told after it.
-const MAX_CHAT: usize = 900;
+/// How much of the past a prompt shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PromptView {
+    /// Whether everything is shown that the seat must not forget: what it did and saw since the last meeting,
+    /// the meeting that goes on, earlier meetings in a line each, and what proves somebody an impostor. If
+    /// not, only the window of `recent` events is shown, as in Chi et al. 2024.
+    pub is_full: bool,
+    /// How many recent events are shown (k in Chi et al. 2024): of a full view, older routine only.
+    pub recent: u8,
+}
 
-/// Describes the whole view: phase and time, room and company, ways, this many recent observations and own
-/// actions, tasks, and the numbered legal actions in the order of the rule book. It is short, since it is
-/// paid for in every turn; what stays the same throughout a round is in the standing instructions.
-pub fn describe_view(view: &View<'_>, recent: u8) -> String {
-    let recent = usize::from(recent);
-    let meeting = live_chat(view);
-    let within = |timestep| meeting.as_ref().is_some_and(|chat| chat.timestep() == timestep);
-    let mut text = String::new();
-    line(&mut text, &describe_phase(view));
-    line(&mut text, &describe_place(view));
-    line(&mut text, &describe_ways(view));
-    let is_of_the_talk = |seen: &Observation<'_>| {
-        matches!(
-            seen.seen,
-            ObservedEvent::Said { .. } | ObservedEvent::WasReady { .. }
-        )
+impl PromptView {
+    /// Everything that the seat must not forget, and a window of as many older turns as the paper shows.
+    pub const FULL: PromptView = PromptView {
+        is_full: true,
+        recent: 4,
     };
-    let mut seen: Vec<_> = view
-        .seen()
-        .rev()
-        .filter(|seen| !(within(seen.timestep) && is_of_the_talk(seen)))
-        .take(recent)
-        .collect();
+
+    /// Returns what a mind with these settings is shown.
+    pub fn of(settings: &MindSettings) -> PromptView {
+        PromptView {
+            is_full: settings.has(MindPart::FullView),
+            recent: settings.recent,
+        }
+    }
+}
+
+/// Describes the whole view: time and place, who is alive, what happened, ways and tasks, the mind's own
+/// thoughts, and the numbered actions on offer.
+pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> String {
+    let mut text = describe_situation(view);
+    match shown.is_full {
+        true => {
+            text.push_str(&describe_past(view, shown.recent.into()));
+            text.push_str(&describe_meeting(view));
+        }
+        false => text.push_str(&describe_window(view, shown.recent.into())),
+    }
+    text.push_str(&describe_task_phase(view));
+    text.push_str(thoughts);
+    text.push_str(&describe_own_turn(view, Some(MAX_WORDS)));
+    text.push_str(&describe_actions(&OfferedAction::all(view), view.table()));
+    text
+}
+
+/// Describes what the seat must not forget: what proves somebody an impostor, earlier meetings, the last
+/// `recent` timesteps of older routine, and everything it did and saw since the last meeting.
+pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
+    let mut text = String::new();
+    let proofs = proofs(view);
+    if !proofs.is_empty() {
+        list(&mut text, "Proof that you saw or heard", proofs);
+    }
+    let over = finished_meetings(view);
+    for meeting in &over {
+        line(&mut text, &meeting.in_short(view));
+    }
+    // What was said is told once more: the seat can remember of it what it wants, and the mind behind a Talker
+    // has not read it yet.
+    if let Some(just_over) = over
+        .last()
+        .filter(|meeting| meeting.timestep + 1 == view.timestep())
+    {
+        text.push_str(&just_over.describe_talk(view));
+    }
+    let last = over.last().map_or(0, |meeting| meeting.timestep);
+    let records = turn_records(view);
+    let (older, since) = records.split_at(records.partition_point(|record| record.timestep < last));
+    let window = &older[older.len().saturating_sub(recent)..];
+    if !window.is_empty() {
+        let heading = format!("Before it, only the last {}", window.len());
+        list(&mut text, &heading, describe_turns(window, view.table()));
+    }
+    let heading = match last {
+        0 => "Record",
+        _ => "Since then",
+    };
+    list(&mut text, heading, describe_turns(since, view.table()));
+    text
+}
+
+/// Describes the meeting that goes on: its cause, everything said so far, and the votes. Empty outside a
+/// meeting.
+pub(crate) fn describe_meeting(view: &View<'_>) -> String {
+    match view.phase() {
+        Phase::Task => String::new(),
+        _ => meetings(view)
+            .last()
+            .map_or_else(String::new, |meeting| meeting.describe(view)),
+    }
+}
+
+/// Returns whether a full view tells a recollection already, or something that contains it: all since the
+/// last meeting, what never fades, the causes and votes of all meetings, and the talk of a meeting that is just
+/// over.
+pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool {
+    let last = finished_meetings(view)
+        .last()
+        .map_or(0, |meeting| meeting.timestep);
+    let is_just_over = last + 1 == view.timestep();
+    move |recollection| {
+        let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
+        let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
+        recollection.timestep > last || recollection.weight >= NEVER_FADES || is_of_a_meeting || is_just_said
+    }
+}
+
+/// Describes what was said in the meeting before the one that goes on; empty if there is none, or if it is told
+/// as just over.
+pub(crate) fn describe_talk_of_last_meeting(view: &View<'_>) -> String {
+    let over = finished_meetings(view);
+    let last = over
+        .last()
+        .filter(|meeting| meeting.timestep + 1 < view.timestep());
+    last.map_or_else(String::new, |meeting| meeting.describe_talk(view))
+}
+
+/// Describes the votes so far in the meeting that goes on; empty before the first.
+pub(crate) fn describe_votes(view: &View<'_>) -> String {
+    let meetings = meetings(view);
+    let latest = meetings.last().filter(|_| view.phase() == Phase::Vote);
+    latest.map_or_else(String::new, |meeting| meeting.describe_votes(view))
+}
+
+/// Returns the meetings that are over, oldest first.
+fn finished_meetings<'a>(view: &View<'a>) -> Vec<MeetingRecord<'a>> {
+    let mut meetings = meetings(view);
+    if view.phase() != Phase::Task {
+        meetings.pop();
+    }
+    meetings
+}
+
+/// Describes the last `recent` observations and the last `recent` own actions, whatever they were.
+pub(crate) fn describe_window(view: &View<'_>, recent: usize) -> String {
+    let mut text = String::new();
+    let mut seen: Vec<_> = view.seen().rev().take(recent).collect();
     seen.reverse();
     let seen = seen
         .iter()
         .map(|seen| (seen.timestep, describe_observation(seen, view.table())));
-    list(&mut text, "You saw", by_timestep(seen));
-    let is_talk = |done: &PastAction<'_>| {
-        matches!(
-            done.event,
-            Event::Acted {
-                action: Action::Speak(_) | Action::Ready,
-                ..
-            }
-        )
-    };
-    let mut done: Vec<_> = view
-        .done()
-        .rev()
-        .filter(|done| !(within(done.timestep) && is_talk(done)))
-        .take(recent)
-        .collect();
+    list(
+        &mut text,
+        &format!("The last {recent} things that you saw"),
+        by_timestep(seen),
+    );
+    let mut done: Vec<_> = view.done().rev().take(recent).collect();
     done.reverse();
     let done = done
         .iter()
         .filter_map(|done| Some((done.timestep, describe_done(done, view.table())?)));
-    list(&mut text, "You did", by_timestep(done));
-    if let Some(chat) = meeting.filter(|chat| !chat.is_empty()) {
-        let talk = chat.in_short(LINES_OF_A_CHAT, MAX_CHAT);
-        line(&mut text, &format!("T{} in the meeting: {talk}", chat.timestep()));
-    }
-    list(&mut text, tasks_heading(view), describe_tasks(view));
-    text.push_str(&describe_actions(&view.legal(), view.table()));
+    list(
+        &mut text,
+        &format!("Your last {recent} actions"),
+        by_timestep(done),
+    );
     text
-}
-
-/// Describes the situation without past events and legal actions: phase and time, room and company, ways,
-/// tasks. For minds that select themselves what they recall.
-pub(crate) fn describe_situation(view: &View<'_>) -> String {
-    let mut text = String::new();
-    line(&mut text, &describe_phase(view));
-    line(&mut text, &describe_place(view));
-    line(&mut text, &describe_ways(view));
-    list(&mut text, tasks_heading(view), describe_tasks(view));
-    text
-}
-
-/// Returns the chat that is told at length instead of as single observations: that of a live meeting, during
-/// it and in the timestep after it. A prompt has no room for that many observations.
-fn live_chat<'a>(view: &View<'a>) -> Option<MeetingChat<'a>> {
-    let is_live = view.rules().discussion == Discussion::Live;
-    let chat = MeetingChat::of(view).filter(|_| is_live)?;
-    (view.timestep() <= chat.timestep() + 1).then_some(chat)
-}
-
-/// Returns the heading of the seat's tasks, which an impostor only pretends to have.
-pub(crate) fn tasks_heading(view: &View<'_>) -> &'static str {
-    match view.is_impostor() {
-        true => "Your fake tasks",
-        false => "Your tasks",
-    }
-}
-
-/// Lists the legal actions, numbered from 1, under the heading `Available actions:`.
-pub fn describe_actions(legal: &LegalActions, table: &Table) -> String {
-    let mut text = "Available actions:\n".to_owned();
-    for (number, action) in (1..).zip(legal) {
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{number}. {}", action.wording(table));
-    }
-    text
-}
-
-pub(crate) fn describe_phase(view: &View<'_>) -> String {
-    let phase = match view.phase() {
-        Phase::Task => "task phase".to_owned(),
-        Phase::Discussion { round } => format!(
-            "meeting phase, discussion round {round} of {}",
-            view.rules().discussion_rounds
-        ),
-        Phase::Chat => format!(
-            "meeting phase, {} into a discussion of at most {}",
-            view.moment(),
-            MeetingTime::from_millis(u32::from(view.rules().discussion_seconds) * 1_000)
-        ),
-        Phase::Vote => "meeting phase, the vote".to_owned(),
-    };
-    format!("T{}, {phase}, {} left.", view.timestep(), view.timesteps_left())
-}
-
-fn describe_place(view: &View<'_>) -> String {
-    let mut text = format!("In {}", view.room());
-    let _ = match view.here() {
-        SeatSet::EMPTY => write!(text, ", alone."),
-        here => write!(text, " with {}.", names(here, view.table())),
-    };
-    if !view.bodies_here().is_empty() {
-        let _ = write!(text, " Dead here: {}.", names(view.bodies_here(), view.table()));
-    }
-    if view.kill_cooldown() > 0 {
-        let _ = write!(text, " You can kill in {} turns.", view.kill_cooldown());
-    }
-    text
-}
-
-fn describe_ways(view: &View<'_>) -> String {
-    let mut text = format!("Corridors: {}.", rooms(view.room().corridors()));
-    if !view.vents().is_empty() {
-        let _ = write!(text, " Vents: {}.", rooms(view.vents()));
-    }
-    text
-}
-
-fn describe_tasks(view: &View<'_>) -> Vec<String> {
-    let describe = |held_task: &HeldTask| {
-        let HeldTask { task, left } = *held_task;
-        if held_task.is_done() {
-            return format!("{}: done", task.name());
-        }
-        let way = match view.room() == task.room {
-            true => "here".to_owned(),
-            false => {
-                let way = shortest_way(view.room(), task.room, view.passage());
-                let way: Vec<_> = way[1..].iter().map(|room| room.name()).collect();
-                way.join(" > ")
-            }
-        };
-        let begun = match left < task.timesteps() {
-            true => format!(" ({left} more)"),
-            false => String::new(),
-        };
-        format!("{}: {way}{begun}", task.name())
-    };
-    view.tasks().iter().map(describe).collect()
 }

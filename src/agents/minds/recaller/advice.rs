@@ -1,5 +1,6 @@
 //! Advice for this moment, drawn from earlier experiences.
 
+use crate::agents::experience::is_win;
 use crate::agents::memory::{Example, Suggestion};
 use crate::agents::minds::prompt::describe_carried;
 use crate::agents::minds::question::Question;
@@ -13,10 +14,6 @@ const OF_NO_USE: &str = "no useful experience";
 /// The maximum number of characters of advice.
 const MAX_ADVICE: usize = 300;
 
-/// The lowest score of a won round. A score is 1000 less the number of meetings for winners, and that number
-/// for losers.
-const WIN_SCORE: u16 = 500;
-
 /// Asks for advice on this reflection.
 pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
     let mut text = format!(
@@ -27,15 +24,18 @@ pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
     );
     for good in &examples.good {
         // Writing to a String cannot fail.
-        let _ = write!(text, "Turned out fairly: {}", describe(good));
+        let _ = write!(text, "Turned out well: {}", describe(good));
     }
     let _ = writeln!(
         text,
-        "What do they teach you for this moment: what to do, or what to avoid? Answer in one sentence that names no player, or with \
-         “{OF_NO_USE}”."
+        "What do those that turned out well do that the worst does not? Answer with one piece of advice for you, in \
+         the second person and without conditions, in one sentence that names no player, as in these examples:\n\
+         “You should say early and exactly where you were and whom you saw there.”\n\
+         “You should stay near others after a body was found, and not accuse anybody without a sighting.”\n\
+         If they teach nothing, answer “{OF_NO_USE}”."
     );
     let sample =
-        "Say early and exactly where you were and whom you saw there, and do not accuse anybody without it.";
+        "You should ask everybody for a witness before you accuse, and vote where an account is false.";
     Question::new(
         Purpose::new(
             "recaller advice",
@@ -53,7 +53,7 @@ fn describe(example: &Example) -> String {
         score,
         ..
     } = example;
-    let end = match *score >= WIN_SCORE {
+    let end = match is_win(*score) {
         true => "won",
         false => "lost",
     };

@@ -1,57 +1,14 @@
-//! Recalls what a question is about, and answers it.
+//! Answers a question to oneself, from what is recalled for it.
 
-use crate::agents::memory::{AnsweredQuestion, RecalledFact, thousandths};
+use crate::agents::memory::AnsweredQuestion;
 use crate::agents::minds::prompt::{describe_carried, list};
 use crate::agents::minds::question::Question;
-use crate::agents::retrieval::{SimilarityMeasure, nearest};
-use crate::llm::{LlmError, Purpose, SampleReply};
+use crate::llm::{Purpose, SampleReply};
 use std::fmt::Write;
-
-/// How many facts are recalled for a question (T in Xu et al. 2023, 3.2).
-const RECALLED: usize = 5;
 
 /// A sample answer, for estimates.
 const SAMPLE: &str =
     "I last saw Green in Electrical, alone and without a task there. I did not see where it went.";
-
-/// A fact that can be recalled.
-pub(crate) struct Fact {
-    /// The words without the time, so that repeated events are alike.
-    pub(crate) words: String,
-    /// The words with the time.
-    pub(crate) dated_words: String,
-}
-
-/// Returns the questions with the facts recalled for each, the most similar first.
-///
-/// # Errors
-/// An [`LlmError`] if the measure fails.
-pub(crate) async fn recalling(
-    measure: &dyn SimilarityMeasure,
-    facts: &[Fact],
-    questions: &[String],
-) -> Result<Vec<AnsweredQuestion>, LlmError> {
-    let texts = facts.iter().map(|fact| &fact.words).chain(questions);
-    let vectors = measure.vectors(texts.cloned().collect()).await?;
-    let (of_facts, of_questions) = vectors.split_at(facts.len().min(vectors.len()));
-    let found = of_questions
-        .iter()
-        .map(|question| nearest(question, of_facts, RECALLED, measure.recalled_above()));
-    let recalled = found.map(|found| {
-        let fact = |(at, similarity): (usize, f32)| RecalledFact {
-            words: facts[at].dated_words.clone(),
-            similarity: thousandths(similarity),
-        };
-        found.into_iter().map(fact).collect()
-    });
-    let questions = questions.iter().zip(recalled);
-    Ok(questions
-        .map(|(question, facts)| AnsweredQuestion {
-            facts,
-            ..without_facts(question)
-        })
-        .collect())
-}
 
 /// Returns a question without recalled facts.
 pub(crate) fn without_facts(question: &str) -> AnsweredQuestion {
@@ -64,8 +21,10 @@ pub(crate) fn without_facts(question: &str) -> AnsweredQuestion {
 /// Asks one question.
 pub(crate) fn asking(question: &AnsweredQuestion) -> Question {
     let mut text = String::new();
-    let facts = question.facts.iter().map(|fact| fact.words.clone());
-    list(&mut text, "You recall", facts);
+    if !question.facts.is_empty() {
+        let facts = question.facts.iter().map(|fact| fact.words.clone());
+        list(&mut text, "You recall", facts);
+    }
     // Writing to a String cannot fail.
     let _ = writeln!(
         text,
@@ -89,7 +48,9 @@ pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> Question {
         }
     }
     let mut text = String::new();
-    list(&mut text, "You recall", facts.into_iter().map(str::to_owned));
+    if !facts.is_empty() {
+        list(&mut text, "You recall", facts.into_iter().map(str::to_owned));
+    }
     text.push_str(
         "Answer each question in the first person, in at most two sentences, on a line of its own that begins with its number:\n",
     );

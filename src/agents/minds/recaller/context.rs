@@ -1,14 +1,16 @@
 //! The common context of the calls of a turn, and the call for the action.
 
-use super::recollections::describe_known;
+use super::recollections::Selection;
 use super::{RecallerSettings, answers};
 use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{
-    Recollection, describe_actions, describe_carried, describe_situation, standing_instructions,
+    OfferedAction, Recollection, ReplyPart, describe_actions, describe_carried, describe_meeting,
+    describe_own_turn, describe_past, describe_situation, describe_task_phase, is_in_full_view, reply_form,
+    standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
-use crate::game::View;
-use crate::llm::{Message, Purpose, ReplyForm, Request, SampleReply};
+use crate::game::{Role, View};
+use crate::llm::{Message, Purpose, Request, SampleReply};
 use std::fmt::Write;
 
 /// The temperature of all calls but the last (Xu et al. 2023, 4.1).
@@ -17,6 +19,19 @@ const TEMPERATURE: f32 = 0.3;
 /// The maximum number of tokens in a reply: a few sentences, with room for models that think aloud.
 const MAX_REPLY: u32 = 1_000;
 
+/// How the action is written when the seat speaks. Others hear nothing else of the reply.
+const SPEAK: &str = "after SPEAK and a colon what you say, two short sentences at most";
+
+/// The parts of a reply with thoughts before the action.
+const STEP_BY_STEP: [ReplyPart; 3] = [
+    ReplyPart::Thinking(100),
+    ReplyPart::Destination,
+    ReplyPart::Action(SPEAK),
+];
+
+/// The parts of a reply without thoughts.
+const AT_ONCE: [ReplyPart; 1] = [ReplyPart::Action(SPEAK)];
+
 /// The standing instructions, the situation, and what the seat knows of the round. It begins the prompts of
 /// all calls of a turn.
 pub(crate) struct RecallerContext {
@@ -24,17 +39,36 @@ pub(crate) struct RecallerContext {
     user: String,
     actions: String,
     timestep: u16,
+    role: Role,
+    /// What the seat recalls and the prompts do not contain, oldest first.
+    pub(crate) untold: Vec<Recollection>,
     has_chain_of_thought: bool,
 }
 
 impl RecallerContext {
     /// Creates the context of the seat's turn; `all` is what the seat recalls.
     pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> RecallerContext {
+        let is_told = is_in_full_view(view);
+        let others: Vec<Recollection> = all
+            .iter()
+            .filter(|recalled| !settings.full_view || !is_told(recalled))
+            .cloned()
+            .collect();
+        let selection = Selection::of(&others, settings);
+        let mut past = selection.describe();
+        if settings.full_view {
+            past += &describe_past(view, 0);
+            past += &describe_meeting(view);
+        }
+        let untold = selection.untold.into_iter().cloned().collect();
+        let offered = OfferedAction::all(view);
         RecallerContext {
-            system: standing_instructions(view),
-            user: describe_situation(view) + &describe_known(all, settings),
-            actions: describe_actions(&view.legal(), view.table()),
+            system: standing_instructions(view, None),
+            user: describe_situation(view) + &past + &describe_task_phase(view),
+            actions: describe_own_turn(view, None) + &describe_actions(&offered, view.table()),
             timestep: view.timestep(),
+            role: view.role(),
+            untold,
             has_chain_of_thought: settings.chain_of_thought,
         }
     }
@@ -57,13 +91,9 @@ impl RecallerContext {
 
     /// Asks for the action, with the seat's thoughts on the moment.
     pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
-        let (form, field, sample) = match self.has_chain_of_thought {
-            true => (
-                STEP_BY_STEP,
-                &["thinking", "destination", "action"][..],
-                &[SAMPLE_THINKING, SAMPLE_DESTINATION][..],
-            ),
-            false => (AT_ONCE, &["action"][..], &[][..]),
+        let (parts, sample) = match self.has_chain_of_thought {
+            true => (&STEP_BY_STEP[..], &[SAMPLE_THINKING, SAMPLE_DESTINATION][..]),
+            false => (&AT_ONCE[..], &[][..]),
         };
         let purpose = Purpose::new("recaller action", "Its action", SampleReply::Choice(sample));
         let user = format!(
@@ -74,21 +104,11 @@ impl RecallerContext {
         );
         Request::new(
             purpose,
-            [
-                Message::system(format!("{}{form}", self.system)),
-                Message::user(user),
-            ],
+            [Message::system(self.system.as_str()), Message::user(user)],
         )
         .with_temperature(temperature)
         .with_max_tokens(MAX_REPLY)
-        .with_form(ReplyForm {
-            name: "turn".to_owned(),
-            fields: field.iter().copied().map(str::to_owned).collect(),
-            instruction: format!(
-                "Write your answer as one JSON object with nothing but: {}.",
-                field.join(", ")
-            ),
-        })
+        .with_form(reply_form(parts, self.role))
     }
 
     /// Returns the headings of the answer's parts, in words.
@@ -125,26 +145,3 @@ fn describe_mind(memory: &RecallerMemory, now: u16) -> String {
     }
     text
 }
-
-const STEP_BY_STEP: &str = "
-
-Answer in three parts. Think step by step first, in at most 100 words: what you know, what each choice leads to, which is best. The \
-action is one of the available ones, word for word; after SPEAK and a colon write what you say, two short sentences at most, after \
-VIEW MONITOR the room. Of what you write others hear only that.
-[Thinking Process] your thoughts, step by step
-[Destination] a room, or none
-[Action] one available action
-
-Example:
-[Thinking Process] My wiring is in Admin. Green goes there too, and two are safer than one.
-[Destination] Admin
-[Action] MOVE from Cafeteria to Admin";
-
-const AT_ONCE: &str = "
-
-Answer with your action alone, without any thoughts. It is one of the available ones, word for word; after SPEAK and a colon write \
-what you say, two short sentences at most, after VIEW MONITOR the room.
-[Action] one available action
-
-Example:
-[Action] MOVE from Cafeteria to Admin";

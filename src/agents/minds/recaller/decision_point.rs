@@ -6,7 +6,7 @@ use crate::game::{Phase, View};
 
 /// The lowest weight of a recollection that is a reason to think: a body, a vent, a kill, words about
 /// somebody's role.
-const IMPORTANT_WEIGHT: u8 = 2;
+const IMPORTANT_WEIGHT: u8 = 3;
 
 /// Returns why the seat thinks now; `None` if it keeps to its thoughts at the latest decision point. `before`
 /// is the situation at its previous choice, `all` what it recalls now.
@@ -18,9 +18,14 @@ pub(crate) fn decision_point(
     let segment = Segment::now(view);
     let before = before.filter(|before| before.segment == segment);
     match (view.phase(), before) {
-        (Phase::Discussion { .. }, _) | (Phase::Chat | Phase::Vote, None) => Some(DecisionPoint::Meeting),
-        (Phase::Chat | Phase::Vote, Some(_)) => None,
-        (Phase::Task, None) if segment.from == 1 => Some(DecisionPoint::Beginning),
+        (Phase::Discussion { .. }, _) | (Phase::Chat, None) => Some(DecisionPoint::Speech),
+        (Phase::Chat, Some(_)) => None,
+        (Phase::Vote, _) => Some(DecisionPoint::Vote),
+        (Phase::Task, None) if segment.from == 1 => {
+            // As long as nothing is known, there is nothing to think over.
+            let matters = |recalled: &Recollection| recalled.is_talk || recalled.weight >= IMPORTANT_WEIGHT;
+            all.iter().any(matters).then_some(DecisionPoint::Beginning)
+        }
         (Phase::Task, None) => Some(DecisionPoint::AfterMeeting),
         (Phase::Task, Some(before)) => reason_since(before, view, all),
     }
@@ -33,13 +38,15 @@ fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection])
         || since.iter().any(|recalled| recalled.weight >= IMPORTANT_WEIGHT);
     let has_company = !view.here().minus(before.here).is_empty();
     let room = view.room();
+    let has_come = room != before.room;
     let has_a_task = || {
         let mut open = view.tasks().iter().filter(|task| !task.is_done());
         open.any(|held_task| held_task.task.room == room)
     };
-    let has_arrived = room != before.room && (before.destination == Some(room) || has_a_task());
+    let has_arrived = has_come && (before.destination == Some(room) || has_a_task());
     match (is_alarmed, has_company, has_arrived) {
         (true, _, _) => Some(DecisionPoint::Alarm),
+        (_, true, _) if has_come => Some(DecisionPoint::Encounter),
         (_, true, _) => Some(DecisionPoint::Company),
         (_, _, true) => Some(DecisionPoint::Arrival),
         _ => None,

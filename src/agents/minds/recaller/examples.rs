@@ -1,34 +1,32 @@
 //! Selects the experiences that are shown as good and bad examples.
 
-use crate::agents::experience::{MAX_REMEMBERED, RecalledExperience};
+use crate::agents::experience::{MAX_REMEMBERED, RecalledExperience, is_win};
 use crate::agents::memory::{Example, Suggestion, thousandths};
 
 /// The maximum number of good examples.
 const GOOD: usize = 3;
 
 /// Selects examples from at most the [`MAX_REMEMBERED`] most similar experiences found, without advice yet.
-/// The one with the lowest score is the bad example, those around the median are the good ones (Xu et al.
-/// 2023, 3.4). Of equal scores, the more similar experience comes first. `None` if nothing was found; a
-/// single experience is only a bad example.
+/// The one with the lowest score is the bad example. The good ones are those around the median of the others
+/// from rounds won: the best may have been luck (Xu et al. 2023, 3.4). Of equal scores, the more similar
+/// experience comes first. `None` if nothing was found.
 pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion> {
     found.sort_by(|one, other| other.similarity.total_cmp(&one.similarity));
     found.truncate(MAX_REMEMBERED);
     let count = found.len();
     // The sort is stable, so equal scores stay in the order of similarity.
     found.sort_by_key(|experience| experience.score);
-    let mut found = found.into_iter().map(example);
-    let bad = found.next()?;
-    let others = found.len();
-    let median = count / 2;
-    // The bad example comes first, so the median is one place earlier among the others.
-    let from = median
-        .saturating_sub(1 + GOOD / 2)
-        .min(others.saturating_sub(GOOD));
+    let mut found = found.into_iter();
+    let bad = example(found.next()?);
+    let won: Vec<RecalledExperience> = found.filter(|experience| is_win(experience.score)).collect();
+    let from = (won.len() / 2)
+        .saturating_sub(GOOD / 2)
+        .min(won.len().saturating_sub(GOOD));
     Some(Suggestion {
         advice: None,
         found: count,
         bad,
-        good: found.skip(from).take(GOOD).collect(),
+        good: won.into_iter().skip(from).take(GOOD).map(example).collect(),
     })
 }
 
@@ -63,12 +61,16 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_score_is_bad_and_those_around_the_median_are_good() {
+    fn the_lowest_score_is_bad_and_won_rounds_around_the_median_are_good() {
         assert_eq!(
-            scores([998, 1, 3, 997, 2, 999, 996]),
-            Some((1, vec![3, 996, 997]))
+            scores([998, 1, 3, 997, 2, 999, 996, 995, 994]),
+            Some((1, vec![996, 997, 998]))
         );
-        assert_eq!(scores([5, 4, 3, 2, 1]), Some((1, vec![2, 3, 4])));
+        assert_eq!(
+            scores([5, 4, 3, 2, 1]),
+            Some((1, vec![])),
+            "a round lost is no good example"
+        );
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod decision_point;
 mod examples;
 mod learning;
 mod questions;
+mod recalling;
 mod recollections;
 mod settings;
 mod thinking;
@@ -16,14 +17,14 @@ pub use settings::RecallerSettings;
 
 use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
-use super::prompt::{Recollection, describe_carried};
+use super::prompt::{Recollection, describe_carried, known_deaths, names};
 use super::reply::ExpectedReply;
-use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture};
-use crate::agents::memory::{ChoiceSituation, Memory, MindMemory, RecallerMemory};
+use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture, Moment};
+use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory, Segment};
 use crate::agents::retrieval::SimilarityMeasure;
-use crate::agents::{Agent, Choice, Decision, PendingChoice};
+use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
 use crate::dice::Dice;
-use crate::game::View;
+use crate::game::{Action, Phase, Table, View};
 use crate::llm::Model;
 use context::RecallerContext;
 use decision_point::decision_point;
@@ -40,18 +41,22 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 
 /// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
-/// **A decision point** is the first step of the round or after a meeting, a body or another important event,
-/// a new player in the room, the arrival at its destination or at a task, and each turn to speak in a
+/// **A decision point** is the first step after a meeting, a body or another important event, company that
+/// was not there before, the arrival at its destination or at a task, and each turn to speak or to vote in a
 /// meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of its own), 7 for their
 /// answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no earlier moment is similar
 /// there is no advice to draw, and it makes 11. With [`lite`](RecallerSettings::lite), questions and answers
 /// are 1 call each, and it makes 5 or 4.
 ///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
-/// reflection in its prompt. **A meeting** in rounds is 12 calls for each turn to speak and 1 for the vote,
-/// which rests on the latest reflection in that meeting: with the paper's three rounds 37, without advice 34,
-/// lite 16 or 13. The vote is thought over only if the seat has not spoken before it. Live meetings are left
-/// to a [`Talker`](super::Talker), which is told the latest reflections.
+/// reflection in its prompt. At the beginning of the round, when nothing is known, it does not reflect.
+///
+/// **A meeting** in rounds is 12 calls for each turn to speak and 12 for the vote, after the last speech:
+/// with the paper's three rounds 48, without advice 44, lite 20 or 16.
+///
+/// **In a live meeting** a [`Talker`](super::Talker) speaks and votes for it and is told the latest
+/// reflections. Before that it thinks, with all its calls except the one for the action: once in the meeting,
+/// again after it has been named, and at the vote.
 ///
 /// Each switch of the settings removes exactly its calls. If a call fails, the mind continues without its
 /// part, and the decision says so. If the call for the action fails, there is no decision.
@@ -86,6 +91,29 @@ impl Recaller {
     }
 }
 
+impl Recaller {
+    /// Returns the input of a deliberation.
+    fn thinking(
+        &self,
+        why: DecisionPoint,
+        view: &View<'_>,
+        context: &RecallerContext,
+        memory: &RecallerMemory,
+    ) -> ThinkingContext {
+        ThinkingContext {
+            settings: self.settings,
+            measure: Rc::clone(&self.measure),
+            pool: Rc::clone(&self.pool),
+            role: view.role(),
+            timestep: view.timestep(),
+            moment: Moment::of(view),
+            why,
+            facts: recalling::facts(&context.untold, memory),
+            victims: known_victims(view),
+        }
+    }
+}
+
 impl Agent for Recaller {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
         let seat_memory = memory.clone();
@@ -96,15 +124,7 @@ impl Agent for Recaller {
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings);
         let request = context.everything(&memory, &all);
-        let thinking = why.map(|why| ThinkingContext {
-            settings: self.settings,
-            measure: Rc::clone(&self.measure),
-            pool: Rc::clone(&self.pool),
-            role: view.role(),
-            timestep: view.timestep(),
-            why,
-            facts: thinking::facts(&all, &memory),
-        });
+        let thinking = why.map(|why| self.thinking(why, view, &context, &memory));
         let (question, table) = (ExpectedReply::of(view), view.table().clone());
         let mut calls = MindCalls::of(&self.model);
         let (retries, temperature) = (calls.retries(), self.temperature);
@@ -156,6 +176,47 @@ impl Agent for Recaller {
         words
     }
 
+    /// It thinks once a meeting, again when somebody has named it since, and at the vote.
+    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
+        let seat_memory = memory.clone();
+        let memory = remembered(memory);
+        let all = Recollection::all(view);
+        let before = memory.situation.as_ref();
+        let in_this_meeting = before.filter(|before| before.segment == Segment::now(view));
+        let why = match (view.phase(), in_this_meeting) {
+            (Phase::Vote, _) => DecisionPoint::Vote,
+            (_, None) => DecisionPoint::Speech,
+            (_, Some(before)) if is_named(view, all.get(before.recalled..).unwrap_or_default()) => {
+                DecisionPoint::Speech
+            }
+            _ => return None,
+        };
+        let situation = ChoiceSituation::of(view, before, all.len());
+        let context = RecallerContext::of(view, &all, self.settings);
+        let thinking = self.thinking(why, view, &context, &memory);
+        let mut calls = MindCalls::of(&self.model);
+        let preparation = async move {
+            let mut memory = memory.having_thought(thinking.over(&context, &mut calls).await);
+            memory.situation = Some(situation);
+            PreparedSpeech {
+                memory: seat_memory.with_mind(MindMemory::Recaller(Box::new(memory))),
+                missing_parts: calls.missing_parts(),
+            }
+        };
+        Some(preparation.boxed_local())
+    }
+
+    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
+        let mut mind = remembered(&memory);
+        match mind.reflections.last_mut() {
+            Some(latest) if latest.response.is_empty() => {
+                latest.response = learning::describe_response(action, table);
+                memory.with_mind(MindMemory::Recaller(Box::new(mind)))
+            }
+            _ => memory,
+        }
+    }
+
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         let memory = remembered(memory);
         if memory.reflections.is_empty() {
@@ -164,6 +225,18 @@ impl Agent for Recaller {
         let learnt = learning::lessons(view, &memory, ended);
         Some(async move { learnt }.boxed_local())
     }
+}
+
+/// Returns whether the seat was named in the talk among these recollections.
+fn is_named(view: &View<'_>, recalled: &[Recollection]) -> bool {
+    let mut said = recalled.iter().filter(|recalled| recalled.is_talk);
+    said.any(|said| view.table().named_in(&said.words).any(|seat| seat == view.seat()))
+}
+
+/// Returns the names of the players that the seat knows to be dead. Memories about them contain these names.
+fn known_victims(view: &View<'_>) -> String {
+    let deaths = known_deaths(view);
+    names(deaths.iter().map(|death| death.who).collect(), view.table())
 }
 
 /// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.

@@ -14,26 +14,27 @@ const OWN: usize = 2;
 /// The maximum number of characters of a question of its own.
 const MAX_QUESTION: usize = 200;
 
-/// Returns the list for a role: six questions for everybody, three for the role.
+/// Returns the list for a role: six questions for everybody, three for the role (Xu et al. 2023, table of
+/// questions, asked of this game instead of Werewolf).
 pub(super) fn list(role: Role) -> [&'static str; 9] {
     let [one, two, three] = match role {
         Role::Crewmate => [
             "Who is most likely an impostor, and why?",
-            "Whose account can I check against what I saw myself?",
+            "Whose account can I confirm or refute by what I saw myself?",
             "What signs are there of venting, of pretended tasks or of somebody being followed?",
         ],
         Role::Impostor => [
-            "Who suspects me or a partner of mine?",
+            "Who suspects me or a partner of mine, and on what evidence?",
             "Which player is most dangerous to us?",
             "Who can be blamed, and with what story?",
         ],
     };
     [
         "What phase is it, and what should I do in it?",
-        "What are my name, my role and my goal?",
-        "What would follow if I revealed my role now?",
-        "Does anybody know my role, or guess it?",
-        "Who has made their role plain, and how?",
+        "Who was last with each player that was killed, where and when?",
+        "Who has no witness, and for which timesteps?",
+        "Whose accounts conflict with each other, or with what I saw?",
+        "Who was where, and with whom, in the latest timesteps?",
         "What can I conclude about the roles of the others?",
         one,
         two,
@@ -54,11 +55,17 @@ pub(super) fn choosing(role: Role) -> Question {
     )
 }
 
-/// Asks for questions of its own.
-pub(super) fn inventing() -> Question {
-    let words = format!(
-        "Ask yourself {OWN} questions that get to the heart of this moment, about certain players, places or times. Write them on \
-         one line, each begun with #, and nothing else.\n"
+/// Asks for questions of its own, besides those that were chosen.
+pub(super) fn inventing(chosen: &[String]) -> Question {
+    let mut words = String::new();
+    if !chosen.is_empty() {
+        // Writing to a String cannot fail.
+        let _ = writeln!(words, "You ask yourself already: {}", chosen.join(" "));
+    }
+    let _ = writeln!(
+        words,
+        "Ask yourself {OWN} more questions that get to the heart of this moment, about certain players, places or \
+         times. Write them on one line, each begun with #, and nothing else."
     );
     let sample =
         SampleReply::text("#Where was Green when Blue was last seen?#Who was near Pink at timestep 5?");
@@ -178,7 +185,10 @@ mod tests {
     fn lite_reply_gives_chosen_and_own_questions() {
         let questions = chosen_and_invented("1 2 3 4 7 #Where was Red?#Who was near Pink?", Role::Impostor);
         assert_eq!(questions.len(), 7);
-        assert_eq!(questions[4], "Who suspects me or a partner of mine?");
+        assert_eq!(
+            questions[4],
+            "Who suspects me or a partner of mine, and on what evidence?"
+        );
         assert_eq!(questions[6], "Who was near Pink?");
     }
 }

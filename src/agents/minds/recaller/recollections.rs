@@ -1,5 +1,5 @@
 //! The recollections in every prompt of a Recaller: the latest ones, and the most important of the earlier
-//! ones.
+//! ones. With the full view, only those that it leaves out are selected from.
 
 use super::RecallerSettings;
 use crate::agents::minds::prompt::{Recollection, by_timestep, list};
@@ -11,22 +11,51 @@ const LATEST: usize = 15;
 /// Informativeness: how many of the earlier ones are told (about 10 in the authors' program).
 const WEIGHTIEST: usize = 10;
 
-/// Describes the selected recollections in lines for a prompt, oldest first.
-pub(crate) fn describe_known(all: &[Recollection], settings: RecallerSettings) -> String {
-    let fresh = match settings.freshness {
-        true => latest(all),
-        false => &[],
-    };
-    let mut text = String::new();
-    if settings.informativeness {
-        let others = weightiest(&all[..all.len() - fresh.len()]);
-        let lines = others.into_iter().map(timed);
-        list(&mut text, "What mattered most before", by_timestep(lines));
+/// Which recollections a prompt contains, and which it does not.
+pub(crate) struct Selection<'a> {
+    /// The weightiest of those before the latest, in order of time.
+    weightiest: Vec<&'a Recollection>,
+    /// The latest.
+    latest: &'a [Recollection],
+    /// All others, in order of time.
+    pub(crate) untold: Vec<&'a Recollection>,
+}
+
+impl<'a> Selection<'a> {
+    /// Selects from these recollections, oldest first.
+    pub(crate) fn of(all: &'a [Recollection], settings: RecallerSettings) -> Selection<'a> {
+        let latest = match settings.freshness {
+            true => latest(all),
+            false => &[],
+        };
+        let others = &all[..all.len() - latest.len()];
+        let weightiest = match settings.informativeness {
+            true => weightiest(others),
+            false => Vec::new(),
+        };
+        let is_told = |at: &usize| weightiest.contains(at);
+        let (told, untold): (Vec<usize>, Vec<usize>) = (0..others.len()).partition(is_told);
+        let at = |at: usize| &others[at];
+        Selection {
+            weightiest: told.into_iter().map(at).collect(),
+            latest,
+            untold: untold.into_iter().map(at).collect(),
+        }
     }
-    if settings.freshness {
-        list(&mut text, "Latest", by_timestep(fresh.iter().map(timed)));
+
+    /// Describes the selected recollections in lines, oldest first.
+    pub(crate) fn describe(&self) -> String {
+        let mut text = String::new();
+        if !self.weightiest.is_empty() {
+            let lines = self.weightiest.iter().copied().map(timed);
+            list(&mut text, "What mattered most before", by_timestep(lines));
+        }
+        if !self.latest.is_empty() {
+            let lines = self.latest.iter().map(timed);
+            list(&mut text, "Of what came before, the latest", by_timestep(lines));
+        }
+        text
     }
-    text
 }
 
 fn timed(recollection: &Recollection) -> (u16, String) {
@@ -37,14 +66,12 @@ fn latest(all: &[Recollection]) -> &[Recollection] {
     &all[all.len().saturating_sub(LATEST)..]
 }
 
-/// Returns the recollections with the highest weights, in order of time. Of equal weights, later ones are
-/// taken.
-fn weightiest(among: &[Recollection]) -> Vec<&Recollection> {
+/// Returns the indices of the recollections with the highest weights. Of equal weights, later ones are taken.
+fn weightiest(among: &[Recollection]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..among.len()).collect();
     places.sort_by_key(|&at| Reverse((among[at].weight, at)));
     places.truncate(WEIGHTIEST);
-    places.sort_unstable();
-    places.into_iter().map(|at| &among[at]).collect()
+    places
 }
 
 #[cfg(test)]
@@ -56,6 +83,7 @@ mod tests {
         let event = |number: u16| Recollection {
             timestep: number,
             is_public: false,
+            is_talk: false,
             words: format!("event {number}"),
             weight: weight(number),
         };
@@ -80,18 +108,25 @@ mod tests {
             9 => 3,
             _ => 1,
         };
-        assert_eq!(
-            times(weightiest(&events(30, weight))),
-            [2, 4, 6, 9, 25, 26, 27, 28, 29, 30]
-        );
+        let only_weights = RecallerSettings {
+            freshness: false,
+            ..RecallerSettings::default()
+        };
+        let events = events(30, weight);
+        let selection = Selection::of(&events, only_weights);
+        assert_eq!(times(selection.weightiest), [2, 4, 6, 9, 25, 26, 27, 28, 29, 30]);
+        assert_eq!(selection.untold.len(), 20);
     }
 
     #[test]
     fn no_event_appears_twice_in_the_prompt() {
-        let text = describe_known(&events(40, |_| 1), RecallerSettings::default());
+        let events = events(40, |_| 1);
+        let selection = Selection::of(&events, RecallerSettings::default());
+        let text = selection.describe();
         for number in 16..=40 {
             assert_eq!(text.matches(&format!("event {number}\n")).count(), 1, "{text}");
         }
-        assert!(!text.contains("event 15"));
+        assert!(!text.contains("event 15\n"));
+        assert_eq!(times(selection.untold), (1..=15).collect::<Vec<_>>());
     }
 }

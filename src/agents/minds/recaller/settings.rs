@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecallerSettings {
+    /// Whether prompts contain everything that the seat must not forget. The other parts then add what that
+    /// leaves out.
+    pub full_view: bool,
     /// Whether prompts contain the latest 15 messages and observations.
     pub freshness: bool,
     /// Whether prompts contain the 10 most important of the earlier ones.
@@ -29,6 +32,7 @@ pub struct RecallerSettings {
 impl Default for RecallerSettings {
     fn default() -> RecallerSettings {
         RecallerSettings {
+            full_view: true,
             freshness: true,
             informativeness: true,
             questions: true,
@@ -44,6 +48,7 @@ impl From<&MindSettings> for RecallerSettings {
     fn from(settings: &MindSettings) -> RecallerSettings {
         let has = |part| settings.has(part);
         RecallerSettings {
+            full_view: has(MindPart::FullView),
             freshness: has(MindPart::Freshness),
             informativeness: has(MindPart::Informativeness),
             questions: has(MindPart::Questions),

@@ -1,12 +1,12 @@
 //! Deliberation at a decision point: questions, recollection, answers, reflection, suggestion, in this order.
 
-use super::answers::{self, Fact};
+use super::answers;
 use super::context::RecallerContext;
+use super::recalling::{Fact, recalling};
 use super::{RecallerSettings, advice, examples::examples, questions};
-use crate::agents::experience::ExperienceSource;
-use crate::agents::memory::{AnsweredQuestion, DecisionPoint, Deliberation, RecallerMemory, Suggestion};
+use crate::agents::experience::{ExperienceSource, Moment};
+use crate::agents::memory::{AnsweredQuestion, DecisionPoint, Deliberation, Suggestion};
 use crate::agents::minds::calls::MindCalls;
-use crate::agents::minds::prompt::{Recollection, describe_carried};
 use crate::agents::minds::question::Question;
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::game::Role;
@@ -35,8 +35,12 @@ pub(crate) struct ThinkingContext {
     pub(crate) pool: Rc<dyn ExperienceSource>,
     pub(crate) role: Role,
     pub(crate) timestep: u16,
+    pub(crate) moment: Moment,
     pub(crate) why: DecisionPoint,
+    /// The facts that can be recalled, oldest first.
     pub(crate) facts: Vec<Fact>,
+    /// The names of the players known to be dead.
+    pub(crate) victims: String,
 }
 
 impl ThinkingContext {
@@ -67,6 +71,7 @@ impl ThinkingContext {
         }
         Deliberation {
             timestep: self.timestep,
+            moment: self.moment,
             why: self.why,
             questions,
             reflection,
@@ -84,19 +89,19 @@ impl ThinkingContext {
                 questions::chosen_and_invented(&reply, self.role)
             });
         }
-        let requests = [questions::choosing(self.role), questions::inventing()];
-        let requests = requests.map(|question| context.asking(question));
-        let replies = calls.words_side_by_side(part, requests).await;
-        let [chosen, invented] = <[Option<String>; 2]>::try_from(replies).unwrap_or_default();
-        let chosen = chosen.map(|reply| questions::chosen(&reply, self.role));
-        let invented = invented.map(|reply| questions::invented(&reply));
-        [chosen, invented].into_iter().flatten().flatten().collect()
+        let request = context.asking(questions::choosing(self.role));
+        let chosen = calls.words(part, request).await;
+        let mut asked = chosen.map_or_else(Vec::new, |reply| questions::chosen(&reply, self.role));
+        let request = context.asking(questions::inventing(&asked));
+        let invented = calls.words(part, request).await;
+        asked.extend(invented.iter().flat_map(|reply| questions::invented(reply)));
+        asked
     }
 
     /// Returns the questions with the facts recalled for each.
     async fn recalled(&self, questions: Vec<String>, calls: &mut MindCalls) -> Vec<AnsweredQuestion> {
         if !questions.is_empty() && !self.facts.is_empty() {
-            match answers::recalling(&*self.measure, &self.facts, &questions).await {
+            match recalling(&*self.measure, &self.facts, &questions, &self.victims).await {
                 Ok(recalled) => return recalled,
                 Err(error) => calls.note_missing(format!("It did without what it could recall: {error}")),
             }
@@ -154,7 +159,10 @@ impl ThinkingContext {
                 return None;
             }
         };
-        let found = self.pool.alike(self.role, &vector, self.measure.alike_above());
+        self.measure.calibrate().await;
+        let found = self
+            .pool
+            .alike(self.role, self.moment, &vector, self.measure.alike_above());
         let found = examples(found)?;
         let request = context.alone(advice::asking(moment, &found));
         let reply = calls.words("advice from earlier rounds", request).await;
@@ -163,24 +171,4 @@ impl ThinkingContext {
             ..found
         })
     }
-}
-
-/// Returns everything that can be recalled: what the seat saw, heard and did, and its reflections, oldest
-/// first.
-pub(crate) fn facts(all: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
-    let lived = all.iter().map(|recollection| {
-        let fact = Fact {
-            words: recollection.words.clone(),
-            dated_words: recollection.describe(),
-        };
-        (recollection.timestep, fact)
-    });
-    let thought = memory.reflections.iter().map(|reflection| {
-        let words = format!("I thought {}", describe_carried(&reflection.words));
-        let dated_words = format!("T{} {words}", reflection.timestep);
-        (reflection.timestep, Fact { words, dated_words })
-    });
-    let mut facts: Vec<(u16, Fact)> = lived.chain(thought).collect();
-    facts.sort_by_key(|&(timestep, _)| timestep);
-    facts.into_iter().map(|(_, fact)| fact).collect()
 }

@@ -4,6 +4,7 @@ use super::expected::ExpectedReply;
 use super::parts::ActionText;
 use super::problem::ReplyProblem;
 use crate::agents::hidden_characters::undisguised;
+use crate::agents::minds::prompt::OfferedAction;
 use crate::game::{Action, LegalAction, Phase, Room, Speech};
 
 /// The maximum number of quoted characters of a refused action.
@@ -59,11 +60,8 @@ fn unquoted(text: &str) -> String {
 
 /// Reads SPEAK at the start of the text, whose words are all the rest, over several lines.
 fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<Result<Action, ReplyProblem>> {
-    let number = question
-        .legal
-        .iter()
-        .position(|line| *line == LegalAction::Speak)?
-        + 1;
+    let speak = OfferedAction::Legal(LegalAction::Speak);
+    let number = question.offered.iter().position(|line| *line == speak)? + 1;
     let start = text.trim_start_matches(['-', '"', ' ', '\n']);
     let start = start
         .strip_prefix(&number.to_string())
@@ -78,7 +76,7 @@ fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<R
     } else {
         &said
     };
-    // This is how the seat's own silences are shown among its recent actions.
+    // Some models write silence like this.
     if said.trim().eq_ignore_ascii_case("(nothing)") {
         return Some(Ok(Action::Speak(Speech::SILENCE)));
     }
@@ -96,7 +94,7 @@ fn find_in_line(question: &ExpectedReply, line: &str, words: Option<&str>) -> Re
     let named = named_in(question, if number.is_some() { rest } else { &line }, words);
     match (named, number) {
         (Err(ReplyProblem::NoAction), Some(number)) => {
-            let line = number.checked_sub(1).and_then(|at| question.legal.get(at));
+            let line = number.checked_sub(1).and_then(|at| question.offered.get(at));
             fill(*line.ok_or(ReplyProblem::NoAction)?, rest, words)
         }
         (named, _) => named,
@@ -121,26 +119,58 @@ fn leading_number(line: &str) -> (Option<usize>, &str) {
 fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     let said = normalized(line);
     let wordings: Vec<_> = question
-        .legal
+        .offered
         .iter()
         .map(|action| normalized(&action.wording(&question.table)))
         .collect();
     let exact = |at: &usize| !said.is_empty() && said == wordings[*at];
     if let Some(at) = (0..wordings.len()).find(exact) {
-        return fill(question.legal[at], line, words);
+        return fill(question.offered[at], line, words);
     }
+    let names = |action: OfferedAction, wording: &str| match action {
+        OfferedAction::Legal(legal) => says(&said, wording) || names_action(question, legal, &said),
+        OfferedAction::Monitor(_) => names_monitor(&said),
+        OfferedAction::Wait => names_waiting(&said),
+    };
     let inside: Vec<_> = question
-        .legal
+        .offered
         .iter()
         .zip(&wordings)
-        .filter(|(action, wording)| says(&said, wording) || names_action(question, **action, &said))
+        .filter(|(action, wording)| names(**action, wording))
         .map(|(action, _)| *action)
         .collect();
     match inside[..] {
         [] => Err(ReplyProblem::NoAction),
         [one] => fill(one, line, words),
+        [OfferedAction::Monitor(_), .., OfferedAction::Monitor(_)] => {
+            named_monitor(&format!("{said} {}", words.unwrap_or_default()))
+        }
         _ => Err(ReplyProblem::Several),
     }
+}
+
+fn names_monitor(said: &str) -> bool {
+    ["view monitor", "monitor", "monitors"]
+        .iter()
+        .any(|verb| says(said, verb))
+}
+
+/// Returns whether the line says nothing but that the seat waits. A line that goes on may be words to say.
+fn names_waiting(said: &str) -> bool {
+    [
+        "wait",
+        "wait here",
+        "i wait",
+        "do nothing",
+        "say nothing",
+        "stand still",
+    ]
+    .contains(&said)
+}
+
+/// Returns a look at the monitor of the one room that the text names.
+fn named_monitor(said: &str) -> Result<Action, ReplyProblem> {
+    room_in(said).map(Action::ViewMonitor).ok_or(ReplyProblem::NoRoom)
 }
 
 /// Returns whether the line names this action by its verb and object, in other words.
@@ -167,7 +197,7 @@ fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bo
             "call a meeting",
         ]),
         LegalAction::ReportBody => verb(&["report"]),
-        LegalAction::ViewMonitor => verb(&["view monitor", "monitor", "monitors"]),
+        LegalAction::ViewMonitor => names_monitor(said),
         LegalAction::Speak => verb(&["speak"]),
         LegalAction::Ready => verb(&["ready"]),
         LegalAction::Vote(seat) => {
@@ -178,19 +208,16 @@ fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bo
     }
 }
 
-/// Completes an action of the list with the room or the words that it needs.
-fn fill(line: LegalAction, text: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
+/// Completes an action of the list with the words that it needs.
+fn fill(line: OfferedAction, text: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     match line {
-        LegalAction::ViewMonitor => {
-            let said = format!("{text} {}", words.unwrap_or_default());
-            room_in(&said)
-                .map(Action::ViewMonitor)
-                .ok_or(ReplyProblem::NoRoom)
-        }
-        LegalAction::Speak => match words.map(Speech::new) {
+        OfferedAction::Legal(LegalAction::Speak) => match words.map(Speech::new) {
             Some(speech) if !speech.is_silence() => Ok(Action::Speak(speech)),
             _ => Err(ReplyProblem::NoWords),
         },
+        OfferedAction::Legal(LegalAction::ViewMonitor) => {
+            named_monitor(&format!("{text} {}", words.unwrap_or_default()))
+        }
         _ => line.complete().ok_or(ReplyProblem::NoAction),
     }
 }

@@ -1,12 +1,12 @@
 //! The reply expected to a request.
 
-use crate::agents::minds::prompt::describe_actions;
-use crate::game::{LegalActions, Phase, Table, View};
+use crate::agents::minds::prompt::{OfferedAction, describe_actions};
+use crate::game::{Phase, Table, View};
 
 /// The expected reply: everything needed to parse the answer to a request.
 #[derive(Clone, Debug)]
 pub struct ExpectedReply {
-    pub(crate) legal: LegalActions,
+    pub(crate) offered: Vec<OfferedAction>,
     pub(crate) table: Table,
     pub(crate) phase: Phase,
 }
@@ -15,14 +15,14 @@ impl ExpectedReply {
     /// Returns the reply expected on this view.
     pub fn of(view: &View<'_>) -> ExpectedReply {
         ExpectedReply {
-            legal: view.legal(),
+            offered: OfferedAction::all(view),
             table: view.table().clone(),
             phase: view.phase(),
         }
     }
 
-    /// Describes the numbered legal actions again.
+    /// Describes the numbered actions again.
     pub fn describe_actions(&self) -> String {
-        describe_actions(&self.legal, &self.table)
+        describe_actions(&self.offered, &self.table)
     }
 }

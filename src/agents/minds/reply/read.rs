@@ -68,7 +68,8 @@ impl ExpectedReply {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Phase, Room, Rules, Seat, Speech, Turn};
+    use crate::agents::minds::prompt::OfferedAction;
+    use crate::game::{Game, LegalAction, Phase, Room, Rules, Seat, Speech, Turn};
 
     /// Returns the reply expected from an impostor in Security with all its possible actions.
     fn in_security() -> (ExpectedReply, Game) {
@@ -204,6 +205,9 @@ mod tests {
             read("[Action] SPEAK (nothing)"),
             Ok(Action::Speak(Speech::SILENCE))
         );
+        for waits in ["[Action] WAIT", "[Action] wait.", "{\"action\": \"WAIT\"}"] {
+            assert_eq!(read(waits), Ok(Action::Speak(Speech::SILENCE)), "{waits}");
+        }
         assert_eq!(read("[Action] SPEAK"), Err(ReplyProblem::NoWords));
         assert_eq!(read("[Action] VIEW MONITOR"), Err(ReplyProblem::NoRoom));
     }
@@ -235,20 +239,23 @@ mod tests {
     fn in_a_discussion_the_action_is_what_is_said() {
         let (mut question, game) = in_security();
         question.phase = Phase::Discussion { round: 1 };
-        question.legal = std::iter::once(crate::game::LegalAction::Speak).collect();
+        let legal = OfferedAction::Legal;
+        question.offered = vec![legal(LegalAction::Speak), OfferedAction::Wait];
         let said = |text: &str| question.read(text).map(|reply| reply.action);
         let say = |words: &str| Ok(Action::Speak(Speech::new(words)));
         assert_eq!(said("[Action] I was in Admin."), say("I was in Admin."));
         assert_eq!(said("[Action] 1. SPEAK: I was in Admin."), say("I was in Admin."));
         assert_eq!(said("I was in Admin."), say("I was in Admin."));
+        assert_eq!(
+            said("I wait for Red to answer."),
+            say("I wait for Red to answer.")
+        );
+        for silence in ["[Action] WAIT", "2", "wait"] {
+            assert_eq!(said(silence), Ok(Action::Speak(Speech::SILENCE)), "{silence}");
+        }
         question.phase = Phase::Vote;
-        question.legal = game
-            .table()
-            .seats()
-            .into_iter()
-            .skip(1)
-            .map(crate::game::LegalAction::Vote)
-            .collect();
+        let others = game.table().seats().into_iter().skip(1);
+        question.offered = others.map(|seat| legal(LegalAction::Vote(seat))).collect();
         let name = game.table().name(Seat::new(2).expect("a seat"));
         let vote = Ok(Action::Vote(Seat::new(2).expect("a seat")));
         for text in [

@@ -5,8 +5,8 @@ use crate::dice::Dice;
 use crate::game::{Action, LegalAction, LegalActions, Table};
 use crate::llm::{Purpose, SampleReply};
 
-/// The maximum number of tokens of a vote: a name, and a few words around it.
-pub(super) const MAX_TOKENS: u32 = 25;
+/// The maximum number of tokens of a vote: a name, and a sentence for the reason.
+pub(super) const MAX_TOKENS: u32 = 80;
 
 /// Words for a vote for nobody.
 const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
@@ -23,7 +23,8 @@ pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
     };
     let names: Vec<_> = legal.iter().filter_map(name).collect();
     let words = format!(
-        "The discussion is over. Whom do you vote for? Candidates: {}. Answer with one of them and nothing else.\n",
+        "The discussion is over. Whom do you vote for? Candidates: {}. Weigh all that was said in the meeting against \
+         what you saw. Answer with one of them first, then your reason in one sentence.\n",
         names.join(", ")
     );
     Question::new(VOTE, words)

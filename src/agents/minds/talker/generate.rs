@@ -5,13 +5,53 @@ use crate::agents::minds::prompt::quoted;
 use crate::agents::minds::question::Question;
 use crate::agents::minds::reply::split;
 use crate::game::one_line;
-use crate::llm::{Purpose, SampleReply, estimate_tokens};
+use crate::llm::{Purpose, RepetitionLimits, SampleReply, estimate_tokens};
 
-/// The maximum number of tokens of a message.
-pub(crate) const MAX_TOKENS: u32 = 25;
+/// The maximum length of a message.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MessageLength {
+    /// In words, as the prompt states it.
+    words: u32,
+    /// In tokens, as it is enforced.
+    pub(crate) tokens: u32,
+}
+
+impl MessageLength {
+    /// A message in a chat: 25 tokens, as in the paper.
+    pub(crate) const MESSAGE: MessageLength = MessageLength {
+        words: 15,
+        tokens: 25,
+    };
+
+    /// An answer to several others at once, in rounds of talk.
+    pub(crate) const ANSWER: MessageLength = MessageLength {
+        words: 50,
+        tokens: 90,
+    };
+}
+
+/// What the generator's question depends on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    /// Whether nobody has spoken in this meeting.
+    pub(crate) is_first: bool,
+    /// Whether the model may decline, because no scheduler decides.
+    pub(crate) may_pass: bool,
+    /// The maximum length of the message.
+    pub(crate) length: MessageLength,
+}
+
+/// The reply with which the generator declines.
+const PASS: &str = "<pass>";
 
 /// The temperature used in the paper.
 pub(crate) const TEMPERATURE: f32 = 1.3;
+
+/// The limits on repetition in the authors' configurations.
+pub(crate) const REPETITION: RepetitionLimits = RepetitionLimits {
+    repetition_penalty: 1.3,
+    no_repeat_ngram_size: 8,
+};
 
 /// How many of its own messages the prompt repeats.
 const REMINDED_OF: usize = 12;
@@ -22,16 +62,22 @@ const MAX_READ: usize = 500;
 /// The purpose of the generator's request.
 const MESSAGE: Purpose = Purpose::new("talker message", "Its message", SampleReply::Words);
 
-/// Asks the generator, at the end of its prompt. `own` are the seat's messages in this meeting.
-pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -> Question {
-    let mut text = match is_first {
+/// Asks the generator, at the end of its prompt, by the rules of the paper (Eckhaus et al. 2025, appendix).
+/// `own` are the seat's messages of the whole round.
+pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> Question {
+    let mut text = match asked.is_first {
         true => "Nobody has said anything yet, so you begin. ".to_owned(),
         false => String::new(),
     };
-    text.push_str(
-        "Write your next message to all: one short casual line of at most 15 words, as people type in a game, in the style of the \
-         latest messages. No name in front, no quotation marks, no explanation.\n",
-    );
+    text.push_str(&format!(
+        "Write your next message to all: one short casual line of at most {} words, {RULES}",
+        asked.length.words
+    ));
+    if asked.may_pass {
+        text.push_str(&format!(
+            "If you have nothing to add now, answer {PASS} instead.\n"
+        ));
+    }
     let own: Vec<_> = own.map(quoted).collect();
     if !own.is_empty() {
         let own_messages = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
@@ -42,9 +88,15 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, is_first: bool) -
     Question::new(MESSAGE, text)
 }
 
-/// Converts a reply into a message: on one line, in lower case, without symbols around it, a final full stop,
-/// or the seat's name in front. Empty if the seat says nothing, which means waiting.
-pub(crate) fn message(reply: &str, own_name: &str) -> String {
+/// The paper's rules for a message.
+const RULES: &str = "as people type in a game. Be specific, and keep to what is being talked about and to your role. Match the style of the others' messages, \
+most of all of the latest. Do not repeat yourself. Only write if it is meaningful enough. Don't add the time, your name, \
+quotation marks or an explanation.\n";
+
+/// Converts a reply into a message: on one line, in lower case, without symbols around it, without a final
+/// full stop, and without a time or the seat's name in front. Empty if the seat says nothing, which means
+/// waiting.
+pub(crate) fn message(reply: &str, own_name: &str, length: MessageLength) -> String {
     // If a model answers in the Planner's parts, its thoughts must not be said aloud.
     let parts = split(reply);
     let reply = match parts.memory.is_empty() && parts.thinking.is_empty() {
@@ -54,24 +106,65 @@ pub(crate) fn message(reply: &str, own_name: &str) -> String {
     let reply = reply.trim_start();
     let reply = reply.strip_prefix("SPEAK:").unwrap_or(reply);
     let lower = one_line(reply, MAX_READ).to_lowercase();
-    if lower.contains(WAIT) {
+    if lower.contains(WAIT) || lower.contains(PASS) {
         return String::new();
     }
     let words = lower.replace(SEND, " ");
-    let mut words = words.trim_matches(is_symbol);
-    if let Some(rest) = words.strip_prefix(&own_name.to_lowercase())
-        && let Some(rest) = rest.trim_start_matches(['*', '"', ']', ')']).strip_prefix(':')
-    {
-        words = rest.trim_matches(is_symbol);
-    }
+    let words = without_stamps(&words, &own_name.to_lowercase());
     let words = words.strip_suffix('.').unwrap_or(words).trim_matches(is_symbol);
-    within_limit(words).to_owned()
+    within_limit(words, length).to_owned()
+}
+
+/// Removes what a chat shows in front of a message: a time, anything in brackets, “you:” or the seat's name.
+fn without_stamps<'a>(words: &'a str, own_name: &str) -> &'a str {
+    let mut words = words.trim_matches(is_symbol_at_the_front);
+    loop {
+        let rest = without_stamp(words, own_name).trim_start_matches(is_symbol_at_the_front);
+        if rest.len() == words.len() {
+            return words.trim_matches(is_symbol);
+        }
+        words = rest;
+    }
+}
+
+fn without_stamp<'a>(words: &'a str, own_name: &str) -> &'a str {
+    if let Some(rest) = words.strip_prefix(['[', '('])
+        && let Some((stamp, rest)) = rest.split_once([']', ')'])
+        && (words.starts_with('[') || stamp.starts_with(|c: char| c.is_ascii_digit()))
+        && !stamp.is_empty()
+    {
+        return rest;
+    }
+    let time = words.len()
+        - words
+            .trim_start_matches(|c: char| c.is_ascii_digit() || c == ':')
+            .len();
+    let is_time = words[..time].contains(':') && words.starts_with(|c: char| c.is_ascii_digit());
+    if is_time {
+        return &words[time..];
+    }
+    for name in [own_name, "you"] {
+        if let Some(rest) = words.strip_prefix(name)
+            && let Some(rest) = rest
+                .trim_start_matches(['*', '"', ']', ')', ' '])
+                .strip_prefix(':')
+        {
+            return rest;
+        }
+    }
+    words
+}
+
+/// Returns whether a character at the beginning of a message is removed before times and names are. Brackets
+/// are not, since what they enclose is removed with them.
+fn is_symbol_at_the_front(c: char) -> bool {
+    is_symbol(c) && !matches!(c, '[' | '(')
 }
 
 /// Cuts words to the maximum length of a message. A model that was given room to think, or a service that
 /// ignores limits, may write more.
-fn within_limit(words: &str) -> &str {
-    let is_within = |words: &str| estimate_tokens(words) <= u64::from(MAX_TOKENS);
+fn within_limit(words: &str, length: MessageLength) -> &str {
+    let is_within = |words: &str| estimate_tokens(words) <= u64::from(length.tokens);
     if is_within(words) {
         return words;
     }
@@ -93,6 +186,10 @@ fn is_symbol(c: char) -> bool {
 mod tests {
     use super::*;
 
+    fn message(reply: &str, own_name: &str) -> String {
+        super::message(reply, own_name, MessageLength::MESSAGE)
+    }
+
     #[test]
     fn a_reply_is_cleaned_before_it_is_said() {
         for (reply, said) in [
@@ -108,10 +205,18 @@ mod tests {
             ("blue is lying", "blue is lying"),
             ("<wait>", ""),
             ("...", ".."),
+            ("0:14 You: \"i was in admin\"", "i was in admin"),
+            ("0:14: i was in admin", "i was in admin"),
+            ("(also) where is red", "also) where is red"),
+            ("12:05:33 hm", "hm"),
+            ("[0:14] Blue: hm", "hm"),
+            ("(0:14) i was in admin", "i was in admin"),
+            ("You: who was there?", "who was there?"),
+            ("3 of us were in admin", "3 of us were in admin"),
         ] {
             assert_eq!(message(reply, "Blue"), said, "{reply:?}");
         }
-        for nothing in ["", " \n", "\"\"", "—", "<send>", "."] {
+        for nothing in ["", " \n", "\"\"", "—", "<send>", "<pass>", "."] {
             assert_eq!(message(nothing, "Blue"), "", "{nothing:?}");
         }
     }
@@ -130,7 +235,7 @@ mod tests {
     #[test]
     fn a_message_is_cut_at_a_word() {
         let long = message(&"i was in admin ".repeat(30), "Blue");
-        assert!(estimate_tokens(&long) <= u64::from(MAX_TOKENS));
+        assert!(estimate_tokens(&long) <= u64::from(MessageLength::MESSAGE.tokens));
         assert!(
             long.starts_with("i was in admin i was in admin")
                 && "i was in admin".contains(long.rsplit(' ').next().expect("words"))

@@ -1,4 +1,4 @@
-//! The Talker: when to speak, then what to say (Eckhaus, Nisim and Stanovsky 2025, “Time to Talk”).
+//! The Talker: when to speak, then what to say (Eckhaus, Berger and Stanovsky 2025, “Time to Talk”).
 
 mod ballot;
 mod generate;
@@ -9,27 +9,35 @@ mod short_reply;
 
 pub use settings::{TalkerSettings, TalkerVariant};
 
-use super::prompt::MeetingChat;
+use super::MindSettings;
+use super::prompt::{MeetingChat, PromptView};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries};
 use crate::dice::Dice;
-use crate::game::{Action, Phase, Speech, View};
+use crate::game::{Action, Event, Phase, SeatSet, Speech, View, one_line};
 use crate::llm::{ErrorClass, LlmError, Model, Request};
 use futures::FutureExt;
+use generate::MessageLength;
 use prompt::TalkerContext;
 use schedule::SchedulerQuestion;
 use short_reply::ShortReplies;
 use std::rc::Rc;
+
+/// The maximum number of characters of a vote's reason.
+const MAX_REASON: usize = 300;
 
 /// Takes part in meetings for the player behind it, which plays everything else and whose memory it uses.
 ///
 /// **A look.** In a live discussion it is asked again and again, and looks at the chat each time. After
 /// messages of others, it asks its model whether to speak now (the scheduler). The prompt urges it to speak
 /// if it wrote less than its share of the messages, and tells it to listen otherwise. If it wants to speak,
-/// it asks what to say (the generator). It mostly postpones a look while others are writing.
+/// it asks what to say (the generator). It mostly postpones a look while others are writing, unless
+/// [`gives_way`](TalkerSettings::gives_way) is off. Before its calls, the player behind it may think
+/// ([`Agent::prepare_speech`]).
 ///
-/// If the scheduler's call fails, the seat's share of the messages decides, and the decision says so.
+/// If the scheduler's call fails, the seat's share of the messages decides, and the decision says so. If the
+/// generator's call fails, the seat says nothing. It sends no message that it has sent before in the round.
 ///
 /// **Who opens.** As long as the chat has no messages, the scheduler is not asked. So that somebody begins at
 /// a table of Talkers, the *floor* goes round: the player who called the meeting has it from the start, and
@@ -45,12 +53,13 @@ use std::rc::Rc;
 /// **In rounds** of talk, every turn to speak is one look: there is no floor and no limit on calls, and
 /// waiting is silence.
 ///
-/// **The vote.** One call with the whole chat; the first candidate that the reply names counts. If it names
-/// none, the vote is drawn, and a remark says so.
+/// **The vote.** One call with the whole chat. The first candidate that the reply names counts; the reply,
+/// with its reason, is the seat's thought. If it names none, the vote is drawn, and a remark says so.
 pub struct Talker {
     model: Rc<dyn Model>,
     mind: Rc<dyn Agent>,
     settings: TalkerSettings,
+    shown: PromptView,
     temperature: f32,
 }
 
@@ -61,6 +70,8 @@ enum LookStep {
     Generate,
     ScheduleThenGenerate,
     GenerateThenSchedule,
+    /// Asks what to say; the model may pass.
+    GenerateOrPass,
 }
 
 impl LookStep {
@@ -68,7 +79,7 @@ impl LookStep {
     fn calls(&self) -> usize {
         match self {
             LookStep::Wait => 0,
-            LookStep::Generate => 1,
+            LookStep::Generate | LookStep::GenerateOrPass => 1,
             LookStep::ScheduleThenGenerate | LookStep::GenerateThenSchedule => 2,
         }
     }
@@ -81,8 +92,14 @@ impl Talker {
             model,
             mind,
             settings: settings.normalized(),
+            shown: PromptView::of(&MindSettings::default()),
             temperature: generate::TEMPERATURE,
         }
+    }
+
+    /// Sets how much of the past the prompts show.
+    pub fn showing(self, shown: PromptView) -> Talker {
+        Talker { shown, ..self }
     }
 
     /// Sets the temperature of messages, from 0 to 2.
@@ -97,6 +114,7 @@ impl Talker {
             (true, _) => LookStep::Generate,
             (false, TalkerVariant::ScheduleThenGenerate) => LookStep::ScheduleThenGenerate,
             (false, TalkerVariant::GenerateThenSchedule) => LookStep::GenerateThenSchedule,
+            (false, TalkerVariant::GenerateOrPass) => LookStep::GenerateOrPass,
             (false, TalkerVariant::EveryNMessages) if is_next_of_n => LookStep::Generate,
             _ => LookStep::Wait,
         }
@@ -149,28 +167,54 @@ impl Talker {
             return Choice::Made(waiting(memory));
         }
         let remembered = self.mind.describe_memory(&memory);
-        let context = TalkerContext::of(view, chat, &remembered, prompt::LINES_AT_A_LOOK);
+        let mut context = TalkerContext::of(view, chat, remembered, self.shown, prompt::LINES_AT_A_LOOK);
+        let preparation = self.mind.prepare_speech(view, &memory);
         let scheduling = SchedulerQuestion {
             share: chat.share(),
-            addressed_by: chat.addressed_by(),
+            callers: match self.settings.is_told_when_named {
+                true => chat.addressed_by(),
+                false => SeatSet::EMPTY,
+            },
             table: view.table().clone(),
         };
-        let generating = context
-            .asking(generate::question(chat.own(), chat.is_empty()))
-            .with_temperature(self.temperature);
+        let own_messages = own_messages(view);
+        let own = own_messages.iter().map(String::as_str);
+        let asked = generate::Asked {
+            is_first: chat.is_empty(),
+            may_pass: matches!(step, LookStep::GenerateOrPass),
+            length: match view.phase() {
+                // In rounds of talk a seat has one turn to answer several others.
+                Phase::Discussion { .. } if chat.addressed_by().len() > 1 => MessageLength::ANSWER,
+                _ => MessageLength::MESSAGE,
+            },
+        };
+        let (message, temperature) = (generate::question(own, asked), self.temperature);
+        let generating = move |context: &TalkerContext| {
+            let question = context.asking(message.clone());
+            question
+                .with_temperature(temperature)
+                .with_repetition(generate::REPETITION)
+        };
         let first = match step {
             LookStep::ScheduleThenGenerate => context.asking(scheduling.question(None)),
-            _ => generating.clone(),
+            _ => generating(&context),
         };
+        let (mind, table) = (Rc::clone(&self.mind), view.table().clone());
         let (now, name) = (view.moment(), view.name(view.seat()));
-        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
+        let mut model = ShortReplies::new(Rc::clone(&self.model));
         pending(first, Rc::default(), async move {
             let mut is_sent = true;
             let mut missing_parts = Vec::new();
+            if let Some(preparation) = preparation {
+                let prepared = preparation.await;
+                context.remembered = mind.describe_memory(&prepared.memory);
+                missing_parts = prepared.missing_parts;
+                memory = prepared.memory;
+            }
             if let LookStep::ScheduleThenGenerate = step {
                 let question = context.asking(scheduling.question(None));
                 is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
-                    Ok(reply) => schedule::says_send(&reply),
+                    Ok(reply) => schedule::says_send(&reply.text),
                     Err(error) if error.class() == ErrorClass::Refused => return Err(error),
                     // The share of the messages is the scheduler's first criterion as well.
                     Err(error) => {
@@ -181,22 +225,38 @@ impl Talker {
             }
             let mut words = String::new();
             if is_sent {
-                words = generate::message(&model.ask(generating, generate::MAX_TOKENS).await?, name);
+                match model.ask(generating(&context), asked.length.tokens).await {
+                    Ok(reply) => words = generate::message(reply.whole_words(), name, asked.length),
+                    Err(error) => missing_parts.push(format!("It said nothing: {error}")),
+                }
+                if own_messages.contains(&words) {
+                    words.clear();
+                }
             }
             if let LookStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
                 let question = context.asking(scheduling.question(Some(&words)));
-                is_sent = schedule::says_send(&model.ask(question, schedule::MAX_TOKENS).await?);
+                is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
+                    Ok(reply) => schedule::says_send(&reply.text),
+                    Err(error) if error.class() == ErrorClass::Refused => return Err(error),
+                    Err(error) => {
+                        missing_parts.push(format!("It did without asking itself whether to speak: {error}"));
+                        scheduling.share.urges_to_speak()
+                    }
+                };
             }
-            memory.talk.note_calls(model.calls, now, model.thinks_first);
+            memory.talk.note_calls(model.calls, now);
             let decision = match is_sent && !words.is_empty() {
                 false => waiting(memory),
-                true => Decision {
-                    memory: Some(memory),
-                    thought: Some(scheduling.share.describe()),
-                    ..Decision::of_action(Action::Speak(Speech::new(&words)))
-                },
+                true => {
+                    let speech = Action::Speak(Speech::new(&words));
+                    Decision {
+                        memory: Some(mind.note_response(memory, &speech, &table)),
+                        thought: Some(scheduling.share.describe()),
+                        ..Decision::of_action(speech)
+                    }
+                }
             };
             Ok(Decision {
                 missing_parts,
@@ -209,20 +269,34 @@ impl Talker {
     fn vote(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
         let remembered = self.mind.describe_memory(&memory);
         let (legal, table) = (view.legal(), view.table().clone());
-        let question =
-            TalkerContext::of(view, chat, &remembered, usize::MAX).asking(ballot::question(&legal, &table));
-        let mut model = ShortReplies::new(Rc::clone(&self.model), memory.talk.thinks_first());
+        let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
+        let ballot = ballot::question(&legal, &table);
+        let question = context.asking(ballot.clone());
+        let preparation = self.mind.prepare_speech(view, &memory);
+        let mind = Rc::clone(&self.mind);
+        let mut model = ShortReplies::new(Rc::clone(&self.model));
         let now = view.moment();
         let retries = Rc::new(Retries::default());
-        pending(question.clone(), Rc::clone(&retries), async move {
-            let reply = model.ask(question, ballot::MAX_TOKENS).await?;
-            memory.talk.note_calls(model.calls, now, model.thinks_first);
-            let decide = |action, remark: Option<&str>| Decision {
-                memory: Some(memory),
+        pending(question, Rc::clone(&retries), async move {
+            let mut missing_parts = Vec::new();
+            if let Some(preparation) = preparation {
+                let prepared = preparation.await;
+                context.remembered = mind.describe_memory(&prepared.memory);
+                missing_parts = prepared.missing_parts;
+                memory = prepared.memory;
+            }
+            let reply = model.ask(context.asking(ballot), ballot::MAX_TOKENS).await?;
+            memory.talk.note_calls(model.calls, now);
+            let reason = one_line(&reply.text, MAX_REASON);
+            let named = ballot::named(&reply.text, &legal, &table);
+            let decide = |action: Action, remark: Option<&str>| Decision {
+                memory: Some(mind.note_response(memory, &action, &table)),
+                missing_parts,
+                thought: Some(reason).filter(|reason| !reason.is_empty()),
                 remark: remark.map(str::to_owned),
                 ..Decision::of_action(action)
             };
-            Ok(match ballot::named(&reply, &legal, &table) {
+            Ok(match named {
                 Some(vote) => decide(vote, None),
                 None => {
                     retries.set_sampled();
@@ -257,7 +331,7 @@ impl Agent for Talker {
         ResponsePace {
             rest: self.settings.pause(),
             words_per_second: Some(self.settings.words_per_second.into()),
-            gives_way: true,
+            gives_way: self.settings.gives_way,
         }
     }
 
@@ -272,6 +346,18 @@ impl Agent for Talker {
     fn may_be_asked_ahead(&self) -> bool {
         self.mind.may_be_asked_ahead()
     }
+}
+
+/// Returns what the seat has said in this round, oldest first.
+fn own_messages(view: &View<'_>) -> Vec<String> {
+    let said = view.done().filter_map(|done| match done.event {
+        Event::Acted {
+            action: Action::Speak(speech),
+            ..
+        } if !speech.is_silence() => Some(speech.words().to_owned()),
+        _ => None,
+    });
+    said.collect()
 }
 
 /// Returns a decision to wait at a look at which the seat could have spoken.

@@ -20,8 +20,8 @@ const SCHEDULE: Purpose = Purpose::new("talker schedule", "Whether to speak", Sa
 /// The facts in the scheduler's question.
 pub(crate) struct SchedulerQuestion {
     pub(crate) share: TalkShare,
-    /// The players that have named the seat since its latest message.
-    pub(crate) addressed_by: SeatSet,
+    /// The players that have named the seat since its latest message; empty if it is not told of them.
+    pub(crate) callers: SeatSet,
     pub(crate) table: Table,
 }
 
@@ -33,10 +33,10 @@ impl SchedulerQuestion {
             true => URGE,
             false => LISTEN,
         };
-        let call = match self.addressed_by {
+        let call = match self.callers {
             SeatSet::EMPTY => String::new(),
             callers => format!(
-                " {} named you since your last message: an answer is expected.",
+                " {} named you since your last message.",
                 names(callers, &self.table)
             ),
         };
@@ -59,8 +59,9 @@ const URGE: &str = "That is less than your share: speak up now and make yourself
 
 const LISTEN: &str = "That is your share or more: listen now and let the others talk, unless you have something that cannot wait.";
 
-/// Returns whether the scheduler's answer means speaking. An answer that is neither counts as speaking: a
-/// model that begins to talk wants to.
+/// Returns whether the scheduler's answer means speaking, in the order of the authors' program: the token for
+/// waiting, the token for speaking, and a word that means waiting. An answer that is none of them counts as
+/// speaking: a model that begins to talk wants to.
 pub(crate) fn says_send(answer: &str) -> bool {
     let answer = answer.trim().to_ascii_lowercase();
     if answer.is_empty() || answer.contains(WAIT) {
@@ -69,8 +70,11 @@ pub(crate) fn says_send(answer: &str) -> bool {
     if answer.contains(SEND) {
         return true;
     }
-    let bare = answer.trim_matches(|c: char| !c.is_alphanumeric());
-    !matches!(bare, "" | "wait" | "pass" | "quiet")
+    let mut words = answer
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let is_nothing = !answer.contains(char::is_alphanumeric);
+    !is_nothing && !words.any(|word| matches!(word, "wait" | "pass" | "quiet"))
 }
 
 #[cfg(test)]
@@ -93,7 +97,10 @@ mod tests {
             ("[pass]", false),
             ("Quiet!", false),
             ("...", false),
-            ("wait a moment, red", true),
+            ("wait a moment, red", false),
+            ("Wait for now.", false),
+            ("I will wait", false),
+            ("waiting is for fools", true),
             ("send", true),
             ("i saw red vent", true),
         ] {

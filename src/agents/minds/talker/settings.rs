@@ -12,6 +12,8 @@ pub enum TalkerVariant {
     ScheduleThenGenerate,
     /// It writes a message, and asks whether to send it.
     GenerateThenSchedule,
+    /// It writes a message, or passes: one call, without a scheduler.
+    GenerateOrPass,
     /// It speaks whenever the number of messages modulo the number n of the living is n − 1, and asks only
     /// what to say: the baseline of the paper, close to speaking in turns. It is meant for one seat among
     /// others; if everybody does so, the talk comes to a stop.
@@ -20,9 +22,10 @@ pub enum TalkerVariant {
 
 impl TalkerVariant {
     /// Every variant, in the order of the menu.
-    pub const ALL: [TalkerVariant; 3] = [
+    pub const ALL: [TalkerVariant; 4] = [
         TalkerVariant::ScheduleThenGenerate,
         TalkerVariant::GenerateThenSchedule,
+        TalkerVariant::GenerateOrPass,
         TalkerVariant::EveryNMessages,
     ];
 }
@@ -39,6 +42,11 @@ pub struct TalkerSettings {
     pub pause_seconds: u8,
     /// The maximum number of calls per minute of a chat, 2 to 120. A message takes two calls.
     pub calls_a_minute: u8,
+    /// Whether the scheduler is told who has named the seat. The authors removed such a hint, since it led to
+    /// too many messages.
+    pub is_told_when_named: bool,
+    /// Whether it mostly postpones a look while others are writing. The paper's agent does not.
+    pub gives_way: bool,
 }
 
 impl Default for TalkerSettings {
@@ -48,11 +56,23 @@ impl Default for TalkerSettings {
             variant: TalkerVariant::default(),
             pause_seconds: 3,
             calls_a_minute: 20,
+            is_told_when_named: false,
+            gives_way: true,
         }
     }
 }
 
 impl TalkerSettings {
+    /// Returns the settings of the paper's experiments (Eckhaus et al. 2025): one word a second, no giving
+    /// way, no hint when it is named.
+    pub fn as_published() -> TalkerSettings {
+        TalkerSettings {
+            words_per_second: 1,
+            gives_way: false,
+            ..TalkerSettings::default()
+        }
+    }
+
     /// Clamps every number to its range.
     pub fn normalized(self) -> TalkerSettings {
         TalkerSettings {

@@ -1,60 +1,72 @@
-//! Requests for replies of a few tokens, also from models that think first.
+//! Requests for replies of a few tokens, counted.
 
-use crate::llm::{LlmError, Model, Request};
-
-/// The token limit for a model that thinks before it answers.
-const ROOM_TO_THINK: u32 = 2_000;
+use crate::llm::{FinishReason, LlmError, Model, Request};
+use std::rc::Rc;
 
 /// A model that is asked for short replies.
 pub(crate) struct ShortReplies {
-    model: std::rc::Rc<dyn Model>,
+    model: Rc<dyn Model>,
     /// The number of calls so far.
     pub(crate) calls: usize,
-    /// Whether it needs room to think before the few tokens that are wanted.
-    pub(crate) thinks_first: bool,
+}
+
+/// A short reply.
+pub(crate) struct ShortReply {
+    /// The words; empty if the model said nothing.
+    pub(crate) text: String,
+    /// Whether it broke off at the limit.
+    is_cut: bool,
+}
+
+impl ShortReply {
+    /// Returns the words without the last one if that may have broken off.
+    pub(crate) fn whole_words(&self) -> &str {
+        match self.text.rsplit_once(char::is_whitespace) {
+            Some((whole, _)) if self.is_cut => whole,
+            _ => &self.text,
+        }
+    }
 }
 
 impl ShortReplies {
-    /// Starts without any calls made; `thinks_first` says what is known of the model.
-    pub(crate) fn new(model: std::rc::Rc<dyn Model>, thinks_first: bool) -> ShortReplies {
-        ShortReplies {
-            model,
-            calls: 0,
-            thinks_first,
-        }
+    /// Starts without any calls made.
+    pub(crate) fn new(model: Rc<dyn Model>) -> ShortReplies {
+        ShortReplies { model, calls: 0 }
     }
 
-    /// Returns a reply of at most this many tokens; empty if the model said nothing.
-    ///
-    /// A token limit includes a model's thinking, so a model that thinks first spends such a small limit
-    /// before it says anything. When that happens, it is asked again with room to think, and has that room in
-    /// all later calls, since the seat's memory stores this. The caller cuts a reply that is too long.
+    /// Returns a reply of at most this many tokens. A longer one breaks off. The tokens that a model needs to
+    /// reason are not among them: the connection adds them.
     ///
     /// # Errors
     /// An [`LlmError`] if the request fails.
-    pub(crate) async fn ask(&mut self, request: Request, most_tokens: u32) -> Result<String, LlmError> {
-        let mut answer = Err(LlmError::CutShort {
-            limit: Some(most_tokens),
-        });
-        if !self.thinks_first {
-            answer = self.complete(&request, most_tokens).await;
-        }
-        if let Err(LlmError::CutShort { .. }) = answer {
-            self.thinks_first = true;
-            answer = self.complete(&request, ROOM_TO_THINK).await;
-        }
-        match answer {
-            Err(LlmError::Empty) => Ok(String::new()),
-            answer => answer,
+    pub(crate) async fn ask(&mut self, request: Request, most_tokens: u32) -> Result<ShortReply, LlmError> {
+        self.calls += 1;
+        match self.model.complete(request.cut_after(most_tokens)).await {
+            Ok(completion) => Ok(ShortReply {
+                is_cut: completion.finish == FinishReason::Length,
+                text: completion.text,
+            }),
+            Err(LlmError::Empty) => Ok(ShortReply {
+                text: String::new(),
+                is_cut: false,
+            }),
+            Err(error) => Err(error),
         }
     }
+}
 
-    async fn complete(&mut self, request: &Request, most_tokens: u32) -> Result<String, LlmError> {
-        self.calls += 1;
-        let request = request.clone().with_max_tokens(most_tokens);
-        self.model
-            .complete(request)
-            .await
-            .map(|completion| completion.text)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_that_broke_off_ends_at_a_word() {
+        let words = |text: &str, is_cut| {
+            let text = text.to_owned();
+            ShortReply { text, is_cut }.whole_words().to_owned()
+        };
+        assert_eq!(words("i saw red in electr", true), "i saw red in");
+        assert_eq!(words("i saw red in electrical", false), "i saw red in electrical");
+        assert_eq!(words("hm", true), "hm");
     }
 }

@@ -36,8 +36,11 @@ pub enum ArgsError {
         option: Option<String>,
     },
     /// The first argument is neither an option nor a command.
-    #[error("Unknown command: use rounds, study or completions.")]
+    #[error("Unknown command: use rounds, study, prompts or completions.")]
     NoCommand,
+    /// Two options that exclude each other.
+    #[error("{0} cannot be combined with {1}.")]
+    Conflict(String, String),
     /// An option lacks its value.
     #[error("{0} needs a value.")]
     NoValue(String),
@@ -99,6 +102,9 @@ impl ArgsError {
                 Some(sentence) => ArgsError::Sentence(sentence.to_string()),
                 None => ArgsError::NoValue(option(&argument)),
             },
+            ErrorKind::ArgumentConflict => {
+                ArgsError::Conflict(option(&argument), option(&first(ContextKind::PriorArg)))
+            }
             ErrorKind::UnknownArgument if argument.starts_with("--") => {
                 ArgsError::NoOption(option(&argument))
             }

@@ -8,6 +8,7 @@ pub mod values;
 
 pub use error::ArgsError;
 
+use crate::prompts::PromptsArgs;
 use crate::rounds::RoundsArgs;
 use crate::study::{StudyArgs, fields_help};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -34,6 +35,8 @@ pub enum Command {
     /// Plays rounds of minds with models of a service and writes one line of JSON per round
     #[command(after_long_help = fields_help())]
     Study(Box<StudyArgs>),
+    /// Prints the prompts that minds would get at the decisions of a bots' round
+    Prompts(PromptsArgs),
     /// Prints a shell script that completes commands and options
     Completions {
         /// The shell

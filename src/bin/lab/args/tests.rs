@@ -111,10 +111,13 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ),
         ("rounds 20", "Unexpected argument “20” after the command."),
         ("rounds planner", "Unexpected argument “pla…” after the command."),
-        ("fly", "Unknown command: use rounds, study or completions."),
+        (
+            "fly",
+            "Unknown command: use rounds, study, prompts or completions.",
+        ),
         (
             "rounds --rules none",
-            "--rules is one of paper, paper-seven, not “none”.",
+            "--rules is one of paper, paper-seven, standard, not “none”.",
         ),
     ] {
         assert_eq!(
@@ -126,6 +129,10 @@ fn invalid_arguments_are_refused_with_the_options_name() {
     for (arguments, why) in [
         ("", "Missing: --seats."),
         ("--seats mixed --journal", "“--journal” is not an option here."),
+        (
+            "--seats mixed --as-in-time-to-talk --rules paper",
+            "--as-in-time-to-talk cannot be combined with --rules.",
+        ),
         (
             "--seats bot",
             "--seats is one of planner, talker, recaller, analyst, mixed, not “bot”.",
@@ -156,7 +163,7 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ),
         (
             "--seats mixed --talker never",
-            "--talker is one of schedule-first, generate-first, every-n, not “never”.",
+            "--talker is one of schedule-first, generate-first, generate-or-pass, every-n, not “never”.",
         ),
         (
             "--seats mixed --temperature 2.1",
@@ -189,15 +196,18 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         .expect_err("refused")
         .to_string();
     assert!(
-        why.starts_with("--without is one of plan, ") && why.ends_with("not “wits”."),
+        why.starts_with("--without is one of full_view, plan, ") && why.ends_with("not “wits”."),
         "{why}"
     );
 }
 
 #[test]
 fn talkers_sit_at_every_live_table() {
-    let args = study("--seats planner --meetings live --talker every-n").expect("a study");
-    assert_eq!(args.talker, Some(TalkerVariant::EveryNMessages));
+    for live in ["--meetings live", "--as-in-time-to-talk"] {
+        let args = study(&format!("--seats planner {live} --talker every-n")).expect("a study");
+        assert!(args.check().is_ok(), "{live}");
+        assert_eq!(args.talker, Some(TalkerVariant::EveryNMessages));
+    }
 }
 
 #[test]

@@ -56,16 +56,22 @@ pub const ANALYSES: [(&str, AnalysisTarget); 3] = [
 ];
 
 /// The ways in which Talkers decide to speak.
-pub const TALKERS: [(&str, TalkerVariant); 3] = [
+pub const TALKERS: [(&str, TalkerVariant); 4] = [
     ("schedule-first", TalkerVariant::ScheduleThenGenerate),
     ("generate-first", TalkerVariant::GenerateThenSchedule),
+    ("generate-or-pass", TalkerVariant::GenerateOrPass),
     ("every-n", TalkerVariant::EveryNMessages),
 ];
 
-/// Returns the parts of minds, in the order of the minds.
+/// Returns the parts of minds in the order of the minds, each once.
 pub fn mind_parts() -> impl Iterator<Item = (&'static str, MindPart)> {
-    let parts = Mind::ALL.iter().flat_map(|mind| mind.parts());
-    parts.map(|part| (part.name(), *part))
+    let mut parts: Vec<MindPart> = Vec::new();
+    for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
+        if !parts.contains(part) {
+            parts.push(*part);
+        }
+    }
+    parts.into_iter().map(|part| (part.name(), part))
 }
 
 /// Returns the name of this value on the command line.

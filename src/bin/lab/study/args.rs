@@ -8,7 +8,7 @@ use crate::args::values::{
 use among_agents::agents::minds::{AnalysisTarget, MindPart, TalkerVariant};
 use among_agents::game::{Discussion, Rules};
 use among_agents::llm::{Dialect, services};
-use among_agents::settings::Temperature;
+use among_agents::settings::{TableSettings, Temperature};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -45,6 +45,10 @@ pub struct StudyArgs {
     /// The form of discussion in meetings
     #[arg(long, value_name = "HOW", default_value = "rounds", value_parser = named(MEETINGS))]
     pub meetings: Discussion,
+    /// Plays as in the experiments of “Time to Talk”: seven seats, two impostors, live meetings of 120
+    /// seconds, Talkers that type one word a second and do not give way
+    #[arg(long, conflicts_with_all = ["rules", "meetings"])]
+    pub as_in_time_to_talk: bool,
     /// Asks models only if there is something to decide
     #[arg(long)]
     pub autopilot: bool,
@@ -58,7 +62,8 @@ pub struct StudyArgs {
     #[arg(long, value_name = "WHOM", value_parser = named(ANALYSES))]
     pub analyses: Option<AnalysisTarget>,
     /// How Talkers decide to speak: schedule-first decides and then writes, generate-first writes and then
-    /// decides, every-n speaks at every nth message, with n living players [default: schedule-first]
+    /// decides, generate-or-pass writes or declines, every-n speaks at every nth message, with n living
+    /// players [default: schedule-first]
     #[arg(long, value_name = "HOW", value_parser = named(TALKERS))]
     pub talker: Option<TalkerVariant>,
     /// The number of rounds
@@ -105,6 +110,9 @@ pub struct StudyArgs {
 impl StudyArgs {
     /// Returns the rules, with the chosen form of discussion.
     pub fn rules(&self) -> Rules {
+        if self.as_in_time_to_talk {
+            return TableSettings::of_time_to_talk().rules;
+        }
         Rules {
             discussion: self.meetings,
             ..self.round.rules.clone()

@@ -17,7 +17,7 @@ impl StudyArgs {
                 part.name()
             )));
         }
-        let talks = self.seats.seats(Mind::Talker) || self.meetings == Discussion::Live;
+        let talks = self.seats.seats(Mind::Talker) || self.rules().discussion == Discussion::Live;
         let wants = [
             (
                 self.lite,
@@ -48,7 +48,12 @@ impl StudyArgs {
 
     /// Returns a sentence for each option that has no effect in this study.
     pub fn hints(&self) -> Vec<String> {
-        let draws = |part: &MindPart| matches!(part, MindPart::Suggestion | MindPart::Learning);
+        let draws = |part: &MindPart| {
+            matches!(
+                part,
+                MindPart::Suggestion | MindPart::Improving | MindPart::OthersStrategies
+            )
+        };
         let idle = self
             .without()
             .into_iter()

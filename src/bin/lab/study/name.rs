@@ -8,8 +8,12 @@ use among_agents::settings::Temperature;
 /// Returns the name of a study: all options that affect its rounds, without secrets, in the words of the
 /// command line.
 pub fn name(args: &StudyArgs) -> String {
-    let rules = args.round.rules.preset_name().unwrap_or("own rules");
-    let meetings = match args.meetings {
+    let preset = args.round.rules.preset_name().unwrap_or("own rules");
+    let (rules, meetings) = match args.as_in_time_to_talk {
+        true => ("paper-seven", Discussion::Live),
+        false => (preset, args.meetings),
+    };
+    let meetings = match meetings {
         Discussion::Rounds => "in rounds",
         Discussion::Live => "live",
     };
@@ -28,6 +32,9 @@ pub fn name(args: &StudyArgs) -> String {
     }
     if let Some(degrees) = args.temperature.map(Temperature::degrees) {
         add(format!("temperature {degrees}"));
+    }
+    if args.as_in_time_to_talk {
+        add("as in Time to Talk".to_owned());
     }
     if args.autopilot {
         add("autopilot".to_owned());

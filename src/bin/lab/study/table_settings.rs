@@ -2,17 +2,24 @@
 
 use super::StudyArgs;
 use among_agents::agents::minds::{Mind, MindSettings, TalkerSettings};
+use among_agents::game::{Persona, SeatOverride};
 use among_agents::settings::{ModelChoice, Player, SeatSettings, TableSettings};
 
 /// Returns the minds on the seats in the round of this seed.
 pub fn minds(args: &StudyArgs, seed: u64) -> Vec<Mind> {
-    let seats = 0..usize::from(args.round.rules.players);
+    let seats = 0..usize::from(args.rules().players);
     seats.map(|seat| args.seats.on(seat, seed)).collect()
 }
 
 /// Returns the table at which these minds play.
 pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
+    let persona = args.as_in_time_to_talk.then_some(Persona::Outgoing);
     let seat = |mind: &Mind| SeatSettings {
+        overrides: SeatOverride {
+            as_crewmate: persona,
+            as_impostor: persona,
+            ..SeatOverride::default()
+        },
         player: Player::Model(*mind),
         model: ModelChoice {
             temperature: args.temperature,
@@ -24,7 +31,6 @@ pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
             analysed: args.analyses.unwrap_or_default(),
             ..MindSettings::default()
         },
-        ..SeatSettings::default()
     };
     TableSettings {
         rules: args.rules(),
@@ -32,7 +38,10 @@ pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
         autopilot: args.autopilot,
         talk: TalkerSettings {
             variant: args.talker.unwrap_or_default(),
-            ..TalkerSettings::default()
+            ..match args.as_in_time_to_talk {
+                true => TalkerSettings::as_published(),
+                false => TalkerSettings::default(),
+            }
         },
     }
 }

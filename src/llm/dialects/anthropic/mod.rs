@@ -11,7 +11,7 @@ pub use reply::read_reply;
 
 use serde::Serialize;
 
-use super::conversation::{apart, instructed};
+use super::conversation::{apart, instructed, instruction};
 use super::schema::Schema;
 use super::{Channel, DialectSpec, HttpDialect};
 use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
@@ -69,8 +69,8 @@ const HIGHEST_TEMPERATURE: f32 = 1.0;
 pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
     // This dialect has no mode between a schema and plain text.
     let form = request.form.as_ref().filter(|_| quirks.json == JsonRung::Schema);
-    let messages = match form {
-        Some(form) => instructed(&request.messages, &form.instruction),
+    let messages = match instruction(request, form) {
+        Some(instruction) => instructed(&request.messages, instruction),
         None => request.messages.clone(),
     };
     let (system, messages) = apart(messages);
@@ -180,6 +180,7 @@ mod tests {
                 name: "turn".to_owned(),
                 fields: vec!["thinking".to_owned(), "action".to_owned()],
                 instruction: "Answer in JSON.".to_owned(),
+                plain_instruction: String::new(),
             });
         let quirks = |json| Quirks {
             json,

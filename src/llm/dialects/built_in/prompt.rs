@@ -99,6 +99,7 @@ mod tests {
                 name: "turn".to_owned(),
                 fields: vec!["action".to_owned()],
                 instruction: "Answer in JSON.".to_owned(),
+                plain_instruction: String::new(),
             });
         let prompt = BuiltInPrompt::of(&request);
         assert_eq!(

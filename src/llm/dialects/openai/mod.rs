@@ -18,7 +18,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::conversation::{instructed, without_system_role};
+use super::conversation::{instructed, instruction, without_system_role};
 use super::schema::Schema;
 use super::{Channel, DialectSpec, HttpDialect};
 use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
@@ -61,10 +61,13 @@ pub static HTTP: HttpDialect = HttpDialect {
 /// ```
 pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
     let form = request.form.as_ref().filter(|_| quirks.json != JsonRung::Plain);
+    let repetition = request.repetition.filter(|_| !quirks.no_repetition_limits);
     let body = ChatRequestBody {
         model,
         messages: &messages(request, form, quirks),
         temperature: request.temperature.filter(|_| !quirks.no_temperature),
+        repetition_penalty: repetition.map(|limits| limits.repetition_penalty),
+        no_repeat_ngram_size: repetition.map(|limits| limits.no_repeat_ngram_size),
         max_tokens: request.max_tokens.filter(|_| !quirks.max_completion_tokens),
         max_completion_tokens: request.max_tokens.filter(|_| quirks.max_completion_tokens),
         response_format: form.map(|form| ResponseFormat::of(form, quirks.json)),
@@ -75,8 +78,8 @@ pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed:
 
 fn messages<'a>(request: &'a Request, form: Option<&ReplyForm>, quirks: Quirks) -> Cow<'a, [Message]> {
     let mut messages = Cow::Borrowed(request.messages.as_slice());
-    if let Some(form) = form {
-        messages = instructed(&messages, &form.instruction).into();
+    if let Some(instruction) = instruction(request, form) {
+        messages = instructed(&messages, instruction).into();
     }
     if quirks.no_system_role {
         messages = without_system_role(messages.into_owned()).into();
@@ -90,6 +93,10 @@ struct ChatRequestBody<'a> {
     messages: &'a [Message],
     #[serde(skip_serializing_if = "Option::is_none")]
     temperature: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repetition_penalty: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    no_repeat_ngram_size: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     max_tokens: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,7 +138,7 @@ impl<'a> ResponseFormat<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::llm::test_request;
+    use crate::llm::{RepetitionLimits, test_request};
 
     #[test]
     fn a_request_becomes_this_json() {
@@ -161,11 +168,36 @@ mod tests {
         }
     }
 
+    #[test]
+    fn limits_on_repetition_are_left_out_where_the_service_does_not_accept_them() {
+        let request = test_request([Message::user("Where?")]).with_repetition(RepetitionLimits {
+            repetition_penalty: 1.5,
+            no_repeat_ngram_size: 8,
+        });
+        let quirky = Quirks {
+            no_repetition_limits: true,
+            ..Quirks::default()
+        };
+        for (quirks, golden) in [
+            (
+                Quirks::default(),
+                r#"{"model":"m","messages":[{"role":"user","content":"Where?"}],"repetition_penalty":1.5,"no_repeat_ngram_size":8,"stream":false}"#,
+            ),
+            (
+                quirky,
+                r#"{"model":"m","messages":[{"role":"user","content":"Where?"}],"stream":false}"#,
+            ),
+        ] {
+            assert_eq!(request_body(&request, "m", quirks, false), golden);
+        }
+    }
+
     fn formed() -> Request {
         test_request([Message::system("You are Red."), Message::user("Who?")]).with_form(ReplyForm {
             name: "turn".to_owned(),
             fields: vec!["thinking".to_owned(), "action".to_owned()],
             instruction: "Answer in JSON.".to_owned(),
+            plain_instruction: String::new(),
         })
     }
 

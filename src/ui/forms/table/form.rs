@@ -40,6 +40,9 @@ pub fn form() -> El {
     let back = button("button", "Back to five bots", move || {
         draft.set(TableSettings::of_bots(Rules::paper()));
     });
+    let time_to_talk = button("button", "As in “Time to Talk”", move || {
+        draft.set(TableSettings::of_time_to_talk());
+    });
     el("form")
         .class("form")
         .on("submit", move |event| {
@@ -56,7 +59,13 @@ pub fn form() -> El {
         .child(talk_fields(draft))
         .child(experience_button())
         .child(estimated(draft))
-        .child(el("div").class("form-buttons").child(play).child(back))
+        .child(
+            el("div")
+                .class("form-buttons")
+                .child(play)
+                .child(back)
+                .child(time_to_talk),
+        )
         .child(saving(is_changed, save))
         .child(background())
 }
@@ -85,6 +94,7 @@ fn preset(draft: RwSignal<TableSettings>) -> El {
         .class("select")
         .child(option("paper", "paper: five players, one impostor"))
         .child(option("paper-seven", "paper-seven: seven players, two impostors"))
+        .child(option("standard", "standard: six players, one impostor"))
         .child(option("own", "own rules"))
         .value_of(move || draft.with(|table| table.rules.preset_name().unwrap_or("own")))
         .on("change", move |event| {

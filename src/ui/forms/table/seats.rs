@@ -200,7 +200,8 @@ fn temperature(draft: RwSignal<TableSettings>, at: usize) -> El {
 
 fn personas(role: Role) -> impl Iterator<Item = El> {
     let any = option("", &format!("as {role}: any"));
-    let personas = Persona::of(role).map(|persona| option(persona.name(), persona.name()));
+    let personas = Persona::of(role).iter().chain(&Persona::OF_ANY_ROLE);
+    let personas = personas.map(|persona| option(persona.name(), persona.name()));
     std::iter::once(any).chain(personas)
 }
 

@@ -3,7 +3,7 @@
 use crate::agents::minds::{TalkerSettings, TalkerVariant};
 use crate::game::Discussion;
 use crate::settings::TableSettings;
-use crate::ui::dom::{El, NumberField, el, entered, field, number, option};
+use crate::ui::dom::{El, NumberField, check, el, entered, field, meaning, number, option};
 use leptos::prelude::*;
 
 const NUMBERS: [NumberField<TalkerSettings>; 3] = [
@@ -33,7 +33,43 @@ pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
         .child(el("legend").class("section-name").text("Talk of models"))
         .child(variant(draft))
         .child(el("div").class("rule-grid").children(NUMBERS.map(number)))
+        .children(SWITCHES.map(|switch| {
+            let TalkSwitch {
+                label,
+                explanation,
+                read,
+                set,
+            } = switch;
+            check(
+                meaning(label, explanation),
+                move || draft.with(|table| read(&table.talk)),
+                move |on| draft.update(|table| set(&mut table.talk, on)),
+            )
+        }))
 }
+
+/// A setting that is on or off.
+struct TalkSwitch {
+    label: &'static str,
+    explanation: &'static str,
+    read: fn(&TalkerSettings) -> bool,
+    set: fn(&mut TalkerSettings, bool),
+}
+
+const SWITCHES: [TalkSwitch; 2] = [
+    TalkSwitch {
+        label: "Gives way",
+        explanation: "it mostly waits while others are writing",
+        read: |talk| talk.gives_way,
+        set: |talk, on| talk.gives_way = on,
+    },
+    TalkSwitch {
+        label: "Is told when it is named",
+        explanation: "the paper's agent is not, since it then talks too much",
+        read: |talk| talk.is_told_when_named,
+        set: |talk, on| talk.is_told_when_named = on,
+    },
+];
 
 fn variant(draft: RwSignal<TableSettings>) -> El {
     let select = el("select")
@@ -54,6 +90,7 @@ const fn label(variant: TalkerVariant) -> &'static str {
     match variant {
         TalkerVariant::ScheduleThenGenerate => "decides to speak, then writes",
         TalkerVariant::GenerateThenSchedule => "writes, then decides to send",
+        TalkerVariant::GenerateOrPass => "writes or passes",
         TalkerVariant::EveryNMessages => "every n messages, like taking turns",
     }
 }

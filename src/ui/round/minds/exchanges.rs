@@ -120,7 +120,19 @@ fn reply_settings(request: &Request) -> El {
                         .class("quiet")
                         .text("If the service supports JSON replies, the instructions end with:"),
                 )
-                .child(el("pre").class("mind-form").text(&form.instruction))
+                .child(
+                    el("pre")
+                        .class("mind-form")
+                        .attr("tabindex", "0")
+                        .text(&form.instruction),
+                )
+                .child(el("p").class("quiet").text("Otherwise with:"))
+                .child(
+                    el("pre")
+                        .class("mind-form")
+                        .attr("tabindex", "0")
+                        .text(&form.plain_instruction),
+                )
         }))
         .children((!settings.is_empty()).then(|| {
             let settings = format!("Asked with {}", settings.join(", "));

@@ -1,9 +1,8 @@
 //! Tests of the number of calls: all of them at a decision point, one elsewhere.
 
 use crate::agents::recaller::table::{
-    RecallerCall, WAIT, acting, all_asked, choose, experienced, recaller, requests_for, thought_over,
+    RecallerCall, WAIT, acting, all_asked, choose, experienced, greeted, recaller, requests_for, thought_over,
 };
-use crate::common::ScriptedRound;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::{Decision, Memory};
 
@@ -13,7 +12,7 @@ fn settings() -> RecallerSettings {
 
 /// Lets Blue make its first choice, which is a decision point.
 fn choose_first(agent: &Recaller) -> Decision {
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     choose(agent, &scene.view("Blue"), &Memory::default())
 }
 
@@ -68,10 +67,7 @@ fn the_lite_form_takes_five_calls_or_four() {
 #[test]
 fn one_call_with_the_latest_reflection_suffices_between_decision_points() {
     let first = choose_first(&recaller(&acting(WAIT), settings()));
-    let scene = ScriptedRound::paper()
-        .wait_for("Blue")
-        .end_of_timestep()
-        .wait_for("Blue");
+    let scene = greeted().end_of_timestep().wait_for("Blue");
     let model = acting(WAIT);
     let memory = first.memory.expect("it remembers");
     choose(&recaller(&model, settings()), &scene.view("Blue"), &memory);

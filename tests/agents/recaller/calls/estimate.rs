@@ -48,13 +48,15 @@ fn the_estimate_counts_all_calls_at_decision_points_and_one_elsewhere() {
                 "seed {seed}, lite {lite}: {calls} calls estimated, {expected} by {decision_points} decision points in \
                  {choices} choices"
             );
+            assert!(decision_points > 0, "seed {seed}: somebody thinks something over");
             assert!(calls.abs_diff(expected) * 10 <= expected);
             let is_trouble = |kind: &NoteKind| !matches!(kind, NoteKind::Thought(_));
             let trouble = round.notes().iter().find(|note| is_trouble(&note.kind));
             assert_eq!(trouble, None);
             for seat in seats {
+                // Whoever dies before anything matters has thought nothing over.
                 let Some(latest) = &mind(&round, seat).latest else {
-                    panic!("the round begins with a decision point");
+                    continue;
                 };
                 assert_eq!(latest.questions.len(), 7);
                 assert!(latest.questions.iter().all(|question| question.answer.is_some()));

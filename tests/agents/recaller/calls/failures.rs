@@ -1,13 +1,14 @@
 //! Tests of failed calls: the mind continues without their parts, and the decision and the notes say so.
 
 use crate::agents::recaller::measures::{FailingEmbedder, FixedPool};
+use crate::agents::recaller::recalling::{narrow, planted};
 use crate::agents::recaller::table::{
-    RecallerCall, WAIT, acting, asked, choose, experienced, plain_reply, thought_over, try_choosing,
+    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, thought_over, try_choosing,
 };
-use crate::common::{ScriptedRound, seat};
+use crate::common::seat;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
-use among_agents::game::{Action, Rules, Speech};
+use among_agents::game::{Action, Speech};
 use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::round::{NoteKind, Round};
 use std::rc::Rc;
@@ -30,7 +31,7 @@ fn each_inner_call_can_fail() {
         (&[RecallerCall::Reflection], "its reflection"),
         (&[RecallerCall::Advice], "advice from earlier rounds"),
     ] {
-        let scene = ScriptedRound::paper().wait_for("Blue");
+        let scene = greeted();
         let model = silent_at(kinds);
         let agent = experienced(&model, RecallerSettings::default());
         let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
@@ -49,7 +50,7 @@ fn all_inner_calls_can_fail() {
         RecallerCall::Reflection,
         RecallerCall::Advice,
     ]);
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     let agent = experienced(&model, RecallerSettings::default());
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
@@ -64,13 +65,13 @@ fn all_inner_calls_can_fail() {
 
 #[test]
 fn the_measure_can_fail() {
-    let scene = ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue");
+    let scene = planted();
     let model = acting(WAIT);
     let agent = Recaller::new(
         Rc::new(model.clone()),
         Rc::new(FailingEmbedder),
         FixedPool::of([(1.0, 998)]),
-        RecallerSettings::default(),
+        narrow(),
     );
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(model.requests().len(), 11, "only the advice cannot be had");
@@ -86,7 +87,7 @@ fn the_measure_can_fail() {
 
 #[test]
 fn without_the_action_there_is_no_choice() {
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     let agent = experienced(&silent_at(&[RecallerCall::Action]), RecallerSettings::default());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("no action");
     assert_eq!(failure.why, LlmError::Empty.to_string());
@@ -94,7 +95,7 @@ fn without_the_action_there_is_no_choice() {
 
 #[test]
 fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
-    let scene = ScriptedRound::paper().wait_for("Blue");
+    let scene = greeted();
     let model = acting("I refuse to play.");
     let agent = experienced(&model, RecallerSettings::default());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("never readable");
@@ -104,7 +105,7 @@ fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
 
 #[test]
 fn the_notes_of_the_round_say_what_was_done_without() {
-    let game = ScriptedRound::of(Rules::paper()).wait_for("Blue").0;
+    let game = greeted().0;
     let decision = {
         let agent = experienced(
             &silent_at(&[RecallerCall::Reflection]),

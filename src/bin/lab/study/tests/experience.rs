@@ -14,6 +14,7 @@ fn lessons() -> LessonStore {
         role: Role::Crewmate,
         own: "Stay together.".to_owned(),
         others: String::new(),
+        suggestions: String::new(),
         round: "a study, seed 1".to_owned(),
     };
     lessons.learn([Lesson::Strategy(strategy)], 1);

@@ -18,6 +18,7 @@ fn every_option_that_changes_rounds_is_in_the_studys_name() {
         "",
         "--rules paper-seven",
         "--meetings live",
+        "--as-in-time-to-talk",
         "--autopilot",
         "--lite",
         "--without plan",
@@ -26,6 +27,7 @@ fn every_option_that_changes_rounds_is_in_the_studys_name() {
         "--analyses mates",
         "--analyses foes",
         "--talker generate-first",
+        "--talker generate-or-pass",
         "--talker every-n",
         "--dialect anthropic",
         "--base-url http://localhost:2/v1",
@@ -59,6 +61,11 @@ fn parts_that_are_switched_off_add_up_in_whatever_order() {
     ] {
         assert_eq!(off(arguments), both, "{arguments}");
     }
+    assert_eq!(
+        off("--without full_view"),
+        [MindPart::FullView],
+        "all minds have it"
+    );
     let args = study("--seats recaller --without chain_of_thought");
     assert!(name(&args).ends_with(", without chain_of_thought"));
 }

@@ -28,7 +28,7 @@ fn sum(lines: &[Value], field: &str) -> u64 {
 #[test]
 fn a_part_that_is_switched_off_is_missing_from_the_prompts() {
     for (seats, part, words) in [
-        ("planner", "plan", "Thinking process: "),
+        ("planner", "plan", "Last thinking"),
         ("recaller", "questions", "questions matter most to you"),
         ("analyst", "planning", "Plan your coming turns"),
     ] {
@@ -40,7 +40,7 @@ fn a_part_that_is_switched_off_is_missing_from_the_prompts() {
 
 #[test]
 fn in_the_lite_form_a_recaller_asks_its_questions_in_one_call() {
-    let by_itself = "Ask yourself 2 questions";
+    let by_itself = "Ask yourself 2 more questions";
     let (full, _) = study("full", "--seats recaller");
     let (lite, _) = study("lite", "--seats recaller --lite");
     assert_eq!((full.say(by_itself), lite.say(by_itself)), (true, false));
@@ -92,6 +92,7 @@ fn talkers_use_the_configured_schedule() {
     };
     assert_eq!(says("schedule-first"), (true, false));
     assert_eq!(says("generate-first"), (false, true));
+    assert_eq!(says("generate-or-pass"), (false, false));
     assert_eq!(says("every-n"), (false, false));
 }
 

@@ -173,7 +173,6 @@ fn reply(prompt: &str) -> String {
     let lines: Vec<&str> = lines.collect();
     let action = match lines.get(number as usize % lines.len().max(1)) {
         Some(&"SPEAK") => "SPEAK: I was in Admin with Red.",
-        Some(&"VIEW MONITOR of a room") => "VIEW MONITOR of Storage",
         Some(line) => line,
         None if number.is_multiple_of(2) => "<wait>",
         None => "<send>",

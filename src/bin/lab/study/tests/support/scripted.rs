@@ -212,6 +212,7 @@ fn lessons(count: usize) -> LearnedLessons {
         role: Role::Impostor,
         own: "Lie less.".to_owned(),
         others: String::new(),
+        suggestions: String::new(),
         round: "a round".to_owned(),
     };
     LearnedLessons {

@@ -1,0 +1,150 @@
+//! The form of a choice: what its parts are called and mean, in plain text or as JSON, with examples.
+
+use crate::game::Role;
+use crate::llm::ReplyForm;
+use std::fmt::Write;
+
+/// A part of a reply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ReplyPart {
+    /// What the seat remembers; the next prompts contain it.
+    Memory,
+    /// What the seat makes of it, in at most this many words.
+    Thinking(u8),
+    /// The room where the seat wants to be.
+    Destination,
+    /// The action; the words tell how to write it when the seat speaks.
+    Action(&'static str),
+    /// The action, decided in private: when the seat speaks, what its words are to achieve.
+    PrivateAction,
+}
+
+impl ReplyPart {
+    const fn field(self) -> &'static str {
+        match self {
+            ReplyPart::Memory => "memory",
+            ReplyPart::Thinking(_) => "thinking",
+            ReplyPart::Destination => "destination",
+            ReplyPart::Action(_) | ReplyPart::PrivateAction => "action",
+        }
+    }
+
+    const fn heading(self) -> &'static str {
+        match self {
+            ReplyPart::Memory => "[Condensed Memory]",
+            ReplyPart::Thinking(_) => "[Thinking Process]",
+            ReplyPart::Destination => "[Destination]",
+            ReplyPart::Action(_) | ReplyPart::PrivateAction => "[Action]",
+        }
+    }
+
+    fn meaning(self) -> String {
+        match self {
+            ReplyPart::Memory => "what to remember, at most 80 words; replaces the last one".to_owned(),
+            ReplyPart::Thinking(words) => {
+                format!("your reasons and plan, at most {words} words")
+            }
+            ReplyPart::Destination => "the room where you want to be, or none".to_owned(),
+            ReplyPart::Action(spoken) => format!("one available action, word for word; {spoken}"),
+            ReplyPart::PrivateAction => {
+                "one available action, word for word; after SPEAK and a colon, in a few \
+                words, what your speech is to achieve, which nobody reads"
+                    .to_owned()
+            }
+        }
+    }
+}
+
+/// How an action with words for others is written, unless a mind asks for something else.
+pub(crate) const SPEAK_IN_THE_ACTION: &str = "after SPEAK and a colon what you say";
+
+/// Returns the form of a reply with these parts. Its examples are for this role: one each for the task phase,
+/// for talk in a meeting and for the vote.
+pub(crate) fn reply_form(parts: &[ReplyPart], role: Role) -> ReplyForm {
+    let mut plain = "Answer with these parts and nothing else:".to_owned();
+    let mut json = "Answer with one JSON object only. Its fields:".to_owned();
+    for part in parts {
+        // Writing to a String cannot fail.
+        let _ = write!(plain, "\n{} {}", part.heading(), part.meaning());
+        let _ = write!(json, "\n{}: {}", part.field(), part.meaning());
+    }
+    let Examples { task, talk, vote } = Examples::of(role);
+    let fields: Vec<String> = parts
+        .iter()
+        .map(|part| format!("\"{}\": \"{}\"", part.field(), task.text_of(*part)))
+        .collect();
+    let _ = write!(json, "\nExample, task phase: {{{}}}", fields.join(", "));
+    let _ = write!(plain, "\n\nExample, task phase:");
+    for part in parts {
+        let _ = write!(plain, "\n{} {}", part.heading(), task.text_of(*part));
+    }
+    let talk = match parts.contains(&ReplyPart::PrivateAction) {
+        true => "SPEAK: show that Teal has no witness",
+        false => talk,
+    };
+    let others = format!("\nAction in a meeting: {talk}\nAction at the vote: {vote}");
+    json.push_str(&others);
+    plain.push_str(&others);
+    ReplyForm {
+        name: "choice".to_owned(),
+        fields: parts.iter().map(|part| part.field().to_owned()).collect(),
+        instruction: json,
+        plain_instruction: plain,
+    }
+}
+
+/// Examples for a role. Their players have names that nobody at a table can have.
+struct Examples {
+    /// A reply in the task phase.
+    task: ExampleReply,
+    /// An action in a meeting.
+    talk: &'static str,
+    /// An action at the vote.
+    vote: &'static str,
+}
+
+/// An example of a reply.
+struct ExampleReply {
+    memory: &'static str,
+    thinking: &'static str,
+    destination: &'static str,
+    action: &'static str,
+}
+
+impl ExampleReply {
+    fn text_of(&self, part: ReplyPart) -> &'static str {
+        match part {
+            ReplyPart::Memory => self.memory,
+            ReplyPart::Thinking(_) => self.thinking,
+            ReplyPart::Destination => self.destination,
+            ReplyPart::Action(_) | ReplyPart::PrivateAction => self.action,
+        }
+    }
+}
+
+impl Examples {
+    const fn of(role: Role) -> Examples {
+        match role {
+            Role::Crewmate => Examples {
+                task: ExampleReply {
+                    memory: "T2 Admin with Violet, did Swipe Card.",
+                    thinking: "Storage is next; Violet goes there, too.",
+                    destination: "Storage",
+                    action: "MOVE from Admin to Storage",
+                },
+                talk: "SPEAK: At T4 Teal came from Electrical, where Amber lay dead. Teal, who saw you since?",
+                vote: "VOTE Teal",
+            },
+            Role::Impostor => Examples {
+                task: ExampleReply {
+                    memory: "T6 killed Amber in Electrical, unseen.",
+                    thinking: "Somebody must meet me elsewhere now.",
+                    destination: "Storage",
+                    action: "MOVE from Electrical to Storage",
+                },
+                talk: "SPEAK: At T7 I was in Storage, Violet saw me. Teal, who saw you?",
+                vote: "VOTE Teal",
+            },
+        }
+    }
+}

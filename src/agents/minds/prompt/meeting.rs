@@ -1,0 +1,283 @@
+//! The meetings of a round as one seat knows them: cause, talk by rounds, and votes.
+
+use super::text::{names, quoted};
+use crate::claims::{Claim, read_claims};
+use crate::game::{
+    Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Phase, Role, Room, Seat, SeatSet, Table, View,
+};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// How many speeches of a live discussion are told.
+const MAX_LIVE_SPEECHES: usize = 40;
+
+/// A meeting as one seat knows it.
+pub(crate) struct MeetingRecord<'a> {
+    /// The timestep of the meeting.
+    pub(crate) timestep: u16,
+    caller: Seat,
+    cause: Cause,
+    /// Where the bodies were found.
+    room: Room,
+    /// What was said, oldest first. Empty words are silence.
+    speeches: Vec<(Seat, &'a str)>,
+    /// The votes that the seat knows of.
+    votes: Vec<(Seat, Option<Seat>)>,
+    /// The result, once the votes are counted.
+    result: Option<Ballot>,
+}
+
+/// The result of a vote.
+struct Ballot {
+    tally: [u8; Seat::MAX + 1],
+    ejected: Option<Seat>,
+}
+
+/// Returns the meetings that the seat took part in, oldest first.
+pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<MeetingRecord<'a>> {
+    let mut meetings: Vec<MeetingRecord<'a>> = Vec::new();
+    for past in view.past() {
+        if let PastEvent::Saw(seen) = &past
+            && let ObservedEvent::MeetingOpened { caller, cause, .. } = seen.seen
+        {
+            meetings.push(MeetingRecord {
+                timestep: seen.timestep,
+                caller,
+                cause,
+                room: seen.room,
+                speeches: Vec::new(),
+                votes: Vec::new(),
+                result: None,
+            });
+        }
+        if let Some(meeting) = meetings.last_mut()
+            && meeting.timestep == past.timestep()
+        {
+            meeting.add(&past, view.seat());
+        }
+    }
+    meetings
+}
+
+impl<'a> MeetingRecord<'a> {
+    fn add(&mut self, past: &PastEvent<'a>, own: Seat) {
+        match past {
+            PastEvent::Saw(seen) => match seen.seen {
+                ObservedEvent::Said { who, words } => self.speeches.push((who, words)),
+                ObservedEvent::Voted { who, whom } => self.votes.push((who, whom)),
+                ObservedEvent::BallotClosed { tally, ejected } => {
+                    self.result = Some(Ballot {
+                        tally: *tally,
+                        ejected,
+                    });
+                }
+                _ => {}
+            },
+            PastEvent::Did(done) => {
+                if let Event::Acted { action, .. } = done.event {
+                    match action {
+                        Action::Speak(speech) => self.speeches.push((own, speech.words())),
+                        Action::Vote(whom) => self.votes.push((own, Some(*whom))),
+                        Action::SkipVote => self.votes.push((own, None)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+    }
+
+    /// Describes the meeting as it goes on: why it was called, and everything said so far, by rounds.
+    pub(crate) fn describe(&self, view: &View<'_>) -> String {
+        let table = view.table();
+        let mut text = format!("{} Find the impostors, then vote.\n", self.opening(table));
+        text.push_str(&self.describe_talk(view));
+        text.push_str(&self.describe_votes(view));
+        text
+    }
+
+    /// Describes the votes so far that the seat knows of; empty if there are none.
+    pub(crate) fn describe_votes(&self, view: &View<'_>) -> String {
+        let votes: Vec<String> = self.votes.iter().map(|vote| describe_vote(*vote, view)).collect();
+        match votes.is_empty() {
+            true => String::new(),
+            false => format!("Votes so far: {}.\n", votes.join(", ")),
+        }
+    }
+
+    /// Describes everything that was said, by rounds; of a live discussion the latest speeches.
+    pub(crate) fn describe_talk(&self, view: &View<'_>) -> String {
+        let mut text = String::new();
+        for (number, round) in (1..).zip(self.rounds(view)) {
+            if round.is_empty() {
+                continue;
+            }
+            // Writing to a String cannot fail.
+            let left_out = self.speeches.len().saturating_sub(MAX_LIVE_SPEECHES);
+            let _ = match view.rules().discussion {
+                Discussion::Rounds => write!(text, "Round {number}: "),
+                Discussion::Live if left_out > 0 => {
+                    write!(text, "Said, without the {left_out} earliest messages: ")
+                }
+                Discussion::Live => write!(text, "Said: "),
+            };
+            text.push_str(&self.describe_round(&round, view));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Describes a finished meeting in one line: its cause, who was accused by whom, the votes, who went.
+    pub(crate) fn in_short(&self, view: &View<'_>) -> String {
+        let table = view.table();
+        let mut text = self.opening(table);
+        let accused: Vec<String> = self
+            .accusations(table)
+            .into_iter()
+            .map(|(whom, by)| format!("{} (by {})", view.name(whom), names(by, table)))
+            .collect();
+        if !accused.is_empty() {
+            let _ = write!(text, " Accused: {}.", accused.join(", "));
+        }
+        let Some(ballot) = &self.result else { return text };
+        let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
+            true => self.votes.iter().map(|vote| describe_vote(*vote, view)).collect(),
+            false => table
+                .seats()
+                .into_iter()
+                .map(|seat| (view.name(seat), ballot.tally[seat.index()]))
+                .chain([("nobody", ballot.tally[Seat::MAX])])
+                .filter(|(_, votes)| *votes > 0)
+                .map(|(whom, votes)| format!("{votes} for {whom}"))
+                .collect(),
+        };
+        let _ = write!(text, " Votes: {}.", votes.join(", "));
+        text.push_str(&match ballot.ejected {
+            Some(seat) => format!(" {} was ejected.", view.name(seat)),
+            None => " Nobody was ejected.".to_owned(),
+        });
+        text
+    }
+
+    /// Describes who called the meeting and why.
+    fn opening(&self, table: &Table) -> String {
+        let (timestep, caller) = (self.timestep, table.name(self.caller));
+        match self.cause {
+            Cause::Button => format!("Meeting at T{timestep}: {caller} pressed the emergency button."),
+            Cause::Bodies(bodies) => format!(
+                "Meeting at T{timestep}: {caller} reported {} dead in {}.",
+                names(bodies, table),
+                self.room
+            ),
+        }
+    }
+
+    /// Returns the speeches by rounds: the first of every player, the second of every player, and so on. A
+    /// live discussion is one round, of which the latest speeches are returned.
+    fn rounds(&self, view: &View<'_>) -> Vec<Vec<(Seat, &'a str)>> {
+        if view.rules().discussion == Discussion::Live {
+            let latest = self.speeches.len().saturating_sub(MAX_LIVE_SPEECHES);
+            return vec![self.speeches[latest..].to_vec()];
+        }
+        let mut spoken = [0; Seat::MAX];
+        let mut rounds: Vec<Vec<(Seat, &'a str)>> = Vec::new();
+        for &(who, words) in &self.speeches {
+            let round = spoken[who.index()];
+            spoken[who.index()] += 1;
+            if rounds.len() <= round {
+                rounds.resize_with(round + 1, Vec::new);
+            }
+            rounds[round].push((who, words));
+        }
+        rounds
+    }
+
+    fn describe_round(&self, round: &[(Seat, &str)], view: &View<'_>) -> String {
+        let mut text = String::new();
+        for (who, words) in round.iter().filter(|(_, words)| !words.is_empty()) {
+            let _ = write!(text, "{} {} ", speaker(*who, view), quoted(words));
+        }
+        let silent: SeatSet = round
+            .iter()
+            .filter(|(_, words)| words.is_empty())
+            .map(|&(who, _)| who)
+            .collect();
+        if !silent.is_empty() {
+            let who: Vec<&str> = silent.into_iter().map(|seat| speaker(seat, view)).collect();
+            let _ = write!(text, "{} said nothing.", who.join(", "));
+        }
+        text.trim_end().to_owned()
+    }
+
+    /// Returns who was accused, and by whom.
+    fn accusations(&self, table: &Table) -> BTreeMap<Seat, SeatSet> {
+        let mut accused: BTreeMap<Seat, SeatSet> = BTreeMap::new();
+        for &(who, words) in &self.speeches {
+            for claim in read_claims(words, table) {
+                let whom = match claim {
+                    Claim::Suspect { who, .. } | Claim::SawVent { who, .. } => who,
+                    Claim::SawKill { killer, .. } => killer,
+                    _ => continue,
+                };
+                let by = accused.entry(whom).or_insert(SeatSet::EMPTY);
+                *by = by.with(who);
+            }
+        }
+        accused
+    }
+}
+
+/// Describes what the seat's turn in a meeting asks for (Chi et al. 2024: make a case or answer one), in at
+/// most this many words if there is a limit.
+pub(crate) fn describe_own_turn(view: &View<'_>, most_words: Option<u8>) -> String {
+    match view.phase() {
+        Phase::Discussion { round } => format!(
+            "Speak now{}: make a case from what you saw or answer the one against you; answer what you were asked; \
+             {}say whom you suspect and why.\n",
+            most_words.map_or_else(String::new, |most| format!(", at most {most} words")),
+            match round < view.rules().discussion_rounds {
+                true => "ask one question; ",
+                false => "",
+            }
+        ),
+        Phase::Vote => format!(
+            "You vote now. {}{}\n",
+            match view.is_impostor() {
+                true => "Get a crewmate ejected without giving yourself away.",
+                false => "Weigh what was said against what you saw yourself.",
+            },
+            match one_wrong_vote_decides(view) {
+                true => " The impostors win at once if a crewmate is ejected.",
+                false => "",
+            }
+        ),
+        Phase::Task | Phase::Chat => String::new(),
+    }
+}
+
+/// Returns whether the impostors win when a crewmate is ejected now, as far as the seat can tell: an impostor
+/// knows it, a crewmate where there is only one impostor.
+fn one_wrong_vote_decides(view: &View<'_>) -> bool {
+    let living = view.believed_living();
+    let impostors = match (view.role(), view.rules().impostors) {
+        (Role::Impostor, _) => view.fellows().and(living).len() + 1,
+        (Role::Crewmate, 1) => 1,
+        (Role::Crewmate, _) => return false,
+    };
+    living.len() <= 2 * impostors + 1
+}
+
+fn speaker(who: Seat, view: &View<'_>) -> &'static str {
+    match who == view.seat() {
+        true => "You",
+        false => view.name(who),
+    }
+}
+
+fn describe_vote((who, whom): (Seat, Option<Seat>), view: &View<'_>) -> String {
+    let who = speaker(who, view);
+    match whom {
+        None => format!("{who} skipped"),
+        Some(whom) if whom == view.seat() => format!("{who} against you"),
+        Some(whom) => format!("{who} against {}", view.name(whom)),
+    }
+}

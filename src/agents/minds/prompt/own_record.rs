@@ -1,0 +1,356 @@
+//! What a seat did and saw, timestep by timestep, with its place and its company.
+
+use super::text::{names, quoted};
+use crate::game::{
+    Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, Seat, SeatSet, Table, View,
+};
+use std::fmt::Write;
+
+/// What a seat did and saw in one timestep of the task phase. Whoever moves is in two rooms.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TurnRecord {
+    /// The timestep, from 1.
+    pub(crate) timestep: u16,
+    /// The room that the seat left in this timestep, if it moved, and how it left it.
+    left: Option<(Stay, &'static str)>,
+    /// The room where it was at the end.
+    stay: Stay,
+    /// Whether the seat has acted.
+    has_acted: bool,
+}
+
+/// What a seat saw in a room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Stay {
+    /// The room, and who was there: at the seat's own action in it, or when it left.
+    place: Place,
+    /// What happened, in order. Players who did the same share an event.
+    events: Vec<SeenEvent>,
+}
+
+/// The words for the seat's own walk to another room.
+const WALKED: &str = "you to";
+
+/// The words for somebody who seems to do a task.
+const AT_A_TASK: &str = "at a task";
+
+/// Something that happened: who did it, unless the words say it, and the words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SeenEvent {
+    who: SeatSet,
+    words: String,
+}
+
+impl SeenEvent {
+    fn by(who: Seat, words: impl Into<String>) -> SeenEvent {
+        SeenEvent {
+            who: SeatSet::only(who),
+            words: words.into(),
+        }
+    }
+
+    fn told(words: impl Into<String>) -> SeenEvent {
+        SeenEvent {
+            who: SeatSet::EMPTY,
+            words: words.into(),
+        }
+    }
+
+    fn describe(&self, table: &Table) -> String {
+        match self.who {
+            SeatSet::EMPTY => self.words.clone(),
+            who => format!("{} {}", names(who, table), self.words),
+        }
+    }
+}
+
+impl Stay {
+    fn at(place: Place) -> Stay {
+        Stay {
+            place,
+            events: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, event: SeenEvent) {
+        let is_shared = |same: &SeenEvent| same.words == event.words && !event.who.is_empty();
+        // When in the timestep somebody was at a task says nothing.
+        let same = match event.words == AT_A_TASK {
+            true => self.events.iter_mut().find(|same| is_shared(same)),
+            false => self.events.last_mut().filter(|same| is_shared(same)),
+        };
+        match same {
+            Some(same) => same.who = same.who.union(event.who),
+            None => self.events.push(event),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.place.company.is_empty() && self.events.is_empty()
+    }
+
+    /// Describes the place, the company and the events: `Storage with Red; Blue at a task; Red to Shields`.
+    fn describe(&self, table: &Table) -> String {
+        let Place { room, company, .. } = self.place;
+        let place = match company {
+            SeatSet::EMPTY => room.name().to_owned(),
+            company if self.place.is_with_all() && company.len() > 2 => format!("{room} with all"),
+            company => format!("{room} with {}", names(company, table)),
+        };
+        let events = self.events.iter().map(|event| event.describe(table));
+        std::iter::once(place)
+            .chain(events)
+            .collect::<Vec<_>>()
+            .join("; ")
+    }
+}
+
+impl TurnRecord {
+    /// Describes the timestep without its time: `Storage with Red; you to Shields with Blue`. The room that it
+    /// left is left out where nobody was with it and nothing happened; the line before tells it.
+    fn describe(&self, table: &Table) -> String {
+        let stay = self.stay.describe(table);
+        match &self.left {
+            None => stay,
+            Some((left, how)) if left.is_empty() => format!("{how} {stay}"),
+            Some((left, how)) => format!("{}; {how} {stay}", left.describe(table)),
+        }
+    }
+
+    /// Returns the room into which the seat walked, if nothing else is to be told of the timestep.
+    fn lone_step(&self) -> Option<Room> {
+        let (left, how) = self.left.as_ref()?;
+        let is_alone = left.is_empty() && self.stay.is_empty() && *how == WALKED;
+        is_alone.then_some(self.stay.place.room)
+    }
+}
+
+/// Returns what the seat did and saw in each timestep of the task phases so far, oldest first.
+pub(crate) fn turn_records(view: &View<'_>) -> Vec<TurnRecord> {
+    let others = view.table().seats().without(view.seat());
+    let mut place = Place::start(others);
+    let mut meeting = None;
+    let mut records: Vec<TurnRecord> = Vec::new();
+    for past in view.past() {
+        if let PastEvent::Saw(Observation {
+            seen: ObservedEvent::MeetingOpened { present, .. },
+            timestep,
+            ..
+        }) = past
+        {
+            meeting = Some(timestep);
+            place = Place::start(present.without(view.seat()));
+        }
+        let before = place;
+        place.change(&past);
+        if meeting == Some(past.timestep()) {
+            continue;
+        }
+        let (event, is_own) = match &past {
+            PastEvent::Saw(seen) => (
+                describe_seen(seen, before.room, view.table()),
+                matches!(seen.seen, ObservedEvent::Met(_)),
+            ),
+            PastEvent::Did(done) => (describe_own(done, view.table()).map(SeenEvent::told), true),
+        };
+        if records.last().is_none_or(|last| last.timestep != past.timestep()) {
+            records.push(TurnRecord {
+                timestep: past.timestep(),
+                left: None,
+                stay: Stay::at(before),
+                has_acted: false,
+            });
+        }
+        let Some(record) = records.last_mut() else {
+            continue;
+        };
+        if let Some(how) = own_move(&past) {
+            let mut left = std::mem::replace(&mut record.stay, Stay::at(place));
+            left.place = before;
+            record.left = Some((left, how));
+        }
+        if let Some(event) = event {
+            record.stay.add(event);
+        }
+        // Where the seat is and with whom is told as of its own action; what comes later is told as events.
+        if is_own || !record.has_acted {
+            record.stay.place = place;
+        }
+        record.has_acted |= is_own;
+    }
+    // That the seat is where its situation says and nothing has happened yet needs no line.
+    records.pop_if(|last| last.timestep == view.timestep() && !last.has_acted && last.stay.events.is_empty());
+    records
+}
+
+/// Returns how the seat went to another room, if it did.
+fn own_move(past: &PastEvent<'_>) -> Option<&'static str> {
+    match past {
+        PastEvent::Did(PastAction {
+            event: Event::Acted { action, .. },
+            ..
+        }) => match action {
+            Action::Move { .. } => Some(WALKED),
+            Action::Vent { .. } => Some("you VENTED to"),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Describes these timesteps in lines. Consecutive ones that read the same share a line, and so do steps on
+/// which the seat met nobody: `T5 to T8 Storage with Red`, `T9 to T10 you to Admin, O2`.
+pub(crate) fn describe_turns(records: &[TurnRecord], table: &Table) -> Vec<String> {
+    let mut runs: Vec<TurnRun> = Vec::new();
+    for record in records {
+        let run = TurnRun {
+            first: record.timestep,
+            last: record.timestep,
+            words: record.describe(table),
+            is_lone_walk: record.lone_step().is_some(),
+        };
+        match runs.last_mut().filter(|before| before.last + 1 == run.first) {
+            Some(before) if before.words == run.words => before.last = run.last,
+            Some(before) if let Some(room) = record.lone_step().filter(|_| before.is_lone_walk) => {
+                before.last = run.last;
+                // Writing to a String cannot fail.
+                let _ = write!(before.words, ", {room}");
+            }
+            _ => runs.push(run),
+        }
+    }
+    let line = |run: TurnRun| match run.first == run.last {
+        true => format!("T{} {}", run.first, run.words),
+        false => format!("T{} to T{} {}", run.first, run.last, run.words),
+    };
+    runs.into_iter().map(line).collect()
+}
+
+/// Consecutive timesteps that share a line.
+struct TurnRun {
+    first: u16,
+    last: u16,
+    words: String,
+    is_lone_walk: bool,
+}
+
+/// Where a seat is, and with whom, as far as it knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    room: Room,
+    company: SeatSet,
+    /// The others whom it believes alive.
+    living: SeatSet,
+}
+
+impl Place {
+    /// Returns where a round begins and meetings end.
+    fn start(others: SeatSet) -> Place {
+        Place {
+            room: Room::Cafeteria,
+            company: others,
+            living: others,
+        }
+    }
+
+    fn is_with_all(&self) -> bool {
+        self.company == self.living
+    }
+
+    /// Notes that these players are dead or ejected.
+    fn lose(&mut self, players: SeatSet) {
+        self.company = self.company.minus(players);
+        self.living = self.living.minus(players);
+    }
+
+    /// Follows an event that the seat saw or caused.
+    fn change(&mut self, past: &PastEvent<'_>) {
+        match past {
+            PastEvent::Saw(seen) => match seen.seen {
+                ObservedEvent::Moved { who, to, .. } | ObservedEvent::Vented { who, to, .. } => {
+                    self.company = match to == self.room {
+                        true => self.company.with(who),
+                        false => self.company.without(who),
+                    };
+                }
+                ObservedEvent::Met(met) => {
+                    self.lose(met.bodies);
+                    self.company = met.players;
+                }
+                ObservedEvent::Footage(footage) => self.lose(footage.bodies),
+                ObservedEvent::Killed { victim, .. } => self.lose(SeatSet::only(victim)),
+                ObservedEvent::BallotClosed {
+                    ejected: Some(seat), ..
+                } => self.lose(SeatSet::only(seat)),
+                _ => {}
+            },
+            PastEvent::Did(PastAction {
+                event: Event::Acted { action, .. },
+                ..
+            }) => match action {
+                Action::Move { to, .. } | Action::Vent { to, .. } => {
+                    self.room = *to;
+                    self.company = SeatSet::EMPTY;
+                }
+                Action::Kill(victim) => self.lose(SeatSet::only(*victim)),
+                _ => {}
+            },
+            PastEvent::Did(_) => {}
+        }
+    }
+}
+
+/// Describes what the seat saw in its room. Silence says no more than the company does, and that a meeting is
+/// called is told with the meeting.
+fn describe_seen(seen: &Observation<'_>, room: Room, table: &Table) -> Option<SeenEvent> {
+    Some(match seen.seen {
+        ObservedEvent::Moved { who, from, to } if to == room => SeenEvent::by(who, format!("from {from}")),
+        ObservedEvent::Moved { who, to, .. } => SeenEvent::by(who, format!("to {to}")),
+        ObservedEvent::Vented { who, from, to } if to == room => {
+            SeenEvent::by(who, format!("CAME OUT OF THE VENT from {from}"))
+        }
+        ObservedEvent::Vented { who, to, .. } => SeenEvent::by(who, format!("VENTED to {to}")),
+        ObservedEvent::Met(met) if met.bodies.is_empty() => return None,
+        ObservedEvent::Met(met) => SeenEvent {
+            who: met.bodies,
+            words: "lay DEAD there".to_owned(),
+        },
+        ObservedEvent::Killed { who, victim } => SeenEvent::by(who, format!("KILLED {}", table.name(victim))),
+        ObservedEvent::SeemedToDoATask { who } => SeenEvent::by(who, AT_A_TASK),
+        ObservedEvent::ViewedMonitor { who, room } => {
+            SeenEvent::by(who, format!("looked at the monitor of {room}"))
+        }
+        ObservedEvent::Said { words: "", .. }
+        | ObservedEvent::CalledMeeting { .. }
+        | ObservedEvent::WasReady { .. } => return None,
+        ObservedEvent::Said { who, words } => SeenEvent::by(who, format!("said {}", quoted(words))),
+        ObservedEvent::Footage(_)
+        | ObservedEvent::MeetingOpened { .. }
+        | ObservedEvent::Voted { .. }
+        | ObservedEvent::BallotClosed { .. }
+        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::describe_observation(seen, table)),
+    })
+}
+
+/// Describes what the seat did. That it walked or waited shows by its place.
+fn describe_own(done: &PastAction<'_>, table: &Table) -> Option<String> {
+    let action = match done.event {
+        Event::Missed { action, .. } => {
+            return Some(format!("you came too late to {}", action.wording(table)));
+        }
+        Event::Acted { action, .. } => action,
+        _ => return None,
+    };
+    Some(match action {
+        Action::Move { .. } | Action::Vent { .. } => return None,
+        Action::Speak(speech) if speech.is_silence() => return None,
+        Action::Kill(victim) => format!("you KILLED {}", table.name(*victim)),
+        Action::CompleteTask(task) => format!("you worked at {}", task.name()),
+        Action::FakeTask(task) => format!("you pretended to do {}", task.name()),
+        Action::CallMeeting => "you pressed the button".to_owned(),
+        Action::ReportBody => "you reported the body".to_owned(),
+        Action::ViewMonitor(room) => format!("you looked at the monitor of {room}"),
+        Action::Speak(speech) => format!("you said {}", quoted(speech.words())),
+        Action::Ready | Action::Vote(_) | Action::SkipVote => action.wording(table),
+    })
+}

@@ -1,0 +1,169 @@
+//! The situation of a seat in words: time, place, company, ways, tasks, and what its role must know now.
+
+use super::known::describe_living;
+use super::text::{line, list, names};
+use crate::game::{HeldTask, LegalAction, MeetingTime, Passage, Phase, Room, SeatSet, View, shortest_way};
+use std::fmt::Write;
+
+/// Describes when and where the seat is, who is there, and who is alive as far as it knows.
+pub(crate) fn describe_situation(view: &View<'_>) -> String {
+    let mut text = String::new();
+    match view.phase() {
+        Phase::Task => line(
+            &mut text,
+            &format!("{}, {}", describe_phase(view), describe_place(view)),
+        ),
+        _ => line(&mut text, &format!("{}.", describe_phase(view))),
+    }
+    line(&mut text, &describe_living(view));
+    text
+}
+
+/// Describes the button, for an impostor whether it can kill, and the tasks with the ways to them. A meeting
+/// needs none of it. The ways out of the room are among the actions on offer.
+pub(crate) fn describe_task_phase(view: &View<'_>) -> String {
+    if view.phase() != Phase::Task {
+        return String::new();
+    }
+    let mut text = String::new();
+    line(&mut text, &describe_button(view));
+    if let Some((done, all)) = view.task_bar() {
+        line(
+            &mut text,
+            &format!("Of all the crew's tasks {done} of {all} are done."),
+        );
+    }
+    if view.is_impostor() {
+        line(&mut text, &describe_kill(view));
+    }
+    list(&mut text, tasks_heading(view), describe_tasks(view));
+    text
+}
+
+/// Describes the phase and the time.
+fn describe_phase(view: &View<'_>) -> String {
+    let rules = view.rules();
+    let phase = match view.phase() {
+        Phase::Task => "task phase".to_owned(),
+        Phase::Discussion { round } => {
+            format!("meeting, round {round} of {} of talk", rules.discussion_rounds)
+        }
+        Phase::Chat => format!(
+            "meeting, {} into a discussion of at most {}",
+            view.moment(),
+            MeetingTime::from_millis(u32::from(rules.discussion_seconds) * 1_000)
+        ),
+        Phase::Vote => "meeting, the vote".to_owned(),
+    };
+    format!("T{} of {}, {phase}", view.timestep(), rules.timesteps)
+}
+
+/// Describes the seat's room and who is in it.
+fn describe_place(view: &View<'_>) -> String {
+    let mut text = format!("in {}", view.room());
+    text.push_str(&match view.here() {
+        SeatSet::EMPTY => ", alone".to_owned(),
+        here => format!(" with {}", names(here, view.table())),
+    });
+    if !view.bodies_here().is_empty() {
+        // Writing to a String cannot fail.
+        let _ = write!(text, ". DEAD here: {}", names(view.bodies_here(), view.table()));
+    }
+    text
+}
+
+fn describe_button(view: &View<'_>) -> String {
+    match view.button_uses_left() {
+        0 => "Button: dead".to_owned(),
+        uses => format!("Button: {uses} left"),
+    }
+}
+
+/// Describes whether an impostor can kill, and who would see it.
+fn describe_kill(view: &View<'_>) -> String {
+    let victims: SeatSet = view
+        .legal()
+        .into_iter()
+        .filter_map(|legal| match legal {
+            LegalAction::Kill(victim) => Some(victim),
+            _ => None,
+        })
+        .collect();
+    match (view.kill_cooldown(), victims.len()) {
+        (0, 0) => "You can kill now, but no crewmate is here.".to_owned(),
+        (0, 1) => {
+            let others = view.here().minus(victims).minus(view.fellows());
+            let seen = match others.is_empty() {
+                true => "no other crewmate is here now".to_owned(),
+                false => format!("{} would see it", names(others, view.table())),
+            };
+            format!("You can kill {} now: {seen}.", names(victims, view.table()))
+        }
+        (0, _) => format!(
+            "You can kill one now: {}. The others here would see it.",
+            names(victims, view.table())
+        ),
+        (1, _) => "You cannot kill this turn; next turn you can.".to_owned(),
+        (turns, _) => format!("You cannot kill yet: {turns} more of your turns must pass."),
+    }
+}
+
+/// Returns the heading of the seat's tasks, which an impostor only pretends to have.
+fn tasks_heading(view: &View<'_>) -> &'static str {
+    match view.is_impostor() {
+        true => "Fake tasks",
+        false => "Tasks",
+    }
+}
+
+fn describe_tasks(view: &View<'_>) -> Vec<String> {
+    let describe = |held_task: &HeldTask| {
+        let HeldTask { task, left } = *held_task;
+        let length = match (held_task.task.timesteps(), left) {
+            (1, _) => String::new(),
+            (all, left) if left == all => format!(" ({all} turns)"),
+            (_, left) => format!(" ({left} turn more)"),
+        };
+        format!("{}{length}: {}", task.name(), describe_way(view, task.room))
+    };
+    let (done, open): (Vec<HeldTask>, Vec<HeldTask>) =
+        view.tasks().iter().copied().partition(|task| task.is_done());
+    let mut lines: Vec<String> = open.iter().map(describe).collect();
+    if !done.is_empty() {
+        let done: Vec<&str> = done.iter().map(|held| held.task.name()).collect();
+        lines.push(format!("Done: {}", done.join(", ")));
+    }
+    if open.is_empty() && !view.is_impostor() {
+        lines.push("All done: now escort or guard others, or watch the monitors.".to_owned());
+    }
+    lines
+}
+
+/// Describes the shortest way to a room by corridors: the room and what lies between. A way with vents is told
+/// as well where it is shorter, with each hop through a vent marked.
+fn describe_way(view: &View<'_>, to: Room) -> String {
+    if view.room() == to {
+        return "here".to_owned();
+    }
+    let way = |passage: Passage| shortest_way(view.room(), to, passage);
+    let on_foot = way(Passage::Corridors);
+    let between: Vec<&str> = match on_foot.get(1..on_foot.len().saturating_sub(1)) {
+        Some(between) => between.iter().map(|room| room.name()).collect(),
+        None => Vec::new(),
+    };
+    let mut text = match between.is_empty() {
+        true => to.name().to_owned(),
+        false => format!("{to} via {}", between.join(", ")),
+    };
+    let with_vents = way(view.passage());
+    if with_vents.len() < on_foot.len() {
+        let hop = |pair: &[Room]| match pair[0].joins(pair[1]) {
+            true => pair[1].name().to_owned(),
+            false => format!("VENT to {}", pair[1]),
+        };
+        let hops: Vec<_> = with_vents.windows(2).map(hop).collect();
+        // Writing to a String cannot fail.
+        let _ = write!(text, "; or {}", hops.join(", "));
+    }
+    text
+}
