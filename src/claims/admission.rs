@@ -1,24 +1,43 @@
 //! Finds words with which somebody admits to being an impostor.
 
-/// Phrases of an admission, in lower case and without apostrophes.
-const ADMISSIONS: [&str; 5] = ["i am", "im", "i was", "we are", "were"];
+/// Phrases of an admission, in lower case.
+const ADMISSIONS: [[&str; 2]; 2] = [["i", "am"], ["we", "are"]];
 
 /// What the speaker admits to be.
 const IMPOSTORS: [&str; 4] = ["impostor", "imposter", "impostors", "imposters"];
 
-/// Returns whether the speaker says that it is an impostor itself: “I am the impostor”, “I’m an imposter”.
+/// Words after which an admission is only talked about, in the same sentence.
+const TALK_ABOUT_IT: [&str; 16] = [
+    "if", "say", "says", "said", "saying", "think", "thinks", "believe", "claim", "claims", "accuse",
+    "suspect", "whether", "why", "who", "unless",
+];
+
+/// Returns whether the speaker says that it is an impostor itself: “I am the impostor”, “I’m an imposter”, “I
+/// killed Red”. Questions and what others say of the speaker do not count.
 pub fn admits_being_impostor(words: &str) -> bool {
-    let plain: String = words.to_lowercase().replace(['\'', '’'], "");
-    let words = plain.split(|c: char| !c.is_alphanumeric());
+    let plain = words.to_lowercase().replace('’', "'");
+    let plain = plain.replace("i'm", "i am").replace("we're", "we are");
+    plain
+        .split_inclusive(['.', '!', '?', ';', '\n'])
+        .filter(|sentence| !sentence.ends_with('?'))
+        .any(admits_in_sentence)
+}
+
+fn admits_in_sentence(sentence: &str) -> bool {
+    let words = sentence.split(|c: char| !c.is_alphanumeric());
     let said: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    let is_article = |word: &str| matches!(word, "the" | "an" | "a" | "one" | "of");
-    ADMISSIONS.iter().any(|admission| {
-        let begin: Vec<&str> = admission.split(' ').collect();
-        said.windows(begin.len()).enumerate().any(|(at, window)| {
-            let rest = &said[at + begin.len()..];
-            let named = rest.iter().find(|word| !is_article(word));
-            window == begin && named.is_some_and(|word| IMPOSTORS.contains(word))
-        })
+    let is_article = |word: &&&str| matches!(**word, "the" | "an" | "a" | "one" | "of");
+    said.windows(2).enumerate().any(|(at, window)| {
+        let named = said[at + 2..].iter().find(|word| !is_article(word));
+        let is_talk_about_it = said[..at].iter().any(|word| TALK_ABOUT_IT.contains(word));
+        let is_admission = match window {
+            ["i", "killed"] => named.is_some_and(|word| !matches!(*word, "nobody" | "no" | "none" | "time")),
+            _ => {
+                ADMISSIONS.iter().any(|admission| admission == window)
+                    && named.is_some_and(|word| IMPOSTORS.contains(word))
+            }
+        };
+        is_admission && !is_talk_about_it
     })
 }
 
@@ -33,6 +52,8 @@ mod tests {
             "ok I’m an imposter, you got me",
             "we are the impostors!",
             "I'm one of the impostors",
+            "we're the imposters, vote us both",
+            "Fine. I killed Green in Admin!",
         ] {
             assert!(admits_being_impostor(words), "{words}");
         }
@@ -41,6 +62,12 @@ mod tests {
             "Red is the impostor",
             "Who is the impostor?",
             "You say I am what? An engineer?",
+            "Where were the impostors?",
+            "Were the impostors in Admin",
+            "If I am the impostor, who killed Green",
+            "You say I am the impostor, but I am not",
+            "I killed nobody",
+            "Am I the impostor? I am the impostor?",
         ] {
             assert!(!admits_being_impostor(words), "{words}");
         }

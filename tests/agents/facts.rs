@@ -93,6 +93,7 @@ impl PromptCheck<'_> {
             (Role::Impostor, 1) => "; 1 impostor: you".to_owned(),
             (Role::Impostor, _) => "; impostors: you, ".to_owned(),
             (Role::Crewmate, 1) => "; 1 impostor".to_owned(),
+            (Role::Crewmate, 2) if living.len() < 5 => "; at most 1 impostor;".to_owned(),
             (Role::Crewmate, most) => format!("; at most {most} impostors"),
         };
         self.has_line("the number of impostors", &[&impostors]);
@@ -173,7 +174,9 @@ impl PromptCheck<'_> {
                 _ => continue,
             };
             let time = self.time_in_record(seen.timestep);
-            let is_with_all = |line: &str| line.starts_with(&time) && line.contains(" with all");
+            let is_with_all = |line: &str| {
+                line.starts_with(&time) && (line.contains(" with all") || line.contains(", met all"))
+            };
             for who in who {
                 if !(matches!(seen.seen, ObservedEvent::Met(_)) && self.user.lines().any(is_with_all)) {
                     self.has_line("a sighting", &[&time, self.view.name(who)]);
@@ -225,9 +228,17 @@ impl PromptCheck<'_> {
             )],
         );
         self.has_line("the ways", &[". MOVE from ", self.view.room().name()]);
-        self.has_line("the button", &["Button: "]);
+        let button = match self.view.button_uses_left() {
+            0 => "Button: dead".to_owned(),
+            uses => format!("Button: {uses} left"),
+        };
+        self.has_line("the button", &[&button]);
         if self.view.is_impostor() {
-            self.has_line("whether it can kill", &["You can"]);
+            let kill = match self.view.kill_cooldown() {
+                0 => "You can kill ",
+                _ => "You cannot kill ",
+            };
+            self.has_line("whether it can kill", &[kill]);
         } else if self.view.tasks().iter().all(|task| task.is_done()) {
             self.has_line(
                 "what else helps the crew",
@@ -283,13 +294,14 @@ impl PromptCheck<'_> {
         }
     }
 
-    /// Every meeting by its timestep; of this one its purpose, its rounds, silences and votes.
+    /// Every meeting by its timestep, with its caller, the votes of others and who went; of this one its
+    /// purpose, its rounds and silences.
     fn has_all_meetings(&self) {
         let (now, name) = (self.view.timestep(), |seat| self.view.name(seat));
         for seen in self.view.seen() {
             match seen.seen {
-                ObservedEvent::MeetingOpened { .. } => {
-                    let opening = format!("Meeting at T{}: ", seen.timestep);
+                ObservedEvent::MeetingOpened { caller, .. } => {
+                    let opening = format!("Meeting at T{}: {} ", seen.timestep, name(caller));
                     let purpose = match seen.timestep == now {
                         true => "Find the impostors, then vote.",
                         false => "",
@@ -300,8 +312,23 @@ impl PromptCheck<'_> {
                     let has_said = if words.is_empty() { "said nothing" } else { words };
                     self.has_line("a speech", &["Round ", name(who), has_said]);
                 }
-                ObservedEvent::Voted { who, .. } if seen.timestep == now => {
-                    self.has_line("a vote", &["Votes so far: ", name(who)]);
+                ObservedEvent::Voted { who, whom } => {
+                    let whom = match whom.expect("nobody may skip") {
+                        own if own == self.view.seat() => "you",
+                        other => name(other),
+                    };
+                    let votes = match seen.timestep == now {
+                        true => "Votes so far: ".to_owned(),
+                        false => format!("Meeting at T{}: ", seen.timestep),
+                    };
+                    self.has_line("a vote", &[&votes, &format!("{} against {whom}", name(who))]);
+                }
+                ObservedEvent::BallotClosed { ejected, .. } => {
+                    let ejected = format!("{} was ejected.", ejected.map_or("Nobody", name));
+                    self.has_line(
+                        "who went",
+                        &[&format!("Meeting at T{}: ", seen.timestep), &ejected],
+                    );
                 }
                 _ => {}
             }

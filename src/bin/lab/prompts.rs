@@ -38,7 +38,9 @@ struct Prompt {
 }
 
 /// Plays the round of the seed with bots, and prints the prompt that each mind would get at each decision.
-/// The mind's memory is empty at each of them, so the prompts contain no earlier thoughts.
+/// The mind's memory is empty at each of them, so the prompts contain no earlier thoughts. Of a mind of several
+/// calls it is the one for the action, without what the calls before it would add; Talkers ask first whether to
+/// speak.
 ///
 /// # Errors
 /// A sentence that says why the round cannot be played or the prompts cannot be written.

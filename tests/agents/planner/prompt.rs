@@ -53,7 +53,7 @@ fn a_crewmate_reads_when_and_where_it_is_who_lives_what_happened_and_what_it_can
             "T2 of 50, task phase, in Admin with Red. DEAD here: Green",
             "Believed alive: you, Red, Pink, Orange; 1 impostor; Green: KILLED by Red in \
              Admin at T2, you saw it",
-            "T1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin with Red; Green from Cafeteria",
+            "T1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin, met Red; Green from Cafeteria",
             "T2 Admin with Red; Red KILLED Green",
             "Button: 2 left",
             "Fix Wiring: here",
@@ -269,8 +269,10 @@ fn a_request_shows_one_format_with_examples_of_nobody_at_the_table() {
         for format in [&form.instruction, &form.plain_instruction] {
             for example in [
                 "Example, task phase:",
-                "Action in a meeting: SPEAK: ",
-                "Action at the vote: VOTE ",
+                "In a meeting:",
+                "SPEAK: At T",
+                "At the vote:",
+                "VOTE Teal",
             ] {
                 assert!(format.contains(example), "{format}");
             }

@@ -116,7 +116,7 @@ fn the_prompt_tells_the_seats_observations_before_the_meeting() {
     let text = told(&model.requests()[0]).to_owned();
     assert!(
         text.contains(
-            "Record:\nT1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin with Red\n"
+            "Record:\nT1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin, met Red\n"
         ),
         "{text}"
     );

@@ -68,7 +68,7 @@ impl AnalystContext {
                 describe_task_phase(view)
             ),
             afterwards: full_view,
-            own_turn: describe_own_turn(view, None),
+            own_turn: describe_own_turn(view),
             left_out: recalled.iter().filter(is_left_out).cloned().collect(),
             recalled,
             segments: Segment::with_timesteps(view),

@@ -15,7 +15,6 @@ pub use settings::AnalystSettings;
 
 use super::ask_model::ParsedReply;
 use super::calls::MindCalls;
-use super::question::Question;
 use super::reply::ExpectedReply;
 use crate::agents::experience::{FinishedRound, LearningFuture, Strategy, StrategySource};
 use crate::agents::memory::{AnalystMemory, Memory, MindMemory, SegmentSummary};
@@ -155,7 +154,8 @@ impl AnalystTurn {
             }
         }
         if let Some(question) = self.pending.plan.take() {
-            let request = self.context.asking(&self.memory, self.with_actions(question));
+            let question = question.with_suffix(&self.question.describe_actions());
+            let request = self.context.asking(&self.memory, question);
             if let Some(words) = calls.words("its plan", request).await {
                 self.memory.plan = reading::plan(&words, self.pending.timestep);
             }
@@ -188,7 +188,7 @@ impl AnalystTurn {
         if self.last != FinalCall::Private || decided.is_silence() {
             return reading::in_short(decided.words());
         }
-        let question = questions::response(&decided, self.phase);
+        let question = questions::response(&decided, self.phase, &self.context.own_turn);
         let request = self.context.asking(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| {
@@ -198,14 +198,15 @@ impl AnalystTurn {
 
     /// Returns the request for the choice.
     fn choice(&self) -> Request {
-        let question = self.with_actions(self.last.question());
+        // What a speech is for belongs to the call that writes it.
+        let own_turn = match (self.last, self.phase) {
+            (FinalCall::Private, Phase::Discussion { .. }) => "",
+            _ => &self.context.own_turn,
+        };
+        let question = self.last.question();
+        let question = question.with_suffix(&format!("{own_turn}{}", self.question.describe_actions()));
         let request = self.context.asking(&self.memory, question);
         request.with_form(self.last.form(self.role))
-    }
-
-    fn with_actions(&self, question: Question) -> Question {
-        let own_turn = &self.context.own_turn;
-        question.with_suffix(&format!("{own_turn}{}", self.question.describe_actions()))
     }
 }
 

@@ -59,7 +59,7 @@ impl PendingCalls {
                 .map(|_| questions::analysis(others, settings.analysed, view)),
             plan: trigger
                 .filter(|_| settings.planning)
-                .map(|trigger| questions::plan(trigger, view.phase(), view.role())),
+                .map(|trigger| questions::plan(trigger, view)),
             observations,
             last_review: match trigger {
                 Some(_) => Some(LastReview::now(view, memory.last_review)),

@@ -11,6 +11,9 @@ use crate::agents::minds::question::{Question, SAMPLE_DESTINATION};
 use crate::game::{Phase, Role, SeatSet, Speech, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
 
+/// The maximum number of words of a speech, as asked for. Twice as many are said.
+const MAX_SPEECH_WORDS: usize = 50;
+
 /// Asks for a summary of one segment.
 pub(crate) fn summary() -> Question {
     let sample = "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in \
@@ -64,20 +67,24 @@ const IMPOSTOR_ACTIONS: &str = "MOVE from ROOM to ROOM; VENT from ROOM to ROOM; 
 VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
 
 /// Asks for a plan of the coming turns.
-pub(crate) fn plan(trigger: Trigger, phase: Phase, role: Role) -> Question {
-    let first = match phase {
+pub(crate) fn plan(trigger: Trigger, view: &View<'_>) -> Question {
+    let first = match view.phase() {
         Phase::Task => "",
         _ => ", then for the rest of the meeting and what comes after it",
     };
-    let forms = match role {
+    let forms = match view.role() {
         Role::Crewmate => CREWMATE_ACTIONS,
         Role::Impostor => IMPOSTOR_ACTIONS,
+    };
+    let skip = match view.rules().skip_vote {
+        true => "; SKIP VOTE",
+        false => "",
     };
     let words = format!(
         "{}Plan your coming turns from all of the above, keeping what is still good of your former plan. First your strategy, one \
          sentence for each coming turn, each on a line that begins with “Strategy:”: whom you trust, whom you doubt or deceive, and \
          what you tell the others. Then the next actions, one on a line of its own for each turn, at most {MAX_LINES}, the first for \
-         this turn{first}. The forms of actions: {forms}. Nothing else.\n",
+         this turn{first}. The forms of actions: {forms}{skip}. Nothing else.\n",
         trigger.describe()
     );
     // This plan never becomes impossible: none of its lines names a kind of action.
@@ -154,9 +161,7 @@ impl FinalCall {
         let action = match self {
             FinalCall::Private => ReplyPart::PrivateAction,
             FinalCall::Action | FinalCall::Bare => ReplyPart::Action(SPEAK_IN_THE_ACTION),
-            FinalCall::Response => {
-                ReplyPart::Action("after SPEAK and a colon what you say, at most 100 words, read by all")
-            }
+            FinalCall::Response => ReplyPart::Action("after SPEAK and a colon what you say, read by all"),
         };
         reply_form(&[ReplyPart::Thinking(30), ReplyPart::Destination, action], role)
     }
@@ -170,14 +175,15 @@ I go on; with the others about nothing will happen to me in a corridor.";
 pub(crate) const PARTS: &str = "[Thinking Process], [Destination] and [Action]";
 
 /// Asks for the words that carry out the private decision.
-pub(crate) fn response(decided: &Speech, phase: Phase) -> Question {
+/// `own_turn` tells what a speech in a meeting is for; empty in the task phase.
+pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str) -> Question {
     let to = match phase {
         Phase::Task => "to whoever is in the room",
         _ => "to all in the meeting",
     };
     let words = format!(
-        "You have decided in private to speak, for this: {}\nWrite what you say {to}: at most {MAX_WORDS} words, true to your plan \
-         and to that decision, giving nothing away that harms you. The words alone.\n",
+        "You have decided in private to speak, for this: {}\n{own_turn}Write what you say {to}: at most {MAX_SPEECH_WORDS} words, true \
+         to your plan and to that decision, giving nothing away that harms you. The words alone.\n",
         quoted(decided.words())
     );
     Question::new(

@@ -44,7 +44,7 @@ impl ReplyPart {
             ReplyPart::Thinking(words) => {
                 format!("your reasons and plan, at most {words} words")
             }
-            ReplyPart::Destination => "the room where you want to be, or none".to_owned(),
+            ReplyPart::Destination => "the room where you are going, or none".to_owned(),
             ReplyPart::Action(spoken) => format!("one available action, word for word; {spoken}"),
             ReplyPart::PrivateAction => {
                 "one available action, word for word; after SPEAK and a colon, in a few \
@@ -82,9 +82,14 @@ pub(crate) fn reply_form(parts: &[ReplyPart], role: Role) -> ReplyForm {
         true => "SPEAK: show that Teal has no witness",
         false => talk,
     };
-    let others = format!("\nAction in a meeting: {talk}\nAction at the vote: {vote}");
-    json.push_str(&others);
-    plain.push_str(&others);
+    let _ = write!(
+        json,
+        "\nIn a meeting: \"action\": \"{talk}\"\nAt the vote: \"action\": \"{vote}\""
+    );
+    let _ = write!(
+        plain,
+        "\nIn a meeting:\n[Action] {talk}\nAt the vote:\n[Action] {vote}"
+    );
     ReplyForm {
         name: "choice".to_owned(),
         fields: parts.iter().map(|part| part.field().to_owned()).collect(),

@@ -111,7 +111,11 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
             format!("impostors: you, {}", names(fellows, table))
         }
         (false, 1) => "1 impostor".to_owned(),
-        (false, most) => format!("at most {most} impostors"),
+        // The round goes on, so there are fewer impostors than crewmates.
+        (false, most) => match most.min((others.len() / 2) as u8) {
+            0 | 1 => "at most 1 impostor".to_owned(),
+            most => format!("at most {most} impostors"),
+        },
     };
     let mut text = format!("Believed alive: you, {}; {impostors}", names(others, table));
     for death in known_deaths(view) {

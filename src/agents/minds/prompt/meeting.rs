@@ -226,14 +226,15 @@ impl<'a> MeetingRecord<'a> {
     }
 }
 
-/// Describes what the seat's turn in a meeting asks for (Chi et al. 2024: make a case or answer one), in at
-/// most this many words if there is a limit.
-pub(crate) fn describe_own_turn(view: &View<'_>, most_words: Option<u8>) -> String {
+/// The maximum number of words of a speech in a meeting, as asked for.
+const MAX_WORDS: u8 = 50;
+
+/// Describes what the seat's turn in a meeting asks for (Chi et al. 2024: make a case or answer one).
+pub(crate) fn describe_own_turn(view: &View<'_>) -> String {
     match view.phase() {
         Phase::Discussion { round } => format!(
-            "Speak now{}: make a case from what you saw or answer the one against you; answer what you were asked; \
+            "Speak now, at most {MAX_WORDS} words: make a case from what you saw or answer the one against you; answer what you were asked; \
              {}say whom you suspect and why.\n",
-            most_words.map_or_else(String::new, |most| format!(", at most {most} words")),
             match round < view.rules().discussion_rounds {
                 true => "ask one question; ",
                 false => "",

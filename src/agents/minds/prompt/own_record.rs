@@ -31,6 +31,9 @@ struct Stay {
 /// The words for the seat's own walk to another room.
 const WALKED: &str = "you to";
 
+/// What joins a room and the company in it.
+const WITH: &str = " with";
+
 /// The words for somebody who seems to do a task.
 const AT_A_TASK: &str = "at a task";
 
@@ -90,12 +93,12 @@ impl Stay {
     }
 
     /// Describes the place, the company and the events: `Storage with Red; Blue at a task; Red to Shields`.
-    fn describe(&self, table: &Table) -> String {
+    fn describe(&self, table: &Table, with: &str) -> String {
         let Place { room, company, .. } = self.place;
         let place = match company {
             SeatSet::EMPTY => room.name().to_owned(),
-            company if self.place.is_with_all() && company.len() > 2 => format!("{room} with all"),
-            company => format!("{room} with {}", names(company, table)),
+            company if self.place.is_with_all() && company.len() > 2 => format!("{room}{with} all"),
+            company => format!("{room}{with} {}", names(company, table)),
         };
         let events = self.events.iter().map(|event| event.describe(table));
         std::iter::once(place)
@@ -106,14 +109,18 @@ impl Stay {
 }
 
 impl TurnRecord {
-    /// Describes the timestep without its time: `Storage with Red; you to Shields with Blue`. The room that it
+    /// Describes the timestep without its time: `Storage with Red; you to Shields, met Blue`. The room that it
     /// left is left out where nobody was with it and nothing happened; the line before tells it.
     fn describe(&self, table: &Table) -> String {
-        let stay = self.stay.describe(table);
+        // Whom it came to was not with it before.
+        let stay = match self.left {
+            None => self.stay.describe(table, WITH),
+            Some(_) => self.stay.describe(table, ", met"),
+        };
         match &self.left {
             None => stay,
             Some((left, how)) if left.is_empty() => format!("{how} {stay}"),
-            Some((left, how)) => format!("{}; {how} {stay}", left.describe(table)),
+            Some((left, how)) => format!("{}; {how} {stay}", left.describe(table, WITH)),
         }
     }
 

@@ -9,10 +9,8 @@ use super::recollection::{NEVER_FADES, Recollection};
 use super::situation::{describe_situation, describe_task_phase};
 use super::text::{by_timestep, line, list};
 use crate::agents::minds::{MindPart, MindSettings};
+use crate::claims::admits_being_impostor;
 use crate::game::{Phase, View};
-
-/// The maximum number of words of a speech in a meeting, as asked for.
-const MAX_WORDS: u8 = 50;
 
 /// How much of the past a prompt shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +52,7 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
     }
     text.push_str(&describe_task_phase(view));
     text.push_str(thoughts);
-    text.push_str(&describe_own_turn(view, Some(MAX_WORDS)));
+    text.push_str(&describe_own_turn(view));
     text.push_str(&describe_actions(&OfferedAction::all(view), view.table()));
     text
 }
@@ -65,7 +63,7 @@ pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     let mut text = String::new();
     let proofs = proofs(view);
     if !proofs.is_empty() {
-        list(&mut text, "Proof that you saw or heard", proofs);
+        list(&mut text, "Never forget", proofs);
     }
     let over = finished_meetings(view);
     for meeting in &over {
@@ -117,7 +115,9 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
     move |recollection| {
         let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
         let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
-        recollection.timestep > last || recollection.weight >= NEVER_FADES || is_of_a_meeting || is_just_said
+        let never_fades = recollection.weight >= NEVER_FADES
+            || recollection.is_talk && admits_being_impostor(&recollection.words);
+        recollection.timestep > last || never_fades || is_of_a_meeting || is_just_said
     }
 }
 

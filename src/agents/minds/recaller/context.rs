@@ -4,9 +4,9 @@ use super::recollections::Selection;
 use super::{RecallerSettings, answers};
 use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{
-    OfferedAction, Recollection, ReplyPart, describe_actions, describe_carried, describe_meeting,
-    describe_own_turn, describe_past, describe_situation, describe_task_phase, is_in_full_view, reply_form,
-    standing_instructions,
+    OfferedAction, Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried,
+    describe_meeting, describe_own_turn, describe_past, describe_situation, describe_task_phase,
+    is_in_full_view, reply_form, standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::game::{Role, View};
@@ -19,18 +19,15 @@ const TEMPERATURE: f32 = 0.3;
 /// The maximum number of tokens in a reply: a few sentences, with room for models that think aloud.
 const MAX_REPLY: u32 = 1_000;
 
-/// How the action is written when the seat speaks. Others hear nothing else of the reply.
-const SPEAK: &str = "after SPEAK and a colon what you say, two short sentences at most";
-
 /// The parts of a reply with thoughts before the action.
 const STEP_BY_STEP: [ReplyPart; 3] = [
     ReplyPart::Thinking(100),
     ReplyPart::Destination,
-    ReplyPart::Action(SPEAK),
+    ReplyPart::Action(SPEAK_IN_THE_ACTION),
 ];
 
 /// The parts of a reply without thoughts.
-const AT_ONCE: [ReplyPart; 1] = [ReplyPart::Action(SPEAK)];
+const AT_ONCE: [ReplyPart; 1] = [ReplyPart::Action(SPEAK_IN_THE_ACTION)];
 
 /// The standing instructions, the situation, and what the seat knows of the round. It begins the prompts of
 /// all calls of a turn.
@@ -65,7 +62,7 @@ impl RecallerContext {
         RecallerContext {
             system: standing_instructions(view, None),
             user: describe_situation(view) + &past + &describe_task_phase(view),
-            actions: describe_own_turn(view, None) + &describe_actions(&offered, view.table()),
+            actions: describe_own_turn(view) + &describe_actions(&offered, view.table()),
             timestep: view.timestep(),
             role: view.role(),
             untold,

@@ -164,6 +164,10 @@ impl ThinkingContext {
             .pool
             .alike(self.role, self.moment, &vector, self.measure.alike_above());
         let found = examples(found)?;
+        if found.good.is_empty() {
+            // There is nothing to learn from the worst alone.
+            return Some(found);
+        }
         let request = context.alone(advice::asking(moment, &found));
         let reply = calls.words("advice from earlier rounds", request).await;
         Some(Suggestion {
