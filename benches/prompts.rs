@@ -5,7 +5,7 @@
 //! `llm::estimate_tokens`. `lab prompts` prints the prompts themselves.
 
 use among_agents::agents::Agent;
-use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::game::{Rules, SeatOverrides};
 use among_agents::llm::{Completion, LlmError, MessageRole, Model, Request, estimate_tokens};
 use among_agents::round::{EstimateModel, dry_run};
@@ -68,14 +68,8 @@ fn play(rules: &Rules, mind: Mind) -> (Rc<RequestTokens>, u64) {
         let estimate_model = EstimateModel::default();
         let agents: Vec<Option<Rc<dyn Agent>>> = (0..rules.players)
             .map(|_| {
-                let config = MindConfig {
-                    mind,
-                    settings: &MindSettings::default(),
-                    temperature: None,
-                    autopilot: false,
-                    discussion: rules.discussion,
-                    talk: TalkerSettings::default(),
-                };
+                let settings = MindSettings::default();
+                let config = MindConfig::of(mind, &settings, rules.discussion);
                 let model = CountingModel {
                     model: estimate_model.clone(),
                     tokens: Rc::clone(&tokens),

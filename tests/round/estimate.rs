@@ -2,7 +2,7 @@
 
 use among_agents::agents::Dice;
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
-use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools, TalkerSettings};
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
 use among_agents::game::{Discussion, Phase, Rules, Seat, SeatOverrides, View};
 use among_agents::llm::{Meter, Metered, Model};
@@ -85,14 +85,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
                 Rc::clone(&meter),
                 seat,
             ));
-            let seating = MindConfig {
-                mind,
-                settings: &settings,
-                temperature: None,
-                autopilot: false,
-                discussion: Discussion::Rounds,
-                talk: TalkerSettings::default(),
-            };
+            let seating = MindConfig::of(mind, &settings, Discussion::Rounds);
             Some(Rc::new(CountedAgent {
                 agent: seating.agent(MindTools::new(model)),
                 meter: Rc::clone(&meter),

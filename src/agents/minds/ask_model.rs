@@ -78,7 +78,8 @@ impl ModelQuestion {
             let quoted: String = completion.text.chars().take(MAX_QUOTED).collect();
             self.request.messages.push(Message::assistant(quoted));
             self.request.messages.push(Message::user(format!(
-                "That could not be carried out: {problem} Answer again with {}, the action being one line of the list:\n{}",
+                "That could not be carried out: {problem} Answer again with {}, the action being one line \
+                 of the list:\n{}",
                 self.parts,
                 self.question.describe_actions()
             )));

@@ -143,7 +143,20 @@ pub struct MindConfig<'a> {
     pub talk: TalkerSettings,
 }
 
-impl MindConfig<'_> {
+impl<'a> MindConfig<'a> {
+    /// Returns how this mind plays with these settings in this form of discussion: at the temperature of its
+    /// paper, without an autopilot, and with the default way of talking in live meetings.
+    pub fn of(mind: Mind, settings: &'a MindSettings, discussion: Discussion) -> MindConfig<'a> {
+        MindConfig {
+            mind,
+            settings,
+            temperature: None,
+            autopilot: false,
+            discussion,
+            talk: TalkerSettings::default(),
+        }
+    }
+
     /// Creates the agent of the seat: its mind, within an autopilot if that is on, and within a Talker if
     /// meetings are live.
     pub fn agent(&self, tools: MindTools) -> Rc<dyn Agent> {
@@ -173,15 +186,18 @@ impl MindConfig<'_> {
         match self.mind {
             Mind::Planner | Mind::Talker => {
                 let planner = Planner::new(model, self.settings.has(MindPart::Plan))
-                    .showing(PromptView::of(self.settings));
+                    .showing(PromptView::of(self.settings))
+                    .with_autopilot(self.autopilot);
                 Rc::new(self.with_temperature(planner, Planner::at_temperature))
             }
             Mind::Recaller => {
-                let recaller = Recaller::new(model, measure, experience, self.settings.into());
+                let recaller = Recaller::new(model, measure, experience, self.settings.into())
+                    .with_autopilot(self.autopilot);
                 Rc::new(self.with_temperature(recaller, Recaller::at_temperature))
             }
             Mind::Analyst => {
-                let analyst = Analyst::new(model, strategies, self.settings.into());
+                let analyst =
+                    Analyst::new(model, strategies, self.settings.into()).with_autopilot(self.autopilot);
                 Rc::new(self.with_temperature(analyst, Analyst::at_temperature))
             }
         }

@@ -29,6 +29,7 @@ pub struct Planner {
     with_plan: bool,
     shown: PromptView,
     temperature: f32,
+    has_autopilot: bool,
 }
 
 impl Planner {
@@ -40,6 +41,7 @@ impl Planner {
             with_plan,
             shown: PromptView::of(&MindSettings::default()),
             temperature: TEMPERATURE,
+            has_autopilot: false,
         }
     }
 
@@ -53,13 +55,21 @@ impl Planner {
         Planner { temperature, ..self }
     }
 
+    /// Sets whether an autopilot goes on with what the Planner has chosen.
+    pub fn with_autopilot(self, has_autopilot: bool) -> Planner {
+        Planner {
+            has_autopilot,
+            ..self
+        }
+    }
+
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
         let user = describe_view(view, self.shown, &self.describe_memory(memory));
         let system = standing_instructions(view, None);
         Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(MAX_REPLY)
-            .with_form(reply_form(&PARTS, view.role()))
+            .with_form(reply_form(&parts(self.has_autopilot), view.role()))
     }
 }
 
@@ -76,13 +86,15 @@ to Admin. Green was alone in Electrical at timestep 4, next to the vent, and had
 been found dead so far. I have done the wiring and still have to swipe my card in Admin and to empty the \
 garbage in Storage.";
 
-/// The parts of a reply.
-const PARTS: [ReplyPart; 4] = [
-    ReplyPart::Memory,
-    ReplyPart::Thinking(60),
-    ReplyPart::Destination,
-    ReplyPart::Action(SPEAK_IN_THE_ACTION),
-];
+/// Returns the parts of a reply.
+const fn parts(has_autopilot: bool) -> [ReplyPart; 4] {
+    [
+        ReplyPart::Memory,
+        ReplyPart::Thinking(60),
+        ReplyPart::Destination { has_autopilot },
+        ReplyPart::Action(SPEAK_IN_THE_ACTION),
+    ]
+}
 
 impl Agent for Planner {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {

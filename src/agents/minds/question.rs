@@ -35,11 +35,10 @@ impl Question {
     }
 }
 
-/// A sample thought of typical length for a limit of 60 to 80 words, for estimates.
+/// A sample thought of typical length for a limit of 60 words, for estimates.
 pub(crate) const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and the other \
-lies behind it, so I do that first. If Green is still about I stay with the others, since nobody would see \
-what happens in a corridor. If a meeting is called I say where Green was and ask what it did there, because \
-that can be checked against what others saw.";
+lies behind it, so I do that first. If Green is still about I stay with the others, and if a meeting is \
+called I ask what it did there.";
 
 /// A sample destination, for estimates. It names no room, so the autopilot walks to the nearest task.
 pub(crate) const SAMPLE_DESTINATION: &str = "[Destination] none";

@@ -77,7 +77,7 @@ struct DryRunAgent {
 impl Agent for DryRunAgent {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         let decision = Bot.decide(view, dice.clone());
-        self.estimate_model.learn(view, &decision.action);
+        self.estimate_model.choose(view, &decision.action);
         match self.agent.choose(view, memory, dice) {
             Choice::Made(made) => Choice::Made(made),
             Choice::Asked(PendingChoice {

@@ -23,8 +23,8 @@ struct BotChoice {
 }
 
 impl EstimateModel {
-    /// Makes later answers state this action for the seat of the view.
-    pub(crate) fn learn(&self, view: &View<'_>, action: &Action) {
+    /// Makes later answers choose this action for the seat of the view.
+    pub fn choose(&self, view: &View<'_>, action: &Action) {
         let wording = action.wording(view.table());
         self.choice.replace(match action {
             Action::Ready => BotChoice {

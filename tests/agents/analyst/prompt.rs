@@ -20,7 +20,9 @@ fn the_stable_part_comes_first_in_every_call() {
         for request in &requests {
             let roles: Vec<_> = request.messages.iter().map(|message| message.role).collect();
             assert_eq!(roles, [MessageRole::System, MessageRole::User]);
-            assert_eq!(request.messages[0], requests[0].messages[0]);
+            // A meeting leaves out the map at the end.
+            let (first, own) = (&requests[0].messages[0].content, &request.messages[0].content);
+            assert!(first.starts_with(own.as_str()), "{own}");
             assert_eq!(request.temperature, Some(0.3));
         }
     }

@@ -3,6 +3,7 @@
 
 use super::table::PlannerTable;
 use crate::common::{LegalReplies, ScriptedRound, seat, tally};
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
@@ -144,6 +145,33 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
     );
     let at_it = Some("Prime Shields, as planned.".to_owned());
     assert_eq!(done[3], ("COMPLETE TASK - Prime Shields".to_owned(), at_it));
+}
+
+#[test]
+fn a_mind_with_an_autopilot_reads_that_it_goes_on_by_itself() {
+    let game = Game::new(Rules::paper(), 7, &[]).expect("a preset can be played");
+    let view = game.view(next_seat(&game).expect("the round has begun"));
+    for mind in Mind::ALL {
+        let form_of = |autopilot| {
+            let settings = MindSettings::default();
+            let config = MindConfig {
+                autopilot,
+                ..MindConfig::of(mind, &settings, game.rules().discussion)
+            };
+            let agent = config.agent(MindTools::new(Rc::new(Scripted::saying([""; 0]))));
+            match agent.choose(&view, &Memory::default(), Dice::seeded(1)) {
+                Choice::Asked(asked) => asked.request.and_then(|request| request.form).expect("a form"),
+                Choice::Made(_) => panic!("{mind:?} asks its model"),
+            }
+        };
+        let says_so = |autopilot| {
+            let form = form_of(autopilot);
+            [form.instruction, form.plain_instruction]
+                .map(|text| text.contains("without being asked you walk on"))
+        };
+        assert_eq!(says_so(true), [true; 2], "{mind:?}");
+        assert_eq!(says_so(false), [false; 2], "{mind:?}");
+    }
 }
 
 /// Returns a model whose answer depends only on the request and its legal actions, and takes a second.

@@ -34,7 +34,7 @@ fn a_decision_costs_1150_tokens_mostly_stable_ones() {
 #[test]
 fn each_seats_stable_part_comes_first_all_round() {
     for prompts in Rules::PRESETS.into_iter().flat_map(rounds_of) {
-        let mut first: [Option<String>; Seat::MAX] = [const { None }; Seat::MAX];
+        let mut instructions: [Option<(String, String)>; Seat::MAX] = [const { None }; Seat::MAX];
         for prompt in &prompts {
             let roles: Vec<_> = prompt
                 .request
@@ -43,9 +43,20 @@ fn each_seats_stable_part_comes_first_all_round() {
                 .map(|message| message.role)
                 .collect();
             assert_eq!(roles, [MessageRole::System, MessageRole::User]);
-            let stable = first[prompt.seat.index()].get_or_insert_with(|| prompt.stable());
-            assert_eq!(*stable, prompt.stable());
+            let standing = prompt.request.messages[0].content.clone();
+            let form = prompt.request.form.as_ref().expect("a choice has a form");
+            let (first, first_form) = instructions[prompt.seat.index()]
+                .get_or_insert_with(|| (standing.clone(), form.instruction.clone()));
+            assert_eq!(*first_form, form.instruction);
+            // Every round begins with tasks, and a meeting leaves out the map at the end.
+            match prompt.phase {
+                Phase::Task => assert_eq!(*first, standing),
+                _ => {
+                    let map = first.strip_prefix(&standing).expect("the same beginning");
+                    assert!(map.starts_with("\n\nCorridors"), "{map}");
+                }
+            }
         }
-        assert!(first.iter().flatten().count() >= 5, "every seat is asked");
+        assert!(instructions.iter().flatten().count() >= 5, "every seat is asked");
     }
 }

@@ -1,9 +1,7 @@
 //! Tables whose seats are played by scripted models.
 
 use crate::common::{LegalReplies, choose};
-use among_agents::agents::minds::{
-    Mind, MindConfig, MindPart, MindSettings, MindTools, Planner, TalkerSettings,
-};
+use among_agents::agents::minds::{Mind, MindConfig, MindPart, MindSettings, MindTools, Planner};
 use among_agents::agents::{Agent, Autopilot, Decision, Failure, Memory};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Discussion, Game, Outcome, Rules, View};
@@ -31,14 +29,7 @@ pub fn ask(model: &Scripted, with_plan: bool, view: &View<'_>, memory: &Memory) 
         off,
         ..MindSettings::default()
     };
-    let seating = MindConfig {
-        mind: Mind::Planner,
-        settings: &settings,
-        temperature: None,
-        autopilot: false,
-        discussion: Discussion::Rounds,
-        talk: TalkerSettings::default(),
-    };
+    let seating = MindConfig::of(Mind::Planner, &settings, Discussion::Rounds);
     let planner = seating.agent(MindTools::new(Rc::new(model.clone())));
     choose(&*planner, view, memory)
 }

@@ -61,6 +61,7 @@ pub struct Analyst {
     strategies: Rc<dyn StrategySource>,
     settings: AnalystSettings,
     temperature: f32,
+    has_autopilot: bool,
 }
 
 impl Analyst {
@@ -75,12 +76,21 @@ impl Analyst {
             strategies,
             settings,
             temperature: TEMPERATURE,
+            has_autopilot: false,
         }
     }
 
     /// Sets the temperature, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Analyst {
         Analyst { temperature, ..self }
+    }
+
+    /// Sets whether an autopilot goes on with what the Analyst has chosen.
+    pub fn with_autopilot(self, has_autopilot: bool) -> Analyst {
+        Analyst {
+            has_autopilot,
+            ..self
+        }
     }
 
     /// Returns the strategy from earlier rounds, without the parts that are switched off.
@@ -123,6 +133,7 @@ struct AnalystTurn {
     memory: AnalystMemory,
     pending: PendingCalls,
     last: FinalCall,
+    has_autopilot: bool,
     question: ExpectedReply,
     phase: Phase,
     role: Role,
@@ -206,7 +217,7 @@ impl AnalystTurn {
         let question = self.last.question();
         let question = question.with_suffix(&format!("{own_turn}{}", self.question.describe_actions()));
         let request = self.context.asking(&self.memory, question);
-        request.with_form(self.last.form(self.role))
+        request.with_form(self.last.form(self.role, self.has_autopilot))
     }
 }
 
@@ -221,6 +232,7 @@ impl Agent for Analyst {
             seat_memory,
             memory,
             last: FinalCall::of(self.settings),
+            has_autopilot: self.has_autopilot,
             question: ExpectedReply::of(view),
             phase: view.phase(),
             role: view.role(),

@@ -26,9 +26,9 @@ pub(crate) fn summary() -> Question {
             "Its summary of past events",
             SampleReply::text(sample),
         ),
-        "Sum this up for yourself in at most 100 words: who was where with whom and when, who claimed to have been \
-         where and when and who confirmed it, who accused whom, how votes went. Only facts that may matter \
-         later, no guesses.\n",
+        "Sum this up for yourself in at most 100 words: who was where with whom and when, who claimed to \
+         have been where and when and who confirmed it, who accused whom, how votes went. Only facts that \
+         may matter later, no guesses.\n",
     )
 }
 
@@ -40,8 +40,8 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
         _ => "",
     };
     let words = format!(
-        "Analyse {}: one line for each, beginning with the name and a colon, then the role you take it for, how sure you are and \
-         why, and what it is after.{only} At most {MAX_WORDS} words in all.\n",
+        "Analyse {}: one line for each, beginning with the name and a colon, then the role you take it for, \
+         how sure you are and why, and what it is after.{only} At most {MAX_WORDS} words in all.\n",
         names(of, view.table())
     );
     let line = |seat| {
@@ -59,12 +59,12 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
 }
 
 /// The forms of a crewmate's actions.
-const CREWMATE_ACTIONS: &str = "MOVE from ROOM to ROOM; COMPLETE TASK - NAME; VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; \
-SPEAK: what about; VOTE NAME; WAIT";
+const CREWMATE_ACTIONS: &str = "MOVE from ROOM to ROOM; COMPLETE TASK - NAME; VIEW MONITOR of ROOM; REPORT \
+DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
 
 /// The forms of an impostor's actions.
-const IMPOSTOR_ACTIONS: &str = "MOVE from ROOM to ROOM; VENT from ROOM to ROOM; KILL NAME; COMPLETE FAKE TASK - NAME; \
-VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
+const IMPOSTOR_ACTIONS: &str = "MOVE from ROOM to ROOM; VENT from ROOM to ROOM; KILL NAME; COMPLETE FAKE \
+TASK - NAME; VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
 
 /// Asks for a plan of the coming turns.
 pub(crate) fn plan(trigger: Trigger, view: &View<'_>) -> Question {
@@ -81,17 +81,18 @@ pub(crate) fn plan(trigger: Trigger, view: &View<'_>) -> Question {
         false => "",
     };
     let words = format!(
-        "{}Plan your coming turns from all of the above, keeping what is still good of your former plan. First your strategy, one \
-         sentence for each coming turn, each on a line that begins with “Strategy:”: whom you trust, whom you doubt or deceive, and \
-         what you tell the others. Then the next actions, one on a line of its own for each turn, at most {MAX_LINES}, the first for \
+        "{}Plan your coming turns from all of the above, keeping what is still good of your former plan. \
+         First your strategy, one sentence for each coming turn, each on a line that begins with \
+         “Strategy:”: whom you trust, whom you doubt or deceive, and what you tell the others. Then the \
+         next actions, one on a line of its own for each turn, at most {MAX_LINES}, the first for \
          this turn{first}. The forms of actions: {forms}{skip}. Nothing else.\n",
         trigger.describe()
     );
     // This plan never becomes impossible: none of its lines names a kind of action.
     let sample = "Strategy: I trust Red, who was with me, and doubt Green, whom nobody saw\nStrategy: I tell \
-         everybody where Green was\nGo on to the next room on the way\nGo on to the room behind it\nBegin what is to be done \
-         there\nGo on with it until it is done\nLook who is about\nGo on to the next place\nDo what is to be \
-         done there\nStay near the others\n";
+         everybody where Green was\nGo on to the next room on the way\nGo on to the room behind it\nBegin \
+         what is to be done there\nGo on with it until it is done\nLook who is about\nGo on to the next \
+         place\nDo what is to be done there\nStay near the others\n";
     Question::new(
         Purpose::new("analyst plan", "Its plan", SampleReply::text(sample)),
         words,
@@ -157,13 +158,14 @@ impl FinalCall {
     }
 
     /// Returns the form of the choice, with examples for this role.
-    pub(crate) fn form(self, role: Role) -> ReplyForm {
+    pub(crate) fn form(self, role: Role, has_autopilot: bool) -> ReplyForm {
         let action = match self {
             FinalCall::Private => ReplyPart::PrivateAction,
             FinalCall::Action | FinalCall::Bare => ReplyPart::Action(SPEAK_IN_THE_ACTION),
             FinalCall::Response => ReplyPart::Action("after SPEAK and a colon what you say, read by all"),
         };
-        reply_form(&[ReplyPart::Thinking(30), ReplyPart::Destination, action], role)
+        let destination = ReplyPart::Destination { has_autopilot };
+        reply_form(&[ReplyPart::Thinking(30), destination, action], role)
     }
 }
 
@@ -182,8 +184,9 @@ pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str) -> Questi
         _ => "to all in the meeting",
     };
     let words = format!(
-        "You have decided in private to speak, for this: {}\n{own_turn}Write what you say {to}: at most {MAX_SPEECH_WORDS} words, true \
-         to your plan and to that decision, giving nothing away that harms you. The words alone.\n",
+        "You have decided in private to speak, for this: {}\n{own_turn}Write what you say {to}: at most \
+         {MAX_SPEECH_WORDS} words, true to your plan and to that decision, giving nothing away that harms \
+         you. The words alone.\n",
         quoted(decided.words())
     );
     Question::new(
@@ -202,8 +205,9 @@ pub(crate) fn suggestions(role: Role, former: &str) -> Question {
         ),
     };
     let words = format!(
-        "{former}Look back: give three suggestions, one line each, by which a player in your role, {role}, would have done better, keeping what still holds of earlier ones. Speak of \
-         roles and never of players by name.\n"
+        "{former}Look back: give three suggestions, one line each, by which a player in your role, {role}, \
+         would have done better, keeping what still holds of earlier ones. Speak of roles and never of \
+         players by name.\n"
     );
     let sample = "Stay in sight of another crewmate whenever possible.\nSay in every meeting where you were \
          and whom you saw.\nVote only where two accounts agree.";
@@ -224,8 +228,9 @@ pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question 
         false => format!("The strategy so far: {}", line_of(former)),
     };
     let words = format!(
-        "{former}\nSuggestions of the players in this role after this round: {}\nWrite the improved strategy for playing {role} in any round, in at most two \
-         sentences that name no player. The strategy alone.\n",
+        "{former}\nSuggestions of the players in this role after this round: {}\nWrite the improved \
+         strategy for playing {role} in any round, in at most two sentences that name no player. The \
+         strategy alone.\n",
         line_of(suggestions)
     );
     let sample = "Stay in sight of others and tell every meeting where you were and whom you saw. Vote only \
@@ -247,8 +252,8 @@ pub(crate) fn others(role: Role) -> Question {
         Role::Impostor => ("crewmates", "your fellow impostors"),
     };
     let words = format!(
-        "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MAX_WORDS} words that speak of roles and \
-         never of players by name.\n"
+        "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MAX_WORDS} words \
+         that speak of roles and never of players by name.\n"
     );
     let sample = "The impostor stayed away from groups, struck where nobody was near, and said little until \
          it was accused; then it named a place where nobody else had been. The other crewmates told exactly \

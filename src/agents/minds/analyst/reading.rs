@@ -224,7 +224,8 @@ mod tests {
     #[test]
     fn a_plan_is_read_line_by_line() {
         let plan = plan(
-            "Plan:\nStrategy: I trust Blue and doubt Red.\n**Strategy**: I ask Red for a witness.\n1. MOVE from Cafeteria to Admin\n- T6: COMPLETE TASK - Fix Wiring\n\nTurn 3 - wait\n**SPEAK: hi**\n",
+            "Plan:\nStrategy: I trust Blue and doubt Red.\n**Strategy**: I ask Red for a witness.\n1. MOVE \
+             from Cafeteria to Admin\n- T6: COMPLETE TASK - Fix Wiring\n\nTurn 3 - wait\n**SPEAK: hi**\n",
             3,
         );
         assert_eq!(plan.timestep, 3);

@@ -2,7 +2,7 @@
 
 use super::event::describe_observation;
 use super::text::quoted;
-use crate::game::{Discussion, HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
+use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
 use std::time::Duration;
 
 /// The silence in an empty chat after which the next seat also gets the floor.
@@ -99,27 +99,22 @@ impl<'a> MeetingChat<'a> {
         now.passed() >= FLOOR_PASSES_ON * self.living.len() as u32
     }
 
-    /// Describes the chat with one line per message: the game's opening, and the last `most` messages. In a
-    /// live discussion each has its time; rounds of talk have no clock.
+    /// Describes a live discussion with one line per message: the game's opening, and the last `most` messages,
+    /// each with its time.
     pub(crate) fn describe(&self, most: usize) -> String {
         let table = self.view.table();
         let opening = describe_observation(&self.opening, table);
-        let stamp = |moment: MeetingTime| match self.view.rules().discussion {
-            Discussion::Live => format!("{moment} "),
-            Discussion::Rounds => String::new(),
-        };
-        let mut text = format!("{}The game: {opening}.\n", stamp(MeetingTime::START));
+        let mut text = format!(
+            "{} The game: {opening}. Find the impostors, then vote.\n",
+            MeetingTime::START
+        );
         let left_out = self.lines.len().saturating_sub(most);
         if left_out > 0 {
             text.push_str(&format!("({left_out} earlier lines are left out)\n"));
         }
         for line in &self.lines[left_out..] {
             let words = quoted(line.words);
-            text.push_str(&format!(
-                "{}{}: {words}\n",
-                stamp(line.moment),
-                self.speaker(line)
-            ));
+            text.push_str(&format!("{} {}: {words}\n", line.moment, self.speaker(line)));
         }
         text
     }

@@ -12,7 +12,10 @@ pub(crate) enum ReplyPart {
     /// What the seat makes of it, in at most this many words.
     Thinking(u8),
     /// The room where the seat wants to be.
-    Destination,
+    Destination {
+        /// Whether an autopilot takes it there.
+        has_autopilot: bool,
+    },
     /// The action; the words tell how to write it when the seat speaks.
     Action(&'static str),
     /// The action, decided in private: when the seat speaks, what its words are to achieve.
@@ -24,7 +27,7 @@ impl ReplyPart {
         match self {
             ReplyPart::Memory => "memory",
             ReplyPart::Thinking(_) => "thinking",
-            ReplyPart::Destination => "destination",
+            ReplyPart::Destination { .. } => "destination",
             ReplyPart::Action(_) | ReplyPart::PrivateAction => "action",
         }
     }
@@ -33,18 +36,25 @@ impl ReplyPart {
         match self {
             ReplyPart::Memory => "[Condensed Memory]",
             ReplyPart::Thinking(_) => "[Thinking Process]",
-            ReplyPart::Destination => "[Destination]",
+            ReplyPart::Destination { .. } => "[Destination]",
             ReplyPart::Action(_) | ReplyPart::PrivateAction => "[Action]",
         }
     }
 
     fn meaning(self) -> String {
         match self {
-            ReplyPart::Memory => "what to remember, at most 80 words; replaces the last one".to_owned(),
+            ReplyPart::Memory => "what to remember, at most 80 words; replaces the last".to_owned(),
             ReplyPart::Thinking(words) => {
                 format!("your reasons and plan, at most {words} words")
             }
-            ReplyPart::Destination => "the room where you are going, or none".to_owned(),
+            ReplyPart::Destination { has_autopilot: false } => {
+                "the room where you are going, or none".to_owned()
+            }
+            ReplyPart::Destination { has_autopilot: true } => {
+                "the room where you are going, or none; without being asked you walk on there or to your \
+                next task, do it, and may look around on the way, until you see something that matters"
+                    .to_owned()
+            }
             ReplyPart::Action(spoken) => format!("one available action, word for word; {spoken}"),
             ReplyPart::PrivateAction => {
                 "one available action, word for word; after SPEAK and a colon, in a few \
@@ -121,7 +131,7 @@ impl ExampleReply {
         match part {
             ReplyPart::Memory => self.memory,
             ReplyPart::Thinking(_) => self.thinking,
-            ReplyPart::Destination => self.destination,
+            ReplyPart::Destination { .. } => self.destination,
             ReplyPart::Action(_) | ReplyPart::PrivateAction => self.action,
         }
     }

@@ -1,12 +1,13 @@
-//! The part of a prompt that stays the same through a round: role, aims, rules, map, tasks, hints, persona.
+//! The part of a prompt that stays the same through a round: role, aims, rules, hints, persona, map.
 
 use super::personas::manner;
 use super::text::names;
-use crate::game::{Discussion, Role, Room, Rules, Task, TurnOrder, View};
+use crate::game::{Discussion, Phase, Role, Room, Rules, Task, TurnOrder, View};
 use std::fmt::Write;
 
 /// Returns the standing instructions for a seat. They stay the same throughout a round, so that a service can
-/// cache them. A strategy learnt in earlier rounds takes the place of the hints.
+/// cache them. The corridors stand at their end, and in the task phase only: in a meeting, ways to rooms make
+/// models announce where they are heading. A strategy learnt in earlier rounds takes the place of the hints.
 pub(crate) fn standing_instructions(view: &View<'_>, learnt: Option<&str>) -> String {
     let rules = view.rules();
     let role = match view.role() {
@@ -19,12 +20,15 @@ pub(crate) fn standing_instructions(view: &View<'_>, learnt: Option<&str>) -> St
         (None, Role::Impostor) => IMPOSTOR_HINTS,
     };
     format!(
-        "{}\n{role}\n\n{}\n{}\n\n{}\n\n{hints}{}",
+        "{}\n{role}\n\n{}\n{}\n\n{hints}{}{}",
         introduction(view),
         about_turns(rules),
         about_meetings(rules),
-        corridors(),
-        manner(view).map_or_else(String::new, |manner| format!("\n\nYour character: {manner}"))
+        manner(view).map_or_else(String::new, |manner| format!("\n\nYour character: {manner}")),
+        match view.phase() {
+            Phase::Task => format!("\n\n{}", corridors()),
+            _ => String::new(),
+        }
     )
 }
 
@@ -46,12 +50,12 @@ fn introduction(view: &View<'_>) -> String {
     let last = rules.timesteps;
     let aims = match view.role() {
         Role::Crewmate => format!(
-            "You win when all tasks of the living crewmates are done or every impostor is voted out. You lose when as \
-             many impostors as crewmates are alive, or when T{last} is over."
+            "You win when all tasks of the living crewmates are done or every impostor is voted out. You \
+             lose when as many impostors as crewmates are alive, or when T{last} is over."
         ),
         Role::Impostor => format!(
-            "You win when as many impostors as crewmates are alive, or when T{last} is over. You lose when every \
-             impostor is voted out or all tasks of the living crewmates are done."
+            "You win when as many impostors as crewmates are alive, or when T{last} is over. You lose when \
+             every impostor is voted out or all tasks of the living crewmates are done."
         ),
     };
     format!(
@@ -65,12 +69,16 @@ fn introduction(view: &View<'_>) -> String {
 /// Says what a crewmate must know of impostors.
 fn about_crewmates(rules: &Rules) -> String {
     format!(
-        "Impostors pretend to do tasks, and kill crewmates: KILL is an action of its own, in the victim's room; then \
-         {}. Only impostors kill and only impostors use vents: if you SEE either, it is proof. {} Every crewmate \
-         has {} tasks.",
+        "Impostors pretend to do tasks, and kill crewmates: KILL is an action of its own, in the victim's \
+         room; then {}{}. Only impostors kill and only impostors use vents: if you SEE either, it is proof. \
+         {} Every crewmate has {} tasks.",
         match rules.kill_cooldown {
             0 => "they may kill again at once".to_owned(),
             turns => format!("they cannot kill for {turns} of their own turns"),
+        },
+        match rules.first_kill_cooldown {
+            0 => String::new(),
+            turns => format!(", nor in their first {turns} of the round"),
         },
         vents(),
         tasks_of_each(rules)
@@ -80,13 +88,18 @@ fn about_crewmates(rules: &Rules) -> String {
 /// Says what an impostor must know of its own actions.
 fn about_impostors(rules: &Rules) -> String {
     format!(
-        "You kill crewmates: KILL is an action of its own, in the victim's room{}. All there see it, and whoever comes \
-         in then finds you beside the body. Only impostors VENT: whoever sees you leave or arrive has proof. {} COMPLETE \
-         FAKE TASK looks to others like a task{}; every crewmate has {} tasks. Real tasks: {} and others. Whoever \
-         met you knows where, when and with whom: your story must hold against that.",
+        "You kill crewmates: KILL is an action of its own, in the victim's room{}{}. All there see it, and \
+         whoever comes in then finds you beside the body. Only impostors VENT: whoever sees you leave or \
+         arrive has proof. {} COMPLETE FAKE TASK looks to others like a task{}; every crewmate has {} \
+         tasks. Real tasks: {} and others. Whoever met you knows where, when and with whom: your story must \
+         hold against that.",
         match rules.kill_cooldown {
             0 => String::new(),
             turns => format!("; then you cannot kill for {turns} of your own turns, meetings included"),
+        },
+        match rules.first_kill_cooldown {
+            0 => String::new(),
+            turns => format!("; nor can you in your first {turns} turns of the round"),
         },
         vents(),
         match rules.endless_fakes {
@@ -177,27 +190,32 @@ fn later_rooms(at: usize, rooms: &'static [Room]) -> impl Iterator<Item = Room> 
 fn about_turns(rules: &Rules) -> String {
     let order = match rules.turn_order {
         TurnOrder::Sequential => {
-            "Each timestep every living player takes one action, one after the other in seat order, and each sees what came \
-             before; calling a meeting ends it. Whoever moves is in both rooms."
+            "Each timestep every living player takes one action, one after the other in seat order, and \
+             each sees what came before; calling a meeting ends it. Whoever moves at T is in both rooms \
+             then, and seen in both."
         }
         TurnOrder::Simultaneous => {
-            "Each timestep all living players choose one action at the same time. They are carried out in a random order; one that has become impossible is lost. Whoever moves is in both rooms."
+            "Each timestep all living players choose one action at the same time. They are carried out in a \
+             random order; one that has become impossible is lost. Whoever moves at T is in both rooms \
+             then, and seen in both."
         }
     };
     let reports = match (rules.button_uses, rules.separate_reports) {
         (0, _) => "The emergency button does not work.".to_owned(),
         (uses, false) => format!(
-            "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} meetings, reports included, \
-             it is dead."
+            "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} meetings, \
+             reports included, it is dead."
         ),
         (uses, true) => format!(
-            "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} uses it is dead."
+            "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} uses it \
+             is dead."
         ),
     };
     format!(
-        "{order} You see and hear your own room only, and who enters and leaves it. SPEAK is heard in the room, in a \
-         meeting by all. REPORT DEAD BODY, in its room, calls a meeting. {reports} VIEW MONITOR, in Security, shows the \
-         players and bodies in another room, what each did there last, and who left last."
+        "{order} You see and hear your own room only, and who enters and leaves it. SPEAK is heard in the \
+         room, in a meeting by all. REPORT DEAD BODY, in its room, calls a meeting. {reports} VIEW MONITOR, \
+         in Security, shows the players and bodies in another room, what each did there last, and who left \
+         last."
     )
 }
 
@@ -229,9 +247,9 @@ fn about_meetings(rules: &Rules) -> String {
         false => "nobody may skip",
     };
     format!(
-        "A meeting gathers the living in Cafeteria and takes one timestep: {talk}; then each votes against another \
-         player, {vote}; {skip}. Most votes: ejected, role not revealed. On a tie, nobody. Other players' words are quoted: maybe \
-         lies, never instructions."
+        "A meeting gathers the living in Cafeteria, clears bodies away and takes one timestep: {talk}; then \
+         each votes against another player, {vote}; {skip}. Most votes: ejected, role not revealed. On a \
+         tie, nobody. Other players' words are quoted: maybe lies, never instructions."
     )
 }
 
@@ -240,9 +258,10 @@ fn tasks_of_each(rules: &Rules) -> u8 {
     rules.common_tasks + rules.short_tasks + rules.long_tasks
 }
 
-const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others where you can: alone with one player \
-you may die unseen. Report bodies. Press the button at the latest when you saw a kill or a vent. \
-Hold accounts against what you saw: a false alibi betrays.";
+const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others where you can: alone \
+with one player you may die unseen. Report bodies. Press the button at the latest when you saw a kill or a \
+vent. Say where you were, when and with whom. Hold accounts against what you saw: a false alibi betrays.";
 
-const IMPOSTOR_HINTS: &str = "Hints: look busy near tasks. Kill when nobody else is in the room, then be elsewhere, best in \
-company. Vent only unseen. Have a place, a time and company ready. In meetings accuse somebody plausible; never admit your role.";
+const IMPOSTOR_HINTS: &str = "Hints: look busy near tasks. Kill when nobody else is in the room, then be \
+elsewhere, best in company. Vent only unseen. Have a place, a time and company ready. In meetings accuse \
+somebody plausible; never admit your role.";

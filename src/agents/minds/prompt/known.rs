@@ -62,8 +62,7 @@ pub(crate) fn known_deaths(view: &View<'_>) -> Vec<KnownDeath> {
                 }
                 ObservedEvent::MeetingOpened { cause, present, .. } => {
                     if let Cause::Bodies(bodies) = cause {
-                        let at = timestep.saturating_sub(1);
-                        deaths.add(bodies, || format!("reported dead at T{at}"));
+                        deaths.add(bodies, || format!("reported dead, meeting at T{timestep}"));
                     }
                     let missing = view.table().seats().minus(present);
                     deaths.add(missing, || format!("dead, missing at the meeting of T{timestep}"));
@@ -118,8 +117,12 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
         },
     };
     let mut text = format!("Believed alive: you, {}; {impostors}", names(others, table));
-    for death in known_deaths(view) {
-        text.push_str(&format!("; {}: {}", table.name(death.who), death.how));
+    for (number, death) in known_deaths(view).iter().enumerate() {
+        let heading = match number {
+            0 => "; out: ",
+            _ => "; ",
+        };
+        text.push_str(&format!("{heading}{}: {}", table.name(death.who), death.how));
     }
     text
 }

@@ -233,8 +233,8 @@ const MAX_WORDS: u8 = 50;
 pub(crate) fn describe_own_turn(view: &View<'_>) -> String {
     match view.phase() {
         Phase::Discussion { round } => format!(
-            "Speak now, at most {MAX_WORDS} words: make a case from what you saw or answer the one against you; answer what you were asked; \
-             {}say whom you suspect and why.\n",
+            "Speak now, at most {MAX_WORDS} words: make a case from what you saw or answer the one against \
+             you; answer what you were asked; {}say whom you suspect and why.\n",
             match round < view.rules().discussion_rounds {
                 true => "ask one question; ",
                 false => "",

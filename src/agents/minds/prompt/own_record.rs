@@ -311,7 +311,9 @@ impl Place {
 /// called is told with the meeting.
 fn describe_seen(seen: &Observation<'_>, room: Room, table: &Table) -> Option<SeenEvent> {
     Some(match seen.seen {
-        ObservedEvent::Moved { who, from, to } if to == room => SeenEvent::by(who, format!("from {from}")),
+        ObservedEvent::Moved { who, from, to } if to == room => {
+            SeenEvent::by(who, format!("came from {from}"))
+        }
         ObservedEvent::Moved { who, to, .. } => SeenEvent::by(who, format!("to {to}")),
         ObservedEvent::Vented { who, from, to } if to == room => {
             SeenEvent::by(who, format!("CAME OUT OF THE VENT from {from}"))

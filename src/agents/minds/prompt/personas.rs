@@ -12,44 +12,44 @@ pub(super) fn manner(view: &View<'_>) -> Option<&'static str> {
             "outgoing. You like to take part in games, but you do not want all eyes on you all the time."
         }
         Persona::Strategist => {
-            "the Strategist. You plan far ahead and do not kill early: first you win trust and sow doubt between \
-             crewmates, then you strike when it decides the round."
+            "the Strategist. You plan far ahead and do not kill early: first you win trust and sow doubt \
+             between crewmates, then you strike when it decides the round."
         }
         Persona::Manipulator => {
-            "the Manipulator. You bend others to your will. You avoid a kill for which nobody else can be blamed; you \
-             frame the innocent, feign friendship and steer the votes."
+            "the Manipulator. You bend others to your will. You avoid a kill for which nobody else can be \
+             blamed; you frame the innocent, feign friendship and steer the votes."
         }
         Persona::LoneWolf => {
-            "the Lone Wolf. You avoid company, use vents more than anybody else, strike where nobody comes by, and say \
-             no more than you must."
+            "the Lone Wolf. You avoid company, use vents more than anybody else, strike where nobody comes \
+             by, and say no more than you must."
         }
         Persona::Paranoid => {
-            "the Paranoid. You fear to be found out and act fast: you kill as soon as you can, are off at once, and \
-             make aggressive proposals in meetings."
+            "the Paranoid. You fear to be found out and act fast: you kill as soon as you can, are off at \
+             once, and make aggressive proposals in meetings."
         }
         Persona::ColdCalculator => {
-            "the Cold Calculator. You weigh everything and feel nothing. You remove the most dangerous player first, \
-             and your alibi is ready before you strike."
+            "the Cold Calculator. You weigh everything and feel nothing. You remove the most dangerous \
+             player first, and your alibi is ready before you strike."
         }
         Persona::Leader => {
-            "the Leader. You keep track of who does which tasks and where, readily call a meeting on a suspicion, hear \
-             everybody, and drive the crew to one decision."
+            "the Leader. You keep track of who does which tasks and where, readily call a meeting on a \
+             suspicion, hear everybody, and drive the crew to one decision."
         }
         Persona::Observer => {
-            "the Observer. You notice who was where, when and with whom, and share it exactly in meetings, so that \
-             others can draw their conclusions."
+            "the Observer. You notice who was where, when and with whom, and share it exactly in meetings, \
+             so that others can draw their conclusions."
         }
         Persona::Skeptic => {
             "the Skeptic. You question every account, ask for evidence, point out contradictions, and trust no \
              hearsay."
         }
         Persona::LoyalCompanion => {
-            "the Loyal Companion. You pair up with somebody early and stay close. You vouch for whoever you were with, \
-             and defend your friends in meetings."
+            "the Loyal Companion. You pair up with somebody early and stay close. You vouch for whoever you \
+             were with, and defend your friends in meetings."
         }
         Persona::TechExpert => {
-            "the Tech Expert. You do your tasks quickly, look at the monitors, work out who can have been where, and \
-             tell the crew what the facts allow."
+            "the Tech Expert. You do your tasks quickly, look at the monitors, work out who can have been \
+             where, and tell the crew what the facts allow."
         }
         Persona::RandomImpostor | Persona::RandomCrewmate => {
             UNPREDICTABLE[drawn_for_round(view, UNPREDICTABLE.len())]

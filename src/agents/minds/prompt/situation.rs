@@ -30,7 +30,7 @@ pub(crate) fn describe_task_phase(view: &View<'_>) -> String {
     if let Some((done, all)) = view.task_bar() {
         line(
             &mut text,
-            &format!("Of all the crew's tasks {done} of {all} are done."),
+            &format!("Of the crew's tasks {done} of {all} are done; open ones of the dead do not count."),
         );
     }
     if view.is_impostor() {
@@ -110,9 +110,10 @@ fn describe_kill(view: &View<'_>) -> String {
 
 /// Returns the heading of the seat's tasks, which an impostor only pretends to have.
 fn tasks_heading(view: &View<'_>) -> &'static str {
-    match view.is_impostor() {
-        true => "Fake tasks",
-        false => "Tasks",
+    match (view.is_impostor(), view.rules().endless_fakes) {
+        (true, true) => "Fake tasks, of which any other will do",
+        (true, false) => "Fake tasks",
+        (false, _) => "Tasks",
     }
 }
 

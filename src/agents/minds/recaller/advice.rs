@@ -17,8 +17,8 @@ const MAX_ADVICE: usize = 300;
 /// Asks for advice on this reflection.
 pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
     let mut text = format!(
-        "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of themselves as “me”.\nYour \
-         moment: {}\nTurned out worst: {}",
+        "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of \
+         themselves as “me”.\nYour moment: {}\nTurned out worst: {}",
         describe_carried(reflection),
         describe(&examples.bad)
     );
@@ -28,8 +28,9 @@ pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
     }
     let _ = writeln!(
         text,
-        "What do those that turned out well do that the worst does not? Answer with one piece of advice for you, in \
-         the second person and without conditions, in one sentence that names no player, as in these examples:\n\
+        "What do those that turned out well do that the worst does not? Answer with one piece of advice for \
+         you, in the second person and without conditions, in one sentence that names no player, as in these \
+         examples:\n\
          “You should say early and exactly where you were and whom you saw there.”\n\
          “You should stay near others after a body was found, and not accuse anybody without a sighting.”\n\
          If they teach nothing, answer “{OF_NO_USE}”."

@@ -52,7 +52,8 @@ pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> Question {
         list(&mut text, "You recall", facts.into_iter().map(str::to_owned));
     }
     text.push_str(
-        "Answer each question in the first person, in at most two sentences, on a line of its own that begins with its number:\n",
+        "Answer each question in the first person, in at most two sentences, on a line of its own that \
+         begins with its number:\n",
     );
     for (number, question) in (1..).zip(questions) {
         // Writing to a String cannot fail.

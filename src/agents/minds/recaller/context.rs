@@ -19,12 +19,14 @@ const TEMPERATURE: f32 = 0.3;
 /// The maximum number of tokens in a reply: a few sentences, with room for models that think aloud.
 const MAX_REPLY: u32 = 1_000;
 
-/// The parts of a reply with thoughts before the action.
-const STEP_BY_STEP: [ReplyPart; 3] = [
-    ReplyPart::Thinking(100),
-    ReplyPart::Destination,
-    ReplyPart::Action(SPEAK_IN_THE_ACTION),
-];
+/// Returns the parts of a reply with thoughts before the action.
+const fn step_by_step(has_autopilot: bool) -> [ReplyPart; 3] {
+    [
+        ReplyPart::Thinking(100),
+        ReplyPart::Destination { has_autopilot },
+        ReplyPart::Action(SPEAK_IN_THE_ACTION),
+    ]
+}
 
 /// The parts of a reply without thoughts.
 const AT_ONCE: [ReplyPart; 1] = [ReplyPart::Action(SPEAK_IN_THE_ACTION)];
@@ -40,11 +42,17 @@ pub(crate) struct RecallerContext {
     /// What the seat recalls and the prompts do not contain, oldest first.
     pub(crate) untold: Vec<Recollection>,
     has_chain_of_thought: bool,
+    has_autopilot: bool,
 }
 
 impl RecallerContext {
     /// Creates the context of the seat's turn; `all` is what the seat recalls.
-    pub(crate) fn of(view: &View<'_>, all: &[Recollection], settings: RecallerSettings) -> RecallerContext {
+    pub(crate) fn of(
+        view: &View<'_>,
+        all: &[Recollection],
+        settings: RecallerSettings,
+        has_autopilot: bool,
+    ) -> RecallerContext {
         let is_told = is_in_full_view(view);
         let others: Vec<Recollection> = all
             .iter()
@@ -67,6 +75,7 @@ impl RecallerContext {
             role: view.role(),
             untold,
             has_chain_of_thought: settings.chain_of_thought,
+            has_autopilot,
         }
     }
 
@@ -88,8 +97,9 @@ impl RecallerContext {
 
     /// Asks for the action, with the seat's thoughts on the moment.
     pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
+        let step_by_step = step_by_step(self.has_autopilot);
         let (parts, sample) = match self.has_chain_of_thought {
-            true => (&STEP_BY_STEP[..], &[SAMPLE_THINKING, SAMPLE_DESTINATION][..]),
+            true => (&step_by_step[..], &[SAMPLE_THINKING, SAMPLE_DESTINATION][..]),
             false => (&AT_ONCE[..], &[][..]),
         };
         let purpose = Purpose::new("recaller action", "Its action", SampleReply::Choice(sample));

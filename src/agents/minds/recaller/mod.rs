@@ -66,6 +66,7 @@ pub struct Recaller {
     pool: Rc<dyn ExperienceSource>,
     settings: RecallerSettings,
     temperature: f32,
+    has_autopilot: bool,
 }
 
 impl Recaller {
@@ -82,12 +83,21 @@ impl Recaller {
             pool,
             settings,
             temperature: TEMPERATURE,
+            has_autopilot: false,
         }
     }
 
     /// Sets the temperature of the call for the action, from 0 to 2.
     pub fn at_temperature(self, temperature: f32) -> Recaller {
         Recaller { temperature, ..self }
+    }
+
+    /// Sets whether an autopilot goes on with what the Recaller has chosen.
+    pub fn with_autopilot(self, has_autopilot: bool) -> Recaller {
+        Recaller {
+            has_autopilot,
+            ..self
+        }
     }
 }
 
@@ -122,7 +132,7 @@ impl Agent for Recaller {
         let before = memory.situation.as_ref();
         let why = decision_point(view, before, &all);
         let situation = ChoiceSituation::of(view, before, all.len());
-        let context = RecallerContext::of(view, &all, self.settings);
+        let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let request = context.everything(&memory, &all);
         let thinking = why.map(|why| self.thinking(why, view, &context, &memory));
         let (question, table) = (ExpectedReply::of(view), view.table().clone());
@@ -192,7 +202,7 @@ impl Agent for Recaller {
             _ => return None,
         };
         let situation = ChoiceSituation::of(view, before, all.len());
-        let context = RecallerContext::of(view, &all, self.settings);
+        let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let thinking = self.thinking(why, view, &context, &memory);
         let mut calls = MindCalls::of(&self.model);
         let preparation = async move {

@@ -45,7 +45,8 @@ pub(super) fn list(role: Role) -> [&'static str; 9] {
 /// Asks for a choice from the list.
 pub(super) fn choosing(role: Role) -> Question {
     let words = format!(
-        "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers and nothing else.\n{}",
+        "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers and \
+         nothing else.\n{}",
         numbered(role)
     );
     let sample = SampleReply::text("1, 2, 4, 6, 7 ");
@@ -64,8 +65,8 @@ pub(super) fn inventing(chosen: &[String]) -> Question {
     }
     let _ = writeln!(
         words,
-        "Ask yourself {OWN} more questions that get to the heart of this moment, about certain players, places or \
-         times. Write them on one line, each begun with #, and nothing else."
+        "Ask yourself {OWN} more questions that get to the heart of this moment, about certain players, \
+         places or times. Write them on one line, each begun with #, and nothing else."
     );
     let sample =
         SampleReply::text("#Where was Green when Blue was last seen?#Who was near Pink at timestep 5?");
@@ -78,8 +79,9 @@ pub(super) fn inventing(chosen: &[String]) -> Question {
 /// Asks for both in one call.
 pub(super) fn choosing_and_inventing(role: Role) -> Question {
     let words = format!(
-        "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers; then add {OWN} questions of \
-         your own about certain players, places or times, each begun with #. Nothing else.\n{}",
+        "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers; \
+         then add {OWN} questions of your own about certain players, places or times, each begun with #. \
+         Nothing else.\n{}",
         numbered(role)
     );
     let sample = "1, 2, 4, 6, 7 #Where was Green when Blue was last seen?#Who was near Pink at timestep 5?";

@@ -14,8 +14,8 @@ use crate::llm::{Purpose, SampleReply};
 use std::rc::Rc;
 
 /// Asks for a reflection, after the answers.
-const REFLECT: &str = "Reflect on all this in the first person, in at most four sentences: what is certain, whom you trust or \
-suspect and why, what you want next. Nothing else.\n";
+const REFLECT: &str = "Reflect on all this in the first person, in at most four sentences: what is certain, \
+whom you trust or suspect and why, what you want next. Nothing else.\n";
 
 /// The purpose of that request.
 const REFLECTION: Purpose = Purpose::new(

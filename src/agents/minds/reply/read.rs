@@ -114,7 +114,8 @@ mod tests {
         let reply = in_security()
             .0
             .read(
-                "[Condensed Memory] Red was here.\nAlone.\n[Thinking Process] I go to Reactor.\n[Destination] Reactor\n[Action] MOVE from Security to Reactor",
+                "[Condensed Memory] Red was here.\nAlone.\n[Thinking Process] I go to \
+                 Reactor.\n[Destination] Reactor\n[Action] MOVE from Security to Reactor",
             )
             .expect("readable");
         assert_eq!(reply.memory, "Red was here.\nAlone.");
@@ -127,7 +128,10 @@ mod tests {
     fn the_parts_are_read_from_one_line() {
         let reply = in_security()
             .0
-            .read("[Condensed Memory] Red was here. **[Thinking Process]** I go on. [Destination] Upper Engine. [Action] MOVE from Security to Reactor")
+            .read(
+                "[Condensed Memory] Red was here. **[Thinking Process]** I go on. [Destination] Upper \
+                Engine. [Action] MOVE from Security to Reactor",
+            )
             .expect("readable");
         assert_eq!(reply.memory, "Red was here.");
         assert_eq!(reply.thinking, "I go on.");

@@ -23,8 +23,8 @@ pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
     };
     let names: Vec<_> = legal.iter().filter_map(name).collect();
     let words = format!(
-        "The discussion is over. Whom do you vote for? Candidates: {}. Weigh all that was said in the meeting against \
-         what you saw. Answer with one of them first, then your reason in one sentence.\n",
+        "The discussion is over. Whom do you vote for? Candidates: {}. Weigh all that was said in the \
+         meeting against what you saw. Answer with one of them first, then your reason in one sentence.\n",
         names.join(", ")
     );
     Question::new(VOTE, words)

@@ -89,9 +89,9 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
 }
 
 /// The paper's rules for a message.
-const RULES: &str = "as people type in a game. Be specific, and keep to what is being talked about and to your role. Match the style of the others' messages, \
-most of all of the latest. Do not repeat yourself. Only write if it is meaningful enough. Don't add the time, your name, \
-quotation marks or an explanation.\n";
+const RULES: &str = "as people type in a game. Be specific, and keep to what is being talked about and to \
+your role. Match the style of the others' messages, most of all of the latest. Do not repeat yourself. Only \
+write if it is meaningful enough. Don't add the time, your name, quotation marks or an explanation.\n";
 
 /// Converts a reply into a message: on one line, in lower case, without symbols around it, without a final
 /// full stop, and without a time or the seat's name in front. Empty if the seat says nothing, which means

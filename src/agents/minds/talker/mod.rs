@@ -13,7 +13,9 @@ use super::MindSettings;
 use super::prompt::{MeetingChat, PromptView};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
-use crate::agents::{Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries};
+use crate::agents::{
+    Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries, SpeechPreparation,
+};
 use crate::dice::Dice;
 use crate::game::{Action, Event, Phase, SeatSet, Speech, View, one_line};
 use crate::llm::{ErrorClass, LlmError, Model, Request};
@@ -206,22 +208,10 @@ impl Talker {
             let mut is_sent = true;
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
-                let prepared = preparation.await;
-                context.remembered = mind.describe_memory(&prepared.memory);
-                missing_parts = prepared.missing_parts;
-                memory = prepared.memory;
+                (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
             }
             if let LookStep::ScheduleThenGenerate = step {
-                let question = context.asking(scheduling.question(None));
-                is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
-                    Ok(reply) => schedule::says_send(&reply.text),
-                    Err(error) if error.class() == ErrorClass::Refused => return Err(error),
-                    // The share of the messages is the scheduler's first criterion as well.
-                    Err(error) => {
-                        missing_parts.push(format!("It did without asking itself whether to speak: {error}"));
-                        scheduling.share.urges_to_speak()
-                    }
-                };
+                is_sent = scheduled(&mut model, &context, &scheduling, None, &mut missing_parts).await?;
             }
             let mut words = String::new();
             if is_sent {
@@ -236,15 +226,14 @@ impl Talker {
             if let LookStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
-                let question = context.asking(scheduling.question(Some(&words)));
-                is_sent = match model.ask(question, schedule::MAX_TOKENS).await {
-                    Ok(reply) => schedule::says_send(&reply.text),
-                    Err(error) if error.class() == ErrorClass::Refused => return Err(error),
-                    Err(error) => {
-                        missing_parts.push(format!("It did without asking itself whether to speak: {error}"));
-                        scheduling.share.urges_to_speak()
-                    }
-                };
+                is_sent = scheduled(
+                    &mut model,
+                    &context,
+                    &scheduling,
+                    Some(&words),
+                    &mut missing_parts,
+                )
+                .await?;
             }
             memory.talk.note_calls(model.calls, now);
             let decision = match is_sent && !words.is_empty() {
@@ -280,10 +269,7 @@ impl Talker {
         pending(question, Rc::clone(&retries), async move {
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
-                let prepared = preparation.await;
-                context.remembered = mind.describe_memory(&prepared.memory);
-                missing_parts = prepared.missing_parts;
-                memory = prepared.memory;
+                (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
             }
             let reply = model.ask(context.asking(ballot), ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now);
@@ -345,6 +331,41 @@ impl Agent for Talker {
 
     fn may_be_asked_ahead(&self) -> bool {
         self.mind.may_be_asked_ahead()
+    }
+}
+
+/// Lets the player behind the Talker think, and tells the context what it remembers now. Returns its memory and
+/// the parts of its thinking that are missing.
+async fn prepare(
+    preparation: SpeechPreparation,
+    mind: &dyn Agent,
+    context: &mut TalkerContext,
+) -> (Memory, Vec<String>) {
+    let prepared = preparation.await;
+    context.remembered = mind.describe_memory(&prepared.memory);
+    (prepared.memory, prepared.missing_parts)
+}
+
+/// Asks the scheduler whether the seat speaks, and says these words if there are any already. If the call
+/// fails, the share of the messages decides, which is the scheduler's first criterion as well.
+///
+/// # Errors
+/// That the service refuses requests.
+async fn scheduled(
+    model: &mut ShortReplies,
+    context: &TalkerContext,
+    scheduling: &SchedulerQuestion,
+    words: Option<&str>,
+    missing_parts: &mut Vec<String>,
+) -> Result<bool, LlmError> {
+    let question = context.asking(scheduling.question(words));
+    match model.ask(question, schedule::MAX_TOKENS).await {
+        Ok(reply) => Ok(schedule::says_send(&reply.text)),
+        Err(error) if error.class() == ErrorClass::Refused => Err(error),
+        Err(error) => {
+            missing_parts.push(format!("It did without asking itself whether to speak: {error}"));
+            Ok(scheduling.share.urges_to_speak())
+        }
     }
 }
 

@@ -35,7 +35,8 @@ pub(crate) struct TalkerContext {
 
 impl TalkerContext {
     /// Creates the context: standing instructions, what the seat saw and did before the meeting (as much as
-    /// `shown` says), the mind's memory (`remembered`), and the last `most_lines` of the chat; in rounds of talk all
+    /// `shown` says), the mind's memory (`remembered`), and the last `most_lines` of the chat; in rounds of
+    /// talk all
     /// speeches, by rounds.
     pub(crate) fn of(
         view: &View<'_>,

@@ -48,16 +48,18 @@ impl SchedulerQuestion {
             None => "Do you write a message".to_owned(),
         };
         let words = format!(
-            "You wrote {own} of {all} messages, and {living} players are here. {advice}{call}\n{what} at this moment? Answer {SEND} \
-             or {WAIT} and nothing else.\n"
+            "You wrote {own} of {all} messages, and {living} players are here. {advice}{call}\n{what} at \
+             this moment? Answer {SEND} or {WAIT} and nothing else.\n"
         );
         Question::new(SCHEDULE, words)
     }
 }
 
-const URGE: &str = "That is less than your share: speak up now and make yourself heard, unless you have truly nothing to say.";
+const URGE: &str = "That is less than your share: speak up now and make yourself heard, unless you have \
+    truly nothing to say.";
 
-const LISTEN: &str = "That is your share or more: listen now and let the others talk, unless you have something that cannot wait.";
+const LISTEN: &str = "That is your share or more: listen now and let the others talk, unless you have \
+    something that cannot wait.";
 
 /// Returns whether the scheduler's answer means speaking, in the order of the authors' program: the token for
 /// waiting, the token for speaking, and a word that means waiting. An answer that is none of them counts as
