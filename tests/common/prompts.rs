@@ -34,7 +34,7 @@ impl Prompt {
 
 /// The number of words of memory and of thinking that a model carries from turn to turn: three quarters of
 /// the most that it is asked for.
-const MEMORY_WORDS: usize = 60;
+const MEMORY_WORDS: usize = 52;
 const THINKING_WORDS: usize = 45;
 
 /// Typical sentences of models, from which the carried texts are made.

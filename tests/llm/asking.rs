@@ -302,6 +302,25 @@ async fn a_reply_that_breaks_off_is_asked_for_again_once_with_more_room() {
 }
 
 #[tokio::test]
+async fn a_model_known_to_reason_is_asked_again_once_as_well() {
+    let server = Server::start([
+        say(200, REASONED),
+        say(200, RED),
+        say(200, REASONED),
+        say(200, RED),
+    ])
+    .await;
+    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    for _ in 0..2 {
+        assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
+    }
+    assert_eq!(
+        limits_of(&server),
+        [Some(25), Some(8_025), Some(8_025), Some(16_025)]
+    );
+}
+
+#[tokio::test]
 async fn a_reply_that_may_be_cut_is_asked_for_once() {
     let server = Server::start([say(200, CUT)]).await;
     let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));

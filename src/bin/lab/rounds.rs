@@ -89,12 +89,14 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
     let (began, count) = (Instant::now(), args.rounds);
     let mut outcomes = [0u64; 4];
     let (mut timesteps, mut kills, mut meetings) = (0u64, 0u64, 0u64);
+    let (mut with_a_meeting, mut with_two) = (0u64, 0u64);
     for at in 0..count {
         let game = play_round(args, args.round.seed.wrapping_add(at))?;
         if let Some(outcome) = game.outcome() {
             outcomes[outcome as usize] += 1;
         }
         timesteps += u64::from(game.timestep());
+        let before = meetings;
         for entry in game.journal() {
             match entry.event {
                 Event::Acted {
@@ -105,6 +107,8 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
                 _ => {}
             }
         }
+        with_a_meeting += u64::from(meetings > before);
+        with_two += u64::from(meetings > before + 1);
     }
     let seconds = began.elapsed().as_secs_f64();
     let rounds = count as f64;
@@ -116,6 +120,8 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
         "mean_timesteps": timesteps as f64 / rounds,
         "kills_per_round": kills as f64 / rounds,
         "meetings_per_round": meetings as f64 / rounds,
+        "rounds_with_a_meeting": with_a_meeting,
+        "rounds_with_two_meetings": with_two,
         "seconds": seconds,
         "rounds_per_second": rounds / seconds,
     });

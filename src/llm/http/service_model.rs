@@ -62,7 +62,9 @@ impl ServiceModel {
     /// An [`LlmError`] if there is no answer, or none with words in it.
     pub async fn streams(&self, request: &Request) -> Result<bool, LlmError> {
         let quirks = self.quirks();
-        let reply = self.send(&sized(request, quirks.reasons), quirks, true).await?;
+        let reply = self
+            .send(&sized(request, u32::from(quirks.reasons)), quirks, true)
+            .await?;
         let is_streamed = is_event_stream(&reply.body);
         match self.read(&reply) {
             ServiceReply::Chat(chat) => chat.into_completion(request.max_tokens).map(|_| is_streamed),
@@ -98,10 +100,11 @@ impl ServiceModel {
 
     async fn ask(&self, request: &Request) -> Result<Completion, LlmError> {
         let mut quirks = self.quirks();
+        let is_known_to_reason = quirks.reasons;
         // The first reply, if it broke off and the request is sent again with a higher limit.
         let mut cut: Option<ChatReply> = None;
         loop {
-            let sized = sized(request, quirks.reasons || cut.is_some());
+            let sized = sized(request, u32::from(is_known_to_reason) + u32::from(cut.is_some()));
             let sent = Sent::now(&sized);
             let reply = match self.send(&sized, quirks, false).await {
                 Ok(reply) => reply,
@@ -124,8 +127,8 @@ impl ServiceModel {
                 ServiceReply::Chat(mut chat) => {
                     let has_reasoned = has_spent_it_on_reasoning(&chat);
                     let is_to_be_repeated = has_reasoned || is_cut(&chat) && !request.may_be_cut;
-                    if is_to_be_repeated && request.max_tokens.is_some() && cut.is_none() && !quirks.reasons {
-                        if has_reasoned {
+                    if is_to_be_repeated && request.max_tokens.is_some() && cut.is_none() {
+                        if has_reasoned && !quirks.reasons {
                             quirks.reasons = true;
                             self.learnt.add(quirks);
                         }
@@ -160,9 +163,9 @@ impl ServiceModel {
 /// The number of tokens for reasoning, in addition to those for the answer.
 const ROOM_TO_REASON: u32 = 8_000;
 
-/// Returns the request as it is sent. With `has_room`, its limit includes tokens for reasoning.
-fn sized(request: &Request, has_room: bool) -> Request {
-    let room = if has_room { ROOM_TO_REASON } else { 0 };
+/// Returns the request as it is sent. Its limit includes this many times the tokens for reasoning.
+fn sized(request: &Request, times: u32) -> Request {
+    let room = times * ROOM_TO_REASON;
     Request {
         max_tokens: request.max_tokens.map(|most| most.saturating_add(room)),
         ..request.clone()

@@ -6,7 +6,9 @@ use crate::common::{LegalReplies, ScriptedRound, seat, tally};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
+use among_agents::game::{
+    Action, Game, LegalAction, Phase, Room, Rules, Speech, Task, TaskKind, TurnOrder, View,
+};
 use among_agents::llm::{Completion, Model, Scripted};
 use among_agents::round::{AskPolicy, NoteKind, Round, next_seat};
 use std::cell::Cell;
@@ -124,7 +126,7 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
                 Choice::Asked(_) => panic!("it chooses at once"),
             }
         } else {
-            Decision::of_action(Action::Speak(among_agents::game::Speech::SILENCE))
+            Decision::of_action(Action::Speak(Speech::SILENCE))
         };
         if next == seat("Blue") {
             done.push((
@@ -167,7 +169,7 @@ fn a_mind_with_an_autopilot_reads_that_it_goes_on_by_itself() {
         let says_so = |autopilot| {
             let form = form_of(autopilot);
             [form.instruction, form.plain_instruction]
-                .map(|text| text.contains("without being asked you walk on"))
+                .map(|text| text.contains("you go on by yourself, there or to your next task"))
         };
         assert_eq!(says_so(true), [true; 2], "{mind:?}");
         assert_eq!(says_so(false), [false; 2], "{mind:?}");

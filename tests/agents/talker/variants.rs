@@ -1,7 +1,7 @@
 //! Tests of the variants: message first, or speaking by the number of messages.
 
 use super::table::{
-    TalkerCall, after, all_asked, always_speaking, asked, live, look_with, said, talker, told,
+    TalkerCall, after, all_asked, always_speaking, asked, live, look_with, opened, said, talker, told,
 };
 use among_agents::agents::minds::{TalkerSettings, TalkerVariant};
 use among_agents::agents::{Decision, Memory};
@@ -49,6 +49,15 @@ fn generate_or_pass_makes_one_call_that_may_decline() {
         assert!(told(&model.requests()[0]).contains("answer <pass> instead"));
         assert_eq!(said(&decision), words);
     }
+    let opening = always_speaking("<pass>");
+    let settings = TalkerSettings {
+        variant: TalkerVariant::GenerateOrPass,
+        ..TalkerSettings::default()
+    };
+    let caller = talker(&opening, settings);
+    let decision = look_with(&caller, &opened(live()), "Red", &Memory::default()).expect("it was answered");
+    assert!(told(&opening.requests()[0]).contains("answer <pass> instead"));
+    assert_eq!(said(&decision), "", "nobody has to open");
     let other = always_speaking("");
     let _ = look_by(TalkerVariant::ScheduleThenGenerate, &other, &["Red: who"]);
     assert!(

@@ -119,7 +119,7 @@ async fn three_people_at_one_screen_keep_their_secrets() {
             behind > 10 && alone > 10 && dead > 0 && together > 0
         };
         // More than two rounds are played only if something has not been looked at yet.
-        for (number, chance) in ["0.52", "0.83", "0.21", "0.67"].into_iter().enumerate() {
+        for (number, chance) in ["0.52", "0.21", "0.83", "0.67"].into_iter().enumerate() {
             if number >= 2 && is_enough(seen) {
                 break;
             }

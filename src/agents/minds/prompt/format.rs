@@ -43,7 +43,7 @@ impl ReplyPart {
 
     fn meaning(self) -> String {
         match self {
-            ReplyPart::Memory => "what to remember, at most 80 words; replaces the last".to_owned(),
+            ReplyPart::Memory => "what to remember, at most 70 words; replaces the last".to_owned(),
             ReplyPart::Thinking(words) => {
                 format!("your reasons and plan, at most {words} words")
             }
@@ -51,8 +51,9 @@ impl ReplyPart {
                 "the room where you are going, or none".to_owned()
             }
             ReplyPart::Destination { has_autopilot: true } => {
-                "the room where you are going, or none; without being asked you walk on there or to your \
-                next task, do it, and may look around on the way, until you see something that matters"
+                "the room where you are going, or none; you go on by yourself, there or to your next task, do \
+                 it, and look around as often as you do when asked. You are asked again in a meeting, or if you \
+                 see a body, a kill or a vent, can kill, or have nothing left to do"
                     .to_owned()
             }
             ReplyPart::Action(spoken) => format!("one available action, word for word; {spoken}"),

@@ -74,7 +74,7 @@ fn about_crewmates(rules: &Rules) -> String {
          {} Every crewmate has {} tasks.",
         match rules.kill_cooldown {
             0 => "they may kill again at once".to_owned(),
-            turns => format!("they cannot kill for {turns} of their own turns"),
+            turns => format!("they cannot kill for {turns} of their own turns, meetings included"),
         },
         match rules.first_kill_cooldown {
             0 => String::new(),
@@ -191,13 +191,13 @@ fn about_turns(rules: &Rules) -> String {
     let order = match rules.turn_order {
         TurnOrder::Sequential => {
             "Each timestep every living player takes one action, one after the other in seat order, and \
-             each sees what came before; calling a meeting ends it. Whoever moves at T is in both rooms \
-             then, and seen in both."
+             each sees what came before; calling a meeting ends it. Whoever moves at T is in one room \
+             at first and then in the other."
         }
         TurnOrder::Simultaneous => {
             "Each timestep all living players choose one action at the same time. They are carried out in a \
-             random order; one that has become impossible is lost. Whoever moves at T is in both rooms \
-             then, and seen in both."
+             random order; one that has become impossible is lost. Whoever moves at T is in one room \
+             at first and then in the other."
         }
     };
     let reports = match (rules.button_uses, rules.separate_reports) {

@@ -231,24 +231,24 @@ const MAX_WORDS: u8 = 50;
 
 /// Describes what the seat's turn in a meeting asks for (Chi et al. 2024: make a case or answer one).
 pub(crate) fn describe_own_turn(view: &View<'_>) -> String {
+    let at_stake = match one_wrong_vote_decides(view) {
+        true => " The impostors win at once if a crewmate is ejected.",
+        false => "",
+    };
     match view.phase() {
         Phase::Discussion { round } => format!(
             "Speak now, at most {MAX_WORDS} words: make a case from what you saw or answer the one against \
-             you; answer what you were asked; {}say whom you suspect and why.\n",
+             you; answer what you were asked; {}say whom you suspect and why.{at_stake}\n",
             match round < view.rules().discussion_rounds {
                 true => "ask one question; ",
                 false => "",
             }
         ),
         Phase::Vote => format!(
-            "You vote now. {}{}\n",
+            "You vote now. {}{at_stake}\n",
             match view.is_impostor() {
                 true => "Get a crewmate ejected without giving yourself away.",
                 false => "Weigh what was said against what you saw yourself.",
-            },
-            match one_wrong_vote_decides(view) {
-                true => " The impostors win at once if a crewmate is ejected.",
-                false => "",
             }
         ),
         Phase::Task | Phase::Chat => String::new(),

@@ -16,8 +16,8 @@ pub(super) fn manner(view: &View<'_>) -> Option<&'static str> {
              between crewmates, then you strike when it decides the round."
         }
         Persona::Manipulator => {
-            "the Manipulator. You bend others to your will. You avoid a kill for which nobody else can be \
-             blamed; you frame the innocent, feign friendship and steer the votes."
+            "the Manipulator. You bend others to your will. You avoid killing with your own hands where \
+             another can be blamed: you frame the innocent, feign friendship and steer the votes."
         }
         Persona::LoneWolf => {
             "the Lone Wolf. You avoid company, use vents more than anybody else, strike where nobody comes \

@@ -4,7 +4,7 @@ use crate::game::{SeatSet, Table, one_line};
 use std::fmt::Write;
 
 /// The maximum number of characters of a text that a model carries from turn to turn. The prompt asks for at
-/// most 80 words, which is about 480 characters; longer texts are cut.
+/// most 70 words, which is about 420 characters; longer texts are cut.
 const MAX_CARRIED: usize = 600;
 
 /// Appends a line.

@@ -65,9 +65,10 @@ const MESSAGE: Purpose = Purpose::new("talker message", "Its message", SampleRep
 /// Asks the generator, at the end of its prompt, by the rules of the paper (Eckhaus et al. 2025, appendix).
 /// `own` are the seat's messages of the whole round.
 pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> Question {
-    let mut text = match asked.is_first {
-        true => "Nobody has said anything yet, so you begin. ".to_owned(),
-        false => String::new(),
+    let mut text = match (asked.is_first, asked.may_pass) {
+        (true, false) => "Nobody has said anything yet, so you begin. ".to_owned(),
+        (true, true) => "Nobody has said anything yet. ".to_owned(),
+        (false, _) => String::new(),
     };
     text.push_str(&format!(
         "Write your next message to all: one short casual line of at most {} words, {RULES}",

@@ -113,10 +113,10 @@ impl Talker {
     fn step(&self, chat: &MeetingChat<'_>) -> LookStep {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
         match (chat.is_empty(), self.settings.variant) {
+            (_, TalkerVariant::GenerateOrPass) => LookStep::GenerateOrPass,
             (true, _) => LookStep::Generate,
             (false, TalkerVariant::ScheduleThenGenerate) => LookStep::ScheduleThenGenerate,
             (false, TalkerVariant::GenerateThenSchedule) => LookStep::GenerateThenSchedule,
-            (false, TalkerVariant::GenerateOrPass) => LookStep::GenerateOrPass,
             (false, TalkerVariant::EveryNMessages) if is_next_of_n => LookStep::Generate,
             _ => LookStep::Wait,
         }

@@ -40,7 +40,7 @@ pub fn form() -> El {
     let back = button("button", "Back to five bots", move || {
         draft.set(TableSettings::of_bots(Rules::paper()));
     });
-    let time_to_talk = button("button", "As in “Time to Talk”", move || {
+    let time_to_talk = button("button", "As in the paper “Time to Talk”", move || {
         draft.set(TableSettings::of_time_to_talk());
     });
     el("form")
