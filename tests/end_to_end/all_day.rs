@@ -1,4 +1,4 @@
-//! Tests that the page frees finished rounds: after sixty rounds it holds no more than after five. A
+//! Tests that the page frees finished rounds: after forty rounds it holds no more than after five. A
 //! measurement plays two hundred.
 //!
 //! Every round of a scenario has the same seed, so that the document is the same at every measurement. Rounds
@@ -200,8 +200,8 @@ async fn run(page: &Page, step: &str) {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn an_unattended_screen_does_not_grow() {
-    scenario("Sixty rounds on an unattended screen", async |world| {
-        watch_unattended(world, 60).await;
+    scenario("Forty rounds on an unattended screen", async |world| {
+        watch_unattended(world, 40).await;
     })
     .await;
 }
@@ -246,7 +246,7 @@ async fn rounds_that_are_left_leave_nothing_behind() {
             0 => run(page, "playNow()").await,
             _ => run(page, "leaveInTheMiddle()").await,
         };
-        measure(page, 50, play).await;
+        measure(page, 30, play).await;
     })
     .await;
 }
