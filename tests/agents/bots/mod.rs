@@ -4,6 +4,7 @@ mod choices;
 mod fairness;
 mod personas;
 mod speeches;
+mod thoughts;
 
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Game, Role, Rules};

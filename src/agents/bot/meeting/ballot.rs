@@ -1,6 +1,6 @@
 //! How a bot votes.
 
-use crate::agents::bot::evidence::EvidenceKind;
+use super::thoughts::thought_on_vote;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
@@ -51,7 +51,11 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             Action::SkipVote,
             "I know too little to vote anybody out.".to_owned(),
         ),
-        Some((_, who)) => (Action::Vote(who), reason(mind, &suspicion, who)),
+        Some((_, who)) => {
+            let chief = suspicion.chief(who).map(|evidence| evidence.why);
+            let thought = thought_on_vote(mind, who, chief, cast[who.index()]);
+            (Action::Vote(who), thought)
+        }
         None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
     }
 }
@@ -68,29 +72,4 @@ fn announced(mind: &Beliefs<'_>) -> Option<Seat> {
         Claim::VoteFor { who } => Some(who),
         _ => None,
     })
-}
-
-/// Returns the reason for voting for this player, in a sentence.
-fn reason(mind: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
-    let name = mind.view.name(who);
-    match suspicion.chief(who).map(|evidence| evidence.why) {
-        Some(EvidenceKind::SeenKill(victim)) => format!("I saw {name} kill {}.", mind.view.name(victim)),
-        Some(EvidenceKind::SeenVent(room)) => format!("I saw {name} vent in {room}."),
-        Some(EvidenceKind::AloneWith(victim)) => {
-            format!(
-                "{name} was alone with {}; I believe it was {name}.",
-                mind.view.name(victim)
-            )
-        }
-        Some(EvidenceKind::NearBody(victim)) => {
-            format!("{name} was near where {} died.", mind.view.name(victim))
-        }
-        Some(EvidenceKind::FalseAlibi) => format!("{name} was not where it says it was."),
-        Some(EvidenceKind::FalseWord | EvidenceKind::Slander) => format!("{name} says what is not so."),
-        Some(EvidenceKind::Accused(by) | EvidenceKind::Told(by)) => {
-            format!("What {} says of {name} convinces me.", mind.view.name(by))
-        }
-        Some(EvidenceKind::NoAnswer) => format!("{name} was asked and did not answer."),
-        _ => format!("I have nothing firm; {name} is a guess."),
-    }
 }

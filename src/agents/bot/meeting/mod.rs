@@ -7,6 +7,7 @@ mod deception;
 mod live;
 mod speak;
 pub(crate) mod speech;
+mod thoughts;
 
 pub(crate) use ballot::vote;
 pub(crate) use live::take_part;

@@ -142,14 +142,14 @@ impl<'a> MeetingView<'a> {
             claims.push(Claim::Denial);
             claims.extend(self.account());
             claims.extend(self.retort(dice));
-            thought = "They point at me. I have to answer.".to_owned();
+            thought = self.thought_on_accusation();
         } else if let Some(at) = self.is_asked() {
             claims.extend(self.account_at(at));
-            thought = "I was asked, so I answer.".to_owned();
+            thought = self.thought_on_question();
         }
         if let Some(evidence) = self.unused_evidence() {
             claims.extend(evidence.claim);
-            thought = format!("What I know speaks against {}.", self.name(evidence.about));
+            thought = self.thought_on_evidence(evidence);
             let suspect = Claim::Suspect { who: evidence.about };
             if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.has_claimed(suspect) {
                 claims.push(suspect);
@@ -163,7 +163,7 @@ impl<'a> MeetingView<'a> {
             }
             claims.push(lie);
             claims.extend(Some(Claim::Suspect { who: scapegoat }).filter(|&claim| !self.has_claimed(claim)));
-            thought = format!("Better they look at {} than at me.", self.name(scapegoat));
+            thought = self.thought_on_lie(scapegoat);
         }
         if self.last_round
             && let Some((top, points)) = self.top()
@@ -172,16 +172,16 @@ impl<'a> MeetingView<'a> {
             if points >= mind.weights.accuse * LEANING && !self.has_claimed(vote) {
                 claims.extend(self.believed(top));
                 claims.push(vote);
-                thought = format!("My mind is made up: {}.", self.name(top));
+                thought = self.thought_on_suspect(top);
             }
         }
         if claims.is_empty() {
-            if let Some(vouch) = self.vouching() {
+            if let Some((whom, vouch)) = self.vouching() {
                 claims.extend(vouch);
-                thought = "I can speak for one of them.".to_owned();
+                thought = self.thought_on_vouching(whom);
             } else if !self.own.iter().any(is_account) {
                 claims.extend(self.account());
-                thought = "They should know where I was.".to_owned();
+                thought = self.thought_on_account();
             } else if let Some(ask) = self.asking(dice) {
                 claims.push(ask);
                 thought = "Somebody has not said where it was.".to_owned();
@@ -193,7 +193,7 @@ impl<'a> MeetingView<'a> {
                 if points >= mind.weights.accuse * LEANING && !self.has_claimed(suspect) {
                     claims.extend(self.believed(top));
                     claims.push(suspect);
-                    thought = format!("I believe it is {}.", self.name(top));
+                    thought = self.thought_on_suspect(top);
                 }
             }
             if claims.is_empty() && dice.chance(mind.weights.talk) {

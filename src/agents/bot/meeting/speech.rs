@@ -41,13 +41,13 @@ pub(crate) fn remark(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
 }
 
 /// Occasionally says something to the players in the room in the task phase: an answer, a warning, a
-/// question, a plan or news.
+/// question, a plan or news. Returns it with a crewmate's reason.
 pub(crate) fn small_talk(
     mind: &Beliefs<'_>,
     suspicion: &Suspicion,
     goal: Option<Room>,
     dice: &mut Dice,
-) -> Option<Speech> {
+) -> Option<(Speech, String)> {
     let here = mind.view.here();
     let last = mind.view.done().next_back();
     let spoke_last = mind.spoken().last().map_or(0, |&(timestep, _)| timestep);
@@ -78,7 +78,8 @@ pub(crate) fn small_talk(
     });
     if asked {
         let answer: Vec<Claim> = latest_task.into_iter().chain(plan).collect();
-        return say(mind, &answer, dice);
+        let why = "They ask me, and I have nothing to hide.".to_owned();
+        return say(mind, &answer, dice).map(|words| (words, why));
     }
     if !dice.chance(mind.weights.talk * SMALL_TALK) {
         return None;
@@ -89,11 +90,17 @@ pub(crate) fn small_talk(
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
         let reason = suspicion.chief(who).and_then(|evidence| evidence.claim);
         let warning: Vec<Claim> = reason.into_iter().chain([Claim::Suspect { who }]).collect();
-        return say(mind, &warning, dice);
+        let why = format!("They should beware of {}.", mind.view.name(who));
+        return say(mind, &warning, dice).map(|words| (words, why));
     }
     let companion = here.into_iter().nth(dice.below(here.len()));
     let question = companion.map(|who| Claim::Ask { who, timestep: None });
     let topics: Vec<Claim> = [plan, latest_task, question].into_iter().flatten().collect();
     let topic = *dice.pick(&topics)?;
-    say(mind, &[topic], dice)
+    let why = match topic {
+        Claim::Plan { room } => format!("If I am missed, they should know that I went to {room}."),
+        Claim::Ask { who, .. } => format!("I want to know what {} is up to.", mind.view.name(who)),
+        _ => "Who knows what I did can speak for me.".to_owned(),
+    };
+    say(mind, &[topic], dice).map(|words| (words, why))
 }

@@ -40,12 +40,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         return choice.into();
     }
     let nearest = nearest_task(mind, &suspicion);
-    if let Some(words) = speech::small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
-        return (
-            Action::Speak(words),
-            "A word costs little, and it tells me who I have before me.".to_owned(),
-        )
-            .into();
+    if let Some((words, why)) = speech::small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
+        return (Action::Speak(words), why).into();
     }
     if let Some(task) = legal.iter().find_map(|line| match line {
         LegalAction::CompleteTask(task) => Some(*task),

@@ -34,7 +34,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .find(|task| !task.is_done())
             .map(|held_task| held_task.task.room);
         let suspicion = Suspicion::of(mind, &mind.heard());
-        if let Some(words) = speech::small_talk(mind, &suspicion, goal, dice) {
+        if let Some((words, _)) = speech::small_talk(mind, &suspicion, goal, dice) {
             return (
                 Action::Speak(words),
                 "A friendly word makes me one of them.".to_owned(),
