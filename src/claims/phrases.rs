@@ -41,7 +41,7 @@ pub(super) const SAW_IN: &[&str] = &[
     "I saw @ in # at %.",
     "@ was in # at %.",
     "At % @ was in #, I saw that much.",
-    "@ was in # at %, for what it is worth.",
+    "@ was in # at %, I looked twice.",
     "I noticed @ in # at %.",
     "@ passed through # at %.",
     "I remember @ in # at %.",

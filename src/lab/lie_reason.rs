@@ -66,9 +66,9 @@ impl SpeakerKnowledge<'_> {
                 ),
                 None => format!("knew of no body of {}", name(whom)),
             },
-            Suspect { .. } | Vouch { .. } | Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => {
-                String::new()
-            }
+            Suspect { who } => format!("knew that {} is a crewmate", name(who)),
+            Vouch { who } => format!("knew that {} is an impostor", name(who)),
+            Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => String::new(),
         }
     }
 

@@ -42,8 +42,8 @@ pub(crate) struct SpeakerKnowledge<'a> {
 }
 
 impl SpeakerKnowledge<'_> {
-    /// Returns whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie. Opinions,
-    /// questions and what the speaker could not know give `CannotTell`.
+    /// Returns whether the statement is true by what the speaker knew. [`Verdict::False`] is a lie. Opinions
+    /// (unless the speaker knows better), questions and what the speaker could not know give `CannotTell`.
     pub fn check(&self, statement: Statement) -> Verdict {
         let Statement { claim, basis } = statement;
         let basis = match self.kind {
@@ -56,8 +56,10 @@ impl SpeakerKnowledge<'_> {
         let plain = claim.check(self.speaker, self.record, self.slack());
         match claim {
             Denial => verdict_of(!self.record.impostors.contains(self.speaker)),
-            // An impostor knows who is a crewmate.
-            SawKill { .. } | SawVent { .. } if self.accuses_the_crew(claim) => False,
+            // An impostor knows who is a crewmate and who is not, so its suspicion of a crewmate is a lie, and so
+            // is its word for a fellow impostor.
+            SawKill { .. } | SawVent { .. } | Suspect { .. } if self.accuses_the_crew(claim) => False,
+            Vouch { who } if self.record.impostors.contains(who) => False,
             SawKill { .. } | SawVent { .. } => self.as_seen(plain, basis),
             SawIn { who, room, timestep } => match self.saw(who, room, timestep) {
                 true => True,

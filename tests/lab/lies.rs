@@ -107,18 +107,22 @@ fn exactly_the_inventions_of_impostors_are_marked() {
     assert!(lies > 300 && truths > 300, "{lies} lies, {truths} truths");
 }
 
-/// Every sentence of a bot that states a fact is marked as true or as a lie.
+/// Every sentence of a bot that states a fact is marked as true or as a lie. Opinions are marked only where
+/// an impostor knows better.
 #[test]
 fn every_factual_statement_of_a_bot_gets_a_verdict() {
-    for (_, heard) in rounds_of_bots() {
-        for held in heard
-            .iter()
-            .flat_map(|speech| &speech.parts)
-            .flat_map(|part| &part.statements)
-        {
-            let claim = held.statement.claim;
-            let is_fact = claim.is_factual() || claim == Claim::Denial;
-            assert_eq!(held.verdict != Verdict::CannotTell, is_fact, "{held:?}");
+    for (game, heard) in rounds_of_bots() {
+        for speech in heard {
+            for held in speech.parts.iter().flat_map(|part| &part.statements) {
+                let claim = held.statement.claim;
+                let is_fact = claim.is_factual() || claim == Claim::Denial;
+                let is_frame = held.verdict == Verdict::False && game.role_of(speech.seat) == Role::Impostor;
+                assert_eq!(
+                    held.verdict != Verdict::CannotTell,
+                    is_fact || is_frame,
+                    "{held:?}"
+                );
+            }
         }
     }
 }
@@ -201,6 +205,9 @@ impl Journal<'_> {
                     if bodies.contains(whom) && Some(entry.room) == room)
             })),
             Claim::Denial => Verdict::False,
+            // The speaker is an impostor.
+            Claim::Suspect { who } if self.game.role_of(who) == Role::Crewmate => Verdict::False,
+            Claim::Vouch { who } if self.game.role_of(who) == Role::Impostor => Verdict::False,
             _ => Verdict::CannotTell,
         }
     }
@@ -330,6 +337,13 @@ fn an_impostors_untrue_denials_and_accusations_are_lies() {
     assert_eq!(denied, [(Verdict::False, "is an impostor".to_owned())]);
     let accused = marks_of(Colour::Red, |_, _| "Lime killed White".to_owned());
     assert!(matches!(&accused[..], [(Verdict::False, _)]), "{accused:?}");
+    let framed = marks_of(Colour::Red, |_, _| "I suspect Lime.".to_owned());
+    assert_eq!(
+        framed,
+        [(Verdict::False, "knew that Lime is a crewmate".to_owned())]
+    );
+    let suspected = marks_of(Colour::Blue, |_, _| "I suspect Lime.".to_owned());
+    assert_eq!(suspected, [(Verdict::CannotTell, String::new())]);
     let honest = marks_of(Colour::Blue, |_, _| "it wasn't me!".to_owned());
     assert_eq!(honest, [(Verdict::True, String::new())]);
 }
