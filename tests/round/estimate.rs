@@ -128,8 +128,8 @@ fn each_mind_asks_as_much_as_its_description_says() {
     for (mind, lite, figures) in [
         (Mind::Planner, false, "1.00 4.0 4 58"),
         (Mind::Talker, false, "1.00 6.5 7 68"),
-        (Mind::Recaller, false, "3.86 44.0 44 327"),
-        (Mind::Recaller, true, "1.86 16.0 16 139"),
+        (Mind::Recaller, false, "3.36 44.0 44 305"),
+        (Mind::Recaller, true, "1.71 16.0 16 132"),
         (Mind::Analyst, false, "1.51 15.7 16 131"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, lite);

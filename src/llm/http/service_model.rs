@@ -62,12 +62,11 @@ impl ServiceModel {
     /// An [`LlmError`] if there is no answer, or none with words in it.
     pub async fn streams(&self, request: &Request) -> Result<bool, LlmError> {
         let quirks = self.quirks();
-        let reply = self
-            .send(&sized(request, u32::from(quirks.reasons)), quirks, true)
-            .await?;
+        let sized = sized(request, u32::from(quirks.reasons));
+        let reply = self.send(&sized, quirks, true).await?;
         let is_streamed = is_event_stream(&reply.body);
         match self.read(&reply) {
-            ServiceReply::Chat(chat) => chat.into_completion(request.max_tokens).map(|_| is_streamed),
+            ServiceReply::Chat(chat) => chat.into_completion(sized.max_tokens).map(|_| is_streamed),
             ServiceReply::Unreadable => Err(ServiceReply::unreadable(&reply.body, self.endpoint.key())),
             ServiceReply::Refusal(refusal) => Err(self.error(refusal)),
         }
@@ -138,7 +137,7 @@ impl ServiceModel {
                     if request.form.is_some() && quirks.json != JsonRung::Plain {
                         chat.text = without_fence(&chat.text).to_owned();
                     }
-                    return chat.into_completion(request.max_tokens);
+                    return chat.into_completion(sized.max_tokens);
                 }
                 ServiceReply::Unreadable => {
                     return Err(ServiceReply::unreadable(&reply.body, self.endpoint.key()));

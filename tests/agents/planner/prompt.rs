@@ -224,7 +224,10 @@ fn of_routine_before_the_last_meeting_only_a_window_is_told() {
         .then("Red: VOTE Blue\nBlue: VOTE Red\nGreen: VOTE Blue\nPink: VOTE Red\nOrange: VOTE Pink")
         .wait_for("Orange");
     let text = user_prompt(&scene, "Orange");
-    assert!(text.contains("Before it, only the last 4:\nT4 "), "{text}");
+    assert!(
+        text.contains("Before that meeting, only the last 4:\nT4 "),
+        "{text}"
+    );
     assert!(!text.contains("\nT3 "), "{text}");
 }
 

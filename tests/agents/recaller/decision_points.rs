@@ -55,6 +55,9 @@ impl RecallerRound {
 
 const STAND: &str = "SPEAK: hm";
 
+/// Gives the seat something to think over.
+const GREETING: &str = "Red: SPEAK: Who comes with me?";
+
 #[test]
 fn the_beginning_of_a_round_is_a_decision_point_once_something_is_known() {
     let played = RecallerRound::without_tasks_in(&[]);
@@ -62,14 +65,14 @@ fn the_beginning_of_a_round_is_a_decision_point_once_something_is_known() {
     assert_eq!(why, None, "nothing is known yet");
     let (_, why) = played.turn("I stay.", STAND);
     assert_eq!(why, None);
-    let greeted = RecallerRound::without_tasks_in(&[]).after("Red: SPEAK: Who comes with me?");
+    let greeted = RecallerRound::without_tasks_in(&[]).after(GREETING);
     let (_, why) = greeted.turn("I stay.", STAND);
     assert_eq!(why, Some(DecisionPoint::Beginning));
 }
 
 #[test]
 fn the_planned_room_is_a_decision_point_but_not_the_way() {
-    let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]);
+    let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]).after(GREETING);
     let (played, _) = played.turn(
         "First Admin, then on.\n[Destination] Storage",
         "MOVE from Cafeteria to Admin",
@@ -88,13 +91,22 @@ fn a_room_with_an_own_task_is_a_decision_point() {
         let mut tasks = game.tasks_of(seat("Blue")).iter();
         tasks.any(|held| held.task.room == Room::Admin)
     });
-    let played = RecallerRound {
-        scene,
-        memory: Memory::default(),
-    };
-    let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Admin");
-    let (_, why) = played.turn("I wait.", STAND);
-    assert_eq!(why, Some(DecisionPoint::Arrival));
+    for (said, expected) in [(Some(GREETING), Some(DecisionPoint::Arrival)), (None, None)] {
+        let played = RecallerRound {
+            scene: ScriptedRound(scene.0.clone()),
+            memory: Memory::default(),
+        };
+        let played = match said {
+            Some(words) => played.after(words),
+            None => played,
+        };
+        let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Admin");
+        let (_, why) = played.turn("I wait.", STAND);
+        assert_eq!(
+            why, expected,
+            "as long as nothing is known, there is nothing to think over"
+        );
+    }
 }
 
 #[test]

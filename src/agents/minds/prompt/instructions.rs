@@ -74,7 +74,7 @@ fn about_crewmates(rules: &Rules) -> String {
          {} Every crewmate has {} tasks.",
         match rules.kill_cooldown {
             0 => "they may kill again at once".to_owned(),
-            turns => format!("they cannot kill for {turns} of their own turns, meetings included"),
+            turns => format!("they cannot kill for {turns} of their own turns, speeches and votes included"),
         },
         match rules.first_kill_cooldown {
             0 => String::new(),
@@ -95,7 +95,8 @@ fn about_impostors(rules: &Rules) -> String {
          hold against that.",
         match rules.kill_cooldown {
             0 => String::new(),
-            turns => format!("; then you cannot kill for {turns} of your own turns, meetings included"),
+            turns =>
+                format!("; then you cannot kill for {turns} of your own turns, speeches and votes included"),
         },
         match rules.first_kill_cooldown {
             0 => String::new(),

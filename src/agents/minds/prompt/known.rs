@@ -105,10 +105,10 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
     let others = view.believed_living().without(view.seat());
     let impostors = match (view.is_impostor(), view.rules().impostors) {
         (true, 1) => "1 impostor: you".to_owned(),
-        (true, _) => {
-            let fellows = view.fellows().and(view.believed_living());
-            format!("impostors: you, {}", names(fellows, table))
-        }
+        (true, _) => match view.fellows().and(view.believed_living()) {
+            SeatSet::EMPTY => "1 impostor left: you".to_owned(),
+            fellows => format!("impostors: you, {}", names(fellows, table)),
+        },
         (false, 1) => "1 impostor".to_owned(),
         // The round goes on, so there are fewer impostors than crewmates.
         (false, most) => match most.min((others.len() / 2) as u8) {

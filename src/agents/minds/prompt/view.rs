@@ -82,7 +82,7 @@ pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     let (older, since) = records.split_at(records.partition_point(|record| record.timestep < last));
     let window = &older[older.len().saturating_sub(recent)..];
     if !window.is_empty() {
-        let heading = format!("Before it, only the last {}", window.len());
+        let heading = format!("Before that meeting, only the last {}", window.len());
         list(&mut text, &heading, describe_turns(window, view.table()));
     }
     let heading = match last {

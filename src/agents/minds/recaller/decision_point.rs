@@ -22,13 +22,18 @@ pub(crate) fn decision_point(
         (Phase::Chat, Some(_)) => None,
         (Phase::Vote, _) => Some(DecisionPoint::Vote),
         (Phase::Task, None) if segment.from == 1 => {
-            // As long as nothing is known, there is nothing to think over.
-            let matters = |recalled: &Recollection| recalled.is_talk || recalled.weight >= IMPORTANT_WEIGHT;
-            all.iter().any(matters).then_some(DecisionPoint::Beginning)
+            is_anything_known(all).then_some(DecisionPoint::Beginning)
         }
         (Phase::Task, None) => Some(DecisionPoint::AfterMeeting),
-        (Phase::Task, Some(before)) => reason_since(before, view, all),
+        (Phase::Task, Some(before)) => reason_since(before, view, all)
+            .filter(|why| *why != DecisionPoint::Arrival || is_anything_known(all)),
     }
+}
+
+/// Returns whether there is anything to think over: talk, or something important.
+fn is_anything_known(all: &[Recollection]) -> bool {
+    all.iter()
+        .any(|recalled| recalled.is_talk || recalled.weight >= IMPORTANT_WEIGHT)
 }
 
 /// Returns a reason to think in the same task phase, if there is one.
