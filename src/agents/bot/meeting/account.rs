@@ -81,8 +81,8 @@ impl MeetingView<'_> {
         }
     }
 
-    /// Vouches for an accused player that it was with. Returns that player, and the claims.
-    pub(crate) fn vouching(&self) -> Option<(Seat, [Claim; 2])> {
+    /// Vouches for an accused player that it was with.
+    pub(crate) fn vouching(&self) -> Option<[Claim; 2]> {
         let at = self.crucial();
         let record = &self.mind.record;
         let mine = record.place(self.mind.me, at)?;
@@ -103,7 +103,7 @@ impl MeetingView<'_> {
             let vouch = Claim::Vouch { who };
             let fits =
                 self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
-            (fits && with.check(self.mind.me, record, 0) == Verdict::True).then_some((who, [with, vouch]))
+            (fits && with.check(self.mind.me, record, 0) == Verdict::True).then_some([with, vouch])
         })
     }
 

@@ -1,6 +1,6 @@
 //! How a bot votes.
 
-use super::thoughts::thought_on_vote;
+use super::thoughts::thought_against;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
@@ -53,8 +53,7 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         ),
         Some((_, who)) => {
             let chief = suspicion.chief(who).map(|evidence| evidence.why);
-            let thought = thought_on_vote(mind, who, chief, cast[who.index()]);
-            (Action::Vote(who), thought)
+            (Action::Vote(who), thought_against(mind, who, chief))
         }
         None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
     }

@@ -142,14 +142,17 @@ impl<'a> MeetingView<'a> {
             claims.push(Claim::Denial);
             claims.extend(self.account());
             claims.extend(self.retort(dice));
-            thought = self.thought_on_accusation();
+            thought = self.thought(
+                "They point at me, and they are right. I deny it.",
+                "They point at me, and it was not me.",
+            );
         } else if let Some(at) = self.is_asked() {
             claims.extend(self.account_at(at));
-            thought = self.thought_on_question();
+            thought = self.thought("I was asked, so I need a story.", "I was asked, so I answer.");
         }
         if let Some(evidence) = self.unused_evidence() {
             claims.extend(evidence.claim);
-            thought = self.thought_on_evidence(evidence);
+            thought = self.thought_against(evidence.about, Some(evidence.why));
             let suspect = Claim::Suspect { who: evidence.about };
             if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.has_claimed(suspect) {
                 claims.push(suspect);
@@ -172,16 +175,22 @@ impl<'a> MeetingView<'a> {
             if points >= mind.weights.accuse * LEANING && !self.has_claimed(vote) {
                 claims.extend(self.believed(top));
                 claims.push(vote);
-                thought = self.thought_on_suspect(top);
+                thought = self.thought_against(top, self.suspicion.chief(top).map(|chief| chief.why));
             }
         }
         if claims.is_empty() {
-            if let Some((whom, vouch)) = self.vouching() {
+            if let Some(vouch) = self.vouching() {
                 claims.extend(vouch);
-                thought = self.thought_on_vouching(whom);
+                thought = self.thought(
+                    "A true word makes me look honest.",
+                    "I can speak for one of them.",
+                );
             } else if !self.own.iter().any(is_account) {
                 claims.extend(self.account());
-                thought = self.thought_on_account();
+                thought = self.thought(
+                    "They shall believe that I was elsewhere.",
+                    "They should know where I was.",
+                );
             } else if let Some(ask) = self.asking(dice) {
                 claims.push(ask);
                 thought = "Somebody has not said where it was.".to_owned();
@@ -193,7 +202,7 @@ impl<'a> MeetingView<'a> {
                 if points >= mind.weights.accuse * LEANING && !self.has_claimed(suspect) {
                     claims.extend(self.believed(top));
                     claims.push(suspect);
-                    thought = self.thought_on_suspect(top);
+                    thought = self.thought_against(top, self.suspicion.chief(top).map(|chief| chief.why));
                 }
             }
             if claims.is_empty() && dice.chance(mind.weights.talk) {

@@ -47,7 +47,7 @@ pub(crate) fn small_talk(
     suspicion: &Suspicion,
     goal: Option<Room>,
     dice: &mut Dice,
-) -> Option<(Speech, String)> {
+) -> Option<(Speech, &'static str)> {
     let here = mind.view.here();
     let last = mind.view.done().next_back();
     let spoke_last = mind.spoken().last().map_or(0, |&(timestep, _)| timestep);
@@ -78,7 +78,7 @@ pub(crate) fn small_talk(
     });
     if asked {
         let answer: Vec<Claim> = latest_task.into_iter().chain(plan).collect();
-        let why = "They ask me, and I have nothing to hide.".to_owned();
+        let why = "They ask me, and I have nothing to hide.";
         return say(mind, &answer, dice).map(|words| (words, why));
     }
     if !dice.chance(mind.weights.talk * SMALL_TALK) {
@@ -90,7 +90,7 @@ pub(crate) fn small_talk(
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
         let reason = suspicion.chief(who).and_then(|evidence| evidence.claim);
         let warning: Vec<Claim> = reason.into_iter().chain([Claim::Suspect { who }]).collect();
-        let why = format!("They should beware of {}.", mind.view.name(who));
+        let why = "They should be warned.";
         return say(mind, &warning, dice).map(|words| (words, why));
     }
     let companion = here.into_iter().nth(dice.below(here.len()));
@@ -98,9 +98,8 @@ pub(crate) fn small_talk(
     let topics: Vec<Claim> = [plan, latest_task, question].into_iter().flatten().collect();
     let topic = *dice.pick(&topics)?;
     let why = match topic {
-        Claim::Plan { room } => format!("If I am missed, they should know that I went to {room}."),
-        Claim::Ask { who, .. } => format!("I want to know what {} is up to.", mind.view.name(who)),
-        _ => "Who knows what I did can speak for me.".to_owned(),
+        Claim::Ask { .. } => "I want to know what the others are up to.",
+        _ => "If I am missed, they should know what I did.",
     };
     say(mind, &[topic], dice).map(|words| (words, why))
 }

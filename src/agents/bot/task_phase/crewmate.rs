@@ -41,7 +41,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     }
     let nearest = nearest_task(mind, &suspicion);
     if let Some((words, why)) = speech::small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
-        return (Action::Speak(words), why).into();
+        return (Action::Speak(words), why.to_owned()).into();
     }
     if let Some(task) = legal.iter().find_map(|line| match line {
         LegalAction::CompleteTask(task) => Some(*task),
