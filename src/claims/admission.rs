@@ -13,7 +13,7 @@ const TALK_ABOUT_IT: [&str; 16] = [
 ];
 
 /// Returns whether the speaker says that it is an impostor itself: “I am the impostor”, “I’m an imposter”, “I
-/// killed Red”. Questions and what others say of the speaker do not count.
+/// killed Red”, “it was me”. Questions and what others say of the speaker do not count.
 pub fn admits_being_impostor(words: &str) -> bool {
     let plain = words.to_lowercase().replace('’', "'");
     let plain = plain.replace("i'm", "i am").replace("we're", "we are");
@@ -31,6 +31,8 @@ fn admits_in_sentence(sentence: &str) -> bool {
         let named = said[at + 2..].iter().find(|word| !is_article(word));
         let is_talk_about_it = said[..at].iter().any(|word| TALK_ABOUT_IT.contains(word));
         let is_admission = match window {
+            // “It was me who found the body” is none.
+            ["was", "me"] => at > 0 && said[at - 1] == "it" && said.get(at + 2).is_none(),
             ["i", "killed"] => named.is_some_and(|word| !matches!(*word, "nobody" | "no" | "none" | "time")),
             _ => {
                 ADMISSIONS.iter().any(|admission| admission == window)
@@ -54,10 +56,15 @@ mod tests {
             "I'm one of the impostors",
             "we're the imposters, vote us both",
             "Fine. I killed Green in Admin!",
+            "ok, it was me",
         ] {
             assert!(admits_being_impostor(words), "{words}");
         }
         for words in [
+            "It was me who reported.",
+            "You say it was me.",
+            "Was it me?",
+            "It was not me.",
             "I am not the impostor",
             "Red is the impostor",
             "Who is the impostor?",
