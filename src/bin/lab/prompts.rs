@@ -48,8 +48,7 @@ struct Prompt {
 /// The mind's memory is empty at each of them, so the prompts contain no earlier thoughts. Of a mind of several
 /// calls it is the one for the action, without what the calls before it would add; Talkers ask first whether to
 /// speak. With `calls`, all calls of a decision are printed: each is answered with a sample, and the mind
-/// carries
-/// its memory to its next decision.
+/// carries its memory to its next decision.
 ///
 /// # Errors
 /// A sentence that says why the round cannot be played or the prompts cannot be written.
@@ -109,11 +108,11 @@ struct PromptedMind {
 impl PromptedMind {
     fn of(mind: Mind, discussion: Discussion) -> PromptedMind {
         let model = RecordingModel::default();
-        let config = MindConfig::of(mind, &MindSettings::default(), discussion)
+        let agent = MindConfig::of(mind, &MindSettings::default(), discussion)
             .agent(MindTools::new(Rc::new(model.clone())));
         PromptedMind {
             mind,
-            agent: config,
+            agent,
             model,
             memories: Default::default(),
         }

@@ -42,11 +42,11 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 /// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
 /// **A decision point** is the first step after a meeting, a body or another important event, company that
-/// was not there before, the arrival at its destination or at a task once something is known, and each turn to speak or to vote in a
-/// meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of its own), 7 for their
-/// answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no earlier moment is similar
-/// there is no advice to draw, and it makes 11. With [`lite`](RecallerSettings::lite), questions and answers
-/// are 1 call each, and it makes 5 or 4.
+/// was not there before, the arrival at its destination or at a task once something is known, and each turn
+/// to speak or to vote in a meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
+/// its own), 7 for their answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no
+/// earlier moment is similar there is no advice to draw, and it makes 11. With
+/// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
 ///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
 /// reflection in its prompt. At the beginning of the round, when nothing is known, it does not reflect.
