@@ -40,8 +40,8 @@ pub(crate) struct Weights {
     pub(crate) first_kill: u16,
     /// As an impostor: the probability of a kill when others may walk in.
     pub(crate) bold: f64,
-    /// As an impostor: the probability of a kill when nobody else was near, whom it could blame.
-    pub(crate) kills_unblamed: f64,
+    /// As an impostor: the fraction of its chances to kill that it takes, unless a kill wins at once.
+    pub(crate) kills: f64,
     /// As an impostor: until this timestep it kills only whom it takes for the most dangerous.
     pub(crate) chooses_victims_until: u16,
     /// As an impostor: the probability of using a vent that no one watches, on the run.
@@ -71,7 +71,7 @@ const PLAIN: Weights = Weights {
     questions: 0.0,
     first_kill: FIRST_KILL_TIMESTEP,
     bold: 1.2,
-    kills_unblamed: 1.0,
+    kills: 1.0,
     chooses_victims_until: 0,
     vents: 0.6,
     travels_by_vent: 0.0,
@@ -102,7 +102,7 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 1.0,
-                kills_unblamed: 0.4,
+                kills: 0.55,
                 self_report: 0.35,
                 invent: 0.90,
                 ..PLAIN
@@ -280,7 +280,7 @@ pub(crate) const RESTS: f64 = 0.45;
 /// The cooldown up to which an impostor stays with its victim and waits.
 pub(crate) const PATIENCE: u8 = 2;
 /// The fraction of its threshold for accusing below which a bot skips a vote where that is allowed.
-pub(crate) const SKIP_BELOW: f64 = 1.3;
+pub(crate) const SKIP_BELOW: f64 = 2.5;
 /// The points added to an announced vote, since bots rarely change their minds.
 pub(crate) const ANNOUNCED_VOTE: f64 = 5.0;
 /// The factor on curiosity if there are several impostors.

@@ -4,7 +4,7 @@ use crate::args::round::RoundArgs;
 use crate::args::values::named;
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
-use among_agents::game::{Action, Discussion, Game, Phase, Seat, View};
+use among_agents::game::{Action, Discussion, Game, IllegalAction, Phase, Seat, TableError, View};
 use among_agents::llm::{Completion, LlmError, Model, Purpose, Request};
 use among_agents::round::{EstimateModel, next_seat};
 use clap::Args;
@@ -14,6 +14,7 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::rc::Rc;
+use thiserror::Error;
 
 /// The options for printing prompts.
 #[derive(Args, Clone, Debug)]
@@ -55,25 +56,38 @@ struct Prompt {
 pub fn print(args: &PromptsArgs) -> Result<(), String> {
     let mut out = io::stdout().lock();
     let mut introduced = BTreeSet::new();
-    each_prompt(args, |prompt| {
-        match args.json {
-            true => writeln!(out, "{}", prompt.as_json()),
-            false => {
-                let is_first = introduced.insert((prompt.seat, prompt.mind.id(), prompt.system.clone()));
-                out.write_all(prompt.as_text(is_first).as_bytes())
-            }
+    let printed = each_prompt(args, |prompt| match args.json {
+        true => writeln!(out, "{}", prompt.as_json()),
+        false => {
+            let is_first = introduced.insert((prompt.seat, prompt.mind.id(), prompt.system.clone()));
+            out.write_all(prompt.as_text(is_first).as_bytes())
         }
-        .map_err(|why| format!("The prompts could not be written: {why}"))
-    })
+    });
+    match printed {
+        // Whoever reads them has read enough, like `head`.
+        Err(PromptsError::Output(why)) if why.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        printed => printed.map_err(|why| why.to_string()),
+    }
+}
+
+/// Why not all prompts were printed.
+#[derive(Debug, Error)]
+enum PromptsError {
+    #[error(transparent)]
+    Table(#[from] TableError),
+    #[error(transparent)]
+    Action(#[from] IllegalAction),
+    #[error("The prompts could not be written: {0}")]
+    Output(#[from] io::Error),
 }
 
 /// Plays the round and passes each prompt to `print`, in order.
 fn each_prompt(
     args: &PromptsArgs,
-    mut print: impl FnMut(Prompt) -> Result<(), String>,
-) -> Result<(), String> {
+    mut print: impl FnMut(Prompt) -> io::Result<()>,
+) -> Result<(), PromptsError> {
     let RoundArgs { rules, seed } = &args.round;
-    let mut game = Game::new(rules.clone(), *seed, &[]).map_err(|why| why.to_string())?;
+    let mut game = Game::new(rules.clone(), *seed, &[])?;
     let mut minds: Vec<PromptedMind> = Mind::ALL
         .into_iter()
         .filter(|mind| args.mind.is_none_or(|wanted| wanted == *mind))
@@ -92,7 +106,7 @@ fn each_prompt(
                 print(Prompt::of(&view, mind.mind, &request))?;
             }
         }
-        game.apply(seat, action).map_err(|why| why.to_string())?;
+        game.apply(seat, action)?;
     }
     Ok(())
 }

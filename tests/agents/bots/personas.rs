@@ -154,10 +154,16 @@ fn a_strategist_does_not_kill_early() {
 }
 
 #[test]
-fn a_manipulator_accuses_others() {
+fn a_manipulator_accuses_others_and_kills_less() {
     stands_out(Persona::Manipulator, Role::Impostor, "accusations", |habits| {
         habits.accusations / habits.rounds
     });
+    stands_out(
+        Persona::Manipulator,
+        Role::Impostor,
+        "kills less often",
+        |habits| -habits.kills / habits.timesteps,
+    );
 }
 
 #[test]

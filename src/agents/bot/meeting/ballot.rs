@@ -1,6 +1,6 @@
 //! How a bot votes.
 
-use super::thoughts::thought_against;
+use super::thoughts::reason_against;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
@@ -51,10 +51,7 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             Action::SkipVote,
             "I know too little to vote anybody out.".to_owned(),
         ),
-        Some((_, who)) => {
-            let chief = suspicion.chief(who).map(|evidence| evidence.why);
-            (Action::Vote(who), thought_against(mind, who, chief))
-        }
+        Some((_, who)) => (Action::Vote(who), reason_against(mind, &suspicion, who)),
         None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
     }
 }

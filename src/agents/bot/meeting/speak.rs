@@ -5,6 +5,7 @@ use crate::agents::bot::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use crate::claims::{Claim, read_claims};
 
 use super::speech;
+use super::thoughts::{reason_against, reason_by_evidence};
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::{LATE, LEANING, MAX_CLAIMS, REMARK, SURE, WORTH_SAYING};
@@ -152,7 +153,7 @@ impl<'a> MeetingView<'a> {
         }
         if let Some(evidence) = self.unused_evidence() {
             claims.extend(evidence.claim);
-            thought = self.thought_against(evidence.about, Some(evidence.why));
+            thought = reason_by_evidence(mind, evidence.about, Some(evidence.why));
             let suspect = Claim::Suspect { who: evidence.about };
             if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.has_claimed(suspect) {
                 claims.push(suspect);
@@ -175,7 +176,7 @@ impl<'a> MeetingView<'a> {
             if points >= mind.weights.accuse * LEANING && !self.has_claimed(vote) {
                 claims.extend(self.believed(top));
                 claims.push(vote);
-                thought = self.thought_against(top, self.suspicion.chief(top).map(|chief| chief.why));
+                thought = reason_against(mind, &self.suspicion, top);
             }
         }
         if claims.is_empty() {
@@ -202,7 +203,7 @@ impl<'a> MeetingView<'a> {
                 if points >= mind.weights.accuse * LEANING && !self.has_claimed(suspect) {
                     claims.extend(self.believed(top));
                     claims.push(suspect);
-                    thought = self.thought_against(top, self.suspicion.chief(top).map(|chief| chief.why));
+                    thought = reason_against(mind, &self.suspicion, top);
                 }
             }
             if claims.is_empty() && dice.chance(mind.weights.talk) {

@@ -4,14 +4,10 @@
 use super::speak::MeetingView;
 use crate::agents::bot::evidence::EvidenceKind;
 use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::suspicion::Suspicion;
 use crate::game::{Action, Event, Seat, View};
 
 impl MeetingView<'_> {
-    /// Thinks about speaking against this player, for this reason.
-    pub(super) fn thought_against(&self, who: Seat, why: Option<EvidenceKind>) -> String {
-        thought_against(self.mind, who, why)
-    }
-
     /// Thinks about an invented sighting of this player.
     pub(super) fn thought_on_lie(&self, scapegoat: Seat) -> String {
         let view = self.mind.view;
@@ -28,8 +24,13 @@ impl MeetingView<'_> {
     }
 }
 
-/// Thinks about speaking or voting against this player, for this reason.
-pub(super) fn thought_against(mind: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
+/// Returns why the bot speaks or votes against this player, by the strongest evidence that it has.
+pub(super) fn reason_against(mind: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
+    reason_by_evidence(mind, who, suspicion.chief(who).map(|chief| chief.why))
+}
+
+/// Returns why the bot speaks or votes against this player, by this evidence.
+pub(super) fn reason_by_evidence(mind: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
     match mind.view.is_impostor() {
         true => blame(mind, who, why),
         false => fact(mind.view, who, why),

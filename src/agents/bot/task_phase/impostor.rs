@@ -79,10 +79,10 @@ fn kill(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Action
     });
     let impatience = f64::from(mind.now()) * IMPATIENCE;
     let dare = match near.count() {
-        0 => mind.weights.kills_unblamed + impatience,
+        0 => 1.0,
         risk => (mind.weights.bold + impatience) / risk as f64,
     };
-    dice.chance(dare.min(1.0)).then(|| {
+    dice.chance(mind.weights.kills * dare.min(1.0)).then(|| {
         (
             Action::Kill(victim),
             format!("{} is alone with me in {}.", view.name(victim), view.room()),

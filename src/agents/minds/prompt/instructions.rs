@@ -192,13 +192,11 @@ fn about_turns(rules: &Rules) -> String {
     let order = match rules.turn_order {
         TurnOrder::Sequential => {
             "Each timestep every living player takes one action, one after the other in seat order, and \
-             each sees what came before; calling a meeting ends it. Whoever moves at T is in one room \
-             at first and then in the other."
+             each sees what came before; calling a meeting ends it."
         }
         TurnOrder::Simultaneous => {
             "Each timestep all living players choose one action at the same time. They are carried out in a \
-             random order; one that has become impossible is lost. Whoever moves at T is in one room \
-             at first and then in the other."
+             random order; one that has become impossible is lost."
         }
     };
     let reports = match (rules.button_uses, rules.separate_reports) {
@@ -213,10 +211,10 @@ fn about_turns(rules: &Rules) -> String {
         ),
     };
     format!(
-        "{order} You see and hear your own room only, and who enters and leaves it. SPEAK is heard in the \
-         room, in a meeting by all. REPORT DEAD BODY, in its room, calls a meeting. {reports} VIEW MONITOR, \
-         in Security, shows the players and bodies in another room, what each did there last, and who left \
-         last."
+        "{order} Whoever moves at T is in one room at first and then in the other. You see and hear your own \
+         room only, and who enters and leaves it. SPEAK is heard in the room, in a meeting by all. REPORT \
+         DEAD BODY, in its room, calls a meeting. {reports} VIEW MONITOR, in Security, shows the players \
+         and bodies in another room, what each did there last, and who left last."
     )
 }
 

@@ -1,0 +1,197 @@
+//! Property: every prompt of every mind contains what its seat must not miss.
+
+mod deaths;
+mod meetings;
+mod task_phase;
+
+use crate::common::{apply, random_choice};
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
+use among_agents::agents::{Agent, Choice, Dice, Memory};
+use among_agents::game::{Action, Discussion, Game, Phase, Role, Rules, Seat, Speech, View};
+use among_agents::llm::Scripted;
+use among_agents::round::next_seat;
+use std::rc::Rc;
+
+/// What some players say of themselves in every fourth round.
+const ADMISSION: &str = "Fine, I am the impostor.";
+
+/// The number of messages of a live discussion that a prompt contains at most; at the vote it contains all.
+const MAX_CHAT_LINES: usize = 40;
+
+/// Returns the agents of all four minds. Nothing is asked: their prompts are read off before.
+fn minds(rules: &Rules) -> Vec<(Mind, Rc<dyn Agent>)> {
+    let agent = |mind| {
+        let settings = MindSettings::default();
+        let config = MindConfig::of(mind, &settings, rules.discussion);
+        (
+            mind,
+            config.agent(MindTools::new(Rc::new(Scripted::saying([""; 0])))),
+        )
+    };
+    Mind::ALL.into_iter().map(agent).collect()
+}
+
+/// A prompt with the view on which it was written.
+struct PromptCheck<'a> {
+    mind: Mind,
+    view: View<'a>,
+    system: String,
+    user: String,
+    /// The first and the last timestep of each line of the record that tells several.
+    runs: Vec<(u16, u16)>,
+}
+
+impl PromptCheck<'_> {
+    /// Fails unless some line of the prompt contains all of these texts.
+    fn has_line(&self, what: &str, texts: &[&str]) {
+        let (first, others) = texts.split_first().expect("a fact has a text");
+        let is_there = self.user.match_indices(first).any(|(at, _)| {
+            let line = self.line_at(at);
+            others.iter().all(|text| line.contains(text))
+        });
+        assert!(
+            is_there,
+            "{what} ({texts:?}) is missing for {:?} in:\n{}",
+            self.mind, self.user
+        );
+    }
+
+    /// Returns the line that contains this byte.
+    fn line_at(&self, at: usize) -> &str {
+        let (before, after) = self.user.split_at(at);
+        let begin = before.rfind('\n').map_or(0, |end| end + 1);
+        let end = after.find('\n').map_or(self.user.len(), |end| at + end);
+        &self.user[begin..end]
+    }
+
+    /// Fails unless the standing instructions contain this.
+    fn has_rule(&self, text: &str) {
+        assert!(
+            self.system.contains(text),
+            "“{text}” is missing for {:?} in:\n{}",
+            self.mind,
+            self.system
+        );
+    }
+
+    fn has_everything(&self) {
+        self.has_the_living_and_the_dead();
+        self.has_what_proves();
+        self.has_everything_since_the_last_meeting();
+        match self.view.phase() {
+            Phase::Task => self.has_the_task_phase(),
+            _ => self.has_the_meeting(),
+        }
+        self.has_the_rules();
+    }
+
+    fn has_the_rules(&self) {
+        let rules = self.view.rules();
+        let is_crewmate = self.view.role() == Role::Crewmate;
+        self.has_rule(match is_crewmate {
+            true => "Only impostors kill and only impostors use vents",
+            false => "Only impostors VENT",
+        });
+        self.has_rule("Vents join, each with each: Cafeteria, Admin; ");
+        self.has_rule(&format!("for {} of ", rules.kill_cooldown));
+        self.has_rule("SPEAK is heard in the room, in a meeting by all.");
+        self.has_rule("one after the other in seat order");
+        let vote = match self.is_live() {
+            true => "openly",
+            false => "openly and one after the other",
+        };
+        let skip = match rules.skip_vote {
+            true => "a vote may be skipped",
+            false => "nobody may skip",
+        };
+        self.has_rule(&format!("{vote}; {skip}."));
+        self.has_rule("On a tie, nobody.");
+        self.has_rule("REPORT DEAD BODY, in its room, calls a meeting.");
+        self.has_rule("VIEW MONITOR, in Security, shows the players and bodies in another room");
+        let tasks = rules.common_tasks + rules.short_tasks + rules.long_tasks;
+        self.has_rule(&format!("very crewmate has {tasks} tasks"));
+        if rules.first_kill_cooldown > 0 {
+            let first = format!("first {} ", rules.first_kill_cooldown);
+            self.has_rule(&first);
+        }
+    }
+}
+
+/// Returns the timesteps of a line that begins with several: `T3 to T5 …`.
+fn run(line: &str) -> Option<(u16, u16)> {
+    let (first, rest) = line.strip_prefix('T')?.split_once(" to T")?;
+    Some((first.parse().ok()?, rest.split(' ').next()?.parse().ok()?))
+}
+
+#[test]
+fn every_prompt_contains_what_its_seat_must_not_miss() {
+    check_rounds(&Rules::paper(), 250);
+}
+
+#[test]
+fn so_does_every_prompt_at_the_table_of_seven() {
+    check_rounds(&Rules::paper_seven(), 200);
+}
+
+#[test]
+fn so_does_every_prompt_at_the_standard_table() {
+    check_rounds(&Rules::standard(), 50);
+}
+
+#[test]
+fn so_does_every_prompt_where_meetings_are_live() {
+    let rules = Rules {
+        discussion: Discussion::Live,
+        ..Rules::paper_seven()
+    };
+    check_rounds(&rules, 30);
+}
+
+/// Plays random rounds and checks each prompt of each mind on the way.
+fn check_rounds(rules: &Rules, rounds: u64) {
+    let minds = minds(rules);
+    let (mut prompts, mut admissions) = (0, 0);
+    for seed in 0..rounds {
+        let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
+        let mut dice = Dice::seeded(seed);
+        while let Ok(seat) = next_seat(&game) {
+            prompts += check(&game, seat, &minds);
+            let action = match random_choice(&game, seat, &mut dice) {
+                Action::Speak(speech) if !speech.is_silence() && seed % 4 == 0 => {
+                    admissions += 1;
+                    Action::Speak(Speech::new(ADMISSION))
+                }
+                action => action,
+            };
+            apply(&mut game, seat, action, &mut dice);
+        }
+    }
+    assert!(prompts as u64 > 100 * rounds, "{prompts} prompts");
+    assert!(admissions > 0);
+}
+
+/// Checks the prompts of all minds for the seat's choice, and returns how many there are.
+fn check(game: &Game, seat: Seat, minds: &[(Mind, Rc<dyn Agent>)]) -> usize {
+    let mut prompts = 0;
+    for (mind, agent) in minds {
+        let view = game.view(seat);
+        let choice = agent.choose(&view, &Memory::default(), Dice::seeded(1));
+        let Choice::Asked(asked) = choice else {
+            // In a live discussion a mind may wait without asking anything.
+            assert_eq!(game.phase(), Phase::Chat, "{mind:?} asks its model");
+            continue;
+        };
+        prompts += 1;
+        let request = asked.request.expect("a mind's choice rests on a request");
+        let message = |at: usize| request.messages[at].content.clone();
+        let prompt = PromptCheck {
+            mind: *mind,
+            view,
+            system: message(0),
+            runs: message(1).lines().filter_map(run).collect(),
+            user: message(1),
+        };
+        prompt.has_everything();
+    }
+    prompts
+}
