@@ -100,6 +100,21 @@ mod tests {
     }
 
     #[test]
+    fn a_speed_has_a_name_and_a_label() {
+        for (value, speed) in [
+            ("faster", Some(Speed::Faster)),
+            ("4", Some(Speed::Faster)),
+            ("4x", Some(Speed::Faster)),
+            ("½×", Some(Speed::Slow)),
+            ("Max", Some(Speed::Max)),
+            ("3", None),
+            ("x", None),
+        ] {
+            assert_eq!(Address::read([("speed", value)]).speed, speed, "{value}");
+        }
+    }
+
+    #[test]
     fn unreadable_parameters_change_nothing_and_are_named() {
         let parameters = [
             ("seed", "seven"),

@@ -3,3 +3,4 @@
 mod estimate;
 mod faults;
 mod leaks;
+mod outcome;

@@ -22,6 +22,9 @@ pub enum ImportError {
     /// The file was not written by [`export`].
     #[error("The file contains no lessons of this game. Nothing was changed.")]
     SomethingElse,
+    /// The file was written by [`export`] when there was nothing to write.
+    #[error("The file contains no lessons: nothing had been learnt when it was saved. Nothing was changed.")]
+    Empty,
     /// The file has another version of the format.
     #[error(
         "The file has format version {version}, but this page reads version {VERSION}: reload the page if it may be \
@@ -86,6 +89,9 @@ pub fn import(file: &[u8], into: &mut LessonStore) -> Result<usize, ImportError>
         _ => return Err(ImportError::SomethingElse),
     }
     let LessonsFile { lessons } = serde_json::from_slice(file).map_err(|_| ImportError::Damaged)?;
+    if lessons.is_empty() {
+        return Err(ImportError::Empty);
+    }
     Ok(into.add_all(lessons))
 }
 

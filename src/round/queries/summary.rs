@@ -110,7 +110,11 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
         }
         Outcome::TimeUp => {
             let (done, all) = game.task_bar();
-            format!("Time ran out with {done} of {all} tasks done and an impostor still aboard.")
+            let impostors = match game.living().and(game.impostors()).len() {
+                1 => "an impostor".to_owned(),
+                several => format!("{} impostors", describe(several)),
+            };
+            format!("Time ran out with {done} of {all} tasks done and {impostors} still aboard.")
         }
         Outcome::CrewmatesOutnumbered => match (last_kill, last_ejected) {
             (killed, Some((at, seat)))

@@ -56,9 +56,13 @@ impl Speed {
         }
     }
 
-    /// Returns the speed with this name.
+    /// Returns the speed with this name or label; `4` and `4x` are the label `4×`.
     pub fn named(name: &str) -> Option<Speed> {
-        Speed::ALL.into_iter().find(|speed| speed.name() == name)
+        let factor = name.strip_suffix(['x', '×']).unwrap_or(name);
+        Speed::ALL.into_iter().find(|speed| {
+            let label = speed.label();
+            [speed.name(), label].contains(&name) || label.strip_suffix('×') == Some(factor)
+        })
     }
 
     /// Returns the speed relative to normal; `None` for no delay at all.

@@ -1,6 +1,6 @@
 //! The parts of the page that are loaded when first needed, so that a first visit loads no more than a round
 //! of bots needs. There are three chunks: [`models`] (whatever asks a model), [`forms`] (forms and a person's
-//! seat) and [`results`] (what follows a round).
+//! seat) and [`layers`] (what a meeting shows and what follows a round).
 //!
 //! The feature `split` makes a chunk of each module: `script/after-build` splits the WebAssembly at the
 //! functions that [`chunk_functions`] declares. Code that only one chunk reaches goes into that chunk, code
@@ -9,9 +9,9 @@
 
 mod error;
 pub mod forms;
+pub mod layers;
 mod loaded;
 pub mod models;
-pub mod results;
 
 pub use error::{ChunkLoadError, ModelSetupError, ServiceError};
 pub use loaded::{ChunkSlot, loaded};

@@ -26,7 +26,7 @@ use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-/// The chunk's style sheet.
+/// The style sheet of the results.
 const STYLE: &str = concat!(
     include_str!("../../../style/results/parts.css"),
     include_str!("../../../style/results/crew.css"),

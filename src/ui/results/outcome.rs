@@ -3,8 +3,8 @@
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Outcome, Role};
 use crate::round::figures;
+use crate::ui::chunks::layers::{round_results, written_round};
 use crate::ui::chunks::loaded;
-use crate::ui::chunks::results::{round_results, written_round};
 use crate::ui::dom::{El, button, el, layer};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;

@@ -284,6 +284,7 @@ async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
         until_said(page, "Everything in the file was known already.").await;
 
         let later = written.replacen("\"version\":1", "\"version\":9", 1);
+        let empty = r#"{"what":"among-agents experience","version":1,"lessons":[]}"#;
         let huge = file("huge.json", b"{");
         let sized = std::fs::File::options()
             .write(true)
@@ -296,6 +297,7 @@ async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
                 "The file is damaged",
             ),
             (file("later.json", later.as_bytes()), "version 9"),
+            (file("empty.json", empty.as_bytes()), "contains no lessons"),
             (
                 file("else.json", b"[1, 2, 3]"),
                 "contains no lessons of this game",

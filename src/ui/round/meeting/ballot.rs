@@ -1,6 +1,6 @@
 //! The ballot: a card for each seat, with the votes as far as they may be known.
 
-use super::{colour, name, of};
+use super::content::{colour, name, of};
 use crate::game::{Action, Perspective, Seat};
 use crate::round::{Fate, Meeting, MeetingStage, fate_of};
 use crate::session::TurnStatus;
@@ -11,7 +11,7 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The ballot cards.
-pub(crate) fn ballot(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(super) fn ballot(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
     let cards = seats.into_iter().map(|seat| ballot_card(handle, meeting, seat));
     el("ul")

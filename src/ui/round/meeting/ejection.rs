@@ -1,6 +1,6 @@
 //! The end of a meeting: who was ejected, and their role.
 
-use super::{colour, name};
+use super::content::{colour, name};
 use crate::game::{Perspective, Role, Seat};
 use crate::round::Fate;
 use crate::ui::dom::{El, el};
@@ -8,7 +8,7 @@ use crate::ui::round::portrait::robot;
 use crate::ui::state::{SessionHandle, app_state};
 
 /// The ejected robot drifts past the stars; then the role is shown to viewers who may know it.
-pub(crate) fn ejection(handle: SessionHandle, ejected: Option<Seat>) -> El {
+pub(super) fn ejection(handle: SessionHandle, ejected: Option<Seat>) -> El {
     let app = app_state();
     let words = match ejected {
         None => "Nobody was ejected.".to_owned(),

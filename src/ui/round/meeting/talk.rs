@@ -1,6 +1,6 @@
 //! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
-use super::{colour, name, of};
+use super::content::{colour, name, of};
 use crate::game::{Perspective, Seat, SeatSet, listed};
 use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::ship_view::figure::palette;
@@ -13,7 +13,7 @@ use leptos::prelude::*;
 const NEAR_END: i32 = 8;
 
 /// The speeches so far, and who is about to speak.
-pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(super) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let busy = memo(move |_| {
         let (present, is_live) = of(meeting, |meeting| {
             (meeting.present, meeting.stage == MeetingStage::Chat)

@@ -1,0 +1,57 @@
+//! The chunk with the layers over the ship: what a meeting shows, and the results of a round.
+
+use super::{ChunkLoadError, ChunkSlot, chunk_functions};
+use crate::round::Meeting;
+use crate::ui::dom::El;
+use crate::ui::state::{PageSession, SessionHandle};
+use crate::ui::{results, round};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+chunk_functions! { layers:
+    /// Loads the chunk, so that a meeting is shown as soon as it begins.
+    ///
+    /// # Errors
+    /// When this chunk cannot be loaded.
+    pub async fn preload_layers() -> Result<(), ChunkLoadError> {
+        Ok(())
+    }
+
+    /// Builds what the layer of a meeting shows.
+    ///
+    /// # Errors
+    /// As [`preload_layers`].
+    pub async fn meeting_content(
+        slot: ChunkSlot,
+        handle: SessionHandle,
+        meeting: Memo<Option<Meeting>>,
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(slot.build(|| round::meeting_content(handle, meeting)))
+    }
+
+    /// Builds the results of a round.
+    ///
+    /// # Errors
+    /// As [`preload_layers`].
+    pub async fn round_results(
+        slot: ChunkSlot,
+        handle: SessionHandle,
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(slot.build(|| results::results(handle)))
+    }
+
+    /// Returns the round as text with the players' thoughts, and with what played each seat if that may be
+    /// revealed.
+    ///
+    /// # Errors
+    /// As [`preload_layers`].
+    pub async fn written_round(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
+        Ok(session.with(|round| {
+            let players = match session.reveals_players() {
+                true => session.table.describe_players(round.game().table()),
+                false => Vec::new(),
+            };
+            round.written_with(&players)
+        }))
+    }
+}

@@ -1,0 +1,118 @@
+//! What a meeting shows: who called it and why, the talk, the votes, and the ejection.
+
+use super::ballot::ballot;
+use super::ejection::ejection;
+use super::talk::talk;
+use crate::game::{Cause, Colour, MeetingTime, Seat};
+use crate::round::{Fate, Meeting, MeetingStage};
+use crate::ui::dom::{El, el, inject_style};
+use crate::ui::round::portrait::robot;
+use crate::ui::state::SessionHandle;
+use leptos::prelude::*;
+use std::time::Duration;
+
+/// The style sheet of meetings.
+const STYLE: &str = concat!(
+    include_str!("../../../../style/meeting/meeting.css"),
+    include_str!("../../../../style/meeting/ballot.css"),
+    include_str!("../../../../style/meeting/ejection.css"),
+);
+
+/// What the layer of a meeting shows.
+pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    inject_style("meeting-style", STYLE);
+    let ejected = move || {
+        of(meeting, |meeting| match meeting.stage {
+            MeetingStage::Decided(ejected) => Some(ejected),
+            _ => None,
+        })
+    };
+    el("div")
+        .class("contents")
+        .child(opening(handle, meeting))
+        .child(talk(handle, meeting))
+        .child(ballot(handle, meeting))
+        .part(ejected, move |ejected| ejection(handle, ejected))
+}
+
+/// Reads the meeting. Returns the default for the moment in which the meeting has just ended.
+pub(super) fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&Meeting) -> T) -> T {
+    meeting
+        .with(|meeting| meeting.as_ref().map(read))
+        .unwrap_or_default()
+}
+
+pub(super) fn colour(handle: SessionHandle, seat: Seat) -> Colour {
+    handle.read(|session| session.with(|round| round.game().table().colour(seat)))
+}
+
+pub(super) fn name(handle: SessionHandle, seat: Seat) -> &'static str {
+    colour(handle, seat).name()
+}
+
+fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    let rounds = handle.read(|session| session.with(|round| round.game().rules().discussion_rounds));
+    let stage = move || {
+        of(meeting, |meeting| match meeting.stage {
+            MeetingStage::Discussion(round) => format!("Discussion {round} / {rounds}"),
+            MeetingStage::Chat => "Discussion".to_owned(),
+            MeetingStage::Vote => "Vote".to_owned(),
+            MeetingStage::Decided(_) => "Decided".to_owned(),
+        })
+    };
+    let head = el("header").class("meeting-head");
+    let head = match meeting.get_untracked() {
+        Some(meeting) => why(head, handle, &meeting),
+        None => head,
+    };
+    let stage = el("p")
+        .class("meeting-stage numbers")
+        .attr("aria-live", "polite")
+        .words(stage);
+    head.child(stage)
+        .part(is_timed(meeting), move |_| clock(handle, meeting))
+}
+
+/// Returns `Some` if the meeting has a time limit.
+fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
+    move || of(meeting, |meeting| meeting.ends.map(|_| ()))
+}
+
+/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second.
+fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    let left = move || {
+        let now = handle.watch(|round| round.game().moment());
+        let end = of(meeting, |meeting| meeting.ends.unwrap_or_default());
+        // Rounded up, so that the clock shows zero only when the time has run out.
+        let left = end.since(now) + Duration::from_millis(999);
+        MeetingTime::after(left).to_string()
+    };
+    el("p")
+        .class("meeting-clock numbers")
+        .attr("role", "timer")
+        .attr("aria-label", "Time left")
+        .words(left)
+}
+
+/// Adds who called the meeting, and why.
+fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
+    let caller = name(handle, meeting.caller);
+    let (title, words, victim) = match meeting.cause {
+        Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
+        Cause::Bodies(bodies) => {
+            let dead: Vec<_> = bodies.into_iter().map(|seat| name(handle, seat)).collect();
+            let words = format!("{caller} found {} in {}", dead.join(" and "), meeting.room);
+            ("Body reported", words, bodies.lowest())
+        }
+    };
+    let words = format!("{words} at timestep {}", meeting.called_at);
+    let shown = victim.unwrap_or(meeting.caller);
+    let title = el("h2")
+        .attr("id", "meeting-title")
+        .attr("tabindex", "-1")
+        .class("meeting-title")
+        .text(title);
+    let fate = victim.map_or(Fate::Aboard, |_| Fate::Killed);
+    head.child(robot(colour(handle, shown), fate))
+        .child(el("div").child(title).child(el("p").class("quiet").text(&words)))
+}
