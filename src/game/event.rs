@@ -203,6 +203,21 @@ impl Event {
         }
     }
 
+    /// Returns the voter and its vote, if this is a vote; `None` is a vote for nobody.
+    pub fn vote(&self) -> Option<(Seat, Option<Seat>)> {
+        match self {
+            Event::Acted {
+                seat,
+                action: Action::Vote(whom),
+            } => Some((*seat, Some(*whom))),
+            Event::Acted {
+                seat,
+                action: Action::SkipVote,
+            } => Some((*seat, None)),
+            _ => None,
+        }
+    }
+
     /// Returns the seat and its choice, for choices carried out or missed.
     pub fn choice(&self) -> Option<(Seat, &Action)> {
         match self {

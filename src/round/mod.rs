@@ -29,7 +29,7 @@ pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
     WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
 };
-pub use recorded::{Note, NoteKind, Round};
+pub use recorded::{Announcement, AnnouncementStage, Note, NoteKind, Round};
 pub use round_change::RoundChange;
 pub use takeover::BotTakeover;
-pub use timing::{Playback, Speed, TIME_FOR_A_DECISION, TurnTimer};
+pub use timing::{Playback, Speed, TurnTimer};

@@ -6,7 +6,7 @@ use super::controls::Controls;
 use super::live::{LiveMeetingContext, hold_live};
 use super::pending_choices::{PendingQuestions, QuestionResult};
 use super::round_change::RoundChange;
-use super::timing::{HiddenTurns, is_any_shown, pause_after};
+use super::timing::{HiddenTurns, announce, is_any_shown, pause_after};
 use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
 use crate::game::{SeatSet, Turn};
@@ -76,7 +76,10 @@ pub async fn play(
             questions.during(playback.gate()).await;
             is_stepping = playback.is_paused();
         }
-        let turn = round.borrow().game().turn();
+        let (turn, timestep) = {
+            let round = round.borrow();
+            (round.game().turn(), round.game().timestep())
+        };
         if let Turn::Over(outcome) = turn {
             return notify(RoundChange::Over(outcome));
         }
@@ -125,14 +128,19 @@ pub async fn play(
                 questions.during(clock.sleep(left)).await;
             }
             let before = round.borrow().game().journal().len();
-            let timestep = round.borrow().game().timestep();
             for (seat, choice) in choices {
-                round.borrow_mut().commit(seat, choice);
+                round.borrow_mut().commit_unannounced(seat, choice);
                 takeover.has_chosen(seat);
             }
-            hidden.find_skipped(round.borrow().game(), timestep, asked);
             (before, asked)
         };
+        let announcing = announce(&round, &*clock, playback, is_stepping, || {
+            notify(RoundChange::Happened)
+        });
+        questions.during(announcing).await;
+        if !matches!(turn, Turn::Any(_)) {
+            hidden.find_skipped(round.borrow().game(), timestep, chose);
+        }
         notify(RoundChange::Happened);
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let has_chosen = !people.and(chose).is_empty();

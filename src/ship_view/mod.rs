@@ -28,6 +28,7 @@
 
 mod camera;
 pub mod figure;
+pub mod meeting_ring;
 mod motion;
 #[cfg(target_arch = "wasm32")]
 mod paint;

@@ -1,5 +1,6 @@
 //! Tests of rounds in time: what a seat may know, faults of models, and estimates of cost.
 
+mod announcement;
 mod estimate;
 mod faults;
 mod leaks;

@@ -46,6 +46,9 @@ impl LiveMeeting<'_> {
         let mut deadline = 0.0;
         let mut before_last = 0;
         loop {
+            if self.round.borrow().announcement().is_some() {
+                return before_last;
+            }
             self.wait_while_paused().await;
             let (turn, now_in) = {
                 let round = self.round.borrow();
@@ -209,7 +212,7 @@ impl LiveMeeting<'_> {
             }
             _ => SeatSet::EMPTY,
         };
-        self.round.borrow_mut().commit(seat, choice);
+        self.round.borrow_mut().commit_unannounced(seat, choice);
         self.controls.takeover.has_chosen(seat);
         self.rest(seat, self.player(seat).response_pace().rest);
         let soon = self.time.now + millis(NAMED);

@@ -1,7 +1,7 @@
 //! The current meeting, reconstructed from the journal for the screen.
 
 use crate::game::{Action, Cause, Discussion, Event, MeetingTime, Phase, Room, Seat, SeatSet};
-use crate::round::{NoteKind, Round};
+use crate::round::{AnnouncementStage, NoteKind, Round};
 use std::time::Duration;
 
 /// A meeting in progress or just decided.
@@ -21,7 +21,10 @@ pub struct Meeting {
     pub present: SeatSet,
     /// The speeches, in order.
     pub said: Vec<MeetingSpeech>,
-    /// The votes so far, in order; `None` is a vote for nobody.
+    /// Who has voted.
+    pub voted: SeatSet,
+    /// The votes that are open so far, in order; `None` is a vote for nobody. A secret ballot is opened at
+    /// its end.
     pub votes: Vec<(Seat, Option<Seat>)>,
     /// The seats that are ready to vote, in a live discussion.
     pub ready: SeatSet,
@@ -40,8 +43,8 @@ pub enum MeetingStage {
     Chat,
     /// The vote.
     Vote,
-    /// The decision: who was ejected, if anyone.
-    Decided(Option<Seat>),
+    /// The announcement of the result, and who is ejected, if anyone.
+    Announcement(AnnouncementStage, Option<Seat>),
 }
 
 /// One speech in a meeting.
@@ -60,20 +63,13 @@ pub struct MeetingSpeech {
 }
 
 impl Meeting {
-    /// Returns the meeting that is in progress, or that the latest event decided.
+    /// Returns the meeting that is in progress, if there is one.
     pub fn current(round: &Round) -> Option<Meeting> {
         let game = round.game();
         let journal = game.journal();
-        let decided = journal
-            .iter()
-            .rev()
-            .find(|entry| !matches!(entry.event, Event::RoundOver { .. }))
-            .and_then(|entry| match entry.event {
-                Event::BallotClosed { ejected, .. } => Some(ejected),
-                _ => None,
-            });
-        let stage = match (decided, game.phase()) {
-            (Some(ejected), _) => MeetingStage::Decided(ejected),
+        let stage = match (round.announcement(), game.phase()) {
+            (Some(announced), _) => MeetingStage::Announcement(announced.stage(), announced.ejected()),
+            (None, _) if game.outcome().is_some() => return None,
             (None, Phase::Discussion { round }) => MeetingStage::Discussion(round),
             (None, Phase::Chat) => MeetingStage::Chat,
             (None, Phase::Vote) => MeetingStage::Vote,
@@ -99,6 +95,7 @@ impl Meeting {
             room: opening.room,
             present,
             said: Vec::new(),
+            voted: SeatSet::EMPTY,
             votes: Vec::new(),
             ready: game.ready(),
             ends: None,
@@ -114,6 +111,9 @@ impl Meeting {
             meeting.ends = after(MeetingTime::START, rules.discussion_seconds);
         }
         for (at, entry) in journal.iter().enumerate().skip(began) {
+            meeting.voted = meeting
+                .voted
+                .union(entry.event.vote().map(|(seat, _)| seat).into_iter().collect());
             match &entry.event {
                 Event::Acted {
                     seat,
@@ -128,20 +128,24 @@ impl Meeting {
                         thought: thought_at(round, at),
                     });
                 }
-                Event::Acted {
-                    seat,
-                    action: Action::Vote(whom),
-                } => meeting.votes.push((*seat, Some(*whom))),
-                Event::Acted {
-                    seat,
-                    action: Action::SkipVote,
-                } => meeting.votes.push((*seat, None)),
                 // The vote begins when the last seat is ready.
                 Event::Acted {
                     action: Action::Ready,
                     ..
                 } if stage == MeetingStage::Vote => meeting.ends = after(entry.moment, rules.ballot_seconds),
                 _ => {}
+            }
+        }
+        match round.announcement() {
+            Some(announced) => {
+                meeting.voted = meeting.present;
+                meeting.votes = announced.open_votes().to_vec();
+            }
+            // What nobody at the table may know is not opened for those who watch either.
+            None if rules.secret_ballot => {}
+            None => {
+                let cast = journal[began..].iter();
+                meeting.votes = cast.filter_map(|entry| entry.event.vote()).collect();
             }
         }
         Some(meeting)

@@ -162,17 +162,7 @@ fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> SeatSet {
     let votes = game.journal()[..ballot]
         .iter()
         .rev()
-        .map_while(|entry| match entry.event {
-            Event::Acted {
-                seat,
-                action: Action::Vote(whom),
-            } => Some((seat, Some(whom))),
-            Event::Acted {
-                seat,
-                action: Action::SkipVote,
-            } => Some((seat, None)),
-            _ => None,
-        });
+        .map_while(|entry| entry.event.vote());
     votes
         .filter(|&(_, whom)| whom == Some(ejected))
         .map(|(seat, _)| seat)

@@ -4,9 +4,6 @@ use crate::game::{Action, Event, Game, JournalEntry, Perspective, Phase};
 use crate::round::HotSeat;
 use std::time::Duration;
 
-/// How long the decision of a meeting is shown at normal speed.
-pub const TIME_FOR_A_DECISION: Duration = Duration::from_millis(3_200);
-
 /// Returns how long, at normal speed, the events since the journal had `before` entries stay on the screen
 /// before the next choice.
 pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>) -> Duration {
@@ -17,9 +14,15 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>
     let perspective = audience.map_or(Perspective::Everything, |audience| {
         audience.perspective(game, None)
     });
-    let shown = game.journal()[before..]
+    let new = &game.journal()[before..];
+    // The announcement of the result has taken its time already.
+    if new
         .iter()
-        .filter(|entry| perspective.see(entry.witnesses));
+        .any(|entry| matches!(entry.event, Event::BallotClosed { .. }))
+    {
+        return Duration::ZERO;
+    }
+    let shown = new.iter().filter(|entry| perspective.see(entry.witnesses));
     shown.map(pause_for).max().unwrap_or(Duration::ZERO)
 }
 
@@ -45,11 +48,11 @@ fn pause_for(entry: &JournalEntry) -> Duration {
         Event::Acted {
             action: Action::Vote(_) | Action::SkipVote,
             ..
-        } => 500,
+        } => 900,
         Event::Acted { .. } => 300,
         Event::Missed { .. } | Event::Watched { .. } => 100,
-        Event::MeetingOpened { .. } => 1_800,
-        Event::BallotClosed { .. } => return TIME_FOR_A_DECISION,
+        Event::MeetingOpened { .. } => 900,
+        Event::BallotClosed { .. } => 0,
         Event::RoundOver { .. } => 1_200,
     })
 }

@@ -29,6 +29,18 @@ chunk_functions! { layers:
         Ok(slot.build(|| round::meeting_content(handle, meeting)))
     }
 
+    /// Builds the talk of a meeting.
+    ///
+    /// # Errors
+    /// As [`preload_layers`].
+    pub async fn meeting_talk(
+        slot: ChunkSlot,
+        handle: SessionHandle,
+        meeting: Memo<Option<Meeting>>,
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(slot.build(|| round::meeting_talk(handle, meeting)))
+    }
+
     /// Builds the results of a round.
     ///
     /// # Errors

@@ -12,7 +12,7 @@ mod seats;
 mod ship;
 mod side_panel;
 
-pub(crate) use meeting::{content as meeting_content, with_meeting};
+pub(crate) use meeting::{content as meeting_content, talk as meeting_talk, with_meeting};
 pub(crate) use portrait::{mark, robot};
 pub(crate) use ship::{prefers_reduced_motion, ship};
 pub(crate) use side_panel::column;

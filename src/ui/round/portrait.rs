@@ -43,7 +43,11 @@ impl PortraitSheet {
             .attr("aria-hidden", "true")
             .attr("focusable", "false")
             .children(outlined.map(outline))
-            .children(figure.pieces.iter().map(|piece| shape(piece, fill(piece.fill))));
+            .children(figure.pieces.iter().map(|piece| match piece.fill {
+                // The eyes of a portrait can look around.
+                Fill::Eye => shape(piece, fill(piece.fill)).class("eye"),
+                _ => shape(piece, fill(piece.fill)),
+            }));
         PortraitSheet {
             portrait,
             mark: figure.mark,
@@ -180,7 +184,7 @@ fn turned(shape: El, turn: Option<Rotation>) -> El {
 
 /// Formats a number in tenths, which is precise enough for a portrait. Rust's exact float formatting would
 /// add to the download.
-fn number(value: f64) -> String {
+pub(super) fn number(value: f64) -> String {
     let tenths = (value * 10.0).round() as i32;
     let sign = if tenths < 0 { "-" } else { "" };
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)

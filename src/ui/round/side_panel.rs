@@ -2,6 +2,7 @@
 
 use super::legend::legend;
 use super::log::log;
+use super::meeting::with_talk;
 use super::meter::meter;
 use super::seats::{seats, seconds};
 use crate::clock::{BrowserClock, Clock};
@@ -70,7 +71,7 @@ pub fn column(handle: SessionHandle) -> El {
         .child(tab(Tab::Seats, "Seats"))
         .child(tab(Tab::Log, "Log"))
         .child(layer);
-    el("aside")
+    let column = el("aside")
         .class("column")
         .class_when("column-seats", move || shown.get() == Tab::Seats)
         .class_when("column-layer", move || shown.get() == Tab::Layer)
@@ -96,7 +97,8 @@ pub fn column(handle: SessionHandle) -> El {
         .children(of_models(|handle, _| {
             loaded(move |place| minds_panel(place, handle))
         }))
-        .part(when_due, move |()| log(handle))
+        .part(when_due, move |()| log(handle));
+    with_talk(column, handle)
 }
 
 /// The choice of the perspective.

@@ -62,7 +62,7 @@ async fn everybody_can_play() {
         act(audits, "Say nothing").await;
         page.until(
             "it is one's turn to vote",
-            "document.querySelector('.ballot button:enabled')",
+            "document.querySelector('.ring-seats button:enabled')",
         )
         .await;
         audits.audit("one's vote").await;

@@ -52,7 +52,7 @@ async fn everybody_can_watch_a_round() {
         page.choose("What is shown", "Everything").await;
         audits.audit("a meeting").await;
         audits
-            .step_until("somebody has voted", "document.querySelector('.ballot .vote')")
+            .step_until("somebody has voted", "document.querySelector('.tally')")
             .await;
         audits.audit("the ballot").await;
         audits

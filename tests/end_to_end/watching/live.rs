@@ -46,7 +46,7 @@ async fn bots_meet_in_real_time() {
         page.press("Step").await;
         page.until(
             "a step lets one line or one vote through",
-            &format!("{lines} > {before} || document.querySelector('.ballot-ready:not([hidden])')"),
+            &format!("{lines} > {before} || document.querySelector('.ring-ready:not([hidden])')"),
         )
         .await;
         println!("          at {first} the meeting opened, at {paused} it was paused");

@@ -97,13 +97,18 @@ pub(super) fn meeting<'a>(
     controls: &'a Controls,
     notify: &'a dyn Fn(RoundChange),
 ) -> impl Future<Output = usize> + 'a {
-    hold_live(LiveMeetingContext {
+    let held = hold_live(LiveMeetingContext {
         round,
         agents,
         clock,
         controls,
         notify,
-    })
+    });
+    async move {
+        let before_last = held.await;
+        round.borrow_mut().end_announcement();
+        before_last
+    }
 }
 
 /// Returns the controls of a round with live meetings at this speed.

@@ -1,8 +1,7 @@
-//! What a meeting shows: who called it and why, the talk, the votes, and the ejection.
+//! What the layer of a meeting shows: who called it and why, the table with the votes, and the ejection.
 
-use super::ballot::ballot;
-use super::ejection::ejection;
-use super::talk::talk;
+use super::ejection::with_ejection;
+use super::table::table;
 use crate::game::{Cause, Colour, MeetingTime, Seat};
 use crate::round::{Fate, Meeting, MeetingStage};
 use crate::ui::dom::{El, el, inject_style};
@@ -14,25 +13,25 @@ use std::time::Duration;
 /// The style sheet of meetings.
 const STYLE: &str = concat!(
     include_str!("../../../../style/meeting/meeting.css"),
-    include_str!("../../../../style/meeting/ballot.css"),
+    include_str!("../../../../style/meeting/table.css"),
+    include_str!("../../../../style/meeting/seats.css"),
+    include_str!("../../../../style/meeting/talk.css"),
     include_str!("../../../../style/meeting/ejection.css"),
 );
 
 /// What the layer of a meeting shows.
 pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
-    inject_style("meeting-style", STYLE);
-    let ejected = move || {
-        of(meeting, |meeting| match meeting.stage {
-            MeetingStage::Decided(ejected) => Some(ejected),
-            _ => None,
-        })
-    };
-    el("div")
+    add_style();
+    let content = el("div")
         .class("contents")
         .child(opening(handle, meeting))
-        .child(talk(handle, meeting))
-        .child(ballot(handle, meeting))
-        .part(ejected, move |ejected| ejection(handle, ejected))
+        .child(table(handle, meeting));
+    with_ejection(content, handle, meeting)
+}
+
+/// Adds the style of meetings to the page.
+pub(super) fn add_style() {
+    inject_style("meeting-style", STYLE);
 }
 
 /// Reads the meeting. Returns the default for the moment in which the meeting has just ended.
@@ -57,7 +56,7 @@ fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
             MeetingStage::Discussion(round) => format!("Discussion {round} / {rounds}"),
             MeetingStage::Chat => "Discussion".to_owned(),
             MeetingStage::Vote => "Vote".to_owned(),
-            MeetingStage::Decided(_) => "Decided".to_owned(),
+            MeetingStage::Announcement(..) => "The votes".to_owned(),
         })
     };
     let head = el("header").class("meeting-head");

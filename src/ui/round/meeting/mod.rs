@@ -1,71 +1,65 @@
-//! The layer of a meeting over the ship. What it shows is loaded when a round begins, since no round begins
-//! with a meeting.
+//! A meeting: its table over the ship, and the talk in the column beside it. What they show is loaded when a
+//! round begins, since no round begins with a meeting.
 
-mod ballot;
 mod content;
 mod ejection;
+mod seat;
+mod table;
 mod talk;
 
 pub(crate) use content::content;
+pub(crate) use talk::talk;
 
-use crate::clock::{BrowserClock, Clock};
-use crate::round::{Meeting, MeetingStage, Speed, TIME_FOR_A_DECISION};
-use crate::ui::chunks::layers::{meeting_content, preload_layers};
+use crate::round::{Meeting, Speed};
+use crate::ui::chunks::layers::{meeting_content, meeting_talk, preload_layers};
 use crate::ui::chunks::loaded;
-use crate::ui::dom::{El, follow, layer, memo};
+use crate::ui::dom::{El, layer, memo};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
-/// Adds the meeting layer over the ship. It is built when a meeting begins and removed when the round is
-/// over.
-pub fn with_meeting(stage: El, handle: SessionHandle) -> El {
+/// Returns the meeting that is shown. Tracks changes.
+fn shown_meeting(handle: SessionHandle) -> Memo<Option<Meeting>> {
     let app = app_state();
-    // A chunk that cannot be loaded now is loaded again when a meeting needs it, which reports a failure.
-    leptos::task::spawn_local(async {
-        let _ = preload_layers().await;
-    });
     // At maximum speed bots finish a meeting before anyone could read it, and the layer would only flicker.
     let can_be_read = move || {
         let has_delay = app.speed() != Speed::Max;
         let has_models = || handle.read(|session| session.table.asks_a_model());
         has_delay || app.paused.get() || has_models()
     };
-    let meeting = memo(move |_| {
+    memo(move |_| {
         if can_be_read() {
             handle.watch(Meeting::current)
         } else {
             None
         }
+    })
+}
+
+/// Returns which meeting is shown, by its place in the journal.
+fn began(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<usize> + Copy {
+    move || meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began))
+}
+
+/// Adds the meeting layer over the ship. It is built when a meeting begins and removed when it ends.
+pub fn with_meeting(stage: El, handle: SessionHandle) -> El {
+    // A chunk that cannot be loaded now is loaded again when a meeting needs it, which reports a failure.
+    leptos::task::spawn_local(async {
+        let _ = preload_layers().await;
     });
-    let seen = decided_and_seen(handle, meeting);
-    let began = move || {
-        let is_over = handle.read(|session| session.over.get().is_some());
-        let began = meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began));
-        began.filter(|_| !is_over && began != seen.get())
-    };
-    stage.part(began, move |_| {
+    let meeting = shown_meeting(handle);
+    stage.part(began(meeting), move |_| {
         let content = loaded(move |slot| meeting_content(slot, handle, meeting));
         layer("meeting", "meeting-title").child(content)
     })
 }
 
-/// Returns the meeting whose result has been shown long enough. Without this the meeting would stay until the
-/// next action, and a person who acts first would never see their room.
-fn decided_and_seen(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> RwSignal<Option<usize>> {
-    let seen = RwSignal::new(None);
-    let decided = memo(move |_| {
-        meeting.with(|meeting| {
-            let meeting = meeting.as_ref()?;
-            matches!(meeting.stage, MeetingStage::Decided(_)).then_some(meeting.began)
+/// Adds the talk of a meeting to the column, where it takes the place of the seats and the log.
+pub fn with_talk(column: El, handle: SessionHandle) -> El {
+    let meeting = shown_meeting(handle);
+    let began = began(meeting);
+    column
+        .class_when("column-meeting", move || began().is_some())
+        .part(began, move |_| {
+            loaded(move |slot| meeting_talk(slot, handle, meeting)).class("column-talk")
         })
-    });
-    follow(move || {
-        let Some(decided) = decided.get() else { return };
-        let pause = handle.read(|session| session.playback.speed().scaled(TIME_FOR_A_DECISION));
-        leptos::task::spawn_local(async move {
-            BrowserClock.sleep(pause).await;
-            seen.try_set(Some(decided));
-        });
-    });
-    seen
 }

@@ -1,6 +1,6 @@
 //! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
-use super::content::{colour, name, of};
+use super::content::{add_style, colour, name, of};
 use crate::game::{Perspective, Seat, SeatSet, listed};
 use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::ship_view::figure::palette;
@@ -13,7 +13,8 @@ use leptos::prelude::*;
 const NEAR_END: i32 = 8;
 
 /// The speeches so far, and who is about to speak.
-pub(super) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    add_style();
     let busy = memo(move |_| {
         let (present, is_live) = of(meeting, |meeting| {
             (meeting.present, meeting.stage == MeetingStage::Chat)
@@ -73,14 +74,15 @@ pub(super) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
         shown += said.len();
         owner.with(|| {
             for said in said {
-                bubble(handle, said).put_into(&talk, Some(&last));
+                line(handle, said).put_into(&talk, Some(&last));
             }
         });
         let talk = talk.clone();
         request_animation_frame(move || talk.set_scroll_top(talk.scroll_height()));
     });
     keep_at_end(list.node());
-    list
+    let name = el("h2").class("section-name").text("What was said");
+    el("section").class("talk-section").child(name).child(list)
 }
 
 /// Keeps the latest speech in view when the talk gets less room, as when a vote begins on a phone.
@@ -97,7 +99,7 @@ fn keep_at_end(talk: web_sys::Element) {
     on_cleanup(move || resized.dispose());
 }
 
-fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {
+fn line(handle: SessionHandle, said: MeetingSpeech) -> El {
     let app = app_state();
     let (seat, colour) = (said.seat, colour(handle, said.seat));
     let (class, words) = match said.words.as_str() {
@@ -131,13 +133,13 @@ fn bubble(handle: SessionHandle, said: MeetingSpeech) -> El {
             .text(&thought)
     };
     let thinks = move || said.thought.clone().filter(|_| is_shown());
-    let bubble = el("div")
-        .class("said-bubble")
+    let words = el("div")
+        .class("said-words")
         .child(name)
         .child(el("p").text(words))
         .part(thinks, thought);
     el("article")
         .class(class)
         .child(robot(colour, Fate::Aboard))
-        .child(bubble)
+        .child(words)
 }

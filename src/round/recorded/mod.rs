@@ -1,14 +1,20 @@
 //! A recorded round: the game, what each seat remembers, and notes on how choices came about.
 
+mod announcement;
+
+pub use announcement::{Announcement, AnnouncementStage};
+
 use super::settled;
 use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
 use crate::dice::Dice;
-use crate::game::{Game, MeetingTime, Seat, write_noted_round};
+use crate::game::{Game, MeetingTime, Phase, Seat, write_noted_round};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes only explain the choices.
 #[derive(Debug)]
 pub struct Round {
     game: Game,
+    /// The game after the last vote, while the result of the ballot is announced.
+    held: Option<(Game, Announcement)>,
     memories: [Memory; Seat::MAX],
     notes: Vec<Note>,
     afterwords: Vec<String>,
@@ -47,6 +53,7 @@ impl Round {
     pub fn new(game: Game) -> Round {
         Round {
             game,
+            held: None,
             memories: std::array::from_fn(|_| Memory::default()),
             notes: Vec::new(),
             afterwords: Vec::new(),
@@ -76,6 +83,13 @@ impl Round {
     /// Carries out the seat's choice. If there is none, or it is illegal, the seat's bot chooses and a note
     /// says so.
     pub fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
+        self.commit_unannounced(seat, choice);
+        self.end_announcement();
+    }
+
+    /// Like [`Round::commit`], but the last vote of a ballot is held back while its result is announced: the
+    /// game stays where it was before that vote until [`Round::go_on_announcing`] has ended the announcement.
+    pub(crate) fn commit_unannounced(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
         let choice = choice.and_then(|decision| match self.game.check(seat, &decision.action) {
             Ok(()) => Ok(decision),
             Err(illegal) => Err(Failure {
@@ -95,9 +109,44 @@ impl Round {
             self.memories[seat.index()] = memory;
         }
         let action = settled(&self.game, decision.action);
+        let before = (self.game.phase() == Phase::Vote).then(|| self.game.clone());
         self.game
             .apply(seat, action)
             .expect("the choice was checked, and a bot's choices are legal");
+        if let Some(before) = before
+            && let Some(announcement) = Announcement::of(&before, &self.game)
+        {
+            let decided = std::mem::replace(&mut self.game, before);
+            self.held = Some((decided, announcement));
+        }
+    }
+
+    /// Returns the announcement of a ballot's result, while there is one.
+    pub fn announcement(&self) -> Option<&Announcement> {
+        self.held.as_ref().map(|(_, announcement)| announcement)
+    }
+
+    /// Returns whether the round ends with the result that is being announced.
+    pub fn ends_with_announcement(&self) -> bool {
+        self.held
+            .as_ref()
+            .is_some_and(|(decided, _)| decided.outcome().is_some())
+    }
+
+    /// Moves on to the next stage of the announcement. After the last one the game goes on.
+    pub(crate) fn go_on_announcing(&mut self) {
+        let next = self.announcement().and_then(Announcement::next_stage);
+        match (next, &mut self.held) {
+            (Some(stage), Some((_, announcement))) => announcement.set_stage(stage),
+            _ => self.end_announcement(),
+        }
+    }
+
+    /// Lets the game go on after the announcement.
+    pub(crate) fn end_announcement(&mut self) {
+        if let Some((decided, _)) = self.held.take() {
+            self.game = decided;
+        }
     }
 
     /// Notes that the seat's bot chose instead, and why.

@@ -1,0 +1,107 @@
+//! The announcement of a ballot's result. Until it ends, the game stays where it was before the last vote, so
+//! that nothing on the screen tells the result early.
+
+use crate::game::{Event, Game, Seat};
+use std::time::Duration;
+
+/// How long each vote is shown before the next one, at normal speed.
+const VOTE: Duration = Duration::from_millis(900);
+
+/// How long all votes stay on the screen, at normal speed.
+const ALL_VOTES: Duration = Duration::from_millis(1_400);
+
+/// How long the ejected player drifts away, at normal speed.
+const EJECTION: Duration = Duration::from_millis(2_400);
+
+/// How long the result is told, at normal speed.
+const RESULT: Duration = Duration::from_millis(3_400);
+
+/// The announcement of the result of a ballot in which everybody has voted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announcement {
+    /// All votes of the ballot, in the order in which they are opened; `None` is a vote for nobody.
+    votes: Vec<(Seat, Option<Seat>)>,
+    ejected: Option<Seat>,
+    stage: AnnouncementStage,
+}
+
+/// The stage of an announcement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnnouncementStage {
+    /// This many votes are open.
+    Votes(usize),
+    /// The ejected player leaves the ship.
+    Ejection,
+    /// The result is told.
+    Result,
+}
+
+impl Announcement {
+    /// Returns the announcement of what the last vote decided: the entries that the journal of `before` does
+    /// not have yet. Returns `None` if the ballot goes on.
+    pub(super) fn of(before: &Game, after: &Game) -> Option<Announcement> {
+        let (old, new) = after.journal().split_at(before.journal().len());
+        let ejected = new.iter().find_map(|entry| match entry.event {
+            Event::BallotClosed { ejected, .. } => Some(ejected),
+            _ => None,
+        })?;
+        let last = new.iter().find_map(|entry| entry.event.vote());
+        let mut votes: Vec<_> = old.iter().rev().map_while(|entry| entry.event.vote()).collect();
+        votes.reverse();
+        // Votes cast in the open have been seen one after the other.
+        let open = match before.rules().secret_ballot {
+            true => 0,
+            false => votes.len(),
+        };
+        votes.extend(last);
+        Some(Announcement {
+            votes,
+            ejected,
+            stage: AnnouncementStage::Votes(open + 1),
+        })
+    }
+
+    /// Returns the open votes, in order; `None` is a vote for nobody.
+    pub fn open_votes(&self) -> &[(Seat, Option<Seat>)] {
+        match self.stage {
+            AnnouncementStage::Votes(open) => self.votes.get(..open).unwrap_or(&self.votes),
+            AnnouncementStage::Ejection | AnnouncementStage::Result => &self.votes,
+        }
+    }
+
+    /// Returns the ejected player, if any. It may be shown once all votes are open.
+    pub fn ejected(&self) -> Option<Seat> {
+        self.ejected
+    }
+
+    /// Returns the stage.
+    pub fn stage(&self) -> AnnouncementStage {
+        self.stage
+    }
+
+    /// Returns how long the stage lasts at normal speed.
+    pub(crate) fn pause(&self) -> Duration {
+        match self.stage {
+            AnnouncementStage::Votes(open) if open < self.votes.len() => VOTE,
+            AnnouncementStage::Votes(_) => ALL_VOTES,
+            AnnouncementStage::Ejection => EJECTION,
+            AnnouncementStage::Result => RESULT,
+        }
+    }
+
+    /// Returns the next stage; `None` if the result has been told.
+    pub(super) fn next_stage(&self) -> Option<AnnouncementStage> {
+        match self.stage {
+            AnnouncementStage::Votes(open) if open < self.votes.len() => {
+                Some(AnnouncementStage::Votes(open + 1))
+            }
+            AnnouncementStage::Votes(_) if self.ejected.is_some() => Some(AnnouncementStage::Ejection),
+            AnnouncementStage::Votes(_) | AnnouncementStage::Ejection => Some(AnnouncementStage::Result),
+            AnnouncementStage::Result => None,
+        }
+    }
+
+    pub(super) fn set_stage(&mut self, stage: AnnouncementStage) {
+        self.stage = stage;
+    }
+}

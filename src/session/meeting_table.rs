@@ -1,0 +1,152 @@
+//! The table of a meeting: who speaks to whom, how the others take it, and the votes that are open.
+
+use super::Session;
+use crate::claims::{Claim, read_claims};
+use crate::game::{Colour, Perspective, Phase, Role, Seat, SeatSet, Table};
+use crate::round::{AnnouncementStage, Fate, Meeting, MeetingSpeech, MeetingStage, SeatState, fate_of};
+
+/// The table of a meeting, as a perspective may know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeetingTable {
+    /// The seats, in their order.
+    pub seats: Vec<MeetingSeat>,
+    /// The speech that is being heard, while players talk.
+    pub speech: Option<MeetingSpeech>,
+    /// Who points at whom: the speaker at those it speaks against, or the latest voter at its choice.
+    pub pointing: Vec<(Seat, Seat)>,
+    /// The voters for nobody; `None` for one who may not be known.
+    pub skipped: Vec<Option<Seat>>,
+    /// How many votes are open, and how many there will be, once players vote.
+    pub counted: Option<(usize, usize)>,
+}
+
+/// A seat at the table of a meeting.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MeetingSeat {
+    /// The player's colour.
+    pub colour: Colour,
+    /// The player's fate when the meeting began.
+    pub fate: Fate,
+    /// The role, if known.
+    pub role: Option<Role>,
+    /// What the player does.
+    pub activity: MeetingActivity,
+    /// How the player takes the latest speech.
+    pub expression: Expression,
+    /// Whether the player is ready to vote, in a live discussion.
+    pub is_ready: bool,
+    /// Whether the player has cast a vote that is not open yet.
+    pub has_voted: bool,
+    /// The voters for this player; `None` for one who may not be known.
+    pub votes: Vec<Option<Seat>>,
+}
+
+/// What a player does in a meeting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MeetingActivity {
+    /// It listens.
+    Listens,
+    /// It speaks.
+    Speaks,
+    /// Its model has been asked, or it is typing.
+    Prepares,
+}
+
+/// How a player takes the latest speech.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expression {
+    /// The speech is not about it.
+    Calm,
+    /// The speech is against it.
+    Accused,
+    /// The speech is for it.
+    Defended,
+    /// It had nothing to say itself.
+    Silent,
+}
+
+impl MeetingTable {
+    /// Returns the table of this meeting in this perspective.
+    pub fn of(session: &Session, meeting: &Meeting, perspective: Perspective) -> MeetingTable {
+        session.with(|round| {
+            let game = round.game();
+            let table = game.table();
+            let is_talk = matches!(meeting.stage, MeetingStage::Discussion(_) | MeetingStage::Chat);
+            let speech = meeting.said.last().filter(|_| is_talk).cloned();
+            let speaker = speech.as_ref().map(|speech| speech.seat);
+            let (accused, defended) = speech
+                .as_ref()
+                .map_or_else(Default::default, |speech| spoken_of(speech, table));
+            // Of a secret ballot the people at the table learn only the counts.
+            let hides_voters = game.rules().secret_ballot && perspective != Perspective::Everything;
+            let votes_for = |whom: Option<Seat>| -> Vec<Option<Seat>> {
+                let votes = meeting.votes.iter().filter(|(_, choice)| *choice == whom);
+                votes
+                    .map(|&(voter, _)| Some(voter).filter(|_| !hides_voters))
+                    .collect()
+            };
+            let is_silent = |seat: Seat| {
+                let own = meeting.said.iter().rev().find(|said| said.seat == seat);
+                is_talk && own.is_some_and(|said| said.words.is_empty())
+            };
+            let fellows = match perspective {
+                Perspective::One(own) => game.view(own).fellows(),
+                _ => SeatSet::EMPTY,
+            };
+            let seat = |seat: Seat| MeetingSeat {
+                colour: table.colour(seat),
+                fate: match meeting.present.contains(seat) {
+                    true => Fate::Aboard,
+                    false => fate_of(game, seat),
+                },
+                role: (perspective.reveals(seat) || fellows.contains(seat)).then(|| game.role_of(seat)),
+                activity: match session.shown_state_of(seat) {
+                    _ if speaker == Some(seat) => MeetingActivity::Speaks,
+                    SeatState::Typing => MeetingActivity::Prepares,
+                    SeatState::Thinking { .. } if game.phase() != Phase::Chat => MeetingActivity::Prepares,
+                    _ => MeetingActivity::Listens,
+                },
+                expression: match seat {
+                    _ if accused.contains(seat) => Expression::Accused,
+                    _ if defended.contains(seat) => Expression::Defended,
+                    _ if is_silent(seat) => Expression::Silent,
+                    _ => Expression::Calm,
+                },
+                is_ready: meeting.stage == MeetingStage::Chat && meeting.ready.contains(seat),
+                has_voted: meeting.voted.contains(seat)
+                    && meeting.votes.iter().all(|&(voter, _)| voter != seat),
+                votes: votes_for(Some(seat)),
+            };
+            let is_opening_votes = matches!(
+                meeting.stage,
+                MeetingStage::Vote | MeetingStage::Announcement(AnnouncementStage::Votes(_), _)
+            );
+            let latest_vote = meeting.votes.last().filter(|_| is_opening_votes && !hides_voters);
+            let pointing = match (speaker, latest_vote) {
+                (Some(speaker), _) => accused.into_iter().map(|whom| (speaker, whom)).collect(),
+                (None, Some(&(voter, Some(whom)))) => vec![(voter, whom)],
+                (None, _) => Vec::new(),
+            };
+            MeetingTable {
+                seats: table.seats().into_iter().map(seat).collect(),
+                speech,
+                pointing,
+                skipped: votes_for(None),
+                counted: (!is_talk).then_some((meeting.votes.len(), meeting.present.len())),
+            }
+        })
+    }
+}
+
+/// Returns whom the speech speaks against and whom it speaks for.
+fn spoken_of(speech: &MeetingSpeech, table: &Table) -> (SeatSet, SeatSet) {
+    let claims = read_claims(&speech.words, table);
+    let accused: SeatSet = claims.iter().filter_map(|claim| claim.accused()).collect();
+    let vouched = claims.iter().filter_map(|claim| match *claim {
+        Claim::Vouch { who } | Claim::WasWith { who, .. } => Some(who),
+        _ => None,
+    });
+    let defended: SeatSet = vouched.collect();
+    let accused = accused.without(speech.seat);
+    (accused, defended.without(speech.seat).minus(accused))
+}

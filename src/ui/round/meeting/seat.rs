@@ -1,0 +1,177 @@
+//! One seat at the table of a meeting: the robot, its name, the votes on it, and the button to vote for it.
+
+use super::content::{colour, name};
+use crate::game::{Action, Role, Seat};
+use crate::round::Fate;
+use crate::session::{Expression, MeetingActivity, MeetingSeat, MeetingTable, TurnStatus};
+use crate::ship_view::figure::palette;
+use crate::ship_view::meeting_ring::{RingPlace, look};
+use crate::ui::dom::{El, button, el, memo};
+use crate::ui::round::portrait::{number, robot};
+use crate::ui::state::{SessionHandle, app_state};
+use leptos::prelude::*;
+
+/// The seats' figures around the table, with the votes on them.
+pub(super) fn seats(handle: SessionHandle, table: Memo<Option<MeetingTable>>, places: &[RingPlace]) -> El {
+    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
+    let all: StoredValue<Vec<RingPlace>> = StoredValue::new(places.to_vec());
+    let figures = seats.into_iter().zip(places).map(|(seat, place)| {
+        let shown = memo(move |_| {
+            table.with(|table| {
+                table
+                    .as_ref()
+                    .and_then(|table| table.seats.get(seat.index()).cloned())
+            })
+        });
+        figure(handle, table, shown, seat, *place, all)
+    });
+    el("ul")
+        .class("ring-seats")
+        .attr("aria-label", "Votes")
+        .children(figures)
+}
+
+fn figure(
+    handle: SessionHandle,
+    table: Memo<Option<MeetingTable>>,
+    shown: Memo<Option<MeetingSeat>>,
+    seat: Seat,
+    place: RingPlace,
+    all: StoredValue<Vec<RingPlace>>,
+) -> El {
+    let colour = colour(handle, seat);
+    let is =
+        move |read: fn(&MeetingSeat) -> bool| move || shown.with(|shown| shown.as_ref().is_some_and(read));
+    // The participants do not change during a meeting.
+    let fate = shown.with_untracked(|shown| shown.as_ref().map_or(Fate::Aboard, |shown| shown.fate));
+    // Everybody looks at the speaker, and the speaker at the table.
+    let gaze = move || {
+        let speaker = table.with(|table| table.as_ref()?.speech.as_ref().map(|speech| speech.seat));
+        let to = speaker.filter(|&speaker| speaker != seat);
+        let towards = all.with_value(|all| to.and_then(|to| all.get(to.index()).map(|&to| look(place, to))));
+        let towards = towards.unwrap_or_default();
+        format!(
+            "--x: {}%; --y: {}%; --scale: {}; --look-x: {}px; --look-y: {}px; z-index: {}",
+            number(place.feet.x * 100.0),
+            number(place.feet.y * 100.0),
+            number(place.scale * 100.0),
+            number(towards.x * 4.0),
+            number(towards.y * 3.0),
+            (place.feet.y * 10.0) as i32,
+        )
+    };
+    let role = move || {
+        let role = shown.with(|shown| shown.as_ref().and_then(|shown| shown.role));
+        role.filter(|role| *role == Role::Impostor)
+    };
+    let badge = |class: &str, text: &str, read: fn(&MeetingSeat) -> bool| {
+        el("span")
+            .class(class)
+            .attr_when("hidden", move || !is(read)())
+            .text(text)
+    };
+    let vote = handle
+        .read(|session| session.people.is_some())
+        .then(|| vote_button(handle, seat));
+    let name = el("span").class("ring-name").text(colour.name());
+    let label = match fate {
+        Fate::Aboard => el("span")
+            .class("ring-role")
+            .words(move || role().map_or("", Role::name)),
+        fate => el("span").class("ring-fate").text(fate.word()),
+    };
+    el("li")
+        .class("ring-seat")
+        .class_when("ring-absent", move || fate != Fate::Aboard)
+        .class_when("ring-speaks", is(|seat| seat.activity == MeetingActivity::Speaks))
+        .class_when("ring-accused", is(|seat| seat.expression == Expression::Accused))
+        .class_when(
+            "ring-defended",
+            is(|seat| seat.expression == Expression::Defended),
+        )
+        .class_when("ring-silent", is(|seat| seat.expression == Expression::Silent))
+        .attr_of("style", gaze)
+        .child(votes(handle, shown))
+        .child(robot(colour, fate))
+        .child(
+            badge("ring-thinks", "…", |seat| {
+                seat.activity == MeetingActivity::Prepares
+            })
+            .attr("aria-hidden", "true"),
+        )
+        .child(name)
+        .child(label)
+        .child(badge("ring-ready", "ready", |seat| seat.is_ready))
+        .child(badge("ring-voted", "has voted", |seat| seat.has_voted))
+        .children(vote)
+}
+
+/// The votes on a seat: a dot in each voter's colour, and their number.
+fn votes(handle: SessionHandle, shown: Memo<Option<MeetingSeat>>) -> El {
+    let voters = move || {
+        let votes = shown.with(|shown| shown.as_ref().map(|shown| shown.votes.clone()));
+        votes.filter(|votes| !votes.is_empty())
+    };
+    el("span")
+        .class("ring-tally")
+        .part(voters, move |voters| tally(handle, &voters))
+}
+
+/// A dot for each voter, their number, and their names for screen readers.
+pub(super) fn tally(handle: SessionHandle, voters: &[Option<Seat>]) -> El {
+    let dot = |voter: &Option<Seat>| {
+        let paint = voter.map_or(palette::QUIET, |voter| palette::crew(colour(handle, voter)));
+        el("span")
+            .class("vote")
+            .attr("style", &format!("background: {paint}"))
+    };
+    let names: Vec<_> = voters
+        .iter()
+        .flatten()
+        .map(|&voter| name(handle, voter))
+        .collect();
+    let spoken = match names.is_empty() {
+        true => String::new(),
+        false => format!(": {}", names.join(", ")),
+    };
+    let spoken = match voters.len() {
+        1 => format!("1 vote{spoken}"),
+        count => format!("{count} votes{spoken}"),
+    };
+    el("span")
+        .class("tally")
+        .children(voters.iter().map(dot))
+        .child(
+            el("span")
+                .class("tally-number numbers")
+                .attr("aria-hidden", "true")
+                .text(&voters.len().to_string()),
+        )
+        .child(el("span").class("visually-hidden").text(&spoken))
+}
+
+/// A button over the figure of this seat, shown while a person may vote for it.
+fn vote_button(handle: SessionHandle, seat: Seat) -> El {
+    let app = app_state();
+    let can = memo(move |_| {
+        let voter = handle.read(|session| {
+            session.tick.track();
+            TurnStatus::of(session).chooser()
+        })?;
+        let vote = Action::Vote(seat).line();
+        handle.watch(|round| {
+            let view = round.game().view(voter);
+            view.legal().contains(&vote).then_some(())
+        })
+    });
+    let name = name(handle, seat);
+    el("span").part(
+        move || can.get(),
+        move |()| {
+            button("ballot-choose", "", move || {
+                app.choose(handle, Action::Vote(seat))
+            })
+            .attr("aria-label", &format!("Vote for {name}"))
+        },
+    )
+}

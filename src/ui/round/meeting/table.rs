@@ -1,0 +1,142 @@
+//! The table of a meeting: the robots around it, the words of the speaker, and who points at whom.
+
+use super::content::colour;
+use super::seat::{seats, tally};
+use crate::game::Perspective;
+use crate::round::{Meeting, MeetingSpeech};
+use crate::session::MeetingTable;
+use crate::ship_view::figure::palette;
+use crate::ship_view::meeting_ring::{RingPlace, TABLE, ring_places};
+use crate::ui::dom::{El, el, memo, svg};
+use crate::ui::round::portrait::number;
+use crate::ui::state::{SessionHandle, app_state};
+use leptos::prelude::*;
+
+/// The table with everybody around it.
+pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+    let app = app_state();
+    let shown = memo(move |_| {
+        let perspective = handle.perspective(app);
+        handle.read(|session| {
+            session.tick.track();
+            meeting.with(|meeting| Some(MeetingTable::of(session, meeting.as_ref()?, perspective)))
+        })
+    });
+    let count = handle.read(|session| session.with(|round| round.game().table().seats().len()));
+    let places = ring_places(count);
+    let speech = memo(move |_| shown.with(|shown| shown.as_ref()?.speech.clone()));
+    let heard = move || speech.get().filter(|speech| !speech.words.is_empty());
+    let pointing = memo(move |_| shown.with(|shown| shown.as_ref().map(|shown| shown.pointing.clone())));
+    let skipped = memo(move |_| {
+        let skipped = shown.with(|shown| Some(shown.as_ref()?.skipped.clone()));
+        skipped.filter(|voters| !voters.is_empty())
+    });
+    let counted = move || {
+        let counted = shown.with(|shown| shown.as_ref()?.counted);
+        counted.map_or_else(String::new, |(open, all)| format!("{open} of {all} votes"))
+    };
+    let (tails, arrows) = (places.clone(), places.clone());
+    let lines = svg("svg")
+        .attr("class", "ring-lines")
+        .attr("viewBox", "0 0 100 100")
+        .attr("preserveAspectRatio", "none")
+        .attr("aria-hidden", "true");
+    let lines = lines
+        .part(heard, move |speech| {
+            tails
+                .get(speech.seat.index())
+                .map_or_else(|| svg("g"), |place| tail(*place))
+        })
+        .part(
+            move || pointing.get().filter(|pointing| !pointing.is_empty()),
+            move |pointing| {
+                let arrow = |(from, to): (crate::game::Seat, crate::game::Seat)| {
+                    let ends = (arrows.get(from.index())?, arrows.get(to.index())?);
+                    Some(arrow(*ends.0, *ends.1, palette::crew(colour(handle, from))))
+                };
+                svg("g").children(pointing.into_iter().filter_map(arrow))
+            },
+        );
+    let votes = el("div")
+        .class("ring-votes")
+        .child(el("p").class("quiet numbers").words(counted))
+        .part(
+            move || skipped.get(),
+            move |voters| {
+                el("p")
+                    .class("ring-skipped")
+                    .text("nobody ")
+                    .child(tally(handle, &voters))
+            },
+        );
+    el("div")
+        .class("ring")
+        .child(el("div").class("ring-table").attr("aria-hidden", "true"))
+        .child(lines)
+        .child(seats(handle, shown, &places))
+        .child(votes)
+        .part(heard, move |speech| bubble(handle, &speech))
+}
+
+/// What the speaker says, on the table. The talk beside the table says it to screen readers.
+fn bubble(handle: SessionHandle, speech: &MeetingSpeech) -> El {
+    let app = app_state();
+    let seat = speech.seat;
+    let thought = speech.thought.clone();
+    let is_shown = move || {
+        let reveals_players = handle.read(|session| session.reveals_players());
+        match handle.perspective(app) {
+            Perspective::Everything => reveals_players,
+            perspective => perspective.reveals(seat),
+        }
+    };
+    el("div")
+        .class("ring-bubble")
+        .attr("aria-hidden", "true")
+        .child(el("p").class("ring-words").text(&speech.words))
+        .part(
+            move || thought.clone().filter(|_| is_shown()),
+            |thought| el("p").class("ring-thought").text(&format!("thinks: {thought}")),
+        )
+}
+
+/// The tail of the bubble: from the middle of the table towards the speaker.
+fn tail(speaker: RingPlace) -> El {
+    let middle = TABLE.shifted(0.0, -0.07);
+    let head = head(speaker).towards(middle, 0.22);
+    let way = middle.heading(head);
+    let [left, right] = [1.0, -1.0].map(|side| middle.shifted(way.y * 0.025 * side, -way.x * 0.025 * side));
+    let points =
+        [left, head, right].map(|point| format!("{},{}", number(point.x * 100.0), number(point.y * 100.0)));
+    svg("polygon")
+        .attr("class", "ring-tail")
+        .attr("points", &points.join(" "))
+}
+
+/// A dotted line from one player to another, which ends at the other's head.
+fn arrow(from: RingPlace, to: RingPlace, paint: &str) -> El {
+    let (start, end) = (head(from), head(to));
+    // The line bends away from the table, so that it does not cross the words.
+    let middle = start.towards(end, 0.5);
+    let bend = middle.towards(TABLE, -0.35);
+    let at = |value: f64| number(value * 100.0);
+    let path = format!(
+        "M{} {} Q{} {} {} {}",
+        at(start.x),
+        at(start.y),
+        at(bend.x),
+        at(bend.y),
+        at(end.x),
+        at(end.y)
+    );
+    svg("path")
+        .attr("class", "ring-arrow")
+        .attr("d", &path)
+        .attr("stroke", paint)
+        .attr("vector-effect", "non-scaling-stroke")
+}
+
+/// Returns where the head of a figure is, as fractions of the area's width and height.
+fn head(place: RingPlace) -> crate::ship_view::Point {
+    place.feet.shifted(0.0, -0.13 * place.scale)
+}

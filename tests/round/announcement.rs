@@ -1,0 +1,144 @@
+//! Tests of how the result of a ballot is announced: vote by vote, and nowhere before.
+
+use among_agents::agents::{Agent, Bot, InstantAgent};
+use among_agents::clock::{Clock, VirtualClock};
+use among_agents::game::{Discussion, Event, Game, Rules, Seat};
+use among_agents::round::{
+    AnnouncementStage, AskPolicy, Controls, Meeting, MeetingStage, Playback, Round, RoundChange, Speed, play,
+    play_at_once,
+};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What a change of the round showed.
+struct Shown {
+    at_ms: f64,
+    stage: Option<AnnouncementStage>,
+    open_votes: usize,
+    living: usize,
+    is_over: bool,
+    ballots_closed: usize,
+}
+
+/// Plays a round of bots at normal speed and returns what each change showed, and the journal.
+fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
+    let game = Game::new(rules.clone(), seed, &[]).expect("a table that can be played");
+    let agents = game
+        .table()
+        .seats()
+        .into_iter()
+        .map(|_| Rc::new(Bot) as Rc<dyn Agent>)
+        .collect();
+    let (clock, round) = (VirtualClock::new(), Rc::new(RefCell::new(Round::new(game))));
+    let shown = RefCell::new(Vec::new());
+    let see = |change: RoundChange| {
+        let round = round.borrow();
+        let game = round.game();
+        let meeting = Meeting::current(&round);
+        shown.borrow_mut().push(Shown {
+            at_ms: clock.now_ms(),
+            stage: meeting.as_ref().and_then(|meeting| match meeting.stage {
+                MeetingStage::Announcement(stage, _) => Some(stage),
+                _ => None,
+            }),
+            open_votes: meeting.map_or(0, |meeting| meeting.votes.len()),
+            living: game.living().len(),
+            is_over: game.outcome().is_some() || matches!(change, RoundChange::Over(_)),
+            ballots_closed: ballots_closed(game),
+        });
+    };
+    let controls = Controls::from(Rc::new(Playback::new(speed, false)));
+    let time = Rc::new(clock.clone());
+    clock.run_until(play(
+        Rc::clone(&round),
+        agents,
+        time,
+        controls,
+        AskPolicy::Ahead,
+        see,
+    ));
+    let game = round.borrow().game().clone();
+    (shown.into_inner(), game)
+}
+
+fn ballots_closed(game: &Game) -> usize {
+    let entries = game.journal().iter();
+    entries
+        .filter(|entry| matches!(entry.event, Event::BallotClosed { .. }))
+        .count()
+}
+
+fn tables() -> [Rules; 4] {
+    let open = Rules::standard();
+    [
+        Rules::paper(),
+        Rules {
+            secret_ballot: true,
+            ..open.clone()
+        },
+        Rules {
+            discussion: Discussion::Live,
+            discussion_seconds: 20,
+            ..open.clone()
+        },
+        open,
+    ]
+}
+
+#[test]
+fn nothing_shows_the_result_before_it_has_been_told() {
+    let mut announced = 0;
+    for (rules, seed) in tables()
+        .into_iter()
+        .flat_map(|rules| (1..=8).map(move |seed| (rules.clone(), seed)))
+    {
+        let (shown, _) = played(&rules, seed, Speed::Normal);
+        for (number, pair) in shown.windows(2).enumerate() {
+            let [before, after] = pair else { continue };
+            let Some(stage) = after.stage.filter(|_| after.stage != before.stage) else {
+                continue;
+            };
+            assert!(!after.is_over, "seed {seed}, change {number}");
+            assert_eq!(
+                after.living, before.living,
+                "seed {seed}: nobody leaves before it is told"
+            );
+            assert_eq!(after.ballots_closed, before.ballots_closed);
+            match (before.stage, stage) {
+                // An open ballot shows each vote as it is cast, a secret one none before the announcement.
+                (None, AnnouncementStage::Votes(open)) if rules.secret_ballot => assert_eq!(open, 1),
+                (None, AnnouncementStage::Votes(open)) => assert!(open <= after.living),
+                (Some(AnnouncementStage::Votes(open)), AnnouncementStage::Votes(now)) => {
+                    assert_eq!(now, open + 1);
+                    assert_eq!(after.open_votes, now);
+                }
+                (Some(AnnouncementStage::Votes(open)), _) => {
+                    assert_eq!(open, after.living, "all are open");
+                }
+                (Some(AnnouncementStage::Ejection), AnnouncementStage::Result) => announced += 1,
+                (earlier, later) => panic!("{later:?} after {earlier:?}"),
+            }
+            assert!(
+                after.at_ms > before.at_ms || before.stage.is_none(),
+                "each stage takes time"
+            );
+        }
+    }
+    assert!(announced > 8, "{announced} ejections");
+}
+
+#[test]
+fn an_announcement_changes_nothing_in_the_round() {
+    for seed in 1..=20 {
+        let rules = Rules::standard();
+        let mut expected = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
+        let bots: Vec<&dyn InstantAgent> = Seat::all().map(|_| &Bot as &dyn InstantAgent).collect();
+        play_at_once(&mut expected, &bots).expect("bots choose legally");
+        for speed in [Speed::Normal, Speed::Max] {
+            let (shown, game) = played(&rules, seed, speed);
+            assert_eq!(game.journal(), expected.journal());
+            let is_announced = shown.iter().any(|shown| shown.stage.is_some());
+            assert_eq!(is_announced, speed != Speed::Max && ballots_closed(&game) > 0);
+        }
+    }
+}
