@@ -32,4 +32,4 @@ pub use queries::{
 pub use recorded::{Announcement, AnnouncementStage, Note, NoteKind, Round};
 pub use round_change::RoundChange;
 pub use takeover::BotTakeover;
-pub use timing::{Playback, Speed, TurnTimer};
+pub use timing::{Playback, Speed, TIME_FOR_A_KILL, TurnTimer};

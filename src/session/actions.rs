@@ -7,11 +7,12 @@ use crate::game::{
 /// The subject of an action. Buttons of one group are shown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionGroup {
+    Kill,
+    /// Reporting a body, and the emergency button.
+    Alarm,
+    Task,
     Walk,
     Vent,
-    Task,
-    Kill,
-    Alarm,
     Camera,
     Vote,
     Wait,
@@ -22,11 +23,11 @@ pub enum ActionGroup {
 impl ActionGroup {
     /// Every group, in order.
     pub const ALL: [ActionGroup; 9] = [
-        ActionGroup::Walk,
-        ActionGroup::Vent,
-        ActionGroup::Task,
         ActionGroup::Kill,
         ActionGroup::Alarm,
+        ActionGroup::Task,
+        ActionGroup::Walk,
+        ActionGroup::Vent,
         ActionGroup::Camera,
         ActionGroup::Vote,
         ActionGroup::Wait,
@@ -37,7 +38,7 @@ impl ActionGroup {
     pub const fn name(self) -> &'static str {
         match self {
             ActionGroup::Walk => "Walk to",
-            ActionGroup::Vent => "Crawl to",
+            ActionGroup::Vent => "Vent to",
             ActionGroup::Task => "Task",
             ActionGroup::Kill | ActionGroup::Alarm | ActionGroup::Wait => "",
             ActionGroup::Camera => "Look at",
@@ -173,16 +174,16 @@ fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
 }
 
 fn report(view: &View<'_>) -> String {
-    format!("Report {} dead", listed(view.bodies_here(), view.table()))
+    format!("Report {}", listed(view.bodies_here(), view.table()))
 }
 
 /// Returns buttons for what is impossible now, with the reason.
 fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let legal = view.legal();
-    let cannot = |label: &str, why: String| ActionButton {
-        group: ActionGroup::NotNow,
+    let cannot = |group: ActionGroup, label: &str, why: &str| ActionButton {
+        group,
         label: label.to_owned(),
-        hint: why,
+        hint: why.to_owned(),
         action: None,
     };
     let can = |wanted: fn(&LegalAction) -> bool| legal.iter().any(wanted);
@@ -211,12 +212,12 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     };
     let cameras = !can(|line| matches!(line, LegalAction::ViewMonitor));
     let buttons = [
-        kill.map(|why| cannot("Kill", why)),
-        vent.then(|| cannot("Vent", "none is here".to_owned())),
-        task.map(|why| cannot("Task", why.to_owned())),
-        (!reports).then(|| cannot("Report", "no body is here".to_owned())),
-        button.map(|why| cannot("Button", why.to_owned())),
-        cameras.then(|| cannot("Cameras", "they are in Security".to_owned())),
+        kill.map(|why| cannot(ActionGroup::Kill, "Kill", &why)),
+        (!reports).then(|| cannot(ActionGroup::Alarm, "Report", "no body is here")),
+        button.map(|why| cannot(ActionGroup::Alarm, "Press the button", why)),
+        task.map(|why| cannot(ActionGroup::NotNow, "Task", why)),
+        vent.then(|| cannot(ActionGroup::NotNow, "Vent", "none is here")),
+        cameras.then(|| cannot(ActionGroup::NotNow, "Cameras", "they are in Security")),
     ];
     buttons.into_iter().flatten()
 }

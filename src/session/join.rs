@@ -8,9 +8,9 @@ use crate::settings::{PeopleSettings, Player, TableSettings};
 /// The players on the other seats of a table that people join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherPlayers {
-    /// Bots, with the paper's rules.
+    /// Bots, with the standard rules.
     Bots,
-    /// The connected model on every seat, with the paper's rules but simultaneous turns. A timestep then
+    /// The connected model on every seat, with the standard rules but simultaneous turns. A timestep then
     /// takes the time of one answer. Its length does not reveal that someone has died unseen.
     Models,
     /// The configured table with its rules.
@@ -36,6 +36,9 @@ impl OtherPlayers {
     }
 }
 
+/// The number of turns that a person has before anybody can be killed, unless the table is their own.
+const TURNS_BEFORE_A_KILL: u8 = 4;
+
 /// Returns the table that these people join. Each takes the side in `sides`; `None` draws the role at random.
 /// `draw` returns a random number below its argument.
 ///
@@ -49,7 +52,10 @@ pub fn joined_table(
     sides: [Option<Role>; PeopleSettings::MAX],
     draw: impl FnMut(usize) -> usize,
 ) -> Result<TableSettings, SetupError> {
-    let of_bots = TableSettings::of_bots(Rules::paper());
+    let of_bots = TableSettings::of_bots(Rules {
+        first_kill_cooldown: TURNS_BEFORE_A_KILL,
+        ..Rules::standard()
+    });
     let mut table = match others {
         OtherPlayers::Bots => of_bots,
         OtherPlayers::Models => {

@@ -17,6 +17,7 @@
 //!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat;
 //!    `describe(&visible)` is the accessible name of the canvas. Request a frame.
 //! 3. In the frame, with the canvas size in CSS pixels, call
+//!    `controller.come_close(motion.close_to(now_ms, |seats| visible.may_know(seats)))`, then
 //!    `controller.settle(size, motion.latest(|seats| visible.may_know(seats)), now_ms, reduced_motion)`.
 //!    Build `Scene::new(&visible, &motion, now_ms, controller.camera(now_ms))` and paint it with
 //!    `painter.paint(&scene, size, dpr)` (`Painter` exists in the browser only).
@@ -40,5 +41,5 @@ pub use motion::Motion;
 #[cfg(target_arch = "wasm32")]
 pub use paint::Painter;
 pub use scene::spot::Spot;
-pub use scene::{Bubble, Lamp, RobotLook, RobotState, RoomLook, Scene, VisibleState, describe};
+pub use scene::{Bubble, Lamp, RobotLook, RobotState, RoomLook, Scene, Spotlight, VisibleState, describe};
 pub use ship::geometry::Point;

@@ -48,16 +48,16 @@ const HELPERS: &str = "
         },
         async again(speeches) {
             document.querySelector('.outcome').classList.add('seen');
-            await press('Play again');
+            await press('Watch another');
             return window.rounds.ended(speeches);
         },
         async playNow() {
-            await press('Play now');
+            await press('Watch a round');
             await until(() => document.querySelector('.outcome'));
             return window.rounds.leave();
         },
         async leaveInTheMiddle() {
-            await press('Play now');
+            await press('Watch a round');
             await press('Pause');
             while (document.querySelectorAll('.log-line').length < 3) {
                 await press('Step');
@@ -72,7 +72,7 @@ const HELPERS: &str = "
             await press('Among Agents');
             if (!isOver) await press('Leave the round');
             await left;
-            await until(() => find('Play now'));
+            await until(() => find('Watch a round'));
             return true;
         },
     };

@@ -4,6 +4,9 @@ use crate::game::{Action, Event, Game, JournalEntry, Perspective, Phase};
 use crate::round::HotSeat;
 use std::time::Duration;
 
+/// How long a kill is shown at normal speed: the walks before it, the lunge, the fall and the silence.
+pub const TIME_FOR_A_KILL: Duration = Duration::from_millis(2_450);
+
 /// Returns how long, at normal speed, the events since the journal had `before` entries stay on the screen
 /// before the next choice.
 pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>) -> Duration {
@@ -44,7 +47,7 @@ fn pause_for(entry: &JournalEntry) -> Duration {
         Event::Acted {
             action: Action::Kill(_),
             ..
-        } => 900,
+        } => return TIME_FOR_A_KILL,
         Event::Acted {
             action: Action::Vote(_) | Action::SkipVote,
             ..

@@ -19,7 +19,7 @@ fn join(configured: &TableSettings, others: OtherPlayers, people: &PeopleSetting
 }
 
 #[test]
-fn people_join_bots_by_the_papers_rules() {
+fn people_join_bots_by_the_standard_rules() {
     let configured = TableSettings::of_bots(Rules::paper_seven());
     for meet_in_rounds in [true, false] {
         let people = PeopleSettings {
@@ -27,7 +27,7 @@ fn people_join_bots_by_the_papers_rules() {
             ..people(3)
         };
         let table = join(&configured, OtherPlayers::Bots, &people);
-        assert_eq!(table.seats.len(), 5);
+        assert_eq!(table.seats.len(), 6);
         assert_eq!(table.peoples_seats().count(), 3);
         assert!(!table.asks_a_model());
         assert_eq!(table.rules.discussion == Discussion::Rounds, meet_in_rounds);
@@ -40,7 +40,11 @@ fn among_models_all_choose_at_once() {
     let table = join(&configured, OtherPlayers::Models, &people(1));
     assert_eq!(table.rules.turn_order, TurnOrder::Simultaneous);
     let minds = table.seats.iter().filter_map(|seat| seat.player.mind());
-    assert_eq!(minds.collect::<Vec<_>>(), [Mind::Planner; 4]);
+    assert_eq!(minds.collect::<Vec<_>>(), [Mind::Planner; 5]);
+    assert_eq!(
+        table.rules.first_kill_cooldown, 4,
+        "a person has four turns before anybody is killed"
+    );
 }
 
 #[test]

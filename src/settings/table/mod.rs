@@ -150,6 +150,14 @@ impl TableSettings {
         }
     }
 
+    /// Returns the table with bots on the seats of people.
+    pub fn without_people(mut self) -> TableSettings {
+        for at in 0..self.seats.len() {
+            self.remove_person(at);
+        }
+        self
+    }
+
     /// Returns the overrides set by hand, as the game takes them.
     pub fn cast(&self) -> SeatOverrides {
         let mut cast: SeatOverrides = self.seats.iter().map(|seat| seat.overrides).collect();
@@ -258,6 +266,7 @@ mod tests {
         table.remove_person(4);
         assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1]);
         assert_eq!(table.cast()[3].role, None);
+        assert_eq!(table.without_people().peoples_seats().count(), 0);
     }
 
     #[test]

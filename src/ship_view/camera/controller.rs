@@ -23,6 +23,7 @@ pub struct CameraController {
     size: Size,
     mode: Option<CameraMode>,
     room: Option<Room>,
+    close_to: Option<Room>,
     from: Camera,
     to: Camera,
     span: TimeSpan,
@@ -41,6 +42,7 @@ impl CameraController {
             size,
             mode: None,
             room: None,
+            close_to: None,
             from: camera,
             to: camera,
             span: TimeSpan::new(0.0, 0.0),
@@ -63,10 +65,11 @@ impl CameraController {
         let resized = size != self.size;
         self.size = size;
         self.room = latest.or(self.room);
-        let to = match (self.mode(), self.room) {
-            (CameraMode::Held, _) => return,
-            (CameraMode::Action, Some(room)) => Camera::at_room(room, size),
-            (CameraMode::Action, None) | (CameraMode::Whole, _) => Camera::whole(size),
+        let to = match (self.mode(), self.close_to, self.room) {
+            (CameraMode::Held, ..) => return,
+            (_, Some(room), _) => Camera::close_to(room, size),
+            (CameraMode::Action, None, Some(room)) => Camera::at_room(room, size),
+            (CameraMode::Action, None, None) | (CameraMode::Whole, None, _) => Camera::whole(size),
         };
         if to == self.to {
             return;
@@ -75,6 +78,12 @@ impl CameraController {
         self.from = if at_once { to } else { self.camera(now_ms) };
         self.to = to;
         self.span = TimeSpan::new(now_ms, if at_once { 0.0 } else { durations::LOOK });
+    }
+
+    /// Sets the room that the camera comes close to at the next [`settle`](CameraController::settle), whatever
+    /// it follows otherwise.
+    pub fn come_close(&mut self, room: Option<Room>) {
+        self.close_to = room;
     }
 
     /// Returns the camera at `now_ms`.

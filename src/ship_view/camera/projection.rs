@@ -58,6 +58,16 @@ impl Camera {
         }
     }
 
+    /// Returns the camera that shows hardly more than a room.
+    pub fn close_to(room: Room, size: Size) -> Camera {
+        let walls = room_rect(room);
+        let camera = Camera::showing(walls, size, 0.72);
+        Camera {
+            zoom: camera.zoom.min(CLOSEST).max(Camera::whole(size).zoom),
+            ..camera
+        }
+    }
+
     fn showing(shown: Rect, size: Size, part: f64) -> Camera {
         let zoom = (size.width / shown.width).min(size.height / shown.height) * part;
         Camera {

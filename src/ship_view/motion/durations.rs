@@ -4,8 +4,14 @@
 pub const STEP: f64 = 450.0;
 /// A crawl through a vent, from start to end.
 pub const CRAWL: f64 = 800.0;
-/// The red flash of a kill.
-pub const FLASH: f64 = 300.0;
+/// The camera that comes close before a kill, while the ship around goes dark.
+pub const PUSH_IN: f64 = 500.0;
+/// An impostor's lunge.
+pub const LUNGE: f64 = 300.0;
+/// A victim's fall, and the red flash of its room.
+pub const FALL: f64 = 350.0;
+/// The silence after a kill.
+pub const SILENCE: f64 = 850.0;
 /// Moving arms and sparks over a task.
 pub const WORK: f64 = 900.0;
 /// A robot that steps aside for another one.
@@ -58,5 +64,22 @@ impl TimeSpan {
         } else {
             ((now_ms - self.from) / length).clamp(0.0, 1.0)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::round::TIME_FOR_A_KILL;
+
+    #[test]
+    fn the_round_waits_until_a_kill_has_been_shown() {
+        let scene = STEP + PUSH_IN + LUNGE + FALL + SILENCE;
+        assert_eq!(TIME_FOR_A_KILL.as_secs_f64() * 1_000.0, scene);
+        assert_eq!(
+            LUNGE + FALL + SILENCE,
+            1_500.0,
+            "a kill takes a second and a half"
+        );
     }
 }

@@ -6,14 +6,17 @@
 
 mod animation;
 pub(crate) mod durations;
+mod kill;
 mod now;
 
 pub(crate) use animation::{Animation, AnimationFrame};
+pub(crate) use kill::KillMoment;
 
 use super::scene::spot::{Spot, crawl, spot_of};
 use crate::game::{Action, Event, Game, JournalEntry, Room, Seat, SeatSet};
 use animation::{Crawl, Walk};
 use durations::TimeSpan;
+use kill::KillScene;
 
 /// The running animations and the positions after them.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +30,7 @@ pub struct Motion {
     shifts: [Option<SideStep>; Seat::MAX],
     sayings: [Option<TimedSpeech>; Seat::MAX],
     flashes: [Option<RoomFlash>; Room::COUNT],
+    kill: Option<KillScene>,
     thinking: [Option<f64>; Seat::MAX],
     latest: Option<(Room, SeatSet)>,
     stirred: TimeSpan,
@@ -87,6 +91,7 @@ impl Motion {
             shifts: [None; Seat::MAX],
             sayings: Default::default(),
             flashes: [None; Room::COUNT],
+            kill: None,
             thinking: [None; Seat::MAX],
             latest: None,
             stirred: TimeSpan::new(0.0, 0.0),
@@ -126,10 +131,15 @@ impl Motion {
             &Action::Kill(victim) => {
                 self.living = self.living.without(victim);
                 self.bodies = self.bodies.with(victim);
-                self.acts[victim.index()] = None;
                 self.sayings[victim.index()] = None;
-                let span = self.start_animation(now_ms, durations::FLASH / speed);
-                self.flashes[entry.room.index()] = Some(RoomFlash { span, witnesses });
+                let scene = self.kill_scene(seat, victim, entry, now_ms, speed);
+                let (from, lasting) = scene.strike();
+                self.flashes[entry.room.index()] = Some(RoomFlash {
+                    span: TimeSpan::new(from, lasting),
+                    witnesses,
+                });
+                self.start_animation(now_ms, scene.lasts(now_ms));
+                self.kill = Some(scene);
                 self.latest = Some((entry.room, witnesses));
             }
             Action::CompleteTask(_) | Action::FakeTask(_) => {
@@ -154,6 +164,32 @@ impl Motion {
         }
     }
 
+    /// Returns the scene of a kill. It begins when the killer and the victim have arrived.
+    fn kill_scene(
+        &self,
+        killer: Seat,
+        victim: Seat,
+        entry: &JournalEntry,
+        now_ms: f64,
+        speed: f64,
+    ) -> KillScene {
+        let acts = [killer, victim].map(|seat| self.act_of(seat, now_ms));
+        let walks = acts
+            .into_iter()
+            .flatten()
+            .filter(|act| act.animation.ends().is_some());
+        let from = walks.map(|act| act.span.until).fold(now_ms, f64::max);
+        let both = (killer, victim);
+        KillScene::new(
+            both,
+            entry.room,
+            entry.witnesses,
+            self.reduced_motion,
+            from,
+            speed,
+        )
+    }
+
     /// Places every living seat at the table, where they fade in. All running animations end.
     fn gather(&mut self, present: SeatSet, now_ms: f64, speed: f64) {
         self.in_meeting = true;
@@ -163,6 +199,7 @@ impl Motion {
         self.shifts = [None; Seat::MAX];
         self.sayings = Default::default();
         self.flashes = [None; Room::COUNT];
+        self.kill = None;
         self.latest = Some((Room::Cafeteria, present));
         for seat in present {
             self.rooms[seat.index()] = Room::Cafeteria;

@@ -1,5 +1,6 @@
 //! Queries on [`Motion`] at one moment.
 
+use super::kill::{KillMoment, KillScene};
 use super::{Motion, RobotAction, RoomFlash, TimedSpeech, durations};
 use crate::game::{Room, Seat, SeatSet};
 use crate::ship_view::ship::geometry::within;
@@ -21,8 +22,8 @@ impl Motion {
 
     /// Returns the strength of a room's red flash now, from 0 to 1, and the seats that may see it.
     pub fn flash_of(&self, room: Room, now_ms: f64) -> Option<(f64, SeatSet)> {
-        let RoomFlash { span, witnesses } =
-            self.flashes[room.index()].filter(|seen| seen.span.is_on(now_ms))?;
+        let is_on = |flash: &RoomFlash| flash.span.is_on(now_ms) && now_ms >= flash.span.from;
+        let RoomFlash { span, witnesses } = self.flashes[room.index()].filter(is_on)?;
         let part = span.part(now_ms);
         // With reduced motion the flash only fades out; otherwise it brightens first.
         let strength = if self.reduced_motion || part > 0.2 {
@@ -31,6 +32,22 @@ impl Motion {
             part * 4.0
         };
         Some((strength, witnesses))
+    }
+
+    /// Returns the kill that is being shown, if there is one that `may_know` accepts the witnesses of.
+    pub fn kill_now(
+        &self,
+        now_ms: f64,
+        may_know: impl Fn(SeatSet) -> bool,
+    ) -> Option<(&KillScene, KillMoment)> {
+        let scene = self.kill.as_ref().filter(|scene| may_know(scene.witnesses))?;
+        Some((scene, scene.at(now_ms)?))
+    }
+
+    /// Returns the room that the camera is close to, because of a kill that `may_know` accepts.
+    pub fn close_to(&self, now_ms: f64, may_know: impl Fn(SeatSet) -> bool) -> Option<Room> {
+        let (scene, _) = self.kill_now(now_ms, may_know)?;
+        scene.is_close(now_ms).then_some(scene.room)
     }
 
     /// Returns the number of dots in a seat's thinking indicator, 0 to 3, or `None` when the seat is not
@@ -76,7 +93,8 @@ impl Motion {
         let spans = self.acts.iter().flatten().map(|act| act.span);
         let shifts = self.shifts.iter().flatten().map(|shift| shift.span);
         let flashes = self.flashes.iter().flatten().map(|seen| seen.span);
-        let smooth = spans.chain(shifts).chain(flashes).any(|span| span.is_on(now_ms));
+        let kill_goes_on = self.kill.as_ref().is_some_and(|kill| kill.is_on(now_ms));
+        let smooth = kill_goes_on || spans.chain(shifts).chain(flashes).any(|span| span.is_on(now_ms));
         if smooth {
             return Some(0.0);
         }

@@ -3,13 +3,15 @@
 mod brush;
 mod bubbles;
 mod effects;
+mod kill;
 mod robot;
 mod rooms;
 mod ship;
 mod stars;
 
 use super::camera::{Camera, Size};
-use super::scene::{RoomLook, Scene};
+use super::scene::{RobotLook, RoomLook, Scene};
+use super::ship::layout::room_at;
 use crate::game::Room;
 use brush::Brush;
 use wasm_bindgen::JsCast;
@@ -72,8 +74,20 @@ impl Painter {
         for room in Room::ALL {
             rooms::paint_glow(&brush, room, scene.rooms[room.index()].red);
         }
-        for robot in &scene.robots {
-            robot::paint(&brush, robot);
+        if let Some(spotlight) = &scene.spotlight {
+            let is_inside = |robot: &RobotLook| room_at(robot.spot.feet) == Some(spotlight.room);
+            let (inside, outside): (Vec<_>, Vec<_>) = scene.robots.iter().partition(|robot| is_inside(robot));
+            outside.into_iter().for_each(|robot| robot::paint(&brush, robot));
+            brush.in_pixels();
+            kill::paint_dark(&brush, spotlight);
+            brush.in_field();
+            inside.into_iter().for_each(|robot| robot::paint(&brush, robot));
+            brush.in_pixels();
+            kill::write_caption(&brush, spotlight);
+        } else {
+            for robot in &scene.robots {
+                robot::paint(&brush, robot);
+            }
         }
         brush.in_pixels();
         bubbles::paint(&brush, &scene.bubbles);

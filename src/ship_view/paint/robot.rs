@@ -25,6 +25,7 @@ pub fn paint(brush: &Brush, robot: &RobotLook) {
     // numbers.
     let _ = context.translate(spot.feet.x, spot.feet.y);
     let _ = context.scale(spot.scale, spot.scale);
+    let _ = context.rotate(robot.tilt.to_radians());
     let _ = context.translate(-FEET.x, -FEET.y);
     context.set_line_join("round");
     context.set_line_cap("round");
@@ -74,6 +75,12 @@ fn pose(robot: &RobotLook) -> Pose {
             look: Point::new(0.0, 0.8),
             lift: 0.0,
             arms: [150.0, 150.0],
+        },
+        // Whoever leans strikes or falls.
+        _ if robot.tilt != 0.0 => Pose {
+            look: robot.look,
+            lift: 0.0,
+            arms: [115.0, 115.0],
         },
         _ => Pose {
             look: robot.look,

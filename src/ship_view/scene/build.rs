@@ -6,11 +6,14 @@
 use super::bubble::{Bubble, wrapped};
 use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
 use super::visible_state::{Lamp, VisibleState};
-use crate::game::{Colour, Perspective, Room, Seat, Task};
+use crate::game::{Colour, Perspective, Room, Seat, Task, listed};
 use crate::ship_view::camera::Camera;
-use crate::ship_view::motion::{Animation, AnimationFrame, Motion, durations};
+use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
 use crate::ship_view::ship::geometry::Point;
 use crate::ship_view::ship::layout::standing_area;
+
+/// How far beside its victim an impostor strikes, in units of the figure's sheet.
+const LUNGE_DISTANCE: f64 = 66.0;
 
 /// The strength of a room's red glow while an unreported body lies there, from 0 to 1.
 const BODY_GLOW: f64 = 0.34;
@@ -24,6 +27,8 @@ pub struct Scene {
     pub lamps: [Lamp; Task::ALL.len()],
     /// Robots, bodies and ghosts, from back to front.
     pub robots: Vec<RobotLook>,
+    /// The light on the room of a kill, while everything else is dark.
+    pub spotlight: Option<Spotlight>,
     /// Speech bubbles.
     pub bubbles: Vec<Bubble>,
     /// Whether the arcs between vents are drawn.
@@ -34,6 +39,17 @@ pub struct Scene {
     pub drift: f64,
     /// The camera.
     pub camera: Camera,
+}
+
+/// The light on the room of a kill.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spotlight {
+    /// The room.
+    pub room: Room,
+    /// How dark everything else is, from 0 to 1.
+    pub strength: f64,
+    /// The line below the room: where it happens, and who sees it.
+    pub caption: String,
 }
 
 /// The appearance of a room.
@@ -62,6 +78,8 @@ pub struct RobotLook {
     pub state: RobotState,
     /// The number of dots in the thinking indicator, 0 to 3, or `None` when the seat is not thinking.
     pub dots: Option<u8>,
+    /// How far the robot leans, in degrees clockwise.
+    pub tilt: f64,
     /// Whether the robot is speaking.
     pub speaks: bool,
     /// Whether this is the viewer's own robot.
@@ -109,6 +127,7 @@ impl Scene {
             }),
             lamps: visible.lamps,
             robots: Vec::with_capacity(Seat::MAX),
+            spotlight: spotlight(visible, motion, now_ms),
             bubbles: Vec::new(),
             vents_shown: visible.vents_known,
             button_works: visible.button_works,
@@ -123,7 +142,14 @@ impl Scene {
         for seat in visible.table.seats() {
             scene.add_seat(seat, visible, motion, now_ms);
         }
+        let kill = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses));
+        let falling = kill
+            .filter(|(_, moment)| moment.fall < 1.0)
+            .map(|(scene, _)| scene.victim);
         for (number, &(seat, room)) in visible.ghosts.iter().enumerate() {
+            if falling == Some(seat) {
+                continue;
+            }
             let before = visible.ghosts[..number]
                 .iter()
                 .filter(|other| other.1 == room)
@@ -145,12 +171,18 @@ impl Scene {
                 .into_iter()
                 .find(|room| sets[room.index()].contains(seat))
         };
-        if let Some(room) = in_room(&visible.bodies) {
+        let kill = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses));
+        // A victim stands until it is struck.
+        let is_falling = kill.is_some_and(|(scene, moment)| scene.victim == seat && moment.fall < 1.0);
+        if let Some(room) = in_room(&visible.bodies).filter(|_| !is_falling) {
             let spot = spot_of(room, visible.occupants(room), seat);
             self.robots.push(still(visible, seat, spot, RobotState::Dead));
             return;
         }
-        let room = in_room(&visible.living);
+        let room = match is_falling {
+            true => in_room(&visible.bodies),
+            false => in_room(&visible.living),
+        };
         let act = motion
             .act_of(seat, now_ms)
             .filter(|act| visible.may_know(act.witnesses));
@@ -190,6 +222,20 @@ impl Scene {
             (_, None) => ((1.0 - part) * 4.0).min(1.0),
             _ => 1.0,
         };
+        if let Some((scene, moment)) = kill {
+            let spot_in_room = |seat: Seat| spot_of(scene.room, visible.occupants(scene.room), seat);
+            let victim = spot_in_room(scene.victim);
+            let side = if spot_in_room(scene.killer).feet.x <= victim.feet.x {
+                1.0
+            } else {
+                -1.0
+            };
+            if seat == scene.killer && moment.lunge > 0.0 {
+                strike(&mut robot, victim, side, moment);
+            } else if seat == scene.victim {
+                robot.tilt = side * 80.0 * moment.fall * moment.fall;
+            }
+        }
         robot.dots = motion.dots_of(seat, now_ms);
         if let Some(saying) = motion.saying_of(seat, now_ms)
             && visible.may_know(saying.witnesses)
@@ -208,6 +254,33 @@ impl Scene {
     }
 }
 
+/// Moves the impostor at its victim, which stands to this side (1 is right, -1 left), and back a little.
+fn strike(robot: &mut RobotLook, victim: Spot, side: f64, moment: KillMoment) {
+    let beside = Spot {
+        feet: victim.feet.shifted(-side * victim.scale * LUNGE_DISTANCE, 0.0),
+        ..victim
+    };
+    robot.spot = robot.spot.towards(beside, moment.lunge);
+    robot.tilt = side * 18.0 * moment.lunge * (1.0 - moment.fall);
+    robot.look = Point::new(side, 0.2);
+}
+
+/// Returns the light on the room of a kill that the viewer may know of.
+fn spotlight(visible: &VisibleState, motion: &Motion, now_ms: f64) -> Option<Spotlight> {
+    let (scene, moment) = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses))?;
+    let watchers = scene.witnesses.without(scene.killer).without(scene.victim);
+    let seen = match watchers.len() {
+        0 => "nobody sees it".to_owned(),
+        1 => format!("{} sees it", listed(watchers, &visible.table)),
+        _ => format!("{} see it", listed(watchers, &visible.table)),
+    };
+    Some(Spotlight {
+        room: scene.room,
+        strength: moment.dim,
+        caption: format!("{} · {seen}", scene.room),
+    })
+}
+
 /// Sorts robots so that those in front are painted last. Insertion suffices for a dozen robots.
 fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
     let mut sorted: Vec<RobotLook> = Vec::with_capacity(robots.len());
@@ -219,11 +292,13 @@ fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
 }
 
 fn redness(visible: &VisibleState, motion: &Motion, room: Room, now_ms: f64) -> f64 {
-    let glow = if visible.bodies[room.index()].is_empty() {
-        0.0
-    } else {
-        BODY_GLOW
-    };
+    let kill = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses));
+    let falling = kill
+        .filter(|(_, moment)| moment.fall <= 0.0)
+        .map(|(scene, _)| scene.victim);
+    let bodies = visible.bodies[room.index()];
+    let lying = falling.map_or(bodies, |victim| bodies.without(victim));
+    let glow = if lying.is_empty() { 0.0 } else { BODY_GLOW };
     let flash = motion
         .flash_of(room, now_ms)
         .filter(|(_, witnesses)| visible.may_know(*witnesses));
@@ -239,6 +314,7 @@ fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> R
         look: Point::default(),
         state,
         dots: None,
+        tilt: 0.0,
         speaks: false,
         own: visible.is_of(seat),
         impostor: visible.impostors.contains(seat) && !gone,

@@ -7,6 +7,6 @@ pub mod spot;
 mod visible_state;
 
 pub use bubble::Bubble;
-pub use build::{RobotLook, RobotState, RoomLook, Scene};
+pub use build::{RobotLook, RobotState, RoomLook, Scene, Spotlight};
 pub use describe::describe;
 pub use visible_state::{Lamp, VisibleState};

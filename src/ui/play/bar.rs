@@ -1,6 +1,7 @@
 //! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
 use super::button::{action_buttons, chosen_by_key};
+use super::card::{after_death, with_cards};
 use super::handover::{handover, pass_device_button};
 use super::header::head;
 use super::hint::hints;
@@ -37,6 +38,9 @@ pub fn bar(handle: SessionHandle) -> El {
         // After the end the bar has no function, and the results need the room.
         .attr_when("hidden", move || {
             handle.read(|session| session.over.get().is_some())
+        })
+        .class_when("seat-bar-task", move || {
+            handle.watch(|round| round.game().phase() == Phase::Task)
         })
         .class_when("seat-bar-asked", move || is_asked.get());
     let last_ready = LastReady::new(None);
@@ -77,7 +81,9 @@ pub fn bar(handle: SessionHandle) -> El {
     };
     let is_idle = move || task.with(Option::is_none);
     let is_gone = move || matches!(status.get(), TurnStatus::Gone(_)).then_some(());
-    bar.child(head(handle, status, task))
+    let is_watching = move || (status.get() == TurnStatus::Watching).then_some(());
+    with_cards(bar, handle, status)
+        .child(head(handle, status, task))
         .child(hints(handle, status))
         .part(
             move || several_asked(handle, status.get()),
@@ -90,6 +96,7 @@ pub fn bar(handle: SessionHandle) -> El {
         )
         .child(words(audience, status, is_asked, say))
         .part(is_gone, move |()| pass_device_button(handle))
+        .part(is_watching, |()| after_death())
         .child(handover(handle, status))
 }
 

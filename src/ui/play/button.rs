@@ -1,4 +1,4 @@
-//! The action buttons and their number keys.
+//! The action buttons and their keys.
 
 use crate::game::Action;
 use crate::session::{ActionButton, ActionGroup, OfferedChoice};
@@ -12,6 +12,8 @@ pub fn action_buttons(
     play: impl Fn(Action) + Clone + 'static,
 ) -> El {
     let keys = keys(action_buttons);
+    // What matters most stands first, large, and always in the same place.
+    let mut main = Vec::new();
     let mut groups = Vec::new();
     for group in ActionGroup::ALL {
         let of_group = action_buttons
@@ -25,6 +27,10 @@ pub fn action_buttons(
             button_element(action_button.clone(), key, is_asked, play.clone())
         };
         let buttons: Vec<El> = of_group.map(button).collect();
+        if matches!(group, ActionGroup::Kill | ActionGroup::Alarm) {
+            main.extend(buttons);
+            continue;
+        }
         if buttons.is_empty() {
             continue;
         }
@@ -43,7 +49,14 @@ pub fn action_buttons(
             _ => group_of_buttons,
         });
     }
-    el("div").class("seat-actions").children(groups)
+    let main = (!main.is_empty()).then(|| {
+        el("div")
+            .class("seat-group seat-main")
+            .attr("role", "group")
+            .attr("aria-label", "Act")
+            .children(main)
+    });
+    el("div").class("seat-actions").children(main).children(groups)
 }
 
 fn button_element(
@@ -60,6 +73,7 @@ fn button_element(
     } = action_button;
     let class = match group {
         ActionGroup::Kill => "button seat-action seat-kill",
+        ActionGroup::Vent => "button seat-action seat-vent",
         ActionGroup::NotNow => "button seat-action play-unavailable",
         _ => "button seat-action",
     };
@@ -81,7 +95,7 @@ fn button_element(
         .children(hint)
 }
 
-/// Returns the action for a number key, unless the key is typed into a field.
+/// Returns the action for a key, unless the key is typed into a field.
 pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> Option<Action> {
     let writes = document().active_element().is_some_and(|element| {
         let name = element.tag_name();
@@ -98,7 +112,10 @@ pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> 
     bound.and_then(|(_, action_button)| action_button.action.clone())
 }
 
-/// Assigns number keys: 0 to waiting or silence, 1 to 9 to the first of the other actions.
+/// The keys of actions, in their order. The letters follow the numbers where there are more actions.
+const KEYS: &str = "123456789qwertyuiop";
+
+/// Assigns keys: 0 to waiting or silence, the others to the other actions in order.
 fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
     let in_order = ActionGroup::ALL.iter().flat_map(|&group| {
         action_buttons
@@ -108,6 +125,6 @@ fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
     let possible = in_order.filter(|action_button| action_button.action.is_some());
     let (waits, others): (Vec<_>, Vec<_>) =
         possible.partition(|action_button| action_button.group == ActionGroup::Wait);
-    let numbered = ('1'..='9').zip(others);
+    let numbered = KEYS.chars().zip(others);
     numbered.chain(std::iter::once('0').zip(waits)).collect()
 }

@@ -16,7 +16,7 @@ pub fn form() -> El {
     let count = move || Some(entry.settings.with(|settings| settings.count));
     el("div")
         .class("form seat-form")
-        .child(el("p").text("You see what your seat sees, and nothing else. On which side?"))
+        .child(el("p").text("You see what your seat sees, and nothing else."))
         .part(count, move |count| match count {
             1 => alone(entry),
             _ => together(entry, count),

@@ -33,12 +33,13 @@ pub fn alone(entry: JoinForm) -> El {
     });
     el("div")
         .class("seat-people")
-        .child(el("div").class("seat-sides").children(sides))
         .child(
             el("div")
                 .class("seat-options")
                 .children(name_and_colour(entry, 0)),
         )
+        .child(el("p").text("On which side do you begin?"))
+        .child(el("div").class("seat-sides").children(sides))
 }
 
 /// The fields for a person's name and colour.

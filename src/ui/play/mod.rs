@@ -3,6 +3,7 @@
 
 mod bar;
 mod button;
+mod card;
 mod handover;
 mod header;
 mod hint;
@@ -27,6 +28,7 @@ pub fn form() -> El {
 const STYLE: &str = concat!(
     include_str!("../../../style/play/bar.css"),
     include_str!("../../../style/play/actions.css"),
+    include_str!("../../../style/play/card.css"),
     include_str!("../../../style/play/task.css"),
     include_str!("../../../style/play/handover.css"),
     include_str!("../../../style/play/join.css"),

@@ -2,7 +2,7 @@
 
 use crate::game::{Role, Seat};
 use crate::round::{Fate, count_fallbacks, explain_outcome, fate_of};
-use crate::session::shown_player;
+use crate::session::{own_end, shown_player};
 use crate::ui::dom::{El, el};
 use crate::ui::round::robot;
 use crate::ui::state::SessionHandle;
@@ -11,6 +11,29 @@ use crate::ui::state::SessionHandle;
 pub fn explanation(handle: SessionHandle) -> El {
     let words = handle.read(|session| session.with(|round| explain_outcome(round.game())));
     el("p").class("outcome-how").text(&words.unwrap_or_default())
+}
+
+/// One sentence for each person who played: how it ended for them.
+pub fn own_ends(handle: SessionHandle) -> Option<El> {
+    let people = handle.read(|session| {
+        let seated = &session.people.as_ref()?.seated;
+        let is_alone = seated.len() == 1;
+        let line = |seat: Seat| {
+            let end = session.with(|round| own_end(round.game(), seat))?;
+            Some(match is_alone {
+                true => end,
+                false => format!("{}: {end}", session.person_name(seat)),
+            })
+        };
+        Some(
+            seated
+                .iter()
+                .filter_map(|person| line(person.seat))
+                .collect::<Vec<_>>(),
+        )
+    })?;
+    let lines = people.iter().map(|line| el("p").text(line));
+    Some(el("div").class("outcome-own").children(lines))
 }
 
 /// All players with their roles, and with what played them as far as that may be revealed.

@@ -63,6 +63,7 @@ pub fn results(handle: SessionHandle) -> El {
     };
     el("div")
         .class("results-parts")
+        .children(crew::own_ends(handle))
         .child(crew::explanation(handle))
         .part(
             move || Some(handle.read(|session| session.reveals_players())),

@@ -6,7 +6,7 @@ use crate::round::figures;
 use crate::ui::chunks::layers::{round_results, written_round};
 use crate::ui::chunks::loaded;
 use crate::ui::dom::{El, button, el, layer};
-use crate::ui::state::{SessionHandle, app_state};
+use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -99,11 +99,16 @@ fn onward(handle: SessionHandle) -> (El, El) {
     };
     // The journal contains the players' thoughts, which tell a model from a bot.
     let is_guessing = move || !handle.read(|session| session.reveals_players());
+    let play = match handle.read(|session| session.people.is_some()) {
+        true => button("button button-action", "Play again", move || app.play_again()),
+        false => button("button button-action", "Play", move || {
+            app.dialog.set(Some(Dialog::Seat))
+        }),
+    };
     let buttons = el("div")
         .class("outcome-buttons")
-        .child(button("button button-action", "Play again", move || {
-            app.play_again()
-        }))
+        .child(play)
+        .child(button("button", "Watch another", move || app.watch_another()))
         .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
     let copied = el("p")
         .class("quiet outcome-copied")

@@ -46,7 +46,7 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
         forget_address();
     }
     if app.address.with_value(Address::begins_at_once) {
-        app.play_now();
+        app.watch();
     }
     // Set after the demo or a round begins, because starting a round removes earlier notices.
     if let Some(complaint) = app.address.with_value(Address::complaint) {

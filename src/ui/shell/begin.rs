@@ -31,17 +31,25 @@ impl AppState {
         self.begin(&table);
     }
 
-    /// Starts a round of five bots with the paper's rules, or with the rules from the address.
-    pub fn play_now(&self) {
+    /// Starts a round of bots with the standard rules, or with the rules from the address.
+    pub fn watch(&self) {
         let rules = self.address.with_value(|address| address.rules.clone());
-        self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::paper)));
+        self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::standard)));
     }
 
-    /// Starts another round at the table of the round in play.
+    /// Starts another round at the table of the round in play, with the same people.
     pub fn play_again(&self) {
         match self.session.get_untracked() {
             Some(session) => self.begin(&session.table.clone()),
-            None => self.play_now(),
+            None => self.watch(),
+        }
+    }
+
+    /// Starts another round at the table of the round in play, with bots on the seats of people.
+    pub fn watch_another(&self) {
+        match self.session.get_untracked() {
+            Some(session) => self.begin(&session.table.clone().without_people()),
+            None => self.watch(),
         }
     }
 

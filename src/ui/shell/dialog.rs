@@ -16,7 +16,7 @@ impl Dialog {
             Dialog::Model => "Connect a model",
             Dialog::Costs => "Costs",
             Dialog::Leave => "Leave this round?",
-            Dialog::Seat => "Take a seat",
+            Dialog::Seat => "Play",
             Dialog::Experience => "What minds have learnt",
         }
     }

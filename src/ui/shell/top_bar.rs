@@ -21,6 +21,11 @@ pub fn top_bar() -> El {
         .class("top-bar")
         .child(el("h1").class("brand").child(brand))
         .part(SessionHandle::in_play, progress)
+        .part(watched, move |()| {
+            button("button button-action top-play", "Play", move || {
+                app.dialog.set(Some(Dialog::Seat))
+            })
+        })
         .child(
             el("div")
                 .class("controls")
@@ -34,6 +39,15 @@ pub fn top_bar() -> El {
                 }))
                 .child(connect),
         )
+}
+
+/// Returns `Some` while a round without people is in play.
+fn watched() -> Option<()> {
+    let app = app_state();
+    app.session
+        .with(Option::is_some)
+        .then_some(())
+        .filter(|()| !app.has_people())
 }
 
 /// The task bar and the timestep.

@@ -34,13 +34,13 @@ pub fn welcome() -> El {
                 .text("One of them is lying."),
         )
         .child(el("p").class("welcome-words").text(
-            "Agents keep a ship running, and an impostor among them does not want it to arrive. Watch a round of bots, take a seat yourself, or let a language model take seats at the table.",
+            "Agents keep a ship running, and an impostor among them does not want it to arrive. Play with bots, watch them, or let a language model take seats at the table.",
         ))
         .child(
             el("div")
                 .class("welcome-buttons")
-                .child(button("button button-action button-large", "Play now", move || app.play_now()))
-                .child(button("button button-large", "Take a seat", open(Dialog::Seat)))
+                .child(button("button button-action button-large", "Play", open(Dialog::Seat)))
+                .child(button("button button-large", "Watch a round", move || app.watch()))
                 .child(button("button button-large", "Connect a model", move || app.connect(None)))
                 .child(button("button button-large", "Set up a table", open(Dialog::Table))),
         )

@@ -57,14 +57,14 @@ async fn everybody_can_fill_in_the_forms() {
         audits.audit("nothing learnt yet").await;
         page.press("Close").await;
 
-        page.press("Take a seat").await;
+        page.press("Play").await;
         page.until_offered("Crewmate").await;
         page.choose("The others", "as in your table settings").await;
         audits.audit("taking a seat").await;
         page.store(PEOPLE_STORAGE_KEY, json!({ "count": 3, "put_away": ["turn"] }))
             .await;
         page.reload().await;
-        page.press("Take a seat").await;
+        page.press("Play").await;
         page.until_offered("Begin the round").await;
         audits.audit("taking three seats").await;
     })

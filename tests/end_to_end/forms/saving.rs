@@ -279,7 +279,7 @@ async fn each_form_is_styled_whichever_is_opened_first() {
         };
         open_first(&["Set up a table"]).await;
         open_first(&["Connect a model"]).await;
-        open_first(&["Take a seat"]).await;
+        open_first(&["Play"]).await;
     })
     .await;
 }

@@ -69,7 +69,7 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             page.press("Close").await;
 
             world.open("").await;
-            page.press("Take a seat").await;
+            page.press("Play").await;
             until_noticed(page, "The settings for taking a seat stored", PEOPLE_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Set up a table").await;

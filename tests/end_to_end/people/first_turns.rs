@@ -12,7 +12,7 @@ async fn hints_are_put_away_and_time_runs_out() {
     scenario("First turns, with hints and against time", async |world| {
         let page = &world.page;
         let sit_down = async || {
-            page.press("Take a seat").await;
+            page.press("Play").await;
             page.choose("The others", "as in your table settings").await;
             page.press("Crewmate").await;
             page.until(

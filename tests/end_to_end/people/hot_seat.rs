@@ -16,7 +16,7 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<SeatScreen> {
         .open_with(json!({ "table": { "rules": rules }, "speed": "max" }))
         .await;
     fix_chance(page, chance).await;
-    page.press("Take a seat").await;
+    page.press("Play").await;
     page.choose("At this screen", "3 people, passing it on").await;
     page.choose("The others", "as in your table settings").await;
     page.enter("Your name", "Anna").await;

@@ -11,7 +11,7 @@ async fn played(world: &World, side: &str, chance: &str) -> (Vec<SeatScreen>, Ga
     let page = &world.page;
     world.open_with(json!({ "speed": "faster" })).await;
     fix_chance(page, chance).await;
-    page.press("Take a seat").await;
+    page.press("Play").await;
     page.press(side).await;
     let mut looks: Vec<SeatScreen> = Vec::new();
     loop {

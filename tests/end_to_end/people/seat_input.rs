@@ -22,7 +22,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
         // Long first cooldowns and no button, so that only the person ends a turn.
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
-        page.press("Take a seat").await;
+        page.press("Play").await;
         page.choose("The others", "as in your table settings").await;
         page.press("Crewmate").await;
         page.until("the person is asked", IS_ASKED).await;
@@ -77,7 +77,7 @@ struct FirstMove {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn the_first_move_is_three_clicks_away() {
-    scenario("From “Take a seat” to the first move", async |world| {
+    scenario("From “Play” to the first move", async |world| {
         let page = &world.page;
         for chance in ["0.05", "0.45", "0.95"] {
             world.open_with(json!({})).await;
@@ -99,7 +99,7 @@ async fn the_first_move_is_three_clicks_away() {
                         let clicks = 0;
                         const click = (button) => { clicks += 1; button.click(); };
                         const began = performance.now();
-                        click(button('Take a seat'));
+                        click(button('Play'));
                         click(await there(() => button('Crewmate')));
                         click(await there(() => document.querySelector('.seat-action:enabled')));
                         await there(() => /You are \\w+ in (?!Cafeteria)/.test(
@@ -194,7 +194,7 @@ async fn a_whole_round_is_played_by_keyboard() {
         world.open_with(json!({ "speed": "faster" })).await;
         fix_chance(page, "0.37").await;
         let enter = char::from(Key::Enter).to_string();
-        tab_to(page, "Take a seat", "(it) => it.textContent === 'Take a seat'").await;
+        tab_to(page, "Play", "(it) => it.textContent === 'Play'").await;
         key(page, &enter).await;
         page.until_offered("Crewmate").await;
         tab_to(page, "Crewmate", "(it) => it.firstElementChild?.textContent === 'Crewmate'").await;

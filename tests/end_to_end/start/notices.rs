@@ -48,7 +48,7 @@ async fn a_game_that_broke_down_gets_a_report() {
         let report: String = page.read("document.getElementById('crash-report').value").await;
         assert_eq!(report, "Among Agents stopped: nothing, really");
         page.press("Reload").await;
-        page.until_offered("Play now").await;
+        page.until_offered("Watch a round").await;
     })
     .await;
 }

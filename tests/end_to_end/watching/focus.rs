@@ -29,7 +29,7 @@ async fn the_focus_follows_the_round() {
     scenario("The focus through a round", async |world| {
         let page = &world.page;
         world.open("").await;
-        page.press("Play now").await;
+        page.press("Watch a round").await;
         until_focused(page, "at the start", "main").await;
 
         let seed = of_a_meeting(&Rules::paper_seven());
@@ -53,7 +53,7 @@ async fn the_focus_follows_the_round() {
         until_focused(page, "in a dialog", "dialog *").await;
         page.press("Close").await;
         until_focused(page, "after the dialog", ".controls button").await;
-        page.press("Play again").await;
+        page.press("Watch another").await;
         page.outcome().await;
         until_focused(page, "at the next end", "#outcome-title").await;
     })

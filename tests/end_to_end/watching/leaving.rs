@@ -24,7 +24,7 @@ async fn a_round_that_goes_on_is_not_left_without_a_question() {
     scenario("Leaving a round", async |world| {
         let page = &world.page;
         world.open("?speed=slow").await;
-        page.press("Play now").await;
+        page.press("Watch a round").await;
         page.press("Among Agents").await;
         is_asked(page).await;
         page.press("Stay").await;
@@ -37,17 +37,17 @@ async fn a_round_that_goes_on_is_not_left_without_a_question() {
         go_back(page).await;
         is_asked(page).await;
         page.press("Leave the round").await;
-        page.until_offered("Play now").await;
+        page.until_offered("Watch a round").await;
 
         for way_back in ["the title", "the browser"] {
-            page.press("Play now").await;
+            page.press("Watch a round").await;
             page.choose("Speed", "Max").await;
             page.outcome().await;
             match way_back {
                 "the title" => page.press("Among Agents").await,
                 _ => go_back(page).await,
             }
-            page.until_offered("Play now").await;
+            page.until_offered("Watch a round").await;
         }
     })
     .await;
@@ -84,7 +84,7 @@ async fn a_round_of_models_is_not_lost_without_a_question_of_the_browser() {
         page.press("Among Agents").await;
         is_asked(page).await;
         page.press("Leave the round").await;
-        page.until_offered("Play now").await;
+        page.until_offered("Watch a round").await;
         assert!(
             !page.read::<bool>(BROWSER_ASKS).await,
             "nothing is left to be lost"
@@ -114,7 +114,7 @@ async fn a_question_asked_again_at_once_stays() {
         async |world| {
             let page = &world.page;
             world.open("?speed=slow").await;
-            page.press("Play now").await;
+            page.press("Watch a round").await;
             page.press("Pause").await;
             for _ in 0..5 {
                 page.press("Among Agents").await;

@@ -2,9 +2,9 @@
 
 use crate::support::world::scenario;
 
-/// Clicks `Play now` and records after how many milliseconds the log has its first line.
+/// Clicks `Watch a round` and records after how many milliseconds the log has its first line.
 const TIMED_START: &str = "{
-    const button = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Play now');
+    const button = [...document.querySelectorAll('button')].find((button) => button.textContent === 'Watch a round');
     const began = performance.now();
     new MutationObserver((_, observer) => {
         if (document.querySelector('[role=log] li')) {
@@ -26,10 +26,10 @@ async fn a_round_of_bots_runs_to_its_outcome() {
         let page = &world.page;
         world.open("").await;
         let clicked = page.browser.client.execute(TIMED_START, Vec::new()).await;
-        clicked.expect("there is a button Play now");
+        clicked.expect("there is a button Watch a round");
         page.until("a round is running", "window.firstLineAfter").await;
         let first_line: f64 = page.read("window.firstLineAfter").await;
-        println!("          the log's first line {first_line:.0} ms after the click on Play now");
+        println!("          the log's first line {first_line:.0} ms after the click on Watch a round");
 
         page.choose("Speed", "Max").await;
         let outcome = page.outcome().await;

@@ -42,7 +42,7 @@ async fn an_address_begins_a_round() {
 
         world.open("").await;
         // Without a parameter, no round begins.
-        world.page.until_offered("Play now").await;
+        world.page.until_offered("Watch a round").await;
     })
     .await;
 }
@@ -61,7 +61,7 @@ async fn settings_survive_a_reload() {
     scenario("Settings and a reload", async |world| {
         let page = &world.page;
         world.open("").await;
-        page.press("Play now").await;
+        page.press("Watch a round").await;
         page.choose("Speed", "2×").await;
         page.press("Table").await;
         page.choose("Rules", "paper-seven: seven players, two impostors")
@@ -86,7 +86,7 @@ async fn settings_survive_a_reload() {
         assert_eq!(page.field("Base URL").await, world.model.base_url());
         assert_eq!(page.field("Seconds to wait for an answer").await, "75");
         page.press("Close").await;
-        page.press("Play now").await;
+        page.press("Watch a round").await;
         let speed = "document.querySelector('select[aria-label=Speed]').value";
         page.until("the speed is as it was", &format!("{speed} === 'fast'"))
             .await;

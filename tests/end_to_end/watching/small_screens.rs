@@ -49,7 +49,7 @@ async fn the_ship_and_buttons_are_uncovered_on_small_screens() {
         for screen in SCREENS {
             resize(page, screen).await;
             world.open("").await;
-            for words in ["Play now", "Connect a model", "Set up a table"] {
+            for words in ["Watch a round", "Connect a model", "Set up a table"] {
                 let can_be_pressed = format!("“{words}” can be pressed at {screen:?}");
                 page.until(&can_be_pressed, &in_reach(words)).await;
             }

@@ -189,6 +189,7 @@ impl ShipCanvas {
         // With a seat's perspective the camera follows that seat.
         let own = visible.here;
         let latest = own.or_else(|| motion.latest(|witnesses| visible.may_know(witnesses)));
+        controller.come_close(motion.close_to(now, |witnesses| visible.may_know(witnesses)));
         controller.settle(size, latest, now, motion.has_reduced_motion());
         let scene = Scene::new(&visible, &motion, now, controller.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());

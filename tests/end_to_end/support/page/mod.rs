@@ -87,7 +87,8 @@ impl Page {
 
     /// Plays another round at the same table to its outcome. The round may be over before the test can look.
     pub async fn play_again(&self) -> String {
-        self.next_outcome(async || self.press("Play again").await).await
+        self.next_outcome(async || self.press("Watch another").await)
+            .await
     }
 
     /// Waits for the outcome of the round that `begin` starts.
