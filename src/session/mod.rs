@@ -31,6 +31,7 @@ mod people;
 mod person_choice;
 mod play;
 mod seat_rows;
+mod sounds;
 #[cfg(test)]
 mod tests;
 mod turn_status;
@@ -53,4 +54,5 @@ pub use own_part::{OwnPart, own_death, own_end, own_role};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use seat_rows::{SeatRow, StateTone, describe_player, seat_row, shown_player};
+pub use sounds::{Sound, SoundPosition};
 pub use turn_status::TurnStatus;

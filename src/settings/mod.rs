@@ -47,6 +47,8 @@ pub struct Settings {
     pub table: TableSettings,
     /// The playback speed.
     pub speed: Speed,
+    /// Whether a round is heard.
+    pub sound: bool,
     /// Whether a round pauses while the page is in the background.
     pub pause_in_background: bool,
 }

@@ -2,6 +2,7 @@
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::round::Meeting;
+use crate::session::Sound;
 use crate::ui::dom::El;
 use crate::ui::state::{PageSession, SessionHandle};
 use crate::ui::{results, round};
@@ -27,6 +28,15 @@ chunk_functions! { layers:
         meeting: Memo<Option<Meeting>>,
     ) -> Result<Option<El>, ChunkLoadError> {
         Ok(slot.build(|| round::meeting_content(handle, meeting)))
+    }
+
+    /// Plays a sound at this speed.
+    ///
+    /// # Errors
+    /// As [`preload_layers`].
+    pub async fn play_sound(sound: Sound, speed: f64) -> Result<(), ChunkLoadError> {
+        round::play_sound(sound, speed);
+        Ok(())
     }
 
     /// Builds the talk of a meeting.

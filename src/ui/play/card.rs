@@ -81,12 +81,8 @@ pub fn after_death() -> El {
         .attr("role", "group")
         .attr("aria-label", "You are dead")
         .child(
-            button("button seat-action", "Hurry the rest", move || {
-                app.set_speed(Speed::Faster)
-            })
-            .attr_when("disabled", is_fast),
+            button("button", "Hurry the rest", move || app.set_speed(Speed::Faster))
+                .attr_when("disabled", is_fast),
         )
-        .child(button("button seat-action", "Next round", move || {
-            app.play_again()
-        }))
+        .child(button("button", "Next round", move || app.play_again()))
 }

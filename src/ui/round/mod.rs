@@ -11,8 +11,10 @@ mod portrait;
 mod seats;
 mod ship;
 mod side_panel;
+mod sounds;
 
 pub(crate) use meeting::{content as meeting_content, talk as meeting_talk, with_meeting};
 pub(crate) use portrait::{mark, robot};
 pub(crate) use ship::{prefers_reduced_motion, ship};
 pub(crate) use side_panel::column;
+pub(crate) use sounds::{play as play_sound, with_sounds};

@@ -12,7 +12,7 @@ use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
 use crate::ui::results::outcome_layer;
-use crate::ui::round::{column, ship, with_meeting};
+use crate::ui::round::{column, ship, with_meeting, with_sounds};
 use crate::ui::state::{AppState, Dialog, SessionHandle, follow_network};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -92,6 +92,7 @@ fn stage(handle: Option<SessionHandle>) -> El {
     let Some(handle) = handle else {
         return main.child(welcome());
     };
+    with_sounds(handle);
     let stage = main.child(ship(handle));
     land_on_stage();
     with_meeting(stage, handle).part(

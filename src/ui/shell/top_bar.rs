@@ -26,6 +26,7 @@ pub fn top_bar() -> El {
                 app.dialog.set(Some(Dialog::Seat))
             })
         })
+        .part(SessionHandle::in_play, sound)
         .child(
             el("div")
                 .class("controls")
@@ -48,6 +49,23 @@ fn watched() -> Option<()> {
         .with(Option::is_some)
         .then_some(())
         .filter(|()| !app.has_people())
+}
+
+/// The switch for the sounds of rounds.
+fn sound(_: SessionHandle) -> El {
+    let app = app_state();
+    let is_on = move || app.settings.with(|settings| settings.sound);
+    let label = move || if is_on() { "Sound on" } else { "Sound off" };
+    button("button top-sound", "", move || {
+        app.change(|settings| settings.sound = !settings.sound);
+    })
+    .attr_of("aria-label", label)
+    .child(el("span").class("wide-only").words(label))
+    .child(
+        el("span")
+            .class("narrow-only")
+            .words(move || if is_on() { "♪" } else { "♪̸" }),
+    )
 }
 
 /// The task bar and the timestep.

@@ -5,7 +5,7 @@ use super::table::table;
 use crate::game::{Cause, Colour, MeetingTime, Seat};
 use crate::round::{Fate, Meeting, MeetingStage};
 use crate::ui::dom::{El, el, inject_style};
-use crate::ui::round::portrait::robot;
+use crate::ui::round::portrait::{number, robot};
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -25,7 +25,8 @@ pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> 
     let content = el("div")
         .class("contents")
         .child(opening(handle, meeting))
-        .child(table(handle, meeting));
+        .child(table(handle, meeting))
+        .children(meeting.get_untracked().map(|meeting| alarm(handle, &meeting)));
     with_ejection(content, handle, meeting)
 }
 
@@ -93,25 +94,58 @@ fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
         .words(left)
 }
 
+/// Why a meeting was called: a title, a sentence, and whom it is about.
+struct MeetingReason {
+    title: &'static str,
+    words: String,
+    shown: Seat,
+    fate: Fate,
+}
+
+impl MeetingReason {
+    fn of(handle: SessionHandle, meeting: &Meeting) -> MeetingReason {
+        let caller = name(handle, meeting.caller);
+        let (title, words, victim) = match meeting.cause {
+            Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
+            Cause::Bodies(bodies) => {
+                let dead: Vec<_> = bodies.into_iter().map(|seat| name(handle, seat)).collect();
+                let words = format!("{caller} found {} in {}", dead.join(" and "), meeting.room);
+                ("Body reported", words, bodies.lowest())
+            }
+        };
+        MeetingReason {
+            title,
+            words,
+            shown: victim.unwrap_or(meeting.caller),
+            fate: victim.map_or(Fate::Aboard, |_| Fate::Killed),
+        }
+    }
+}
+
 /// Adds who called the meeting, and why.
 fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
-    let caller = name(handle, meeting.caller);
-    let (title, words, victim) = match meeting.cause {
-        Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
-        Cause::Bodies(bodies) => {
-            let dead: Vec<_> = bodies.into_iter().map(|seat| name(handle, seat)).collect();
-            let words = format!("{caller} found {} in {}", dead.join(" and "), meeting.room);
-            ("Body reported", words, bodies.lowest())
-        }
-    };
-    let words = format!("{words} at timestep {}", meeting.called_at);
-    let shown = victim.unwrap_or(meeting.caller);
+    let why = MeetingReason::of(handle, meeting);
+    let words = format!("{} at timestep {}", why.words, meeting.called_at);
     let title = el("h2")
         .attr("id", "meeting-title")
         .attr("tabindex", "-1")
         .class("meeting-title")
-        .text(title);
-    let fate = victim.map_or(Fate::Aboard, |_| Fate::Killed);
-    head.child(robot(colour(handle, shown), fate))
+        .text(why.title);
+    head.child(robot(colour(handle, why.shown), why.fate))
         .child(el("div").child(title).child(el("p").class("quiet").text(&words)))
+}
+
+/// The alarm that opens a meeting which has just been called. It fades by itself.
+fn alarm(handle: SessionHandle, meeting: &Meeting) -> El {
+    let alarm = el("div").class("meeting-alarm").attr("aria-hidden", "true");
+    if !meeting.said.is_empty() || meeting.stage == MeetingStage::Vote {
+        return alarm.attr("hidden", "");
+    }
+    let why = MeetingReason::of(handle, meeting);
+    let pace = handle.read(|session| session.playback.speed().factor().unwrap_or(4.0));
+    alarm
+        .attr("style", &format!("--pace: {}", number(pace)))
+        .child(robot(colour(handle, why.shown), why.fate))
+        .child(el("p").class("meeting-alarm-title").text(why.title))
+        .child(el("p").text(&why.words))
 }

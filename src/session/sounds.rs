@@ -1,0 +1,97 @@
+//! Which sound belongs to what has just happened.
+
+use crate::game::{Action, Event, JournalEntry, Perspective};
+use crate::round::{AnnouncementStage, Meeting, MeetingStage, Round};
+
+/// A sound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sound {
+    /// Somebody is killed.
+    Kill,
+    /// A meeting is called.
+    Alarm,
+    /// A vote is opened.
+    Vote,
+    /// The ejected player leaves the ship.
+    Ejection,
+    /// A task is done.
+    TaskDone,
+}
+
+/// How far a round has been turned into sounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SoundPosition {
+    entries: usize,
+    stage: Option<AnnouncementStage>,
+}
+
+impl SoundPosition {
+    /// Returns the position at the end of the round so far.
+    pub fn at_end(round: &Round) -> SoundPosition {
+        SoundPosition {
+            entries: round.game().journal().len(),
+            stage: round.announcement().map(|announced| announced.stage()),
+        }
+    }
+
+    /// Returns the sounds of everything that is new and may be known in this perspective.
+    pub fn new_sounds(&mut self, round: &Round, perspective: Perspective) -> Vec<Sound> {
+        let before = std::mem::replace(self, SoundPosition::at_end(round));
+        let new = round.game().journal().iter().skip(before.entries);
+        let may_know = |entry: &&JournalEntry| perspective.see(entry.witnesses);
+        let mut sounds: Vec<Sound> = new.filter(may_know).filter_map(sound_of).collect();
+        if self.stage != before.stage {
+            sounds.extend(Meeting::current(round).and_then(|meeting| match meeting.stage {
+                MeetingStage::Announcement(AnnouncementStage::Votes(_), _) => Some(Sound::Vote),
+                MeetingStage::Announcement(AnnouncementStage::Ejection, _) => Some(Sound::Ejection),
+                _ => None,
+            }));
+        }
+        sounds
+    }
+}
+
+fn sound_of(entry: &JournalEntry) -> Option<Sound> {
+    match &entry.event {
+        Event::Acted { action, .. } => match action {
+            Action::Kill(_) => Some(Sound::Kill),
+            Action::Vote(_) | Action::SkipVote => Some(Sound::Vote),
+            // A faked task must sound like a real one.
+            Action::CompleteTask(_) | Action::FakeTask(_) => Some(Sound::TaskDone),
+            _ => None,
+        },
+        Event::MeetingOpened { .. } => Some(Sound::Alarm),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::{Bot, InstantAgent};
+    use crate::game::{Game, Rules};
+    use crate::round::next_seat;
+
+    #[test]
+    fn a_seat_hears_nothing_that_it_does_not_witness() {
+        let (mut heard, mut unheard) = (0, 0);
+        for seed in 1..=20 {
+            let game = Game::new(Rules::standard(), seed, &[]).expect("a preset can be played");
+            let seats = game.table().seats();
+            let mut round = Round::new(game);
+            let mut positions = vec![SoundPosition::default(); seats.len()];
+            let mut all = SoundPosition::default();
+            while let Ok(seat) = next_seat(round.game()) {
+                let decision = Bot.decide(&round.game().view(seat), round.dice(seat));
+                round.commit(seat, Ok(decision));
+                let sounds = all.new_sounds(&round, Perspective::Everything);
+                for (listener, position) in seats.into_iter().zip(&mut positions) {
+                    let own = position.new_sounds(&round, Perspective::One(listener));
+                    heard += own.len();
+                    unheard += sounds.len() - own.len();
+                }
+            }
+        }
+        assert!(heard > 100 && unheard > 100, "{heard} {unheard}");
+    }
+}
