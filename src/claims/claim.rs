@@ -30,6 +30,20 @@ pub enum Claim {
         room: Room,
         timestep: Option<u16>,
     },
+    /// "I saw Red walk from Electrical to Storage at 5."
+    SawWalk {
+        who: Seat,
+        from: Room,
+        to: Room,
+        timestep: Option<u16>,
+    },
+    /// "I walked into Electrical at 5 and Red stood over Cyan", who was dead.
+    SawOver {
+        who: Seat,
+        victim: Seat,
+        room: Option<Room>,
+        timestep: Option<u16>,
+    },
     /// "Red was not in Electrical at 5."
     NotIn {
         who: Seat,
@@ -48,6 +62,12 @@ pub enum Claim {
         room: Room,
         from: Option<u16>,
         to: Option<u16>,
+    },
+    /// "I walked from Admin to Storage at 5."
+    Walked {
+        from: Room,
+        to: Room,
+        timestep: Option<u16>,
     },
     /// "I was with Red in Admin at 5."
     WasWith {
@@ -98,9 +118,11 @@ impl Claim {
     /// Returns the player that the claim speaks against, if any.
     pub fn accused(self) -> Option<Seat> {
         match self {
-            SawKill { killer: who, .. } | SawVent { who, .. } | Suspect { who } | VoteFor { who } => {
-                Some(who)
-            }
+            SawKill { killer: who, .. }
+            | SawVent { who, .. }
+            | SawOver { who, .. }
+            | Suspect { who }
+            | VoteFor { who } => Some(who),
             _ => None,
         }
     }
@@ -112,6 +134,8 @@ impl Claim {
             | SawVent { who, .. }
             | FoundBody { whom: who, .. }
             | SawIn { who, .. }
+            | SawWalk { who, .. }
+            | SawOver { who, .. }
             | NotIn { who, .. }
             | SawWith { who, .. }
             | WasWith { who, .. }
@@ -119,7 +143,7 @@ impl Claim {
             | Vouch { who }
             | Ask { who, .. }
             | VoteFor { who } => Some(who),
-            WasIn { .. } | DidTask { .. } | AskAll { .. } | Plan { .. } | Denial => None,
+            WasIn { .. } | Walked { .. } | DidTask { .. } | AskAll { .. } | Plan { .. } | Denial => None,
         }
     }
 
@@ -130,9 +154,16 @@ impl Claim {
             | SawVent { room, timestep, .. }
             | FoundBody { room, timestep, .. }
             | SawWith { room, timestep, .. }
+            | SawOver { room, timestep, .. }
             | WasWith { room, timestep, .. }
             | DidTask { room, timestep, .. } => room.is_some() || timestep.is_some(),
-            SawIn { .. } | NotIn { .. } | WasIn { .. } | AskAll { .. } | Plan { .. } => true,
+            SawIn { .. }
+            | SawWalk { .. }
+            | NotIn { .. }
+            | WasIn { .. }
+            | Walked { .. }
+            | AskAll { .. }
+            | Plan { .. } => true,
             Ask { timestep, .. } => timestep.is_some(),
             Suspect { .. } | Vouch { .. } | VoteFor { .. } | Denial => false,
         }

@@ -16,6 +16,13 @@ impl SpeakerKnowledge<'_> {
                 (Some(from), Some(to)) => self.own_way(claim, from, to),
                 _ => "was never there".to_owned(),
             },
+            Walked { timestep, .. } => match timestep.and_then(|at| self.own_place(at)) {
+                Some(place) => place,
+                None => "never went that way".to_owned(),
+            },
+            SawOver { who, victim, .. } => {
+                format!("did not see {} with the body of {}", name(who), name(victim))
+            }
             DidTask { timestep, .. } => match timestep.and_then(|at| self.own_place(at)) {
                 Some(place) => format!("did no such task; it {place}"),
                 None => "did no such task".to_owned(),
@@ -24,13 +31,15 @@ impl SpeakerKnowledge<'_> {
                 Some(place) => format!("{place}, not with {}", name(who)),
                 None => format!("was not with {}", name(who)),
             },
-            SawIn { who, timestep, .. } => match timestep.and_then(|at| self.place_of(who, at)) {
-                Some(place) => format!("saw {} {place}", name(who)),
-                None => match timestep {
-                    Some(at) => format!("did not see {} at {at}", name(who)),
-                    None => format!("never saw {} there", name(who)),
-                },
-            },
+            SawIn { who, timestep, .. } | SawWalk { who, timestep, .. } => {
+                match timestep.and_then(|at| self.place_of(who, at)) {
+                    Some(place) => format!("saw {} {place}", name(who)),
+                    None => match timestep {
+                        Some(at) => format!("did not see {} at {at}", name(who)),
+                        None => format!("never saw {} there", name(who)),
+                    },
+                }
+            }
             NotIn { who, timestep, .. } => match timestep.and_then(|at| self.place_of(who, at)) {
                 Some(place) => format!("saw {} {place}", name(who)),
                 None => format!("could not see whether {} was there", name(who)),

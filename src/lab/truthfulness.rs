@@ -65,6 +65,19 @@ impl SpeakerKnowledge<'_> {
                 true => True,
                 false => self.as_seen(plain, basis),
             },
+            SawWalk {
+                who,
+                from,
+                to,
+                timestep,
+            } => {
+                let walked = |at| self.record.walk(who, at) == Some((from, to));
+                match self.at_some_time(timestep, walked) {
+                    true => True,
+                    false => self.as_seen(plain, basis),
+                }
+            }
+            SawOver { .. } => self.as_seen(plain, basis),
             SawWith {
                 who,
                 other,
@@ -85,8 +98,8 @@ impl SpeakerKnowledge<'_> {
                 ..
             } if from > to => CannotTell,
             // A seat knows where it was at every timestep, so a place it does not know of is false.
-            WasIn { from: None, .. } => verdict_of(plain == True),
-            WasIn { .. } => plain,
+            WasIn { from: None, .. } | Walked { timestep: None, .. } => verdict_of(plain == True),
+            WasIn { .. } | Walked { .. } => plain,
             DidTask { task, room, timestep } => {
                 let did = |timestep| {
                     let claim = DidTask { task, room, timestep };
@@ -126,7 +139,12 @@ impl SpeakerKnowledge<'_> {
     /// Returns whether the speaker saw these two together at this timestep, or ever; in this room, if one is
     /// named.
     fn saw_together(&self, one: Seat, other: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
-        let both = |room: Room, at: u16| self.saw_at(one, room, at) && self.saw_at(other, room, at);
+        let both = |room: Room, at: u16| {
+            self.record.were_together(one, other, Some(room), at)
+                || (self.company.was(one, other, room, at)
+                    && self.saw_at(one, room, at)
+                    && self.saw_at(other, room, at))
+        };
         self.at_some_time(timestep, |at| match room {
             Some(room) => both(room, at),
             None => Room::ALL.into_iter().any(|room| both(room, at)),

@@ -186,12 +186,37 @@ impl Journal<'_> {
                 other,
                 room: Some(room),
                 timestep: Some(at),
-            } => told(saw(who, room, at) && saw(other, room, at)),
+            } => told(saw(who, room, at) && saw(other, room, at) && self.met(who, other, room, at)),
             Claim::WasWith {
                 who,
                 room: Some(room),
                 timestep: Some(at),
-            } => told(was(me, room, at) && saw(who, room, at)),
+            } => told(self.met(me, who, room, at)),
+            Claim::Walked {
+                from,
+                to,
+                timestep: Some(at),
+            } => told(self.truth.walk(me, at) == Some((from, to))),
+            Claim::SawWalk {
+                who,
+                from,
+                to,
+                timestep: Some(at),
+            } => {
+                told(self.truth.walk(who, at) == Some((from, to)) && (saw(who, from, at) || saw(who, to, at)))
+            }
+            Claim::SawOver {
+                who,
+                victim,
+                room: Some(room),
+                timestep: Some(at),
+            } => {
+                let dead = |entry: &JournalEntry| {
+                    matches!(entry.event, Event::Acted { action: Action::Kill(dead), .. } if dead == victim)
+                        && entry.room == room
+                };
+                told(before.iter().any(dead) && saw(who, room, at))
+            }
             Claim::NotIn {
                 who,
                 room,
@@ -210,6 +235,14 @@ impl Journal<'_> {
             Claim::Vouch { who } if self.game.role_of(who) == Role::Impostor => Verdict::False,
             _ => Verdict::CannotTell,
         }
+    }
+
+    /// Returns whether both were in this room between two choices of this timestep.
+    fn met(&self, one: Seat, other: Seat, room: Room, at: u16) -> bool {
+        self.crowds.iter().any(|(when, place, crowd)| {
+            let there = crowd.contains(&one.index()) && crowd.contains(&other.index());
+            *when == at && *place == room.index() && there
+        })
     }
 
     /// Returns whether `me` witnessed anything that shows `who` in this room at this time, or was there

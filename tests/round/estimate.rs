@@ -126,11 +126,11 @@ fn each_mind_asks_as_much_as_its_description_says() {
     println!("{ROUNDS} rounds by the paper's rules   a timestep   a meeting    at most   a round of five");
     let (mut told, mut counted_now) = (Vec::new(), Vec::new());
     for (mind, lite, figures) in [
-        (Mind::Planner, false, "1.00 4.0 4 58"),
-        (Mind::Talker, false, "1.00 6.5 7 68"),
-        (Mind::Recaller, false, "3.36 44.0 44 305"),
-        (Mind::Recaller, true, "1.71 16.0 16 132"),
-        (Mind::Analyst, false, "1.51 15.7 16 131"),
+        (Mind::Planner, false, "1.00 4.0 4 66"),
+        (Mind::Talker, false, "1.00 6.5 7 79"),
+        (Mind::Recaller, false, "3.67 44.0 44 366"),
+        (Mind::Recaller, true, "1.80 16.0 16 156"),
+        (Mind::Analyst, false, "1.53 15.8 16 151"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, lite);
         let name = format!("{}{}", mind.name(), if lite { ", lite" } else { "" });

@@ -21,6 +21,7 @@ pub(crate) struct Evidence {
 pub(crate) enum EvidenceKind {
     SeenKill(Seat),
     SeenVent(Room),
+    StoodOver(Seat),
     AloneWith(Seat),
     NearBody(Seat),
     CouldNot(Seat),

@@ -58,6 +58,44 @@ impl<'a> Beliefs<'a> {
         mind
     }
 
+    /// Returns how it tells where it saw a player in a timestep: a walk is told as a walk.
+    pub(crate) fn sighting_of(&self, who: Seat, timestep: u16) -> Option<Claim> {
+        if let Some((from, to)) = self.record.walk(who, timestep) {
+            return Some(Claim::SawWalk {
+                who,
+                from,
+                to,
+                timestep: Some(timestep),
+            });
+        }
+        self.record.stay(who, timestep).map(|room| Claim::SawIn {
+            who,
+            room,
+            timestep: Some(timestep),
+        })
+    }
+
+    /// Returns how it tells that it saw two players together, if both stayed where they were in that timestep.
+    pub(crate) fn company_of(&self, who: Seat, other: Seat, timestep: u16) -> Option<Claim> {
+        let room = self.record.stay(who, timestep)?;
+        let together = self.record.stay(other, timestep) == Some(room)
+            && self.record.were_together(who, other, Some(room), timestep);
+        let told = match who == self.me {
+            true => Claim::WasWith {
+                who: other,
+                room: Some(room),
+                timestep: Some(timestep),
+            },
+            false => Claim::SawWith {
+                who,
+                other,
+                room: Some(room),
+                timestep: Some(timestep),
+            },
+        };
+        together.then_some(told)
+    }
+
     pub(crate) fn now(&self) -> u16 {
         self.view.timestep()
     }

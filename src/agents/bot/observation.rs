@@ -3,8 +3,8 @@
 use super::evidence::{EvidenceKind, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use super::weights as weigh;
-use crate::claims::Claim;
-use crate::game::{Cause, ObservedEvent, Passage, Seat, SeatSet, steps};
+use crate::claims::{Claim, Group};
+use crate::game::{Cause, ObservedEvent, Passage, Seat, SeatSet, TurnOrder, steps};
 
 /// Weighs the kills and the vents that the bot saw.
 pub(crate) fn weigh_sights(tally: &mut EvidenceTally, mind: &Beliefs<'_>) {
@@ -54,6 +54,7 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: 
         .collect();
     let fresh = |timestep: u16| 1.0 / (1.0 + f64::from(death.latest.abs_diff(timestep)) / weigh::FADE);
     let at_meeting = record.is_meeting(death.earliest);
+    let met = met_at_body(mind, death);
     for who in mind.others {
         if !could_have_killed(mind, who, death) {
             let points = if single {
@@ -71,14 +72,7 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: 
             } else {
                 weigh::AMONG_COMPANY
             };
-            let claim = record
-                .place(death.victim, death.earliest)
-                .map(|stay| Claim::SawWith {
-                    who,
-                    other: death.victim,
-                    room: Some(stay.to),
-                    timestep: Some(death.earliest),
-                });
+            let claim = mind.company_of(who, death.victim, death.earliest);
             let points = weight * fresh(death.earliest);
             tally.add(
                 who,
@@ -102,18 +96,35 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: 
                     .is_some_and(|stay| stay.touches(death.room))
         });
         if let Some(timestep) = near {
-            let claim = Claim::SawIn {
-                who,
-                room: death.room,
-                timestep: Some(timestep),
-            };
+            let claim = mind.sighting_of(who, timestep);
             let points = weigh::NEAR_BODY * fresh(timestep);
-            tally.add(who, points, EvidenceKind::NearBody(death.victim), Some(claim));
+            tally.add(who, points, EvidenceKind::NearBody(death.victim), claim);
+        }
+        if let Some(group) = met.filter(|group| group.players.contains(who) && !finder) {
+            let claim = Claim::SawOver {
+                who,
+                victim: death.victim,
+                room: Some(death.room),
+                timestep: Some(group.timestep),
+            };
+            let points = weigh::STOOD_OVER;
+            tally.add(who, points, EvidenceKind::StoodOver(death.victim), Some(claim));
         }
         if finder {
             tally.add(who, weigh::REPORTED, EvidenceKind::Reported, None);
         }
     }
+}
+
+/// Returns whom this bot met at the body as it came in. Each of them has had a turn since and could have
+/// reported, unless all act at once. Whoever came later is not among them.
+fn met_at_body(mind: &Beliefs<'_>, death: &KnownDeath) -> Option<Group> {
+    let saw_it = mind.record.kills.iter().any(|kill| kill.victim == death.victim);
+    let in_turns = mind.view.rules().turn_order == TurnOrder::Sequential;
+    let mut groups = mind.record.groups.iter().copied();
+    let first =
+        groups.find(|group| group.players.contains(mind.me) && group.bodies.contains(death.victim))?;
+    (in_turns && !saw_it).then_some(first)
 }
 
 /// With one impostor, every player ejected while the round goes on was innocent.
@@ -166,8 +177,9 @@ pub(crate) fn could_have_killed(mind: &Beliefs<'_>, who: Seat, death: &KnownDeat
         .any(|kill| kill.killer == who && kill.victim == death.victim);
     seen_killing
         || (death.earliest..=death.latest).any(|at| {
-            if record.place(who, at).is_some() {
-                return false;
+            if let Some(stay) = record.place(who, at) {
+                // Whoever was met there may have acted before.
+                return record.may_have_walked(who, at) && stay.to == death.room;
             }
             let came = record.last_place(who, at).is_none_or(|(then, stay)| {
                 u16::from(steps(stay.to, death.room, Passage::CorridorsAndVents)) < at - then

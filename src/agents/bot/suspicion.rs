@@ -1,9 +1,10 @@
 //! How much each player is suspected, and why.
 
+use super::credibility::trust;
 use super::evidence::{Evidence, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement};
 use super::observation::{weigh_ballots, weigh_death, weigh_sights};
-use super::testimony::{trust, weigh_own_checks, weigh_words};
+use super::testimony::{weigh_own_checks, weigh_words};
 use super::weights as weigh;
 use crate::game::{Seat, SeatSet};
 
@@ -33,7 +34,7 @@ impl Suspicion {
                 line,
                 heard,
                 &deaths,
-                trust(mind, perspective[line.who.index()]),
+                trust(mind, line.who, perspective[line.who.index()], heard),
             );
         }
         let EvidenceTally { mut points, evidence } = tally;

@@ -1,6 +1,7 @@
 //! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
 //! the speaker.
 
+use super::credibility::contradicted;
 use super::evidence::{EvidenceKind, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use super::weights as weigh;
@@ -21,9 +22,7 @@ pub(crate) fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, he
                 && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
             {
                 let (points, why) = match claim {
-                    Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. } => {
-                        (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi)
-                    }
+                    claim if is_account(&claim) => (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi),
                     _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
                 };
                 tally.add(line.who, points, why, contradiction(mind, line.who, claim));
@@ -46,23 +45,23 @@ pub(crate) fn weigh_words(
         if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
             continue;
         }
+        let mut accuse = |who: Seat, weight: f64, place: (Option<Room>, Option<u16>)| {
+            let points = weight * trust / contradicted(mind, line, who, place, heard);
+            tally.add(who, points, EvidenceKind::Accused(speaker), None);
+        };
         match claim {
-            Claim::SawKill { killer: who, .. } if who != mind.me && who != speaker => {
-                tally.add(
-                    who,
-                    weigh::TOLD_KILL * trust,
-                    EvidenceKind::Accused(speaker),
-                    None,
-                );
+            Claim::SawKill {
+                killer: who,
+                room,
+                timestep,
+                ..
+            } if who != mind.me && who != speaker => accuse(who, weigh::TOLD_KILL, (room, timestep)),
+            Claim::SawVent { who, room, timestep } if who != mind.me && who != speaker => {
+                accuse(who, weigh::TOLD_VENT, (room, timestep))
             }
-            Claim::SawVent { who, .. } if who != mind.me && who != speaker => {
-                tally.add(
-                    who,
-                    weigh::TOLD_VENT * trust,
-                    EvidenceKind::Accused(speaker),
-                    None,
-                );
-            }
+            Claim::SawOver {
+                who, room, timestep, ..
+            } if who != mind.me && who != speaker => accuse(who, weigh::TOLD_STOOD_OVER, (room, timestep)),
             Claim::SawWith {
                 who, other, timestep, ..
             } => {
@@ -85,21 +84,13 @@ pub(crate) fn weigh_words(
                 who,
                 room,
                 timestep: Some(at),
-            } if who != mind.me => {
-                let near = deaths
-                    .iter()
-                    .any(|death| death.room == room && at >= death.earliest && at <= death.latest);
-                if near && room != Room::Cafeteria {
-                    tally.add(who, weigh::TOLD_NEAR * trust, EvidenceKind::Told(speaker), None);
-                } else {
-                    tally.add(
-                        who,
-                        weigh::GAVE_ACCOUNT * trust,
-                        EvidenceKind::Trusted(speaker),
-                        None,
-                    );
-                }
-            }
+            } if who != mind.me => weigh_place(tally, speaker, who, &[room], at, deaths, trust),
+            Claim::SawWalk {
+                who,
+                from,
+                to,
+                timestep: Some(at),
+            } if who != mind.me => weigh_place(tally, speaker, who, &[from, to], at, deaths, trust),
             Claim::NotIn {
                 who,
                 room,
@@ -107,7 +98,9 @@ pub(crate) fn weigh_words(
             } if who != mind.me && claims_presence(heard, who, room, at) => {
                 tally.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
             }
-            Claim::WasIn { .. } | Claim::DidTask { .. } if line.timestep == mind.now() => {
+            Claim::WasIn { .. } | Claim::Walked { .. } | Claim::DidTask { .. }
+                if line.timestep == mind.now() =>
+            {
                 tally.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
             }
             Claim::WasWith { who, .. } if who != mind.me => {
@@ -121,14 +114,7 @@ pub(crate) fn weigh_words(
             Claim::Suspect { who } if who == mind.me => {
                 tally.add(speaker, weigh::SUSPECTS_ME, EvidenceKind::Slander, None);
             }
-            Claim::Suspect { who } if who != speaker => {
-                tally.add(
-                    who,
-                    weigh::TOLD_SUSPICION * trust,
-                    EvidenceKind::Accused(speaker),
-                    None,
-                );
-            }
+            Claim::Suspect { who } if who != speaker => accuse(who, weigh::TOLD_SUSPICION, (None, None)),
             Claim::Vouch { who } if who != mind.me && who != speaker => {
                 tally.add(
                     who,
@@ -152,11 +138,32 @@ pub(crate) fn weigh_words(
     }
 }
 
+/// Weighs the word of a speaker that it saw a player in these rooms: one of them may be where somebody died.
+fn weigh_place(
+    tally: &mut EvidenceTally,
+    speaker: Seat,
+    who: Seat,
+    rooms: &[Room],
+    at: u16,
+    deaths: &[KnownDeath],
+    trust: f64,
+) {
+    let near = deaths.iter().any(|death| {
+        let there = rooms.contains(&death.room) && death.room != Room::Cafeteria;
+        there && (death.earliest..=death.latest).contains(&at)
+    });
+    let (weight, why) = match near {
+        true => (weigh::TOLD_NEAR, EvidenceKind::Told(speaker)),
+        false => (weigh::GAVE_ACCOUNT, EvidenceKind::Trusted(speaker)),
+    };
+    tally.add(who, weight * trust, why, None);
+}
+
 /// Returns whether a claim says where its speaker was.
 pub(crate) fn is_account(claim: &Claim) -> bool {
     matches!(
         claim,
-        Claim::WasIn { .. } | Claim::WasWith { .. } | Claim::DidTask { .. }
+        Claim::WasIn { .. } | Claim::Walked { .. } | Claim::WasWith { .. } | Claim::DidTask { .. }
     )
 }
 
@@ -173,14 +180,6 @@ fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> 
     })
 }
 
-/// Returns the trust in a speaker with this much suspicion. With several impostors, who can back each other
-/// up, words count for less.
-pub(crate) fn trust(mind: &Beliefs<'_>, suspicion: f64) -> f64 {
-    let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
-    let liars = f64::from(mind.view.rules().impostors);
-    mind.weights.trust / (1.0 + doubt * doubt) / liars
-}
-
 /// Returns the bot's own observation that contradicts a false account.
 fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
     let (room, timestep) = match claim {
@@ -189,12 +188,15 @@ fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Clai
             from: Some(from),
             ..
         } => (Some(room), from),
+        Claim::Walked {
+            timestep: Some(at), ..
+        } => (None, at),
         Claim::WasWith {
             room,
             timestep: Some(at),
             ..
-        } => (room, at),
-        Claim::DidTask {
+        }
+        | Claim::DidTask {
             room,
             timestep: Some(at),
             ..
@@ -202,11 +204,7 @@ fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Clai
         _ => return None,
     };
     match (mind.record.place(speaker, timestep), room) {
-        (Some(stay), _) => Some(Claim::SawIn {
-            who: speaker,
-            room: stay.to,
-            timestep: Some(timestep),
-        }),
+        (Some(_), _) => mind.sighting_of(speaker, timestep),
         (None, Some(room)) if mind.record.was_absent(speaker, room, timestep) => Some(Claim::NotIn {
             who: speaker,
             room,

@@ -65,18 +65,18 @@ const PLAIN: Weights = Weights {
     trust: 0.7,
     accuse: 1.8,
     follow_majority: 0.5,
-    noise: 7.2,
+    noise: 8.0,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
     first_kill: FIRST_KILL_TIMESTEP,
-    bold: 1.2,
+    bold: 1.5,
     kills: 1.0,
     chooses_victims_until: 0,
     vents: 0.6,
     travels_by_vent: 0.0,
     self_report: 0.15,
-    invent: 0.30,
+    invent: 0.20,
 };
 
 impl Weights {
@@ -101,16 +101,16 @@ impl Weights {
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
-                accuse: 1.0,
-                kills: 0.55,
+                accuse: 0.5,
+                kills: 0.5,
                 self_report: 0.35,
-                invent: 0.90,
+                invent: 1.0,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
                 company: -1.0,
-                bold: 1.3,
+                bold: 1.6,
                 vents: 1.0,
                 travels_by_vent: 0.7,
                 invent: 0.10,
@@ -189,6 +189,8 @@ pub(crate) const LATE: f64 = 0.6;
 pub(crate) const SEEN_KILL: f64 = 20.0;
 /// Saw a vent, which is as good as a confession, since only impostors use vents.
 pub(crate) const SEEN_VENT: f64 = 16.0;
+/// Was with a body when this bot came in, and did not report it on its own turn.
+pub(crate) const STOOD_OVER: f64 = 6.0;
 /// Was the last one seen with the victim, alone, and the body was found soon after.
 pub(crate) const ALONE_WITH_VICTIM: f64 = 1.5;
 /// Was one of several last seen with the victim.
@@ -211,6 +213,8 @@ pub(crate) const SUSPECTS_ME: f64 = 0.4;
 pub(crate) const TOLD_KILL: f64 = 7.0;
 /// A trusted player reports having seen a vent.
 pub(crate) const TOLD_VENT: f64 = 5.5;
+/// A trusted player reports that it came in and found it with the body.
+pub(crate) const TOLD_STOOD_OVER: f64 = 4.0;
 /// A trusted player reports that it was with the victim.
 pub(crate) const TOLD_COMPANY: f64 = 0.9;
 /// A trusted player reports that it was near the body.
@@ -239,6 +243,12 @@ pub(crate) const SURE: f64 = 6.0;
 pub(crate) const FADE: f64 = 3.0;
 /// The suspicion at which trust in a speaker has fallen to half.
 pub(crate) const HALF_TRUST: f64 = 2.5;
+/// The fraction of its trust that a bot puts into a speaker of whose words it can confirm none.
+pub(crate) const UNVERIFIED_TRUST: f64 = 0.8;
+/// How much each statement that it can confirm adds to that.
+pub(crate) const VERIFIED_TRUST: f64 = 0.2;
+/// The number of confirmed statements that count.
+pub(crate) const VERIFIED_ENOUGH: usize = 3;
 /// The number of timesteps that a speaker may be off before a false place counts as a lie.
 pub(crate) const SLACK: u16 = 1;
 /// The maximum length of a bot's speech in characters: what a speech bubble holds.

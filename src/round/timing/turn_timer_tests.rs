@@ -85,7 +85,7 @@ impl TimedTable {
 #[test]
 fn at_the_end_of_its_time_a_seat_waits_in_place() {
     let (mut silences, mut skipped, mut voted) = (0, 0, 0);
-    for (seed, skip_vote) in (0..12).flat_map(|seed| [(seed, true), (seed, false)]) {
+    for (seed, skip_vote) in (0..24).flat_map(|seed| [(seed, true), (seed, false)]) {
         let table = TimedTable::new(
             Rules {
                 skip_vote,

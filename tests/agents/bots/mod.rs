@@ -3,6 +3,8 @@
 mod choices;
 mod fairness;
 mod personas;
+mod places;
+mod situations;
 mod speeches;
 mod thoughts;
 
@@ -46,6 +48,7 @@ struct BotRounds {
 }
 
 static PAPER: BotRounds = BotRounds::by(Rules::paper);
+static STANDARD: BotRounds = BotRounds::by(Rules::standard);
 static PAPER_SEVEN: BotRounds = BotRounds::by(Rules::paper_seven);
 
 impl BotRounds {

@@ -89,7 +89,12 @@ impl Habits {
         let any = |is: fn(&Claim) -> bool| f64::from(u8::from(claims.iter().any(is)));
         self.speeches += 1.0;
         self.accusations += any(|claim| claim.accused().is_some());
-        self.sightings += any(|claim| matches!(claim, Claim::SawIn { .. } | Claim::SawWith { .. }));
+        self.sightings += any(|claim| {
+            matches!(
+                claim,
+                Claim::SawIn { .. } | Claim::SawWalk { .. } | Claim::SawWith { .. }
+            )
+        });
         self.questions += any(|claim| matches!(claim, Claim::Ask { .. } | Claim::AskAll { .. }));
     }
 

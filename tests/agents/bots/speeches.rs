@@ -6,7 +6,7 @@ use among_agents::game::{Action, Event, Game, Outcome, Role, Seat, Speech};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Returns the speeches of a round: who said what, when, and in which phase.
-fn speeches(game: &Game) -> impl Iterator<Item = (u16, Seat, &Speech, bool)> {
+pub(super) fn speeches(game: &Game) -> impl Iterator<Item = (u16, Seat, &Speech, bool)> {
     let meetings: HashSet<u16> = game
         .journal()
         .iter()
@@ -40,7 +40,12 @@ fn ejections_mostly_rest_on_real_evidence() {
                 && claims.into_iter().any(|claim| {
                     let against = |who| game.role_of(who) == Role::Impostor;
                     let speaks_against = match claim {
-                        Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => against(who),
+                        Claim::SawKill { killer: who, .. }
+                        | Claim::SawVent { who, .. }
+                        | Claim::SawOver { who, .. } => against(who),
+                        Claim::SawWalk { who, from, to, .. } => {
+                            against(who) && bodies.iter().any(|found| [from, to].contains(&found.room))
+                        }
                         Claim::SawWith { who, other, .. } => {
                             against(who) && bodies.iter().any(|found| found.victim == other)
                         }

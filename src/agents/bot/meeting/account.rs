@@ -23,7 +23,15 @@ impl MeetingView<'_> {
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
         let record = &self.mind.record;
         let at = at.unwrap_or(self.crucial()).clamp(1, record.now());
-        let stay = record.place(self.mind.me, at)?;
+        if let Some((from, to)) = record.walk(self.mind.me, at) {
+            let walked = Claim::Walked {
+                from,
+                to,
+                timestep: Some(at),
+            };
+            return Some(walked).filter(|&claim| !self.has_claimed(claim) && !self.gives_away(claim));
+        }
+        let room = record.stay(self.mind.me, at)?;
         let work = record
             .work
             .iter()
@@ -34,15 +42,9 @@ impl MeetingView<'_> {
             timestep: Some(at),
         });
         let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.weights.accuse;
-        let with = self.mind.others.into_iter().filter(trusted).find_map(|who| {
-            let room = record.place(who, at)?.shared(stay)?;
-            Some(Claim::WasWith {
-                who,
-                room: Some(room),
-                timestep: Some(at),
-            })
-        });
-        let plain = self.whole_stay(stay.to, at);
+        let mut trusted = self.mind.others.into_iter().filter(trusted);
+        let with = trusted.find_map(|who| self.mind.company_of(self.mind.me, who, at));
+        let plain = self.whole_stay(room, at);
         [with, task, Some(plain)]
             .into_iter()
             .flatten()
@@ -51,29 +53,28 @@ impl MeetingView<'_> {
 
     /// Returns whether an account would place an impostor beside a victim before the body was found.
     fn gives_away(&self, account: Claim) -> bool {
-        let (place, begun) = match account {
-            Claim::WasIn { room, from, .. } => (Some(room), from),
-            Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => (room, timestep),
+        let (places, begun) = match account {
+            Claim::WasIn { room, from, .. } => ([Some(room); 2], from),
+            Claim::Walked { from, to, timestep } => ([Some(from), Some(to)], timestep),
+            Claim::WasWith { room, timestep, .. } | Claim::DidTask { room, timestep, .. } => {
+                ([room; 2], timestep)
+            }
             _ => return false,
         };
-        let beside =
-            |death: &KnownDeath| place == Some(death.room) && begun.is_none_or(|begun| begun < death.latest);
+        let beside = |death: &KnownDeath| {
+            places.contains(&Some(death.room)) && begun.is_none_or(|begun| begun < death.latest)
+        };
         self.mind.view.is_impostor() && self.deaths.iter().any(beside)
     }
 
     /// Returns the whole period around `at` that it spent in a room.
     pub(crate) fn whole_stay(&self, room: Room, at: u16) -> Claim {
         let record = &self.mind.record;
-        let place = |timestep: u16| {
-            let stay = record.place(self.mind.me, timestep);
-            stay.filter(|_| timestep > 0 && !record.is_meeting(timestep))
+        let stays = |timestep: &u16| {
+            record.stay(self.mind.me, *timestep) == Some(room) && !record.is_meeting(*timestep)
         };
-        let ends_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.to == room);
-        let begins_here = |timestep: &u16| place(*timestep).is_some_and(|stay| stay.from == room);
-        let before = (1..at).rev().take_while(ends_here);
-        let from = before.last().filter(|_| begins_here(&at)).unwrap_or(at);
-        let after = (at + 1..self.mind.now()).take_while(begins_here);
-        let to = after.last().filter(|_| ends_here(&at)).unwrap_or(at);
+        let from = (1..at).rev().take_while(stays).last().unwrap_or(at);
+        let to = (at + 1..self.mind.now()).take_while(stays).last().unwrap_or(at);
         Claim::WasIn {
             room,
             from: Some(from),
@@ -85,7 +86,6 @@ impl MeetingView<'_> {
     pub(crate) fn vouching(&self) -> Option<[Claim; 2]> {
         let at = self.crucial();
         let record = &self.mind.record;
-        let mine = record.place(self.mind.me, at)?;
         let accused: SeatSet = self
             .heard
             .iter()
@@ -94,12 +94,7 @@ impl MeetingView<'_> {
             .filter(|&who| self.mind.others.contains(who))
             .collect();
         accused.into_iter().find_map(|who| {
-            let room = record.place(who, at)?.shared(mine)?;
-            let with = Claim::WasWith {
-                who,
-                room: Some(room),
-                timestep: Some(at),
-            };
+            let with = self.mind.company_of(self.mind.me, who, at)?;
             let vouch = Claim::Vouch { who };
             let fits =
                 self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
@@ -116,14 +111,7 @@ impl MeetingView<'_> {
         let mut seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
             let strangers = self.mind.others.minus(self.mind.view.fellows());
             let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
-            untold.filter_map(move |who| {
-                let stay = record.place(who, at).filter(|_| !record.is_meeting(at))?;
-                Some(Claim::SawIn {
-                    who,
-                    room: stay.to,
-                    timestep: Some(at),
-                })
-            })
+            untold.filter_map(move |who| self.mind.sighting_of(who, at).filter(|_| !record.is_meeting(at)))
         });
         seen.next()
     }

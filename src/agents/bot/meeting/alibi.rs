@@ -48,6 +48,20 @@ pub(crate) fn rewrite(record: &mut Record, view: &View<'_>) {
         }
     }
     claim_fakes(record, view);
+    keep_fitting_groups(record);
+}
+
+/// Keeps of each group only those who are there by the story.
+fn keep_fitting_groups(record: &mut Record) {
+    let mut groups = std::mem::take(&mut record.groups);
+    for group in &mut groups {
+        let there = |who: &Seat| {
+            let stay = record.place(*who, group.timestep);
+            stay.is_some_and(|stay| stay.touches(group.room))
+        };
+        group.players = group.players.into_iter().filter(there).collect();
+    }
+    record.groups = groups;
 }
 
 /// Returns whether a living player other than the impostors was in sight of `who`, according to the record.

@@ -1,6 +1,7 @@
 //! How a bot votes.
 
 use super::thoughts::reason_against;
+use crate::agents::bot::credibility::witnesses_of;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
@@ -10,7 +11,8 @@ use crate::game::{Action, LegalAction, ObservedEvent, Seat};
 
 /// Returns the vote and its reason.
 pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let suspicion = Suspicion::of(mind, &mind.heard());
+    let heard = mind.heard();
+    let suspicion = Suspicion::of(mind, &heard);
     let legal = mind.view.legal();
     let mut cast = [0u32; Seat::MAX];
     for observation in mind.view.seen() {
@@ -27,6 +29,8 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             // With several impostors, bots judge more carefully.
             let impostors = f64::from(mind.view.rules().impostors);
             let waver = mind.weights.noise / (impostors * impostors);
+            // Nobody with witnesses is voted out by chance.
+            let waver = waver / (1 + witnesses_of(mind, &heard, who).len()) as f64;
             let noise = dice.below(1000) as f64 / 1000.0 * waver;
             let herd = if mind.view.is_impostor() {
                 IMPOSTOR_FOLLOWS_MAJORITY

@@ -14,7 +14,9 @@ impl MeetingView<'_> {
             let slander = line.claims.iter().find(|claim| {
                 matches!(
                     **claim,
-                    Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } if who == me
+                    Claim::SawKill { killer: who, .. }
+                    | Claim::SawVent { who, .. }
+                    | Claim::SawOver { who, .. } if who == me
                 )
             });
             slander.map(|&claim| (line.who, claim))
@@ -28,6 +30,19 @@ impl MeetingView<'_> {
             } if self.mind.view.is_impostor() && dice.chance(self.mind.weights.invent) => {
                 Some(Claim::SawKill {
                     killer: accuser,
+                    victim,
+                    room,
+                    timestep,
+                })
+            }
+            Claim::SawOver {
+                victim,
+                room,
+                timestep,
+                ..
+            } if self.mind.view.is_impostor() && dice.chance(self.mind.weights.invent) => {
+                Some(Claim::SawOver {
+                    who: accuser,
                     victim,
                     room,
                     timestep,

@@ -124,10 +124,33 @@ impl<'a> MeetingView<'a> {
         best
     }
 
+    /// Returns whether this is what a meeting has to hear first: who killed, vented, or stood over the body.
+    fn is_about_the_kill(&self, evidence: &Evidence) -> bool {
+        matches!(
+            evidence.why,
+            EvidenceKind::SeenKill(_) | EvidenceKind::SeenVent(_) | EvidenceKind::StoodOver(_)
+        )
+    }
+
+    /// Returns the evidence as a claim, and the suspicion that it founds.
+    fn accusation(&self, evidence: &Evidence) -> impl Iterator<Item = Claim> + use<> {
+        let suspect = Claim::Suspect { who: evidence.about };
+        let is_sure = self.suspicion.against(evidence.about) >= self.mind.weights.accuse;
+        let suspect = Some(suspect).filter(|&claim| is_sure && !self.has_claimed(claim));
+        evidence.claim.into_iter().chain(suspect)
+    }
+
     fn choose(&self, dice: &mut Dice) -> (Vec<Claim>, String) {
         let mind = self.mind;
         let mut claims = Vec::new();
         let mut thought = "I have nothing to add.".to_owned();
+        let at_the_body = self
+            .unused_evidence()
+            .filter(|evidence| self.is_about_the_kill(evidence));
+        if let Some(evidence) = at_the_body {
+            claims.extend(self.accusation(evidence));
+            thought = reason_by_evidence(mind, evidence.about, Some(evidence.why));
+        }
         for death in self.deaths.iter().filter(|death| death.finder == Some(mind.me)) {
             let found = Claim::FoundBody {
                 whom: death.victim,
@@ -135,8 +158,10 @@ impl<'a> MeetingView<'a> {
                 timestep: Some(death.latest),
             };
             if !self.has_claimed(found) {
+                if claims.is_empty() {
+                    thought = format!("I found {}, so I begin.", self.name(death.victim));
+                }
                 claims.push(found);
-                thought = format!("I found {}, so I begin.", self.name(death.victim));
             }
         }
         if self.is_accused() && !self.has_claimed(Claim::Denial) {
@@ -151,13 +176,9 @@ impl<'a> MeetingView<'a> {
             claims.extend(self.account_at(at));
             thought = self.thought("I was asked, so I need a story.", "I was asked, so I answer.");
         }
-        if let Some(evidence) = self.unused_evidence() {
-            claims.extend(evidence.claim);
+        if let Some(evidence) = self.unused_evidence().filter(|_| at_the_body.is_none()) {
+            claims.extend(self.accusation(evidence));
             thought = reason_by_evidence(mind, evidence.about, Some(evidence.why));
-            let suspect = Claim::Suspect { who: evidence.about };
-            if self.suspicion.against(evidence.about) >= mind.weights.accuse && !self.has_claimed(suspect) {
-                claims.push(suspect);
-            }
         }
         if !claims.iter().any(|claim| claim.accused().is_some())
             && let Some((lie, scapegoat)) = self.invention(dice)
@@ -276,7 +297,9 @@ impl<'a> MeetingView<'a> {
                 to: Some(to),
                 ..
             } => asked.is_none_or(|at| (from..=to).contains(&at)),
-            Claim::WasWith { timestep, .. } => asked.is_none() || timestep == asked,
+            Claim::Walked { timestep, .. } | Claim::WasWith { timestep, .. } => {
+                asked.is_none() || timestep == asked
+            }
             _ => false,
         });
         (!answered).then_some(asked)

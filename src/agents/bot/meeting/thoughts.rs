@@ -60,7 +60,9 @@ fn blame(mind: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
         return format!("{name} is with me, but I look better without it.");
     }
     let reason = match why {
-        Some(EvidenceKind::NearBody(_) | EvidenceKind::AloneWith(_)) => "was near",
+        Some(EvidenceKind::NearBody(_) | EvidenceKind::AloneWith(_) | EvidenceKind::StoodOver(_)) => {
+            "was near"
+        }
         Some(EvidenceKind::FalseAlibi | EvidenceKind::FalseWord | EvidenceKind::Slander) => {
             "contradicts itself"
         }
@@ -80,6 +82,9 @@ fn fact(view: &View<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
     match why {
         EvidenceKind::SeenKill(victim) => format!("I saw {name} kill {}.", view.name(victim)),
         EvidenceKind::SeenVent(room) => format!("I saw {name} vent in {room}."),
+        EvidenceKind::StoodOver(victim) => {
+            format!("{name} stood over {} when I came in.", view.name(victim))
+        }
         EvidenceKind::AloneWith(victim) => {
             format!(
                 "{name} was alone with {}; I believe it was {name}.",

@@ -102,8 +102,7 @@ fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action,
         None
     };
     if let Some(report) = report
-        && (!targets.is_empty() || dice.chance(mind.weights.self_report))
-        && !nobody_has_spoken(mind)
+        && reports(mind, targets, dice)
     {
         let why = match targets.lowest() {
             Some(who) => format!("{} stands here too. Better that I report it.", view.name(who)),
@@ -127,6 +126,27 @@ fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action,
         Some(to) => (Action::Move { from, to }, "Away from here.".to_owned()),
         None => (wait(), "There is no way out.".to_owned()),
     }
+}
+
+/// Returns whether it reports a body: as a rule if somebody stands there too, who would accuse it.
+fn reports(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
+    match targets.is_empty() {
+        true => dice.chance(mind.weights.self_report) && !nobody_has_spoken(mind),
+        false => !nobody_has_spoken(mind) || !many_stand_still(mind),
+    }
+}
+
+/// Returns whether the others stood still in a third of the turns that it saw. Such players report few bodies.
+fn many_stand_still(mind: &Beliefs<'_>) -> bool {
+    let (mut still, mut turns) = (0u64, 0u64);
+    for observation in mind.view.seen() {
+        turns += u64::from(matches!(
+            observation.seen,
+            ObservedEvent::Moved { .. } | ObservedEvent::SeemedToDoATask { .. } | ObservedEvent::Said { .. }
+        ));
+        still += u64::from(matches!(observation.seen, ObservedEvent::Said { words: "", .. }));
+    }
+    still * 3 >= turns
 }
 
 /// Returns whether no player has spoken so far. At such a table, a report earns no trust; it only leads to a

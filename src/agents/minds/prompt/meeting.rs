@@ -214,7 +214,9 @@ impl<'a> MeetingRecord<'a> {
         for &(who, words) in &self.speeches {
             for claim in read_claims(words, table) {
                 let whom = match claim {
-                    Claim::Suspect { who, .. } | Claim::SawVent { who, .. } => who,
+                    Claim::Suspect { who, .. } | Claim::SawVent { who, .. } | Claim::SawOver { who, .. } => {
+                        who
+                    }
                     Claim::SawKill { killer, .. } => killer,
                     _ => continue,
                 };

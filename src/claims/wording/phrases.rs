@@ -1,10 +1,11 @@
 //! The sentences of bots: compact templates, several for each kind of claim.
 //!
-//! Placeholders: `@` is the player the claim is about, `&` a second player, `#` a room, `%` a timestep, `^`
+//! Placeholders: `@` is the player the claim is about, `&` a second player, `#` a room, `$` the room that is
+//! entered from it, `%` a timestep, `^`
 //! the end of a span of timesteps, `*` a task. A claim uses only templates that have exactly a placeholder
 //! for each of its details, so that reading the sentence gives the claim back.
 
-/// Templates for [`Claim::SawKill`](super::claim::Claim::SawKill).
+/// Templates for [`Claim::SawKill`](crate::claims::Claim::SawKill).
 pub(super) const SAW_KILL: &[&str] = &[
     "I saw @ kill & in # at %.",
     "@ killed & in # at %, in front of me.",
@@ -16,7 +17,7 @@ pub(super) const SAW_KILL: &[&str] = &[
     "I witnessed it: @ killed & in # at %.",
 ];
 
-/// Templates for [`Claim::SawVent`](super::claim::Claim::SawVent).
+/// Templates for [`Claim::SawVent`](crate::claims::Claim::SawVent).
 pub(super) const SAW_VENT: &[&str] = &[
     "I saw @ vent in # at %.",
     "@ vented in # at %, I saw it.",
@@ -26,29 +27,54 @@ pub(super) const SAW_VENT: &[&str] = &[
     "@ climbed out of a vent in # at %.",
 ];
 
-/// Templates for [`Claim::FoundBody`](super::claim::Claim::FoundBody).
+/// Templates for [`Claim::FoundBody`](crate::claims::Claim::FoundBody).
 pub(super) const FOUND_BODY: &[&str] = &[
     "I found & dead in # at %.",
-    "& lay dead in # when I came in at %.",
+    "& lay dead in # when I reported it at %.",
     "I reported & in # at %.",
-    "I walked into # at % and found &, in pieces.",
+    "There is one robot less: I found & in # at %.",
     "The body is &, in #, found at %.",
     "In # at % I found what is left of &.",
 ];
 
-/// Templates for [`Claim::SawIn`](super::claim::Claim::SawIn).
+/// Templates for [`Claim::SawIn`](crate::claims::Claim::SawIn).
 pub(super) const SAW_IN: &[&str] = &[
     "I saw @ in # at %.",
     "@ was in # at %.",
     "At % @ was in #, I saw that much.",
     "@ was in # at %, I looked twice.",
     "I noticed @ in # at %.",
-    "@ passed through # at %.",
+    "@ stood in # at %.",
     "I remember @ in # at %.",
     "What I have is @ in # at %.",
 ];
 
-/// Templates for [`Claim::NotIn`](super::claim::Claim::NotIn).
+/// Templates for [`Claim::SawWalk`](crate::claims::Claim::SawWalk).
+pub(super) const SAW_WALK: &[&str] = &[
+    "I saw @ walk from # to $ at %.",
+    "@ came into $ from # at %.",
+    "@ left # for $ at %, I saw that.",
+    "At % @ went from # to $.",
+    "@ walked from # into $ at %.",
+    "I watched @ come from # into $ at %.",
+    "@ crossed from # to $ at %.",
+    "I noticed @ leaving # for $ at %.",
+    "@ moved from # to $ at %, right past me.",
+    "At % I saw @ enter $, coming from #.",
+];
+
+/// Templates for [`Claim::SawOver`](crate::claims::Claim::SawOver).
+pub(super) const SAW_OVER: &[&str] = &[
+    "I walked into # at % and @ stood over &.",
+    "When I came into # at %, @ was standing over &.",
+    "@ stood over & in # at %, when I walked in.",
+    "At % I came into # and saw @ standing over &.",
+    "I opened the door to # at % and there was @, over & in pieces.",
+    "Who comes into # at % sees what I saw: @ was bent over &.",
+    "In # at % @ stood over what is left of &.",
+];
+
+/// Templates for [`Claim::NotIn`](crate::claims::Claim::NotIn).
 pub(super) const NOT_IN: &[&str] = &[
     "I was in # at % and @ was not.",
     "@ was not in # at %, I was there.",
@@ -58,7 +84,7 @@ pub(super) const NOT_IN: &[&str] = &[
     "Somebody should tell @ that I was in # at % and it was not.",
 ];
 
-/// Templates for [`Claim::SawWith`](super::claim::Claim::SawWith).
+/// Templates for [`Claim::SawWith`](crate::claims::Claim::SawWith).
 pub(super) const SAW_WITH: &[&str] = &[
     "I last saw @ with & in # at %.",
     "@ and & were together in # at %.",
@@ -69,7 +95,7 @@ pub(super) const SAW_WITH: &[&str] = &[
     "@ kept & company in # at %, the two together.",
 ];
 
-/// Templates for [`Claim::WasIn`](super::claim::Claim::WasIn).
+/// Templates for [`Claim::WasIn`](crate::claims::Claim::WasIn).
 pub(super) const WAS_IN: &[&str] = &[
     "I was in # at %.",
     "At % I was in #.",
@@ -78,14 +104,28 @@ pub(super) const WAS_IN: &[&str] = &[
     "I stood in # at %.",
     "Me, I was in # at %.",
     "I stayed in # from % to ^.",
-    "I passed through # at %.",
-    "My way took me to # at %.",
+    "I stood about in # at %.",
+    "I can only speak for #, where I was at %.",
     "Whoever came through # at % met me there.",
     "I spent % to ^ in #.",
     "Put me down for # at %.",
 ];
 
-/// Templates for [`Claim::WasWith`](super::claim::Claim::WasWith).
+/// Templates for [`Claim::Walked`](crate::claims::Claim::Walked).
+pub(super) const WALKED: &[&str] = &[
+    "I walked from # to $ at %.",
+    "At % I walked from # into $.",
+    "I went from # to $ at %.",
+    "I left # for $ at %.",
+    "I came into $ from # at %.",
+    "At % I crossed from # to $.",
+    "My way at % went from # to $.",
+    "I moved from # to $ at %.",
+    "I entered $ at %, coming from #.",
+    "Me, I was walking from # to $ at %.",
+];
+
+/// Templates for [`Claim::WasWith`](crate::claims::Claim::WasWith).
 pub(super) const WAS_WITH: &[&str] = &[
     "I was with @ in # at %.",
     "@ was with me in # at %.",
@@ -96,7 +136,7 @@ pub(super) const WAS_WITH: &[&str] = &[
     "At % @ and I were both in #.",
 ];
 
-/// Templates for [`Claim::DidTask`](super::claim::Claim::DidTask).
+/// Templates for [`Claim::DidTask`](crate::claims::Claim::DidTask).
 pub(super) const DID_TASK: &[&str] = &[
     "I did * in # at %.",
     "I was busy with * in # at %.",
@@ -107,7 +147,7 @@ pub(super) const DID_TASK: &[&str] = &[
     "I had * to do in #, and did it at %.",
 ];
 
-/// Templates for [`Claim::Suspect`](super::claim::Claim::Suspect).
+/// Templates for [`Claim::Suspect`](crate::claims::Claim::Suspect).
 pub(super) const SUSPECT: &[&str] = &[
     "I suspect @.",
     "I think it is @.",
@@ -122,7 +162,7 @@ pub(super) const SUSPECT: &[&str] = &[
     "I accuse @.",
 ];
 
-/// Templates for [`Claim::Vouch`](super::claim::Claim::Vouch).
+/// Templates for [`Claim::Vouch`](crate::claims::Claim::Vouch).
 pub(super) const VOUCH: &[&str] = &[
     "I trust @.",
     "@ is clear.",
@@ -134,7 +174,7 @@ pub(super) const VOUCH: &[&str] = &[
     "I can clear @.",
 ];
 
-/// Templates for [`Claim::Ask`](super::claim::Claim::Ask).
+/// Templates for [`Claim::Ask`](crate::claims::Claim::Ask).
 pub(super) const ASK: &[&str] = &[
     "@, where were you at %?",
     "Where were you at %, @?",
@@ -152,7 +192,7 @@ pub(super) const ASK: &[&str] = &[
     "What keeps you busy, @?",
 ];
 
-/// Templates for [`Claim::AskAll`](super::claim::Claim::AskAll).
+/// Templates for [`Claim::AskAll`](crate::claims::Claim::AskAll).
 pub(super) const ASK_ALL: &[&str] = &[
     "Who was near # at %?",
     "Who went through # around %?",
@@ -162,7 +202,7 @@ pub(super) const ASK_ALL: &[&str] = &[
     "What happened in # around %, and who was there?",
 ];
 
-/// Templates for [`Claim::Plan`](super::claim::Claim::Plan).
+/// Templates for [`Claim::Plan`](crate::claims::Claim::Plan).
 pub(super) const PLAN: &[&str] = &[
     "I am off to #.",
     "I am heading to #.",
@@ -186,7 +226,7 @@ pub(crate) const REMARKS: &[&str] = &[
     "I am listening.",
 ];
 
-/// Templates for [`Claim::VoteFor`](super::claim::Claim::VoteFor).
+/// Templates for [`Claim::VoteFor`](crate::claims::Claim::VoteFor).
 pub(super) const VOTE_FOR: &[&str] = &[
     "I vote for @.",
     "My vote goes to @.",
@@ -199,7 +239,7 @@ pub(super) const VOTE_FOR: &[&str] = &[
     "That is a vote for @ from me.",
 ];
 
-/// Templates for [`Claim::Denial`](super::claim::Claim::Denial).
+/// Templates for [`Claim::Denial`](crate::claims::Claim::Denial).
 pub(super) const DENIAL: &[&str] = &[
     "It was not me.",
     "I did not do it.",

@@ -1,8 +1,8 @@
 //! The truth of a claim, as far as a record can tell.
 
-use super::claim::Claim;
-use super::claim::Claim::*;
-use super::record::Record;
+use super::Record;
+use crate::claims::Claim;
+use crate::claims::Claim::*;
 use crate::game::{Room, Seat, TaskKind};
 
 /// The truth of a claim, as far as a record can tell.
@@ -34,6 +34,19 @@ impl Claim {
             } => check_kill(record, (killer, victim), room, timestep),
             SawVent { who, room, timestep } => check_vent(record, who, room, timestep),
             FoundBody { whom, room, timestep } => check_body(record, whom, room, timestep),
+            SawWalk {
+                who,
+                from,
+                to,
+                timestep,
+            } => walk(record, who, (from, to), timestep, slack),
+            Walked { from, to, timestep } => walk(record, speaker, (from, to), timestep, slack),
+            SawOver {
+                who,
+                victim,
+                room,
+                timestep,
+            } => stood_over(record, (who, victim), room, timestep, slack),
             SawIn { who, room, timestep } => place(record, who, Some(room), timestep, slack),
             NotIn { who, room, timestep } => match place(record, who, Some(room), timestep, slack) {
                 True => False,
@@ -100,7 +113,54 @@ fn place(record: &Record, who: Seat, room: Option<Room>, timestep: Option<u16>, 
     if nearly { CannotTell } else { False }
 }
 
-/// Checks whether two players were in one room.
+/// Checks whether `who` walked from one room to the other.
+fn walk(record: &Record, who: Seat, (from, to): (Room, Room), timestep: Option<u16>, slack: u16) -> Verdict {
+    let walked = |at: u16| record.walk(who, at) == Some((from, to));
+    let Some(timestep) = timestep else {
+        let ever = (1..=record.now()).any(walked);
+        return if ever { True } else { not_on(record) };
+    };
+    if walked(timestep) {
+        return True;
+    }
+    let ends = [from, to].map(|room| place(record, who, Some(room), Some(timestep), slack));
+    let nearly = (timestep.saturating_sub(slack)..=timestep + slack).any(walked);
+    let known = record.place(who, timestep).is_some() && !record.may_have_walked(who, timestep);
+    match ends.contains(&False) || (known && !nearly) {
+        true if nearly => CannotTell,
+        true => False,
+        false => CannotTell,
+    }
+}
+
+/// Checks whether `who` was in the room with the victim's body.
+fn stood_over(
+    record: &Record,
+    (who, victim): (Seat, Seat),
+    room: Option<Room>,
+    timestep: Option<u16>,
+    slack: u16,
+) -> Verdict {
+    let shows = record.groups.iter().any(|group| {
+        group.players.contains(who)
+            && group.bodies.contains(victim)
+            && agrees(room, group.room)
+            && timestep.is_none_or(|at| at.abs_diff(group.timestep) <= slack)
+    });
+    if shows {
+        return True;
+    }
+    let elsewhere = record
+        .bodies
+        .iter()
+        .any(|found| found.victim == victim && !agrees(room, found.room));
+    match elsewhere || record.owner == Some(who) || place(record, who, room, timestep, slack) == False {
+        true => False,
+        false => not_on(record),
+    }
+}
+
+/// Checks whether two players were in one room at one moment.
 fn together(
     record: &Record,
     one: Seat,
@@ -109,31 +169,21 @@ fn together(
     timestep: Option<u16>,
     slack: u16,
 ) -> Verdict {
-    let share = |timestep| match (record.place(one, timestep), record.place(other, timestep)) {
-        (Some(one), Some(other)) => Some(match room {
-            Some(room) => one.touches(room) && other.touches(room),
-            None => one.shared(other).is_some(),
-        }),
-        _ => None,
+    let together = |timestep| record.were_together(one, other, room, timestep);
+    let Some(timestep) = timestep else {
+        let ever = (1..=record.now()).any(together);
+        return if ever { True } else { not_on(record) };
     };
-    match timestep {
-        Some(timestep) => match share(timestep) {
-            Some(true) => True,
-            Some(false) if slack == 0 => False,
-            _ => match [
-                place(record, one, room, Some(timestep), slack),
-                place(record, other, room, Some(timestep), slack),
-            ]
-            .contains(&False)
-            {
-                true => False,
-                false => CannotTell,
-            },
-        },
-        None => match (1..=record.now()).any(|timestep| share(timestep) == Some(true)) {
-            true => True,
-            false => not_on(record),
-        },
+    if together(timestep) {
+        return True;
+    }
+    let apart = [one, other]
+        .map(|who| place(record, who, room, Some(timestep), slack))
+        .contains(&False);
+    match apart || slack == 0 {
+        true if apart => False,
+        true => not_on(record),
+        false => CannotTell,
     }
 }
 

@@ -3,10 +3,10 @@
 //! A bot always does, whatever its wording. People and models also repeat hearsay, guess, and merge two facts
 //! into one sentence. Checks of their words against what they saw must tell these cases apart.
 
-use super::claim::Claim;
 use super::clause::Clause;
 use super::lexicon::Token;
 use super::lexicon::Word::*;
+use crate::claims::Claim;
 
 /// A claim and its evidence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,20 +33,25 @@ impl Clause<'_> {
     /// Returns the basis of a claim read from this clause.
     pub(super) fn basis(&self, claim: Claim) -> EvidenceBasis {
         let is_hedged = self.has(Think) || self.has(Will);
-        if is_hedged || !self.has_one_room() || !self.has_plain_numbers() {
+        let one_place = self.has_one_room() || matches!(claim, Claim::Walked { .. } | Claim::SawWalk { .. });
+        if is_hedged || !one_place || !self.has_plain_numbers() {
             return EvidenceBasis::Loose;
         }
         let own = self.has(I);
         match claim {
-            Claim::SawKill { .. } | Claim::SawVent { .. } | Claim::SawIn { .. } | Claim::SawWith { .. } => {
-                match own && self.has(See) {
-                    true => EvidenceBasis::Own,
-                    false => EvidenceBasis::Stated,
-                }
-            }
+            Claim::SawKill { .. }
+            | Claim::SawVent { .. }
+            | Claim::SawIn { .. }
+            | Claim::SawWalk { .. }
+            | Claim::SawOver { .. }
+            | Claim::SawWith { .. } => match own && self.has(See) {
+                true => EvidenceBasis::Own,
+                false => EvidenceBasis::Stated,
+            },
             Claim::WasIn { .. } if own && (self.has(Was) || self.has(Go)) && !self.has(See) => {
                 EvidenceBasis::Own
             }
+            Claim::Walked { .. } => EvidenceBasis::Own,
             Claim::DidTask { .. } if own && self.has(Did) => EvidenceBasis::Own,
             Claim::WasIn { .. } | Claim::DidTask { .. } => EvidenceBasis::Loose,
             Claim::WasWith { .. } | Claim::Denial => EvidenceBasis::Own,

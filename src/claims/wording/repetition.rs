@@ -10,7 +10,7 @@ pub(super) fn holds(line: &str, template: &str) -> bool {
 
 /// Returns whether the text begins with a sentence of this template.
 fn is_phrased(mut text: &str, mut template: &str) -> bool {
-    const PLACES: [char; 6] = ['@', '&', '#', '%', '^', '*'];
+    const PLACES: [char; 7] = ['@', '&', '#', '$', '%', '^', '*'];
     while let Some(at) = template.find(PLACES) {
         let (words, place) = template.split_at(at);
         // Every template ends in punctuation, and no two placeholders are adjacent.

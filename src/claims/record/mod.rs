@@ -1,10 +1,16 @@
 //! The facts that claims are checked against: who was where, and when.
 
+mod groups;
+mod sighting;
+mod verdict;
+
+pub use groups::Group;
+pub use sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
+pub use verdict::Verdict;
+
 use crate::game::{
     Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Seat, SeatSet, Task, TurnOrder, View,
 };
-
-use super::sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 
 /// The known facts of who was where and when, either from one seat's view or, for an omniscient observer,
 /// from the journal.
@@ -27,6 +33,10 @@ pub struct Record {
     /// Whether staying in a room for a timestep shows everyone who is there.
     pub(super) tells_absence: bool,
     places: Vec<[Option<Presence>; Seat::MAX]>,
+    /// For each timestep, the seats of which only the place after their turn is known. They may have walked.
+    may_have_walked: Vec<SeatSet>,
+    /// Who is known to have been in one room at one moment, oldest first.
+    pub(crate) groups: Vec<Group>,
 }
 
 impl Record {
@@ -41,6 +51,8 @@ impl Record {
             impostors: SeatSet::EMPTY,
             tells_absence: order == TurnOrder::Sequential,
             places: vec![[None; Seat::MAX]; usize::from(now) + 1],
+            may_have_walked: vec![SeatSet::EMPTY; usize::from(now) + 1],
+            groups: Vec::new(),
         }
     }
 
@@ -67,7 +79,11 @@ impl Record {
                 }
                 ObservedEvent::Footage(footage) => {
                     for &(who, action) in &footage.present {
-                        record.put(timestep, who, Presence::at(footage.room));
+                        let known = record.place(who, timestep);
+                        if known.is_none_or(|stay| stay.to != footage.room) {
+                            record.forget(timestep, who);
+                            record.put_if_unknown(timestep, who, Presence::at(footage.room));
+                        }
                         match action {
                             ObservedAction::VentedFrom(from) => {
                                 record.vented_before(timestep, who, from, footage.room)
@@ -102,6 +118,7 @@ impl Record {
         if view.is_impostor() {
             record.impostors = view.fellows().with(me);
         }
+        record.groups = groups::of_view(view);
         record
     }
 
@@ -123,12 +140,43 @@ impl Record {
             record.keep_own_place(seat);
         }
         record.impostors = game.impostors();
+        record.groups = groups::of_game(game);
         record
     }
 
     /// Returns where `who` was in a timestep, if known.
     pub fn place(&self, who: Seat, timestep: u16) -> Option<Presence> {
         self.places.get(usize::from(timestep))?[who.index()]
+    }
+
+    /// Returns the room in which `who` stayed for a whole timestep, or at least for as much of it as is known.
+    pub fn stay(&self, who: Seat, timestep: u16) -> Option<Room> {
+        let stay = self.place(who, timestep)?;
+        (stay.from == stay.to).then_some(stay.to)
+    }
+
+    /// Returns the rooms between which `who` walked by a corridor in a timestep, if it did.
+    pub fn walk(&self, who: Seat, timestep: u16) -> Option<(Room, Room)> {
+        let Presence { from, to } = self.place(who, timestep)?;
+        let vented = |vent: &VentSighting| vent.who == who && vent.timestep == timestep;
+        (from.joins(to) && !self.vents.iter().any(vented)).then_some((from, to))
+    }
+
+    /// Returns whether both players are known to have been in this room, or in any, at one moment of the
+    /// timestep.
+    pub fn were_together(&self, one: Seat, other: Seat, room: Option<Room>, timestep: u16) -> bool {
+        self.groups.iter().any(|group| {
+            group.timestep == timestep
+                && room.is_none_or(|room| room == group.room)
+                && group.players.contains(one)
+                && group.players.contains(other)
+        })
+    }
+
+    /// Returns whether only the player's place at the end of the timestep is known.
+    pub(crate) fn may_have_walked(&self, who: Seat, timestep: u16) -> bool {
+        let seats = self.may_have_walked.get(usize::from(timestep));
+        seats.is_some_and(|seats| seats.contains(who))
     }
 
     /// Returns the last timestep on record.
@@ -152,7 +200,8 @@ impl Record {
     /// been elsewhere, or the owner stood in the room for the whole timestep and did not see `who`.
     pub fn was_absent(&self, who: Seat, room: Room, timestep: u16) -> bool {
         if let Some(stay) = self.place(who, timestep) {
-            return !stay.touches(room);
+            let may_come_from = self.may_have_walked(who, timestep) && room.joins(stay.to);
+            return !stay.touches(room) && !may_come_from;
         }
         let Some(owner) = self.owner.filter(|&owner| owner != who && self.tells_absence) else {
             return false;
@@ -175,11 +224,17 @@ impl Record {
         if let Some(places) = self.places.get_mut(usize::from(timestep)) {
             places[who.index()] = stay;
         }
+        if let Some(seats) = self.may_have_walked.get_mut(usize::from(timestep)) {
+            *seats = seats.without(who);
+        }
     }
 
     fn put_if_unknown(&mut self, timestep: u16, who: Seat, stay: Presence) {
         if self.place(who, timestep).is_none() {
             self.put(timestep, who, stay);
+            if let Some(seats) = self.may_have_walked.get_mut(usize::from(timestep)) {
+                *seats = seats.with(who);
+            }
         }
     }
 

@@ -3,11 +3,18 @@
 //! The reader is rule-based and cautious: what it does not understand is no claim. Each sentence is split
 //! again at words such as "but" and "because", and each part gives at most one kind of claim.
 
-use super::claim::Claim;
-use super::clause::Clause;
-use super::evidence::Statement;
-use super::lexicon::{Token, tokens};
+mod admission;
+mod clause;
+mod evidence;
+mod lexicon;
+
+pub use admission::admits_being_impostor;
+pub use evidence::{EvidenceBasis, Statement};
+
+use crate::claims::Claim;
 use crate::game::Table;
+use clause::Clause;
+use lexicon::{Token, tokens};
 
 /// Returns the claims in `words`, in order.
 ///
@@ -131,6 +138,72 @@ mod tests {
                 ]
             },
         );
+    }
+
+    #[test]
+    fn walks_are_read_with_their_direction() {
+        let walk = |from, to| {
+            move |_: [Seat; 3]| {
+                vec![Claim::Walked {
+                    from,
+                    to,
+                    timestep: Some(4),
+                }]
+            }
+        };
+        check(
+            "I went from Admin to Storage at 4.",
+            walk(Room::Admin, Room::Storage),
+        );
+        check(
+            "i came into storage from admin at t4",
+            walk(Room::Admin, Room::Storage),
+        );
+        check("I left Admin for Storage at 4!", walk(Room::Admin, Room::Storage));
+        check("Red walked from elec to Storage at 4", |[who, ..]| {
+            vec![Claim::SawWalk {
+                who,
+                from: Room::Electrical,
+                to: Room::Storage,
+                timestep: Some(4),
+            }]
+        });
+        // Rooms without a corridor between them are more than one walk.
+        check("I went from Admin to Reactor at 4.", |_| {
+            vec![Claim::WasIn {
+                room: Room::Admin,
+                from: Some(4),
+                to: Some(4),
+            }]
+        });
+    }
+
+    #[test]
+    fn who_stood_over_a_body_is_read() {
+        let over = |room, timestep| {
+            move |[who, _, victim]: [Seat; 3]| {
+                vec![Claim::SawOver {
+                    who,
+                    victim,
+                    room,
+                    timestep,
+                }]
+            }
+        };
+        let elec = Some(Room::Electrical);
+        check(
+            "I walked into elec at 5 and Red was standing over Cyan.",
+            over(elec, Some(5)),
+        );
+        check("Red was beside Cyan's body", over(None, None));
+        check("I found Cyan dead and Red standing over it", over(None, None));
+        check("Red was in elec where Cyan died", |[who, ..]| {
+            vec![Claim::SawIn {
+                who,
+                room: Room::Electrical,
+                timestep: None,
+            }]
+        });
     }
 
     #[test]

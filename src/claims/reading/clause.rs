@@ -1,7 +1,7 @@
 //! One clause of a sentence: what it names, and what it claims.
 
-use super::claim::Claim;
 use super::lexicon::{Token, Word};
+use crate::claims::Claim;
 use crate::game::{Room, Seat, TaskKind};
 use Word::*;
 
@@ -84,6 +84,9 @@ impl<'a> Clause<'a> {
                 .map(|&(_, who)| Claim::Vouch { who })
                 .collect();
         }
+        if let Some(over) = self.stood_over() {
+            return vec![over];
+        }
         if self.is_own_company() {
             let company = |&(_, who)| Claim::WasWith {
                 who,
@@ -159,6 +162,44 @@ impl<'a> Clause<'a> {
         self.has(I) && joined && !other && !unsure && !self.players.is_empty()
     }
 
+    /// Reads "Red stood over Cyan" and "Red was beside Cyan's body".
+    fn stood_over(&self) -> Option<Claim> {
+        let beside = self.at(With).filter(|_| self.has(Body) && !self.has(And));
+        let over = self
+            .at(Over)
+            .filter(|_| self.has(Go) || self.has(Was))
+            .or(beside)?;
+        let unsure = self.has(Kill) || self.has(Vote) || self.has(Think) || self.has(Will);
+        let who = self.players.iter().rfind(|&&(at, _)| at < over)?.1;
+        let others = || self.players.iter().filter(|&&(_, seat)| seat != who);
+        let victim = others().find(|&&(at, _)| at > over).or(others().next())?.1;
+        (!unsure).then_some(Claim::SawOver {
+            who,
+            victim,
+            room: self.room,
+            timestep: self.numbers[0],
+        })
+    }
+
+    /// Returns the two rooms of a walk through one corridor, in its direction.
+    fn walk(&self) -> Option<(Room, Room)> {
+        let is_place = |(at, token): (usize, &Token)| match token {
+            Token::Place(room) => Some((at, *room)),
+            _ => None,
+        };
+        let mut places = self.tokens.iter().enumerate().filter_map(is_place);
+        let (first, (at, second)) = (places.next()?.1, places.next()?);
+        let one_time = self.numbers[1].is_none_or(|number| Some(number) == self.numbers[0]);
+        if places.next().is_some() || !one_time || !self.has(Go) || !first.joins(second) {
+            return None;
+        }
+        let from = [Token::Word(From), Token::Word(At)];
+        match self.tokens[..at].ends_with(&from) {
+            true => Some((second, first)),
+            false => Some((first, second)),
+        }
+    }
+
     /// Reads a clause without a negation.
     fn stated(&self) -> Option<Claim> {
         let (room, timestep) = (self.room, self.numbers[0]);
@@ -203,6 +244,17 @@ impl<'a> Clause<'a> {
                 who,
                 other,
                 room,
+                timestep,
+            });
+        }
+        // In "I left Admin and Red was in Storage", it is the speaker who walks.
+        if let Some((from, to)) = self.walk()
+            && self.at(Go) > self.players.first().map(|&(at, _)| at)
+        {
+            return Some(Claim::SawWalk {
+                who,
+                from,
+                to,
                 timestep,
             });
         }
@@ -254,6 +306,13 @@ impl<'a> Clause<'a> {
             return Some(Claim::DidTask {
                 task,
                 room: self.room,
+                timestep: self.numbers[0],
+            });
+        }
+        if let Some((from, to)) = self.walk().filter(|_| self.has(I)) {
+            return Some(Claim::Walked {
+                from,
+                to,
                 timestep: self.numbers[0],
             });
         }

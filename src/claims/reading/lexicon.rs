@@ -43,6 +43,10 @@ pub(super) enum Word {
     Think,
     Will,
     By,
+    /// "over", of somebody who stands over a body.
+    Over,
+    /// "from", which precedes a time or the room that is left.
+    From,
     /// A word that precedes a time.
     At,
 }
@@ -225,7 +229,8 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "with" | "together" | "beside" | "alongside" => say(&[With]),
         "and" => say(&[And]),
         "went" | "walked" | "moved" | "passed" | "came" | "left" | "stayed" | "stood" | "entered"
-        | "leave" | "leaving" | "enter" | "entering" | "walk" | "spent" | "come" => say(&[Go]),
+        | "standing" | "walking" | "coming" | "crossed" | "leave" | "leaving" | "enter" | "entering"
+        | "walk" | "spent" | "come" => say(&[Go]),
         "did" | "done" | "finished" | "completed" | "doing" | "worked" => say(&[Did]),
         "vote" | "voting" | "voted" | "votes" => say(&[Vote]),
         "sus" | "suspicious" | "suspect" | "suspects" | "accuse" | "blame" | "impostor" | "imposter"
@@ -239,7 +244,9 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "will" | "would" | "if" | "going" | "heading" | "headed" | "should" | "want" | "need" | "may"
         | "off" | "next" | "soon" => say(&[Will]),
         "by" => say(&[By]),
-        "at" | "from" | "to" | "until" | "till" | "through" | "since" | "around" | "during" | "timestep"
+        "over" => say(&[Over]),
+        "from" => say(&[From, At]),
+        "at" | "to" | "until" | "till" | "through" | "since" | "around" | "during" | "timestep"
         | "timesteps" | "step" | "time" => say(&[At]),
         "but" | "so" | "because" | "then" => tokens.push(Token::Break),
         _ => tokens.push(Token::Other),

@@ -1,10 +1,15 @@
 //! Puts claims into words.
 
-use super::claim::Claim;
-use super::phrases as phrase;
-use super::repetition::holds;
+mod phrases;
+mod repetition;
+
+pub(crate) use phrases::REMARKS;
+
+use crate::claims::Claim;
 use crate::dice::Dice;
 use crate::game::{Room, Seat, Table, TaskKind};
+use phrases as phrase;
+use repetition::holds;
 
 /// The values that fill a template's placeholders.
 #[derive(Default)]
@@ -12,6 +17,7 @@ struct TemplateValues {
     who: Option<Seat>,
     other: Option<Seat>,
     room: Option<Room>,
+    entered: Option<Room>,
     timestep: Option<u16>,
     until: Option<u16>,
     task: Option<TaskKind>,
@@ -84,6 +90,39 @@ fn template(claim: Claim) -> (&'static [&'static str], TemplateValues) {
             },
         ),
         Claim::SawIn { who, room, timestep } => (phrase::SAW_IN, about(who, Some(room), timestep)),
+        Claim::SawWalk {
+            who,
+            from,
+            to,
+            timestep,
+        } => (
+            phrase::SAW_WALK,
+            TemplateValues {
+                entered: Some(to),
+                ..about(who, Some(from), timestep)
+            },
+        ),
+        Claim::SawOver {
+            who,
+            victim,
+            room,
+            timestep,
+        } => (
+            phrase::SAW_OVER,
+            TemplateValues {
+                other: Some(victim),
+                ..about(who, room, timestep)
+            },
+        ),
+        Claim::Walked { from, to, timestep } => (
+            phrase::WALKED,
+            TemplateValues {
+                room: Some(from),
+                entered: Some(to),
+                timestep,
+                ..TemplateValues::default()
+            },
+        ),
         Claim::NotIn { who, room, timestep } => (phrase::NOT_IN, about(who, Some(room), timestep)),
         Claim::SawWith {
             who,
@@ -144,6 +183,7 @@ fn fits(text: &str, parts: &TemplateValues) -> bool {
         ('@', parts.who.is_some()),
         ('&', parts.other.is_some()),
         ('#', parts.room.is_some()),
+        ('$', parts.entered.is_some()),
         ('%', parts.timestep.is_some()),
         ('^', parts.until.is_some()),
         ('*', parts.task.is_some()),
@@ -161,6 +201,7 @@ fn fill(text: &str, parts: &TemplateValues, table: &Table) -> String {
             '@' => write!(words, "{}", seat(parts.who)),
             '&' => write!(words, "{}", seat(parts.other)),
             '#' => write!(words, "{}", parts.room.map_or("", Room::name)),
+            '$' => write!(words, "{}", parts.entered.map_or("", Room::name)),
             '%' => write!(words, "{}", parts.timestep.unwrap_or_default()),
             '^' => write!(words, "{}", parts.until.unwrap_or_default()),
             '*' => write!(words, "{}", parts.task.map_or("", TaskKind::name)),
@@ -173,7 +214,7 @@ fn fill(text: &str, parts: &TemplateValues, table: &Table) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claims::reader::read_claims;
+    use crate::claims::read_claims;
     use crate::game::{Game, Rules};
     use proptest::prelude::*;
 
@@ -182,6 +223,12 @@ mod tests {
         let pair =
             || (0usize..7, 1usize..7).prop_map(|(one, by)| (Seat::new(one), Seat::new((one + by) % 7)));
         let room = || (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
+        let corridor = || {
+            (0usize..Room::COUNT, 0usize..9).prop_map(|(from, to)| {
+                let (from, ways) = (Room::ALL[from], Room::ALL[from].corridors());
+                (from, ways[to % ways.len()])
+            })
+        };
         let time = || 1u16..50;
         let task = (0usize..39).prop_map(|at| crate::game::Task::ALL[at]);
         prop_oneof![
@@ -201,6 +248,25 @@ mod tests {
                     timestep: Some(at),
                 }
             )),
+            (pair(), room(), time()).prop_filter_map("two seats", |((one, two), room, at)| Some(
+                Claim::SawOver {
+                    who: one?,
+                    victim: two?,
+                    room: Some(room),
+                    timestep: Some(at),
+                }
+            )),
+            (seat(), corridor(), time()).prop_map(|(who, (from, to), at)| Claim::SawWalk {
+                who,
+                from,
+                to,
+                timestep: Some(at)
+            }),
+            (corridor(), time()).prop_map(|((from, to), at)| Claim::Walked {
+                from,
+                to,
+                timestep: Some(at)
+            }),
             (seat(), room(), time()).prop_map(|(who, room, at)| Claim::SawVent {
                 who,
                 room: Some(room),
