@@ -112,19 +112,26 @@ pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> 
     bound.and_then(|(_, action_button)| action_button.action.clone())
 }
 
-/// The keys of actions, in their order. The letters follow the numbers where there are more actions.
-const KEYS: &str = "123456789qwertyuiop";
+/// The keys of actions without a key of their own, in their order.
+const KEYS: &str = "123456789qwetyuiop";
 
-/// Assigns keys: 0 to waiting or silence, the others to the other actions in order.
+/// Assigns keys: K kills, R reports, B is the emergency button, 0 waits, and the others follow in order.
 fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
-    let in_order = ActionGroup::ALL.iter().flat_map(|&group| {
-        action_buttons
-            .iter()
-            .filter(move |action_button| action_button.group == group)
-    });
-    let possible = in_order.filter(|action_button| action_button.action.is_some());
-    let (waits, others): (Vec<_>, Vec<_>) =
-        possible.partition(|action_button| action_button.group == ActionGroup::Wait);
-    let numbered = KEYS.chars().zip(others);
-    numbered.chain(std::iter::once('0').zip(waits)).collect()
+    let mut others = KEYS.chars();
+    let mut bound: Vec<(char, &ActionButton)> = Vec::new();
+    for group in ActionGroup::ALL {
+        for action_button in action_buttons.iter().filter(|button| button.group == group) {
+            let own = match action_button.action {
+                None => continue,
+                Some(Action::Kill(_)) => Some('k'),
+                Some(Action::ReportBody) => Some('r'),
+                Some(Action::CallMeeting) => Some('b'),
+                Some(_) if group == ActionGroup::Wait => Some('0'),
+                Some(_) => None,
+            };
+            let free = own.filter(|own| bound.iter().all(|(key, _)| key != own));
+            bound.extend(free.or_else(|| others.next()).map(|key| (key, action_button)));
+        }
+    }
+    bound
 }

@@ -101,7 +101,7 @@ async fn the_first_move_is_three_clicks_away() {
                         const began = performance.now();
                         click(button('Play'));
                         click(await there(() => button('Crewmate')));
-                        click(await there(() => document.querySelector('.seat-action:enabled')));
+                        click(await there(() => document.querySelector('[aria-label^=Walk] .seat-action:enabled')));
                         await there(() => /You are \\w+ in (?!Cafeteria)/.test(
                             document.querySelector('canvas.ship').getAttribute('aria-label')));
                         return { seconds: (performance.now() - began) / 1000, clicks };

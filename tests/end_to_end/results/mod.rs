@@ -258,7 +258,7 @@ async fn a_person_guesses_the_models_before_they_are_revealed() {
         assert!(!journal.contains(MODEL), "a journal names no model");
         read_round(&journal).expect("a journal with a survey can be read back");
 
-        page.press("Watch another").await;
+        page.press("Play again").await;
         page.until("another round is on", "!document.querySelector('.outcome')").await;
         play_out(page).await;
         page.press("Skip").await;
