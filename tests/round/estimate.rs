@@ -127,7 +127,7 @@ fn each_mind_asks_as_much_as_its_description_says() {
     let (mut told, mut counted_now) = (Vec::new(), Vec::new());
     for (mind, lite, figures) in [
         (Mind::Planner, false, "1.00 4.0 4 66"),
-        (Mind::Talker, false, "1.00 6.5 7 79"),
+        (Mind::Talker, false, "1.00 6.6 7 79"),
         (Mind::Recaller, false, "3.67 44.0 44 366"),
         (Mind::Recaller, true, "1.80 16.0 16 156"),
         (Mind::Analyst, false, "1.53 15.8 16 151"),

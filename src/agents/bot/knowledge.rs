@@ -117,15 +117,18 @@ impl<'a> Beliefs<'a> {
         .collect()
     }
 
-    /// Returns every line that this seat has heard or spoken.
-    pub(crate) fn lines(&self) -> Vec<&'a str> {
+    /// Returns every line that this seat has heard or spoken: those of this timestep, which a meeting takes as
+    /// a whole, and those before.
+    pub(crate) fn lines(&self) -> [Vec<&'a str>; 2] {
         let heard = self.view.seen().filter_map(|observation| match observation.seen {
-            ObservedEvent::Said { words, .. } if !words.is_empty() => Some(words),
+            ObservedEvent::Said { words, .. } if !words.is_empty() => Some((observation.timestep, words)),
             _ => None,
         });
-        heard
-            .chain(self.spoken().into_iter().map(|(_, words)| words))
-            .collect()
+        let mut lines = [Vec::new(), Vec::new()];
+        for (timestep, words) in heard.chain(self.spoken()) {
+            lines[usize::from(timestep < self.now())].push(words);
+        }
+        lines
     }
 
     /// Returns the lines that this seat has spoken, with their timesteps.

@@ -4,9 +4,9 @@
 //! ever saw. It understands the others' words only through [`read_claims`](crate::claims::read_claims),
 //! whoever the speaker is.
 //!
-//! [`claims`](crate::claims) is its language. `observation` weighs what it saw, `testimony` what it heard
-//! by the `credibility` of the speaker, and `suspicion` is the result. `task_phase` and `meeting` choose its actions. `weights` holds every
-//! number.
+//! [`claims`](crate::claims) is its language. `observation` weighs what it saw, `testimony` what it heard by
+//! the `credibility` of the speaker, and `suspicion` is the result. `task_phase` and `meeting` choose its
+//! actions. `weights` holds every number.
 
 mod credibility;
 mod evidence;

@@ -24,11 +24,12 @@ struct TemplateValues {
 }
 
 /// Returns every sentence that expresses exactly this claim, with its template. Templates used least in the
-/// given lines come first; ties are ordered by the dice.
+/// lines of this meeting come first, then those used least in all lines before; ties are ordered by the dice.
 pub(crate) fn sentences(
     claim: Claim,
     table: &Table,
-    lines: &[&str],
+    meeting: &[&str],
+    before: &[&str],
     dice: &mut Dice,
 ) -> impl Iterator<Item = (&'static str, String)> {
     let (templates, parts) = template(claim);
@@ -40,9 +41,10 @@ pub(crate) fn sentences(
     let start = dice.below(fitting.len().max(1));
     fitting.rotate_left(start);
     // Insertion suffices for a dozen templates; a generic sort would add to the download.
-    let mut rarest: Vec<(usize, &'static str)> = Vec::with_capacity(fitting.len());
+    let mut rarest: Vec<((usize, usize), &'static str)> = Vec::with_capacity(fitting.len());
     for template in fitting {
-        let count = lines.iter().filter(|line| holds(line, template)).count();
+        let uses = |lines: &[&str]| lines.iter().filter(|line| holds(line, template)).count();
+        let count = (uses(meeting), uses(before));
         let at = rarest.partition_point(|&(other, _)| other <= count);
         rarest.insert(at, (count, template));
     }
@@ -320,7 +322,7 @@ mod tests {
         fn every_sentence_reads_back_to_its_claim(claim in any_claim(), seed in 0u64..50) {
             let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
             prop_assert!(variants(claim) >= 4, "{claim:?} has few phrasings");
-            for (_, sentence) in sentences(claim, game.table(), &[], &mut Dice::seeded(seed)) {
+            for (_, sentence) in sentences(claim, game.table(), &[], &[], &mut Dice::seeded(seed)) {
                 prop_assert_eq!(read_claims(&sentence, game.table()), vec![claim], "{}", sentence);
             }
         }
@@ -335,7 +337,7 @@ mod tests {
         ) {
             let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
             let all_of = |claim: Claim, lines: &[&str]| -> Vec<_> {
-                sentences(claim, game.table(), lines, &mut Dice::seeded(seed)).collect()
+                sentences(claim, game.table(), lines, &[], &mut Dice::seeded(seed)).collect()
             };
             let (template, sentence) = all_of(claim, &[]).swap_remove(0);
             let (_, before) = all_of(other, &[]).swap_remove(0);

@@ -15,6 +15,8 @@ pub(super) const SAW_KILL: &[&str] = &[
     "The guessing is over: I saw @ kill & in # at %.",
     "My own eyes, # at %: @ killed &.",
     "I witnessed it: @ killed & in # at %.",
+    "Plainly put, I saw @ kill & in # at %.",
+    "I was there: @ killed & in # at %.",
 ];
 
 /// Templates for [`Claim::SawVent`](crate::claims::Claim::SawVent).
@@ -25,6 +27,11 @@ pub(super) const SAW_VENT: &[&str] = &[
     "At % @ crawled through the vent in #.",
     "Crewmates do not fit into a vent, but @ went through the vent in # at %.",
     "@ climbed out of a vent in # at %.",
+    "I caught @ at the vent in # at %.",
+    "In # at % I watched @ vent.",
+    "I was in # at % when @ vented.",
+    "The vent in # opened at %, and out came @.",
+    "I saw @ come out of the vent in # at %.",
 ];
 
 /// Templates for [`Claim::FoundBody`](crate::claims::Claim::FoundBody).
@@ -35,6 +42,9 @@ pub(super) const FOUND_BODY: &[&str] = &[
     "There is one robot less: I found & in # at %.",
     "The body is &, in #, found at %.",
     "In # at % I found what is left of &.",
+    "& is dead, I found the body in # at %.",
+    "I went in and found & dead in # at %.",
+    "At % I found & in #, cold.",
 ];
 
 /// Templates for [`Claim::SawIn`](crate::claims::Claim::SawIn).
@@ -47,6 +57,11 @@ pub(super) const SAW_IN: &[&str] = &[
     "@ stood in # at %.",
     "I remember @ in # at %.",
     "What I have is @ in # at %.",
+    "In # at % I saw @.",
+    "@ was about in # at %.",
+    "I met @ in # at %.",
+    "At % I noticed @ in #.",
+    "Write down that @ was in # at %.",
 ];
 
 /// Templates for [`Claim::SawWalk`](crate::claims::Claim::SawWalk).
@@ -82,6 +97,8 @@ pub(super) const NOT_IN: &[&str] = &[
     "@ was never in # at %.",
     "I had # to look at, at %, and @ was not in it.",
     "Somebody should tell @ that I was in # at % and it was not.",
+    "I had # in view at % and @ was not there.",
+    "At % there was no @ in #, and I was there.",
 ];
 
 /// Templates for [`Claim::SawWith`](crate::claims::Claim::SawWith).
@@ -93,6 +110,9 @@ pub(super) const SAW_WITH: &[&str] = &[
     "In # at % I saw @ together with &.",
     "I saw @ with & in # at %.",
     "@ kept & company in # at %, the two together.",
+    "@ and & stood together in # at %.",
+    "At % I noticed @ beside & in #.",
+    "In # at % @ was with &.",
 ];
 
 /// Templates for [`Claim::WasIn`](crate::claims::Claim::WasIn).
@@ -109,6 +129,12 @@ pub(super) const WAS_IN: &[&str] = &[
     "Whoever came through # at % met me there.",
     "I spent % to ^ in #.",
     "Put me down for # at %.",
+    "I was in # at % and nowhere else.",
+    "At % I stood in #.",
+    "I was in # the whole time from % to ^.",
+    "# is where I was from % to ^.",
+    "Between % and ^ I stayed in #.",
+    "My place from % to ^ was #.",
 ];
 
 /// Templates for [`Claim::Walked`](crate::claims::Claim::Walked).
@@ -134,6 +160,11 @@ pub(super) const WAS_WITH: &[&str] = &[
     "@ can tell you, we were in # together at %.",
     "I had @ with me in # at %.",
     "At % @ and I were both in #.",
+    "At % I stood in # with @.",
+    "@ stood with me in # at %.",
+    "In # at % I was with @.",
+    "Plainly, I was with @ in # at %.",
+    "I kept company with @ in # at %.",
 ];
 
 /// Templates for [`Claim::DidTask`](crate::claims::Claim::DidTask).
@@ -145,6 +176,10 @@ pub(super) const DID_TASK: &[&str] = &[
     "I finished * in # at %.",
     "I worked on * in # at %.",
     "I had * to do in #, and did it at %.",
+    "At % I finished * in #.",
+    "At % I was doing * in #.",
+    "My task at % was * in #.",
+    "I got * done in # at %.",
 ];
 
 /// Templates for [`Claim::Suspect`](crate::claims::Claim::Suspect).
@@ -160,6 +195,11 @@ pub(super) const SUSPECT: &[&str] = &[
     "Everything points at @ as the impostor.",
     "One name for the impostor: @.",
     "I accuse @.",
+    "I have my eye on @, who is suspicious.",
+    "To me @ is the killer.",
+    "My suspect is @.",
+    "I blame @.",
+    "@ is lying to us.",
 ];
 
 /// Templates for [`Claim::Vouch`](crate::claims::Claim::Vouch).
@@ -172,6 +212,10 @@ pub(super) const VOUCH: &[&str] = &[
     "It was not @.",
     "@ is safe with me.",
     "I can clear @.",
+    "I do trust @.",
+    "@ is innocent.",
+    "Count @ as clear.",
+    "@ is clear to me.",
 ];
 
 /// Templates for [`Claim::Ask`](crate::claims::Claim::Ask).
@@ -190,6 +234,11 @@ pub(super) const ASK: &[&str] = &[
     "@, where do you come from?",
     "@, which way are you walking?",
     "What keeps you busy, @?",
+    "@, where were you around %?",
+    "Tell us, @, where were you at %?",
+    "At %, where were you, @?",
+    "@, what were you doing at %?",
+    "What was your room at %, @?",
 ];
 
 /// Templates for [`Claim::AskAll`](crate::claims::Claim::AskAll).
@@ -200,6 +249,9 @@ pub(super) const ASK_ALL: &[&str] = &[
     "Who else passed # at %?",
     "Who can speak for # at %?",
     "What happened in # around %, and who was there?",
+    "Who came by # at %?",
+    "Did anybody see who was in # at %?",
+    "Which of you passed # around %?",
 ];
 
 /// Templates for [`Claim::Plan`](crate::claims::Claim::Plan).
@@ -237,6 +289,11 @@ pub(super) const VOTE_FOR: &[&str] = &[
     "So I vote @.",
     "I will vote for @.",
     "That is a vote for @ from me.",
+    "I am for voting @ out.",
+    "My vote: @.",
+    "One vote for @, and it is mine.",
+    "I put my vote on @.",
+    "Vote with me for @.",
 ];
 
 /// Templates for [`Claim::Denial`](crate::claims::Claim::Denial).
@@ -249,4 +306,9 @@ pub(super) const DENIAL: &[&str] = &[
     "I did not kill anybody.",
     "It is not me, and voting me out helps the impostor.",
     "Wrong robot. I am not the impostor.",
+    "I did not kill anyone.",
+    "It was not me, look elsewhere.",
+    "No, it was not me.",
+    "I am not your impostor.",
+    "You have the wrong one, it was not me.",
 ];

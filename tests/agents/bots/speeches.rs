@@ -1,6 +1,6 @@
 //! Tests of what bots say: on real evidence, in varied words, and truthfully as crewmates.
 
-use super::{PAPER, PAPER_SEVEN, ROUNDS};
+use super::{PAPER, PAPER_SEVEN, ROUNDS, STANDARD};
 use among_agents::claims::{Claim, Record, Verdict, read_claims};
 use among_agents::game::{Action, Event, Game, Outcome, Role, Seat, Speech};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -130,6 +130,29 @@ fn players_of_one_meeting_seldom_use_the_same_phrasing() {
     let share = f64::from(echoes) / f64::from(sentences);
     println!("sentences in meetings: {sentences}, {share:.3} of them phrased as another player's");
     assert!(share < 0.05);
+}
+
+#[test]
+fn no_phrasing_is_used_twice_in_a_meeting() {
+    let (mut sentences, mut meetings, mut repeated) = (0, BTreeSet::new(), BTreeMap::<_, u32>::new());
+    for (seed, game) in STANDARD.first(100) {
+        let mut used = HashSet::new();
+        for (timestep, _, speech, _) in speeches(game).filter(|&(.., meeting)| meeting) {
+            meetings.insert((seed, timestep));
+            for sentence in speech.words().split_inclusive(['.', '?', '!']) {
+                let shape = shape(sentence, game);
+                sentences += 1;
+                if !used.insert((timestep, shape.clone())) {
+                    *repeated.entry(shape).or_insert(0) += 1;
+                }
+            }
+        }
+    }
+    println!(
+        "{sentences} sentences in {} meetings, repeated: {repeated:?}",
+        meetings.len()
+    );
+    assert!(repeated.is_empty());
 }
 
 /// Returns a sentence with names, rooms, tasks and numbers removed.

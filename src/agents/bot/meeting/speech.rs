@@ -10,11 +10,11 @@ use crate::game::{ObservedEvent, Room, Speech};
 /// Returns a speech with these claims, as far as they fit and still have unused phrasings. Returns `None` if
 /// nothing is left to say.
 pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
-    let (spoken, lines) = (mind.spoken(), mind.lines());
+    let (spoken, [now, before]) = (mind.spoken(), mind.lines());
     let mut words = String::new();
     let mut used = Vec::new();
     for &claim in claims {
-        let fresh = sentences(claim, mind.view.table(), &lines, dice).find(|(template, sentence)| {
+        let fresh = sentences(claim, mind.view.table(), &now, &before, dice).find(|(template, sentence)| {
             !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
         });
         let Some((template, sentence)) = fresh else {
@@ -35,7 +35,7 @@ pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Opti
 
 /// Returns a remark that claims nothing and that this player has neither made nor heard.
 pub(crate) fn remark(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
-    let lines = mind.lines();
+    let lines = mind.lines().concat();
     let fresh: Vec<_> = REMARKS.iter().filter(|remark| !lines.contains(remark)).collect();
     dice.pick(&fresh).map(|remark| Speech::new(remark))
 }
