@@ -124,7 +124,9 @@ fn met_at_body(mind: &Beliefs<'_>, death: &KnownDeath) -> Option<Group> {
     let mut groups = mind.record.groups.iter().copied();
     let first =
         groups.find(|group| group.players.contains(mind.me) && group.bodies.contains(death.victim))?;
-    (in_turns && !saw_it).then_some(first)
+    // When somebody else was quicker, those who came in just before this bot had no turn either.
+    let is_finder = death.finder.is_none_or(|finder| finder == mind.me);
+    (in_turns && is_finder && !saw_it).then_some(first)
 }
 
 /// With one impostor, every player ejected while the round goes on was innocent.
