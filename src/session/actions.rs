@@ -10,9 +10,9 @@ pub enum ActionGroup {
     Kill,
     /// Reporting a body, and the emergency button.
     Alarm,
-    Task,
     Walk,
     Vent,
+    Task,
     Camera,
     Vote,
     Wait,
@@ -25,9 +25,9 @@ impl ActionGroup {
     pub const ALL: [ActionGroup; 9] = [
         ActionGroup::Kill,
         ActionGroup::Alarm,
-        ActionGroup::Task,
         ActionGroup::Walk,
         ActionGroup::Vent,
+        ActionGroup::Task,
         ActionGroup::Camera,
         ActionGroup::Vote,
         ActionGroup::Wait,

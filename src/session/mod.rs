@@ -24,17 +24,12 @@ mod estimate;
 mod experience;
 mod join;
 mod learning;
-mod log_rows;
-mod meeting_table;
-mod own_part;
 mod people;
 mod person_choice;
 mod play;
-mod seat_rows;
-mod sounds;
+mod shown;
 #[cfg(test)]
 mod tests;
-mod turn_status;
 
 pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience, describe_tasks, offered_choice};
 pub use clients::{
@@ -48,11 +43,10 @@ pub use estimate::estimate;
 pub use experience::{ExperienceStore, StoredStrategies};
 pub use join::{OtherPlayers, joined_table};
 pub use learning::{learn_from, lessons_of};
-pub use log_rows::{LogPosition, LogRow, RowTone, new_rows};
-pub use meeting_table::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
-pub use own_part::{OwnPart, own_death, own_end, own_role};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
-pub use seat_rows::{SeatRow, StateTone, describe_player, seat_row, shown_player};
-pub use sounds::{Sound, SoundPosition};
-pub use turn_status::TurnStatus;
+pub use shown::{
+    Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,
+    Sound, SoundPosition, StateTone, TurnStatus, describe_player, new_rows, own_death, own_end, own_role,
+    seat_row, shown_player,
+};

@@ -43,7 +43,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
 
         page.until("the person is asked again", IS_ASKED).await;
         let first: String = page
-            .read("document.querySelector('.seat-action:enabled span').textContent")
+            .read("document.querySelector('[aria-label^=Walk] .seat-action:enabled span').textContent")
             .await;
         let _: bool = page
             .read("window.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }))")

@@ -1,5 +1,6 @@
 //! Tests of a page whose person watches rounds.
 
+pub mod announcement;
 pub mod focus;
 pub mod leaving;
 pub mod live;

@@ -1,9 +1,9 @@
 //! The table of a meeting: who speaks to whom, how the others take it, and the votes that are open.
 
-use super::Session;
 use crate::claims::{Claim, read_claims};
 use crate::game::{Colour, Perspective, Phase, Role, Seat, SeatSet, Table};
 use crate::round::{AnnouncementStage, Fate, Meeting, MeetingSpeech, MeetingStage, SeatState, fate_of};
+use crate::session::Session;
 
 /// The table of a meeting, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq)]

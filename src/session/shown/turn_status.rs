@@ -1,7 +1,7 @@
 //! Whose turn it is at the people's screen.
 
-use super::Session;
 use crate::game::{Perspective, Seat};
+use crate::session::Session;
 
 /// Whose turn it is at the people's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The rows of a seat list: who plays, who is alive, who is thinking.
 
-use super::{ModelClient, Session};
 use crate::agents::minds::Mind;
 use crate::game::{Colour, Perspective, Role, Seat};
 use crate::round::{Fate, SeatState, fate_of};
+use crate::session::{ModelClient, Session};
 use crate::settings::Player;
 
 /// The row of one seat.

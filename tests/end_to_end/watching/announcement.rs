@@ -1,0 +1,67 @@
+//! Tests that nothing on the page tells what a vote decided before the words do.
+
+use crate::support::seeds::played;
+use crate::support::world::scenario;
+use among_agents::game::{Event, Outcome, Rules};
+
+/// Looks at every frame until the words tell the result. Records every text outside the meeting's own words
+/// that tells it earlier, whether it is seen or read aloud.
+const WATCH: &str = "
+    window.early = [];
+    window.told = false;
+    const tells = /\\bejected\\b|an impostor\\.|mates win|ostors win|round is over/;
+    const texts = () => [
+        document.title,
+        ...[...document.querySelectorAll('[aria-label], [title], [aria-valuetext]')].flatMap((element) =>
+            ['aria-label', 'title', 'aria-valuetext'].map((name) => element.getAttribute(name) ?? '')),
+        ...[...document.querySelectorAll('.seats, .log, .top-bar, .outcome, .ejection, .ring, .meeting-head')]
+            .map((element) => element.textContent),
+    ];
+    const look = () => {
+        window.told ||= !!document.querySelector('.ejection-words');
+        if (window.told) return;
+        window.early.push(...texts().filter((text) => tells.test(text)));
+        requestAnimationFrame(look);
+    };
+    addEventListener('DOMContentLoaded', () => requestAnimationFrame(look));
+";
+
+/// Returns the seed of a round whose first vote ejects somebody, and which ends with it or goes on.
+fn of_an_ejection(rules: &Rules, ends: bool) -> (u64, &'static str) {
+    let found = (1..1_000).find_map(|seed| {
+        let game = played(rules, seed);
+        let mut events = game.journal().iter().map(|entry| &entry.event);
+        let ejected = events.find_map(|event| match event {
+            Event::BallotClosed { ejected, .. } => Some(*ejected),
+            _ => None,
+        })??;
+        let is_last = events.count() == 1 && game.outcome() != Some(Outcome::TimeUp);
+        (is_last == ends).then(|| (seed, game.table().name(ejected)))
+    });
+    found.expect("some rounds have such a vote")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn nothing_tells_the_result_of_a_vote_before_the_words_do() {
+    scenario("The words tell first what a vote decided", async |world| {
+        let page = &world.page;
+        page.browser.before_each_page(WATCH).await;
+        for ends in [false, true] {
+            let (seed, ejected) = of_an_ejection(&Rules::standard(), ends);
+            world.open(&format!("?seed={seed}&rules=standard&speed=faster")).await;
+            page.until("the words tell it", "window.told").await;
+            assert_eq!(page.read::<Vec<String>>("window.early").await, Vec::<String>::new());
+            let told: String = page.read("document.querySelector('.ejection').innerText").await;
+            assert!(told.contains(ejected), "{told}");
+            let after = match ends {
+                true => "document.querySelector('.outcome')".to_owned(),
+                false => format!(
+                    "[...document.querySelectorAll('.seat')].some((seat) => /^{ejected}.*ejected/s.test(seat.textContent))"
+                ),
+            };
+            page.until("then the page tells it too", &after).await;
+        }
+    })
+    .await;
+}
