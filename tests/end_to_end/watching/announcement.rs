@@ -4,11 +4,11 @@ use crate::support::seeds::played;
 use crate::support::world::scenario;
 use among_agents::game::{Event, Outcome, Rules};
 
-/// Looks at every frame until the words tell the result. Records every text outside the meeting's own words
+/// Looks at every change of the document until the words tell the result. Records every text outside the meeting's own words
 /// that tells it earlier, whether it is seen or read aloud.
 const WATCH: &str = "
     window.early = [];
-    window.told = false;
+    window.told = '';
     const tells = /\\bejected\\b|an impostor\\.|mates win|ostors win|round is over/;
     const texts = () => [
         document.title,
@@ -18,12 +18,12 @@ const WATCH: &str = "
             .map((element) => element.textContent),
     ];
     const look = () => {
-        window.told ||= !!document.querySelector('.ejection-words');
-        if (window.told) return;
-        window.early.push(...texts().filter((text) => tells.test(text)));
-        requestAnimationFrame(look);
+        if (document.querySelector('.ejection-words')) window.told ||= document.querySelector('.ejection').textContent;
+        if (!window.told) window.early.push(...texts().filter((text) => tells.test(text)));
     };
-    addEventListener('DOMContentLoaded', () => requestAnimationFrame(look));
+    new MutationObserver(look).observe(document, {
+        attributes: true, characterData: true, childList: true, subtree: true,
+    });
 ";
 
 /// Returns the seed of a round whose first vote ejects somebody, and which ends with it or goes on.
@@ -52,12 +52,12 @@ async fn nothing_tells_the_result_of_a_vote_before_the_words_do() {
             world.open(&format!("?seed={seed}&rules=standard&speed=faster")).await;
             page.until("the words tell it", "window.told").await;
             assert_eq!(page.read::<Vec<String>>("window.early").await, Vec::<String>::new());
-            let told: String = page.read("document.querySelector('.ejection').innerText").await;
+            let told: String = page.read("window.told").await;
             assert!(told.contains(ejected), "{told}");
             let after = match ends {
                 true => "document.querySelector('.outcome')".to_owned(),
                 false => format!(
-                    "[...document.querySelectorAll('.seat')].some((seat) => /^{ejected}.*ejected/s.test(seat.textContent))"
+                    "[...document.querySelectorAll('.seat')].some((seat) => /{ejected}.*ejected/s.test(seat.textContent))"
                 ),
             };
             page.until("then the page tells it too", &after).await;
