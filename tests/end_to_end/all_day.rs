@@ -211,7 +211,9 @@ async fn an_unattended_screen_does_not_grow() {
 pub async fn watch_unattended(world: &World, rounds: usize) {
     let page = &world.page;
     let speeches = speeches(Rules::paper());
-    world.open(&format!("?demo&speed=max&seed={SEED}")).await;
+    world
+        .open(&format!("?demo&rules=paper&speed=max&seed={SEED}"))
+        .await;
     prepare(page).await;
     measure(page, rounds, async |round| {
         play_again(page, round, speeches).await
