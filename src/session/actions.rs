@@ -8,8 +8,9 @@ use crate::game::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionGroup {
     Kill,
-    /// Reporting a body, and the emergency button.
-    Alarm,
+    Report,
+    /// The emergency button.
+    Button,
     Walk,
     Vent,
     Task,
@@ -22,9 +23,10 @@ pub enum ActionGroup {
 
 impl ActionGroup {
     /// Every group, in order.
-    pub const ALL: [ActionGroup; 9] = [
+    pub const ALL: [ActionGroup; 10] = [
         ActionGroup::Kill,
-        ActionGroup::Alarm,
+        ActionGroup::Report,
+        ActionGroup::Button,
         ActionGroup::Walk,
         ActionGroup::Vent,
         ActionGroup::Task,
@@ -40,7 +42,7 @@ impl ActionGroup {
             ActionGroup::Walk => "Walk to",
             ActionGroup::Vent => "Vent to",
             ActionGroup::Task => "Task",
-            ActionGroup::Kill | ActionGroup::Alarm | ActionGroup::Wait => "",
+            ActionGroup::Kill | ActionGroup::Report | ActionGroup::Button | ActionGroup::Wait => "",
             ActionGroup::Camera => "Look at",
             ActionGroup::Vote => "Vote for",
             ActionGroup::NotNow => "Not now",
@@ -154,14 +156,12 @@ fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
         ),
         LegalAction::CompleteTask(task) => whole(ActionGroup::Task, task.kind.name(), left_of(view, task)),
         LegalAction::FakeTask(task) => whole(ActionGroup::Task, task.kind.name(), "pretended".to_owned()),
-        LegalAction::CallMeeting => {
-            let label = match view.bodies_here() {
-                none if none.is_empty() => "Press the button".to_owned(),
-                _ => report(view),
-            };
-            whole(ActionGroup::Alarm, &label, String::new())
+        LegalAction::CallMeeting if view.bodies_here().is_empty() => {
+            whole(ActionGroup::Button, "Press the button", String::new())
         }
-        LegalAction::ReportBody => whole(ActionGroup::Alarm, &report(view), String::new()),
+        LegalAction::CallMeeting | LegalAction::ReportBody => {
+            whole(ActionGroup::Report, &report(view), String::new())
+        }
         LegalAction::ViewMonitor => {
             let look = |room: Room| button(ActionGroup::Camera, room.name(), Action::ViewMonitor(room));
             Room::ALL.map(look).into()
@@ -213,8 +213,8 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let cameras = !can(|line| matches!(line, LegalAction::ViewMonitor));
     let buttons = [
         kill.map(|why| cannot(ActionGroup::Kill, "Kill", &why)),
-        (!reports).then(|| cannot(ActionGroup::Alarm, "Report", "no body is here")),
-        button.map(|why| cannot(ActionGroup::Alarm, "Press the button", why)),
+        (!reports).then(|| cannot(ActionGroup::Report, "Report", "no body is here")),
+        button.map(|why| cannot(ActionGroup::Button, "Press the button", why)),
         task.map(|why| cannot(ActionGroup::NotNow, "Task", why)),
         vent.then(|| cannot(ActionGroup::NotNow, "Vent", "none is here")),
         cameras.then(|| cannot(ActionGroup::NotNow, "Cameras", "they are in Security")),

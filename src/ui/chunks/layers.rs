@@ -1,6 +1,7 @@
 //! The chunk with the layers over the ship: what a meeting shows, and the results of a round.
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
+use crate::game::Outcome;
 use crate::round::Meeting;
 use crate::session::Sound;
 use crate::ui::dom::El;
@@ -51,15 +52,16 @@ chunk_functions! { layers:
         Ok(slot.build(|| round::meeting_talk(handle, meeting)))
     }
 
-    /// Builds the results of a round.
+    /// Builds what the layer at the end of a round shows.
     ///
     /// # Errors
     /// As [`preload_layers`].
-    pub async fn round_results(
+    pub async fn outcome_content(
         slot: ChunkSlot,
         handle: SessionHandle,
+        outcome: Outcome,
     ) -> Result<Option<El>, ChunkLoadError> {
-        Ok(slot.build(|| results::results(handle)))
+        Ok(slot.build(|| results::outcome_content(handle, outcome)))
     }
 
     /// Returns the round as text with the players' thoughts, and with what played each seat if that may be

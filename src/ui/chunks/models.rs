@@ -8,7 +8,7 @@ use crate::session::{ModelClients, Session, connection, learn_from};
 use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use crate::ui::dom::El;
 use crate::ui::forms::connect::redirect::{self, SignInFailure};
-use crate::ui::round::{failed_seat, failure_notices, minds};
+use crate::ui::round::{failed_seat, failure_notices, meter, minds};
 use crate::ui::state::{AppState, PageSession, SessionHandle, environment, experience};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -153,6 +153,14 @@ chunk_functions! { models:
         may_reveal: Signal<bool>,
     ) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| failed_seat::trouble_message(handle, seat, may_reveal)))
+    }
+
+    /// Builds the meter of requests and costs.
+    ///
+    /// # Errors
+    /// As [`troubles`].
+    pub async fn cost_meter(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| meter::meter(handle)))
     }
 
     /// Builds the panel that shows what minds were asked and answered.

@@ -40,7 +40,8 @@ pub fn bar(handle: SessionHandle) -> El {
             handle.read(|session| session.over.get().is_some())
         })
         .class_when("seat-bar-task", move || {
-            handle.watch(|round| round.game().phase() == Phase::Task)
+            let is_task_phase = handle.watch(|round| round.game().phase() == Phase::Task);
+            is_task_phase && status.get() != TurnStatus::Watching
         })
         .class_when("seat-bar-asked", move || is_asked.get());
     let last_ready = LastReady::new(None);

@@ -27,7 +27,10 @@ pub fn action_buttons(
             button_element(action_button.clone(), key, is_asked, play.clone())
         };
         let buttons: Vec<El> = of_group.map(button).collect();
-        if matches!(group, ActionGroup::Kill | ActionGroup::Alarm) {
+        if matches!(
+            group,
+            ActionGroup::Kill | ActionGroup::Report | ActionGroup::Button
+        ) {
             main.extend(buttons);
             continue;
         }
@@ -121,13 +124,15 @@ fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
     let mut bound: Vec<(char, &ActionButton)> = Vec::new();
     for group in ActionGroup::ALL {
         for action_button in action_buttons.iter().filter(|button| button.group == group) {
-            let own = match action_button.action {
-                None => continue,
-                Some(Action::Kill(_)) => Some('k'),
-                Some(Action::ReportBody) => Some('r'),
-                Some(Action::CallMeeting) => Some('b'),
-                Some(_) if group == ActionGroup::Wait => Some('0'),
-                Some(_) => None,
+            if action_button.action.is_none() {
+                continue;
+            }
+            let own = match group {
+                ActionGroup::Kill => Some('k'),
+                ActionGroup::Report => Some('r'),
+                ActionGroup::Button => Some('b'),
+                ActionGroup::Wait => Some('0'),
+                _ => None,
             };
             let free = own.filter(|own| bound.iter().all(|(key, _)| key != own));
             bound.extend(free.or_else(|| others.next()).map(|key| (key, action_button)));

@@ -28,7 +28,7 @@ pub fn words(
         .attr("enterkeyhint", "send")
         .attr_of("placeholder", move || match audience.get() {
             _ if is_unassigned(status.get()) => "when it is the turn of one of you",
-            Some(SpeechAudience::Room) => "to whoever is here; takes the turn",
+            Some(SpeechAudience::Room) => "here; takes your turn",
             Some(SpeechAudience::All) => "to all",
             Some(SpeechAudience::Chat) => "to all, whenever you like",
             None => "nobody listens now",

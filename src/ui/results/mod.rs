@@ -1,4 +1,4 @@
-//! The results of a round, shown below its outcome. This chunk is loaded when the first round ends.
+//! What is shown at the end of a round: its outcome and its results. This chunk is loaded when the first round ends.
 //!
 //! `checked_speeches` checks what was said against what the speakers knew, in slices. `crew`, `timeline`,
 //! `statements`, `suspicion` and `figures` show the results; each section is built when it is first opened.
@@ -16,7 +16,7 @@ mod statements;
 mod suspicion;
 mod timeline;
 
-pub(crate) use outcome::outcome_layer;
+pub(crate) use outcome::outcome_content;
 
 use super::dom::{El, button, el, inject_style};
 use super::round::mark;
@@ -50,7 +50,7 @@ enum SurveyPage {
 type OpenPage = RwSignal<Option<SurveyPage>>;
 
 /// The results of a round, preceded by the survey where there is one.
-pub fn results(handle: SessionHandle) -> El {
+fn results(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
     let heard = checked_speeches::listen(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());

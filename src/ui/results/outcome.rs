@@ -1,28 +1,18 @@
-//! The end of a round: who won. The details are in a chunk (`results`).
+//! The end of a round: who won, the results, and the ways on from there.
 
-use crate::clock::{BrowserClock, Clock};
-use crate::game::{Outcome, Role};
+use super::results;
+use crate::game::Outcome;
 use crate::round::figures;
-use crate::ui::chunks::layers::{round_results, written_round};
-use crate::ui::chunks::loaded;
-use crate::ui::dom::{El, button, el, layer};
+use crate::ui::chunks::layers::written_round;
+use crate::ui::dom::{El, button, el};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
-use std::time::Duration;
 
-/// How long an unattended screen shows the end before the next round begins.
-const DEMO_PAUSE: Duration = Duration::from_secs(9);
-
-/// The layer over the ship at the end of a round.
-pub fn outcome_layer(handle: SessionHandle, outcome: Outcome) -> El {
-    play_on_unattended(handle);
-    let lost = if outcome.winner() == Role::Impostor {
-        " outcome-lost"
-    } else {
-        ""
-    };
+/// What the layer over the ship shows at the end of a round.
+pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     let (buttons, copied) = onward(handle);
-    layer(&format!("outcome{lost}"), "outcome-title")
+    el("div")
+        .class("contents")
         .child(
             el("p")
                 .class("outcome-figures quiet numbers")
@@ -35,28 +25,9 @@ pub fn outcome_layer(handle: SessionHandle, outcome: Outcome) -> El {
                 .attr("tabindex", "-1")
                 .text(outcome.headline()),
         )
-        .child(
-            el("div")
-                .class("results")
-                .child(loaded(move |place| round_results(place, handle))),
-        )
+        .child(el("div").class("results").child(results(handle)))
         .child(buttons)
         .child(copied)
-}
-
-/// Starts the next round automatically in demo mode.
-fn play_on_unattended(handle: SessionHandle) {
-    let app = app_state();
-    if !app.address.with_value(|address| address.demo) {
-        return;
-    }
-    leptos::task::spawn_local(async move {
-        BrowserClock.sleep(DEMO_PAUSE).await;
-        // A person may have started another round or opened a dialog in the meantime.
-        if handle.is_still_in_play(app) && app.dialog.get_untracked().is_none() {
-            app.play_again();
-        }
-    });
 }
 
 fn describe_figures(handle: SessionHandle) -> String {

@@ -9,7 +9,6 @@ use leptos::prelude::*;
 /// One line, which opens the dialog with the details.
 pub fn meter(handle: SessionHandle) -> El {
     let app = app_state();
-    let has_models = handle.read(|session| session.table.asks_a_model());
     let spent = memo(move |_| {
         handle.read(|session| {
             session.tick.track();
@@ -31,11 +30,7 @@ pub fn meter(handle: SessionHandle) -> El {
             false => "",
         }
     });
-    el("div")
-        .class("meter-box")
-        .attr_when("hidden", move || !has_models)
-        .child(line)
-        .child(cap)
+    el("div").class("meter-box").child(line).child(cap)
 }
 
 fn describe(tally: &Tally) -> String {

@@ -1,11 +1,12 @@
-//! The round in play: ship, seats, log, meetings, minds, and the reasons for delays.
+//! The round in play: ship, seats, log, meetings, minds, the reasons for delays, and the layer at the end.
 
+mod end;
 pub(crate) mod failed_seat;
 pub(crate) mod failure_notices;
 mod legend;
 mod log;
 mod meeting;
-mod meter;
+pub(crate) mod meter;
 pub(crate) mod minds;
 mod portrait;
 mod seats;
@@ -13,6 +14,7 @@ mod ship;
 mod side_panel;
 mod sounds;
 
+pub(crate) use end::with_end;
 pub(crate) use meeting::{content as meeting_content, talk as meeting_talk, with_meeting};
 pub(crate) use portrait::{mark, robot};
 pub(crate) use ship::{prefers_reduced_motion, ship};

@@ -3,11 +3,10 @@
 use super::legend::legend;
 use super::log::log;
 use super::meeting::with_talk;
-use super::meter::meter;
 use super::seats::{seats, seconds};
 use crate::clock::{BrowserClock, Clock};
 use crate::ui::chunks::loaded;
-use crate::ui::chunks::models::{minds_panel, troubles};
+use crate::ui::chunks::models::{cost_meter, minds_panel, troubles};
 use crate::ui::dom::{El, button, el, entered, follow, is_ship_covered, on_window, option};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -91,7 +90,9 @@ pub fn column(handle: SessionHandle) -> El {
         .children(of_models(|handle, now| {
             loaded(move |place| troubles(place, handle, now))
         }))
-        .child(meter(handle))
+        .children(of_models(|handle, _| {
+            loaded(move |place| cost_meter(place, handle))
+        }))
         .part(when_due, move |()| seats(handle, now))
         .child(legend())
         .children(of_models(|handle, _| {
