@@ -29,5 +29,5 @@ pub use bot::Bot;
 pub use memory::Memory;
 pub use person::{Person, RefusedChoice};
 pub use random::Random;
-pub use response_pace::ResponsePace;
+pub use response_pace::{ResponsePace, TypingPace};
 pub use retries::Retries;

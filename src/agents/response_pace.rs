@@ -3,49 +3,63 @@
 use std::time::Duration;
 
 /// How often a seat looks at a live meeting, and how long it types.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResponsePace {
     /// The average pause between two looks.
     pub rest: Duration,
-    /// Words typed per second; `None` if the words arrive typed already, as from a person.
-    pub words_per_second: Option<f32>,
+    /// How fast it types; `None` if the words arrive typed already, as from a person.
+    pub typing: Option<TypingPace>,
     /// Whether the seat mostly postpones a look while others are writing.
     pub gives_way: bool,
 }
 
-impl ResponsePace {
-    /// The maximum time to type a message (Eckhaus et al. 2025).
-    pub const MAX_TYPING: Duration = Duration::from_secs(10);
+/// How fast a seat types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TypingPace {
+    /// Words per minute, at least 1.
+    pub words_per_minute: u16,
+    /// The longest time for one message.
+    pub longest: Duration,
+}
 
+impl TypingPace {
+    /// A person at a keyboard: 40 words a minute. The limit exceeds the length of most messages.
+    pub const HUMAN: TypingPace = TypingPace {
+        words_per_minute: 40,
+        longest: Duration::from_secs(25),
+    };
+}
+
+impl ResponsePace {
     /// A player who is neither quick nor slow.
     pub const HUMAN: ResponsePace = ResponsePace {
         rest: Duration::from_millis(6_000),
-        words_per_second: Some(2.5),
+        typing: Some(TypingPace::HUMAN),
         gives_way: false,
     };
 
     /// A person: asked all the time, and heard at once.
     pub const PERSON: ResponsePace = ResponsePace {
         rest: Duration::ZERO,
-        words_per_second: None,
+        typing: None,
         gives_way: false,
     };
 
-    /// Returns the time it takes to type these words: a fixed time per word, at most ten seconds (Eckhaus et
-    /// al. 2025).
+    /// Returns the time it takes to type these words: a fixed time per word up to a limit (Eckhaus et al.
+    /// 2025).
     ///
     /// ```
-    /// use among_agents::agents::ResponsePace;
-    /// let slow = ResponsePace { words_per_second: Some(1.0), ..ResponsePace::HUMAN };
-    /// assert_eq!(slow.typing("where were you red").as_secs(), 4);
-    /// assert_eq!(slow.typing(&"so ".repeat(50)).as_secs(), 10);
+    /// use among_agents::agents::{ResponsePace, TypingPace};
+    /// assert_eq!(ResponsePace::HUMAN.time_to_type("where were you red").as_secs(), 6);
+    /// assert_eq!(ResponsePace::HUMAN.time_to_type(&"so ".repeat(50)), TypingPace::HUMAN.longest);
+    /// assert_eq!(ResponsePace::PERSON.time_to_type("where").as_secs(), 0);
     /// ```
-    pub fn typing(&self, words: &str) -> Duration {
-        let Some(rate) = self.words_per_second else {
+    pub fn time_to_type(&self, words: &str) -> Duration {
+        let Some(pace) = self.typing else {
             return Duration::ZERO;
         };
-        let count = words.split_whitespace().count() as f32;
-        let typed = Duration::try_from_secs_f32(count / rate).unwrap_or(ResponsePace::MAX_TYPING);
-        typed.min(ResponsePace::MAX_TYPING)
+        let count = words.split_whitespace().count() as u64;
+        let typed = Duration::from_millis(count * 60_000 / u64::from(pace.words_per_minute.max(1)));
+        typed.min(pace.longest)
     }
 }

@@ -30,6 +30,8 @@ pub enum Action {
     /// Declare oneself ready to vote in a live discussion. A ready seat may still speak. When the time is up,
     /// everyone becomes ready.
     Ready,
+    /// Take back that one is ready to vote in a live discussion.
+    NotReady,
     /// Vote for a player.
     Vote(Seat),
     /// Vote to skip.
@@ -49,6 +51,7 @@ pub enum LegalAction {
     ViewMonitor,
     Speak,
     Ready,
+    NotReady,
     Vote(Seat),
     SkipVote,
 }
@@ -69,6 +72,7 @@ impl LegalAction {
             LegalAction::CallMeeting => Action::CallMeeting,
             LegalAction::ReportBody => Action::ReportBody,
             LegalAction::Ready => Action::Ready,
+            LegalAction::NotReady => Action::NotReady,
             LegalAction::Vote(seat) => Action::Vote(seat),
             LegalAction::SkipVote => Action::SkipVote,
             LegalAction::ViewMonitor | LegalAction::Speak => return None,
@@ -81,6 +85,7 @@ impl LegalAction {
             LegalAction::ViewMonitor => "VIEW MONITOR of a room".to_owned(),
             LegalAction::Speak => "SPEAK".to_owned(),
             LegalAction::Ready => "READY TO VOTE".to_owned(),
+            LegalAction::NotReady => "NOT READY YET".to_owned(),
             LegalAction::CallMeeting => "CALL MEETING (emergency button)".to_owned(),
             LegalAction::Move { from, to } => format!("MOVE from {from} to {to}"),
             LegalAction::Vent { from, to } => format!("VENT from {from} to {to}"),
@@ -108,6 +113,7 @@ impl Action {
             Action::ViewMonitor(_) => LegalAction::ViewMonitor,
             Action::Speak(_) => LegalAction::Speak,
             Action::Ready => LegalAction::Ready,
+            Action::NotReady => LegalAction::NotReady,
             Action::Vote(seat) => LegalAction::Vote(seat),
             Action::SkipVote => LegalAction::SkipVote,
         }
@@ -164,6 +170,8 @@ pub enum IllegalAction {
     NoSkip,
     #[error("The player said already that it is ready to vote.")]
     ReadyAlready,
+    #[error("The player has not said that it is ready to vote.")]
+    NotReadyAnyway,
     #[error("In a live discussion, whoever has nothing to say just waits.")]
     NothingSaid,
 }

@@ -174,6 +174,10 @@ pub enum ObservedEvent<'a> {
     WasReady {
         who: Seat,
     },
+    /// A player takes back that it is ready to vote.
+    WasNotReady {
+        who: Seat,
+    },
     /// What this seat saw on the monitor.
     Footage(&'a Footage),
     MeetingOpened {
@@ -289,6 +293,7 @@ fn seen_action(who: Seat, action: &Action) -> ObservedEvent<'_> {
             words: speech.words(),
         },
         Action::Ready => ObservedEvent::WasReady { who },
+        Action::NotReady => ObservedEvent::WasNotReady { who },
         Action::Vote(whom) => ObservedEvent::Voted {
             who,
             whom: Some(whom),

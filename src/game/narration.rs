@@ -162,6 +162,7 @@ fn describe_action(
         }
         Action::Speak(speech) => (format!("says “{}”", speech.words()), Importance::Said),
         Action::Ready => ("is ready to vote".to_owned(), Importance::Meeting),
+        Action::NotReady => ("is not ready to vote yet".to_owned(), Importance::Meeting),
         Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Importance::Meeting),
         Action::SkipVote => ("votes for nobody".to_owned(), Importance::Meeting),
     };
@@ -186,6 +187,7 @@ fn attempt(action: &Action, table: &Table) -> Option<String> {
         Action::Speak(speech) if speech.is_silence() => return None,
         Action::Speak(speech) => format!("say “{}”", speech.words()),
         Action::Ready => "be ready to vote".to_owned(),
+        Action::NotReady => "take back being ready to vote".to_owned(),
         Action::Vote(whom) => format!("vote for {}", table.name(*whom)),
         Action::SkipVote => "vote for nobody".to_owned(),
     })

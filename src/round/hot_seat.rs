@@ -2,6 +2,10 @@
 
 use crate::game::{Event, Game, Perspective, Phase, Seat, SeatSet};
 use std::cell::Cell;
+use std::time::Duration;
+
+/// The pause after the last change of the text field from which on a person no longer counts as typing.
+const TYPING_PAUSE: Duration = Duration::from_secs(4);
 
 /// The people who share the screen of a round.
 ///
@@ -14,6 +18,9 @@ pub struct HotSeat {
     people: SeatSet,
     hold: Cell<Option<DeviceHolder>>,
     speaker: Cell<Option<Seat>>,
+    has_time_limit: bool,
+    /// When the screen's text field was last changed, in milliseconds of the clock; `None` if it is empty.
+    typed_at: Cell<Option<f64>>,
 }
 
 /// A person holding the device.
@@ -33,9 +40,32 @@ impl HotSeat {
     pub fn of(people: SeatSet) -> HotSeat {
         HotSeat {
             people,
-            hold: Cell::default(),
-            speaker: Cell::default(),
+            ..HotSeat::default()
         }
+    }
+
+    /// Sets whether the turns of these people have a time limit. Without one the others wait for them.
+    pub fn with_time_limit(self, has_time_limit: bool) -> HotSeat {
+        HotSeat {
+            has_time_limit,
+            ..self
+        }
+    }
+
+    /// Returns whether the turns of these people have a time limit.
+    pub fn has_time_limit(&self) -> bool {
+        self.has_time_limit
+    }
+
+    /// Records that the text field was changed at this time of the clock, and whether it contains words now.
+    pub fn note_typing(&self, now_ms: f64, has_words: bool) {
+        self.typed_at.set(has_words.then_some(now_ms));
+    }
+
+    /// Returns whether somebody is typing: the text field contains words and was changed a moment ago.
+    pub fn is_typing(&self, now_ms: f64) -> bool {
+        let typed_at = self.typed_at.get();
+        typed_at.is_some_and(|typed_at| now_ms - typed_at < TYPING_PAUSE.as_secs_f64() * 1_000.0)
     }
 
     /// Returns the seats of all people, living and dead.

@@ -168,6 +168,7 @@ fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
         }
         LegalAction::Vote(seat) => whole(ActionGroup::Vote, view.name(seat), String::new()),
         LegalAction::Ready => whole(ActionGroup::Wait, "Ready to vote", String::new()),
+        LegalAction::NotReady => whole(ActionGroup::Wait, "Not ready yet", String::new()),
         LegalAction::SkipVote => whole(ActionGroup::Vote, "nobody", String::new()),
         LegalAction::Speak => Vec::new(),
     }

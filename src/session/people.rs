@@ -50,7 +50,7 @@ impl People {
         let limit = settings.turn_limit.duration();
         Some(People {
             seated,
-            hot_seat: Rc::new(HotSeat::of(seats)),
+            hot_seat: Rc::new(HotSeat::of(seats).with_time_limit(limit.is_some())),
             timer: limit.map(|limit| Rc::new(TurnTimer::of(limit))),
         })
     }

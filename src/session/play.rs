@@ -3,7 +3,7 @@
 use super::{ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
-use crate::game::{Game, Outcome, Perspective, Phase, Seat, SeatSet};
+use crate::game::{Discussion, Game, Outcome, Perspective, Phase, Seat, SeatSet};
 use crate::llm::Network;
 use crate::round::{
     AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
@@ -234,9 +234,12 @@ impl Session {
         self.chooser_under_time_limit().map(|_| timer.left())
     }
 
-    /// Returns the person who is to choose, except in a live discussion.
+    /// Returns the person who is to choose, except in a live meeting, which has a clock of its own.
     fn chooser_under_time_limit(&self) -> Option<Seat> {
-        let is_live = self.with(|round| round.game().phase() == Phase::Chat);
+        let is_live = self.with(|round| {
+            let game = round.game();
+            game.phase() != Phase::Task && game.rules().discussion == Discussion::Live
+        });
         TurnStatus::of(self).chooser().filter(|_| !is_live)
     }
 

@@ -19,6 +19,8 @@ pub struct Ship {
     pub meeting: bool,
     /// The seats that are ready to vote in it.
     pub ready: SeatSet,
+    /// The seats that were ready to vote in it at some time.
+    pub was_ready: SeatSet,
     /// The number of each seat's own turns since its latest kill, including turns in meetings.
     pub turns_since_kill: Vec<Option<u32>>,
     /// The number of each seat's own turns in the whole round.
@@ -38,6 +40,7 @@ impl Ship {
             calls: 0,
             meeting: false,
             ready: SeatSet::EMPTY,
+            was_ready: SeatSet::EMPTY,
             turns_since_kill: vec![None; players],
             turns: vec![0; players],
             work: vec![Vec::new(); players],
@@ -85,9 +88,14 @@ impl Ship {
     pub fn happen(&mut self, entry: &JournalEntry, rules: &Rules) {
         match &entry.event {
             Event::Acted { seat, action } => {
-                // All messages of a seat in a live discussion are one turn.
+                // All that a seat does in a live discussion is one turn, taken when it is first ready.
                 let is_chat = self.meeting && rules.discussion == Discussion::Live;
-                if !(is_chat && matches!(action, Action::Speak(_))) {
+                let is_turn = match action {
+                    Action::Ready => !self.was_ready.contains(*seat),
+                    Action::Speak(_) | Action::NotReady => !is_chat,
+                    _ => true,
+                };
+                if is_turn {
                     self.take_turn(*seat);
                 }
                 self.act(*seat, action, rules);
@@ -96,6 +104,7 @@ impl Ship {
             Event::MeetingOpened { cause, .. } => {
                 self.meeting = true;
                 self.ready = SeatSet::EMPTY;
+                self.was_ready = SeatSet::EMPTY;
                 self.bodies = SeatSet::EMPTY;
                 for seat in self.living {
                     self.rooms[seat.index()] = Room::Cafeteria;
@@ -132,7 +141,11 @@ impl Ship {
             Action::CompleteTask(task) | Action::FakeTask(task) => self.work[seat.index()].push(task),
             Action::CallMeeting => self.calls += 1,
             Action::ReportBody => self.calls += u8::from(!rules.separate_reports),
-            Action::Ready => self.ready = self.ready.with(seat),
+            Action::Ready => {
+                self.ready = self.ready.with(seat);
+                self.was_ready = self.was_ready.with(seat);
+            }
+            Action::NotReady => self.ready = self.ready.without(seat),
             Action::ViewMonitor(_) | Action::Speak(_) | Action::Vote(_) | Action::SkipVote => {}
         }
     }

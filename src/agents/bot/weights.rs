@@ -182,6 +182,9 @@ impl Weights {
 /// The probability that a bot stays silent at a look after it has had its share of a live discussion.
 pub(crate) const LISTEN: f64 = 0.8;
 
+/// The fraction of a live discussion after which a bot that has nothing to say is ready to vote.
+pub(crate) const HEARD_OUT: f64 = 0.25;
+
 /// The fraction of a live discussion after which a bot announces its vote.
 pub(crate) const LATE: f64 = 0.6;
 

@@ -101,6 +101,7 @@ impl Record {
                     present,
                 } => record.met(timestep, room, caller, cause, present),
                 ObservedEvent::WasReady { .. }
+                | ObservedEvent::WasNotReady { .. }
                 | ObservedEvent::Voted { .. }
                 | ObservedEvent::BallotClosed { .. }
                 | ObservedEvent::RoundOver { .. } => {}

@@ -117,7 +117,7 @@ rules! {
         number(0..=8, "The number of discussion rounds", "Discussion rounds",
             "how often each speaks in a meeting");
     /// The maximum duration of a live discussion in seconds, 10 to 900.
-    discussion_seconds: u16 = 90,
+    discussion_seconds: u16 = 120,
         number(10..=900, "The seconds of a live discussion", "Live discussion", "seconds, at most");
     /// The maximum duration of the vote after a live discussion in seconds, 5 to 300.
     ballot_seconds: u16 = 30, number(5..=300, "The seconds of a live vote", "Live vote", "seconds, at most");

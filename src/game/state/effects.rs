@@ -36,9 +36,12 @@ impl Game {
             Phase::Vote if self.rules.secret_ballot => SeatSet::only(seat),
             Phase::Vote => self.living,
         };
-        // All messages of a seat in a live discussion are one turn, which is counted when the seat is ready
-        // to vote.
-        let is_turn = self.phase != Phase::Chat || *action == Action::Ready;
+        // All messages of a seat in a live discussion are one turn, which is counted when the seat is first
+        // ready to vote.
+        let is_turn = match self.phase {
+            Phase::Chat => *action == Action::Ready && !self.live.counted.contains(seat),
+            _ => true,
+        };
         let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
         let mut met = Encounter::default();
         let mut footage = None;
@@ -91,7 +94,11 @@ impl Game {
                     self.live.messages[seat.index()] += 1;
                 }
             }
-            Action::Ready => self.live.ready = self.live.ready.with(seat),
+            Action::Ready => {
+                self.live.ready = self.live.ready.with(seat);
+                self.live.counted = self.live.counted.with(seat);
+            }
+            Action::NotReady => self.live.ready = self.live.ready.without(seat),
             Action::Vote(whom) => self.votes[whom.index()] += 1,
             Action::SkipVote => self.votes[Seat::MAX] += 1,
         }

@@ -63,8 +63,9 @@ impl Game {
         }
         if self.live.messages[seat.index()] >= Game::MAX_MESSAGES {
             self.turn = Turn::Any(self.turn.seats().without(seat));
-            if !self.live.ready.contains(seat) {
-                self.live.ready = self.live.ready.with(seat);
+            self.live.ready = self.live.ready.with(seat);
+            if !self.live.counted.contains(seat) {
+                self.live.counted = self.live.counted.with(seat);
                 self.cool_down(seat);
             }
         }

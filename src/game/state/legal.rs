@@ -15,9 +15,10 @@ impl Game {
             Phase::Discussion { .. } => legal.push(LegalAction::Speak),
             Phase::Chat => {
                 legal.push(LegalAction::Speak);
-                if !self.live.ready.contains(seat) {
-                    legal.push(LegalAction::Ready);
-                }
+                legal.push(match self.live.ready.contains(seat) {
+                    true => LegalAction::NotReady,
+                    false => LegalAction::Ready,
+                });
             }
             Phase::Vote => {
                 legal.extend(self.living.without(seat).into_iter().map(LegalAction::Vote));
@@ -98,6 +99,9 @@ impl Game {
             (Phase::Chat, Action::Ready) => {
                 require(!self.live.ready.contains(seat), IllegalAction::ReadyAlready)
             }
+            (Phase::Chat, Action::NotReady) => {
+                require(self.live.ready.contains(seat), IllegalAction::NotReadyAnyway)
+            }
             (_, Action::Speak(_)) if self.phase != Phase::Vote => Ok(()),
             (Phase::Vote, &Action::Vote(whom)) => require(
                 whom != seat && self.living.contains(whom),
@@ -156,7 +160,9 @@ impl Game {
             }
             Action::ViewMonitor(_) => require(room == Room::Security, IllegalAction::NoMonitorHere),
             Action::Speak(_) => Ok(()),
-            Action::Ready | Action::Vote(_) | Action::SkipVote => Err(IllegalAction::WrongPhase),
+            Action::Ready | Action::NotReady | Action::Vote(_) | Action::SkipVote => {
+                Err(IllegalAction::WrongPhase)
+            }
         }
     }
 

@@ -107,6 +107,8 @@ struct LiveMeetingState {
     moment: MeetingTime,
     /// The seats that are ready to vote.
     ready: SeatSet,
+    /// The seats whose turn in this discussion has been counted.
+    counted: SeatSet,
     /// The number of messages of each seat.
     messages: [u8; Seat::MAX],
 }

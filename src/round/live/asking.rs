@@ -1,7 +1,7 @@
 //! Decides which seats look at the chat of a live meeting, and when.
 
 use super::meeting::{LiveMeeting, SeatActivity, millis};
-use crate::agents::{Agent, Bot, Choice, PendingChoice};
+use crate::agents::{Agent, Bot, Choice, PendingChoice, ResponsePace};
 use crate::game::{Phase, Seat, SeatSet};
 use crate::round::RoundChange;
 use std::time::Duration;
@@ -17,9 +17,18 @@ const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
 impl<'a> LiveMeeting<'a> {
     /// Asks every seat that is due to look at the chat. Seats outside `seats` take no part.
     pub(super) fn ask_due_seats(&mut self, seats: SeatSet) {
+        let phase = self.round.borrow().game().phase();
         for seat in Seat::all() {
             if !seats.contains(seat) {
                 self.drop_part(seat);
+                continue;
+            }
+            // After the time is up people may still finish a message, but nobody else begins one.
+            let is_person = self.player(seat).response_pace() == ResponsePace::PERSON;
+            if self.is_time_up() && phase == Phase::Chat && !is_person {
+                if let SeatActivity::Resting { until } = &mut self.parts[seat.index()] {
+                    *until = f64::INFINITY;
+                }
                 continue;
             }
             let taken_over = self.controls.takeover.is_taken_over(seat);

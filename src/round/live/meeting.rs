@@ -1,8 +1,9 @@
 //! A live meeting in progress, and what each seat is doing in it.
 
+use super::ending::PhaseEnd;
 use crate::agents::{Agent, ChoiceFuture, Decision, Failure, Retries};
 use crate::clock::Clock;
-use crate::game::Seat;
+use crate::game::{Event, Seat};
 use crate::round::{Controls, Round, RoundChange};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -27,6 +28,9 @@ pub(super) struct LiveMeeting<'a> {
     pub(super) parts: [SeatActivity; Seat::MAX],
     pub(super) looks: u32,
     pub(super) time: MeetingClock,
+    pub(super) end: PhaseEnd,
+    /// Who called the meeting, until somebody has spoken.
+    pub(super) opener: Option<Seat>,
     /// Whether one choice may pass although the round is paused.
     pub(super) has_step: bool,
 }
@@ -77,6 +81,8 @@ impl<'a> LiveMeeting<'a> {
             notify,
             parts: [const { SeatActivity::Away }; Seat::MAX],
             looks: 0,
+            end: PhaseEnd::default(),
+            opener: None,
             // Reaching this point while paused means that one choice was let through.
             has_step: controls.playback.is_paused(),
             time: MeetingClock {
@@ -84,6 +90,18 @@ impl<'a> LiveMeeting<'a> {
                 read_at: clock.now_ms(),
             },
         }
+    }
+}
+
+impl LiveMeeting<'_> {
+    /// Returns who called the meeting.
+    pub(super) fn caller(&self) -> Option<Seat> {
+        let round = self.round.borrow();
+        let mut entries = round.game().journal().iter().rev();
+        entries.find_map(|entry| match entry.event {
+            Event::MeetingOpened { caller, .. } => Some(caller),
+            _ => None,
+        })
     }
 }
 

@@ -6,11 +6,12 @@
 //! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
 //! without delay jumps to the next event.
 //!
-//! This module carries out choices and ends phases; `asking` asks the seats, `clock` keeps the time, on
-//! the `meeting` that all three share.
+//! This module carries out choices; `asking` asks the seats, `clock` keeps the time, and `ending` says when
+//! the discussion and the vote end, on the `meeting` that all share.
 
 mod asking;
 mod clock;
+mod ending;
 mod meeting;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ use super::RoundChange;
 use super::timing::is_any_shown;
 use crate::agents::{Bot, Decision, Failure, InstantAgent};
 use crate::game::{Action, IllegalAction, Phase, Seat, SeatSet, Turn};
+use ending::PhaseEnd;
 use meeting::{LiveMeeting, SeatActivity, millis};
 use std::time::Duration;
 
@@ -43,7 +45,6 @@ impl LiveMeeting<'_> {
     /// Runs the meeting to its end. Returns the length of the journal before its last choice.
     async fn hold(mut self) -> usize {
         let mut phase = None;
-        let mut deadline = 0.0;
         let mut before_last = 0;
         loop {
             if self.round.borrow().announcement().is_some() {
@@ -59,17 +60,18 @@ impl LiveMeeting<'_> {
             };
             if phase != Some(now_in) {
                 phase = Some(now_in);
-                deadline = self.begin(now_in, seats);
+                self.end = PhaseEnd::at(self.begin(now_in, seats));
             }
             self.read_clock();
-            let choices = match self.time.now >= deadline {
+            let end = self.end_of_phase(now_in, seats);
+            let choices = match self.time.now >= end {
                 true => self.time_is_up(now_in, seats),
                 false => self.due(now_in).into_iter().collect(),
             };
             if choices.is_empty() {
                 self.ask_due_seats(seats);
                 if !self.is_anything_answered() {
-                    self.wait(deadline).await;
+                    self.wait(end).await;
                 }
                 continue;
             }
@@ -89,9 +91,11 @@ impl LiveMeeting<'_> {
         for seat in Seat::all() {
             self.drop_part(seat);
         }
+        self.opener = self.caller().filter(|_| phase == Phase::Chat);
         for seat in seats {
             let agent = self.player(seat);
             let pause = match (phase, agent.takes_time()) {
+                _ if self.opener == Some(seat) => Duration::ZERO,
                 (Phase::Chat, _) if agent.response_pace().rest.is_zero() => Duration::ZERO,
                 (Phase::Chat, _) => FIRST_LOOK + agent.response_pace().rest,
                 (_, true) => Duration::ZERO,
@@ -123,7 +127,10 @@ impl LiveMeeting<'_> {
                     .map(|seat| (seat, Ok(Decision::of_action(Action::Ready))))
                     .collect()
             }
-            _ => seats.into_iter().map(|seat| (seat, Err(late()))).collect(),
+            _ => {
+                let late_seats = seats.minus(self.waited_for(seats)).into_iter();
+                late_seats.map(|seat| (seat, Err(late()))).collect()
+            }
         }
     }
 
@@ -167,8 +174,10 @@ impl LiveMeeting<'_> {
             self.rest(seat, response_pace.rest);
             return None;
         }
-        let typing = response_pace.typing(speech.words());
-        if typing.is_zero() {
+        let typing = response_pace.time_to_type(speech.words());
+        // Whoever called the meeting has had the first words ready since then.
+        let opens = self.opener.take() == Some(seat);
+        if typing.is_zero() || opens {
             return Some(decision);
         }
         let until = self.time.now + millis(typing);

@@ -158,6 +158,7 @@ impl Motion {
             Action::CallMeeting | Action::ReportBody => self.latest = Some((entry.room, witnesses)),
             Action::Speak(_)
             | Action::Ready
+            | Action::NotReady
             | Action::ViewMonitor(_)
             | Action::Vote(_)
             | Action::SkipVote => {}

@@ -6,7 +6,7 @@ use super::table::{
 };
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
-use among_agents::agents::{Memory, ResponsePace};
+use among_agents::agents::{Memory, TypingPace};
 use among_agents::game::{Action, Game, MeetingTime, Phase};
 use among_agents::llm::Scripted;
 
@@ -127,18 +127,18 @@ fn a_ready_seat_makes_no_calls_until_somebody_speaks() {
 #[test]
 fn a_talker_looks_and_types_at_the_configured_pace() {
     let settings = TalkerSettings {
-        words_per_second: 3,
+        words_per_minute: 180,
         pause_seconds: 5,
         ..TalkerSettings::default()
     };
     let response_pace = talker(&quiet(), settings).response_pace();
     assert_eq!(
-        (response_pace.rest.as_secs(), response_pace.words_per_second),
-        (5, Some(3.0))
+        (response_pace.rest.as_secs(), response_pace.typing),
+        (5, Some(settings.typing()))
     );
-    assert_eq!(response_pace.typing(&"word ".repeat(15)).as_secs(), 5);
+    assert_eq!(response_pace.time_to_type(&"word ".repeat(15)).as_secs(), 5);
     assert_eq!(
-        response_pace.typing(&"word ".repeat(99)),
-        ResponsePace::MAX_TYPING
+        response_pace.time_to_type(&"word ".repeat(99)),
+        TypingPace::HUMAN.longest
     );
 }

@@ -50,7 +50,7 @@ fn messages_take_two_calls_and_an_odd_one_is_left_over() {
 fn a_cap_below_two_calls_is_raised() {
     assert_eq!(calls_by_minute(0), [2, 2, 2]);
     let normalized = TalkerSettings {
-        words_per_second: 0,
+        words_per_minute: 0,
         pause_seconds: 0,
         calls_a_minute: 255,
         ..TalkerSettings::default()
@@ -58,10 +58,10 @@ fn a_cap_below_two_calls_is_raised() {
     .normalized();
     assert_eq!(
         (
-            normalized.words_per_second,
+            normalized.words_per_minute,
             normalized.pause_seconds,
             normalized.calls_a_minute
         ),
-        (1, 1, 120)
+        (10, 1, 120)
     );
 }

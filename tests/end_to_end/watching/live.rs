@@ -125,7 +125,7 @@ async fn a_person_meets_with_models_in_real_time() {
         world.store_connection(json!({ "at_once": 8, "time_limit_seconds": 300 })).await;
         let rules = json!({ "discussion": "live", "discussion_seconds": 900, "ballot_seconds": 300,
             "first_kill_cooldown": 20 });
-        let talk = json!({ "pause_seconds": 1, "words_per_second": 9, "calls_a_minute": 120 });
+        let talk = json!({ "pause_seconds": 1, "words_per_minute": 540, "calls_a_minute": 120 });
         let mut seats = vec![json!({ "player": "you", "part": { "role": "crewmate" } })];
         seats.extend(vec![json!({ "player": "planner" }); 4]);
         let table = json!({ "rules": rules, "seats": seats, "talk": talk });

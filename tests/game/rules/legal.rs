@@ -30,7 +30,9 @@ fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
     let rules = game.rules();
     match game.phase() {
         Phase::Discussion { .. } => return vec![LegalAction::Speak],
-        Phase::Chat if ship.ready.contains(seat) => return vec![LegalAction::Speak],
+        Phase::Chat if ship.ready.contains(seat) => {
+            return vec![LegalAction::Speak, LegalAction::NotReady];
+        }
         Phase::Chat => return vec![LegalAction::Speak, LegalAction::Ready],
         Phase::Vote => {
             let skip = rules.skip_vote.then_some(LegalAction::SkipVote);

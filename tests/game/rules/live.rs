@@ -153,6 +153,34 @@ fn a_live_meetings_talk_is_one_turn_of_the_cooldown() {
 }
 
 #[test]
+fn being_ready_can_be_taken_back_and_counts_as_a_turn_once() {
+    let mut game = opened(|rules| Rules {
+        first_kill_cooldown: 9,
+        ..rules
+    });
+    let impostor = game.impostors().lowest().expect("there are impostors");
+    let before = game.cooldown_of(impostor);
+    assert_eq!(
+        game.apply(impostor, Action::NotReady),
+        Err(IllegalAction::NotReadyAnyway)
+    );
+    for _ in 0..3 {
+        game.apply(impostor, Action::Ready).expect("it is not ready");
+        assert_eq!(game.ready(), SeatSet::only(impostor));
+        game.apply(impostor, Action::NotReady).expect("it is ready");
+        assert_eq!(game.ready(), SeatSet::EMPTY);
+    }
+    assert_eq!(game.cooldown_of(impostor), before - 1);
+    for who in game.living().without(impostor) {
+        game.apply(who, Action::Ready).expect("ready once");
+    }
+    assert_eq!(game.phase(), Phase::Chat, "one of them is not ready yet");
+    game.apply(impostor, Action::Ready).expect("it is not ready");
+    assert_eq!(game.phase(), Phase::Vote);
+    assert_eq!(game.cooldown_of(impostor), before - 1);
+}
+
+#[test]
 fn bots_come_to_a_vote_though_nobody_keeps_the_time() {
     let mut said = 0;
     for number in 0..60 {

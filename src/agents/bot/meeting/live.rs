@@ -2,7 +2,7 @@
 
 use super::speak::MeetingView;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::LISTEN;
+use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
 use crate::dice::Dice;
 use crate::game::{Action, LegalAction, Speech};
 
@@ -26,7 +26,10 @@ pub(crate) fn take_part(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String)
     if !speech.is_silence() {
         return (Action::Speak(speech), thought);
     }
-    match own > 0 && mind.view.legal().contains(&LegalAction::Ready) {
+    // A bot with nothing to say waits for a while, since others may say something that it can answer.
+    let waited = f64::from(mind.view.moment().millis())
+        >= f64::from(mind.view.rules().discussion_seconds) * 1_000.0 * HEARD_OUT;
+    match (own > 0 || waited) && mind.view.legal().contains(&LegalAction::Ready) {
         true => (Action::Ready, "I have said what I know.".to_owned()),
         false => (wait, thought),
     }

@@ -76,7 +76,9 @@ fn count_observations(view: &View<'_>) -> usize {
     let tells = |seen: ObservedEvent<'_>| {
         !matches!(
             seen,
-            ObservedEvent::Said { words: "", .. } | ObservedEvent::WasReady { .. }
+            ObservedEvent::Said { words: "", .. }
+                | ObservedEvent::WasReady { .. }
+                | ObservedEvent::WasNotReady { .. }
         )
     };
     view.seen().filter(|observation| tells(observation.seen)).count()

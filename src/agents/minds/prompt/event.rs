@@ -26,6 +26,7 @@ pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> Str
         ObservedEvent::Said { who, words } => format!("{} said {}", name(who), quoted(words)),
         ObservedEvent::CalledMeeting { who } => format!("{} called a meeting", name(who)),
         ObservedEvent::WasReady { who } => format!("{} was ready to vote", name(who)),
+        ObservedEvent::WasNotReady { who } => format!("{} was not ready to vote yet", name(who)),
         ObservedEvent::Footage(footage) => describe_footage(footage, table),
         ObservedEvent::MeetingOpened {
             caller,

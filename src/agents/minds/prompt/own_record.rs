@@ -331,7 +331,8 @@ fn describe_seen(seen: &Observation<'_>, room: Room, table: &Table) -> Option<Se
         }
         ObservedEvent::Said { words: "", .. }
         | ObservedEvent::CalledMeeting { .. }
-        | ObservedEvent::WasReady { .. } => return None,
+        | ObservedEvent::WasReady { .. }
+        | ObservedEvent::WasNotReady { .. } => return None,
         ObservedEvent::Said { who, words } => SeenEvent::by(who, format!("said {}", quoted(words))),
         ObservedEvent::Footage(_)
         | ObservedEvent::MeetingOpened { .. }
@@ -360,6 +361,6 @@ fn describe_own(done: &PastAction<'_>, table: &Table) -> Option<String> {
         Action::ReportBody => "you reported the body".to_owned(),
         Action::ViewMonitor(room) => format!("you looked at the monitor of {room}"),
         Action::Speak(speech) => format!("you said {}", quoted(speech.words())),
-        Action::Ready | Action::Vote(_) | Action::SkipVote => action.wording(table),
+        Action::Ready | Action::NotReady | Action::Vote(_) | Action::SkipVote => action.wording(table),
     })
 }

@@ -65,7 +65,9 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
         PastEvent::Saw(seen) => {
             if matches!(
                 seen.seen,
-                ObservedEvent::Said { words: "", .. } | ObservedEvent::WasReady { .. }
+                ObservedEvent::Said { words: "", .. }
+                    | ObservedEvent::WasReady { .. }
+                    | ObservedEvent::WasNotReady { .. }
             ) {
                 return None;
             }

@@ -200,6 +200,7 @@ fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bo
         LegalAction::ViewMonitor => names_monitor(said),
         LegalAction::Speak => verb(&["speak"]),
         LegalAction::Ready => verb(&["ready"]),
+        LegalAction::NotReady => verb(&["not ready"]),
         LegalAction::Vote(seat) => {
             let name = normalized(question.table.name(seat));
             said == name || (verb(&["vote", "votes", "voting"]) && says(said, &name))

@@ -316,7 +316,7 @@ impl Agent for Talker {
     fn response_pace(&self) -> ResponsePace {
         ResponsePace {
             rest: self.settings.pause(),
-            words_per_second: Some(self.settings.words_per_second.into()),
+            typing: Some(self.settings.typing()),
             gives_way: self.settings.gives_way,
         }
     }

@@ -1,5 +1,6 @@
 //! The settings of the Talkers at a table.
 
+use crate::agents::TypingPace;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -34,8 +35,10 @@ impl TalkerVariant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TalkerSettings {
-    /// Words typed per second, 1 to 9: 1 in the paper, 2 and 3 in its later games.
-    pub words_per_second: u8,
+    /// Words typed per minute, 10 to 540: 60 in the paper, 120 and 180 in its later games.
+    pub words_per_minute: u16,
+    /// The maximum number of seconds for typing a message, 1 to 60: 10 in the paper.
+    pub max_typing_seconds: u8,
     /// How it decides to speak.
     pub variant: TalkerVariant,
     /// The average pause in seconds between two looks at the chat, 1 to 60.
@@ -52,7 +55,8 @@ pub struct TalkerSettings {
 impl Default for TalkerSettings {
     fn default() -> TalkerSettings {
         TalkerSettings {
-            words_per_second: 2,
+            words_per_minute: TypingPace::HUMAN.words_per_minute,
+            max_typing_seconds: TypingPace::HUMAN.longest.as_secs() as u8,
             variant: TalkerVariant::default(),
             pause_seconds: 3,
             calls_a_minute: 20,
@@ -67,7 +71,8 @@ impl TalkerSettings {
     /// way, no hint when it is named.
     pub fn as_published() -> TalkerSettings {
         TalkerSettings {
-            words_per_second: 1,
+            words_per_minute: 60,
+            max_typing_seconds: 10,
             gives_way: false,
             ..TalkerSettings::default()
         }
@@ -76,10 +81,19 @@ impl TalkerSettings {
     /// Clamps every number to its range.
     pub fn normalized(self) -> TalkerSettings {
         TalkerSettings {
-            words_per_second: self.words_per_second.clamp(1, 9),
+            words_per_minute: self.words_per_minute.clamp(10, 540),
+            max_typing_seconds: self.max_typing_seconds.clamp(1, 60),
             pause_seconds: self.pause_seconds.clamp(1, 60),
             calls_a_minute: self.calls_a_minute.clamp(2, 120),
             ..self
+        }
+    }
+
+    /// Returns how fast its messages are typed.
+    pub fn typing(self) -> TypingPace {
+        TypingPace {
+            words_per_minute: self.words_per_minute,
+            longest: Duration::from_secs(self.max_typing_seconds.into()),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Agents and meetings for the tests of live meetings.
 
 use super::super::*;
-use crate::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
+use crate::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace, TypingPace};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Discussion, Event, Game, Rules, Speech, View};
 use crate::round::{Controls, Playback, Round, Speed};
@@ -69,6 +69,14 @@ impl Agent for ScriptedSpeaker {
 
     fn response_pace(&self) -> ResponsePace {
         self.response_pace
+    }
+}
+
+/// Returns the pace of somebody who types this many words a second, at most ten seconds.
+pub(super) fn words_a_second(words: u16) -> TypingPace {
+    TypingPace {
+        words_per_minute: words * 60,
+        longest: Duration::from_secs(10),
     }
 }
 

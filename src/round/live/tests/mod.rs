@@ -1,12 +1,13 @@
 mod fakes;
 
 use super::*;
-use crate::agents::{Agent, Choice, Memory, Person, ResponsePace};
+use crate::agents::{Agent, Choice, Memory, Person, ResponsePace, TypingPace};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Event, Game, MeetingTime, Rules, Speech, View};
-use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
+use crate::round::{AskPolicy, Controls, HotSeat, NoteKind, Playback, Round, Speed, play};
 use fakes::{
     SEVEN, ScriptedSpeaker, at, bots, hold, is_vote, meeting, moments, opened, quiet, rules, said, seat,
+    talks, words_a_second,
 };
 use futures::future::{join, select};
 use std::cell::{Cell, RefCell};
@@ -23,7 +24,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
         takes: 1_000,
         response_pace: ResponsePace {
             rest: Duration::from_secs(1),
-            words_per_second: Some(2.0),
+            typing: Some(words_a_second(2)),
             gives_way: false,
         },
         clock: clock.clone(),
@@ -64,14 +65,14 @@ fn the_time_ends_the_discussion_and_then_the_vote() {
     let ready = moments(&round, |action| *action == Action::Ready);
     assert_eq!(
         (ready.len(), *ready.last().expect("all are ready")),
-        (SEVEN, 90.0)
+        (SEVEN, 120.0)
     );
     let votes = moments(&round, is_vote);
     assert_eq!(
         (votes.len(), *votes.last().expect("all have voted")),
-        (SEVEN, 120.0)
+        (SEVEN, 150.0)
     );
-    assert!((ended - 120.0).abs() < 0.1, "{ended}");
+    assert!((ended - 150.0).abs() < 0.1, "{ended}");
     let round = round.borrow();
     assert_eq!(round.notes().len(), 2, "{:?}", round.notes());
     let fallback = round
@@ -84,14 +85,13 @@ fn the_time_ends_the_discussion_and_then_the_vote() {
     );
 }
 
-#[test]
-fn messages_still_typed_when_the_vote_begins_are_dropped() {
-    let clock = VirtualClock::new();
+/// A seat that says three words, and begins a long message before the ten seconds of its meeting are over.
+fn slow_typist(clock: &VirtualClock, words_per_minute: u16) -> (Rc<RefCell<Round>>, Vec<Rc<dyn Agent>>) {
     let round = opened(Rules {
         discussion_seconds: 10,
         ..rules()
     });
-    let mut agents = vec![quiet(&clock); SEVEN];
+    let mut agents = vec![quiet(clock); SEVEN];
     agents[1] = Rc::new(ScriptedSpeaker {
         lines: &[
             "a b c",
@@ -100,11 +100,34 @@ fn messages_still_typed_when_the_vote_begins_are_dropped() {
         takes: 100,
         response_pace: ResponsePace {
             rest: Duration::from_millis(100),
-            words_per_second: Some(1.0),
+            typing: Some(TypingPace {
+                words_per_minute,
+                longest: Duration::from_secs(60),
+            }),
             gives_way: false,
         },
         clock: clock.clone(),
     });
+    (round, agents)
+}
+
+#[test]
+fn a_message_that_is_being_typed_when_the_time_is_up_is_heard() {
+    let clock = VirtualClock::new();
+    let (round, agents) = slow_typist(&clock, 60);
+    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &|_| {}));
+    let said = said(&round);
+    assert_eq!(said.len(), 2, "{said:?}");
+    let heard = said[1].2;
+    assert!((10.0..25.0).contains(&heard), "{heard}");
+    let vote = moments(&round, is_vote)[0];
+    assert!(vote - heard < 1.5, "nobody else is waited for: {vote}");
+}
+
+#[test]
+fn messages_that_take_too_long_after_the_time_are_dropped() {
+    let clock = VirtualClock::new();
+    let (round, agents) = slow_typist(&clock, 30);
     let dropped = Cell::new(false);
     let notify = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
     clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
@@ -149,6 +172,126 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
 }
 
 #[test]
+fn whoever_called_the_meeting_speaks_first_within_a_second() {
+    for number in 0..20 {
+        let clock = VirtualClock::new();
+        let mut game = Game::new(rules(), number, &[]).expect("a table that can be played");
+        game.apply(seat(0), Action::CallMeeting)
+            .expect("all begin beside the button");
+        let round = Rc::new(RefCell::new(Round::new(game)));
+        hold(&clock, &round, bots(), &at(Speed::Normal));
+        let said = said(&round);
+        assert!(said[0].0 == 0 && said[0].2 < 1.0, "{said:?}");
+        assert!(said[1].2 > 1.0, "{said:?}");
+    }
+}
+
+/// Controls of a round that these seats' people play.
+fn played_by(people: SeatSet, has_time_limit: bool) -> Controls {
+    Controls {
+        audience: Some(Rc::new(HotSeat::of(people).with_time_limit(has_time_limit))),
+        ..Controls::default()
+    }
+}
+
+#[test]
+fn a_discussion_ends_soon_after_all_people_are_ready_unless_one_takes_it_back() {
+    for takes_it_back in [false, true] {
+        let clock = VirtualClock::new();
+        let round = opened(rules());
+        let people = [Rc::new(Person::default()), Rc::new(Person::default())];
+        // The others would talk until the time is up.
+        let mut agents = vec![talks(&clock, &["so it goes"; 60]); SEVEN];
+        for (at, person) in [2, 3].into_iter().zip(&people) {
+            agents[at] = Rc::clone(person) as Rc<dyn Agent>;
+        }
+        let seats = SeatSet::only(seat(2)).with(seat(3));
+        let controls = played_by(seats, true);
+        let meeting = meeting(&clock, &round, &agents, &controls, &|_| {});
+        let playing = async {
+            clock.sleep(Duration::from_secs(3)).await;
+            for person in &people {
+                assert_eq!(person.play(Action::Ready), Ok(()));
+            }
+            clock.sleep(Duration::from_secs(2)).await;
+            if takes_it_back {
+                assert_eq!(people[1].play(Action::NotReady), Ok(()));
+            }
+            clock.sleep(Duration::from_secs(600)).await;
+        };
+        clock.run_until(select(pin!(meeting), pin!(playing)));
+        let voted = moments(&round, is_vote)[0];
+        let talked = round.borrow().game().journal().iter().rev().find_map(|entry| {
+            let is_ready = matches!(
+                &entry.event,
+                Event::Acted {
+                    action: Action::Ready,
+                    ..
+                }
+            );
+            is_ready.then(|| f64::from(entry.moment.millis()) / 1_000.0)
+        });
+        let talked = talked.expect("all became ready");
+        match takes_it_back {
+            false => assert!(talked < 3.0 + 10.0, "{talked}"),
+            true => assert!((120.0..=135.0).contains(&talked), "{talked}"),
+        }
+        assert!(voted >= talked);
+    }
+}
+
+#[test]
+fn a_person_who_is_typing_is_waited_for_within_reason() {
+    let ends = |typed_until: u64| {
+        let clock = VirtualClock::new();
+        let round = opened(rules());
+        let mut agents = vec![quiet(&clock); SEVEN];
+        agents[2] = Rc::new(Person::default());
+        let controls = played_by(SeatSet::only(seat(2)), true);
+        let hot_seat = Rc::clone(controls.audience.as_ref().expect("a person plays"));
+        let meeting = meeting(&clock, &round, &agents, &controls, &|_| {});
+        let typing = async {
+            for second in 0..600 {
+                if second <= typed_until {
+                    hot_seat.note_typing(clock.now_ms(), true);
+                }
+                clock.sleep(Duration::from_secs(1)).await;
+            }
+        };
+        clock.run_until(select(pin!(meeting), pin!(typing)));
+        *moments(&round, |action| *action == Action::Ready)
+            .last()
+            .expect("all are ready")
+    };
+    assert_eq!(ends(60), 120.0, "a draft left alone holds nobody up");
+    assert!((124.0..127.0).contains(&ends(122)), "{}", ends(122));
+    assert_eq!(ends(600), 135.0, "nobody can hold the table up for ever");
+}
+
+#[test]
+fn a_vote_waits_for_people_without_a_time_limit_and_for_nobody_else() {
+    let clock = VirtualClock::new();
+    let round = opened(rules());
+    let person = Rc::new(Person::default());
+    let mut agents = vec![quiet(&clock); SEVEN];
+    agents[2] = Rc::clone(&person) as Rc<dyn Agent>;
+    let controls = played_by(SeatSet::only(seat(2)), false);
+    let meeting = meeting(&clock, &round, &agents, &controls, &|_| {});
+    let voting = async {
+        clock.sleep(Duration::from_secs(5)).await;
+        assert_eq!(person.play(Action::Ready), Ok(()));
+        clock.sleep(Duration::from_secs(300)).await;
+        assert_eq!(round.borrow().game().phase(), Phase::Vote);
+        assert_eq!(moments(&round, is_vote).len(), SEVEN - 1);
+        assert_eq!(person.play(Action::Vote(seat(0))), Ok(()));
+        clock.sleep(Duration::from_secs(600)).await;
+    };
+    clock.run_until(select(pin!(meeting), pin!(voting)));
+    assert_eq!(moments(&round, is_vote).len(), SEVEN);
+    assert!(round.borrow().notes().is_empty(), "{:?}", round.borrow().notes());
+}
+
+#[test]
 fn a_paused_meeting_stands_still() {
     let clock = VirtualClock::new();
     let round = opened(rules());
@@ -166,7 +309,7 @@ fn a_paused_meeting_stands_still() {
         controls.playback.resume();
     };
     clock.run_until(join(meeting, pausing));
-    assert!((clock.now_ms() - 1_120_000.0).abs() < 100.0, "{}", clock.now_ms());
+    assert!((clock.now_ms() - 1_150_000.0).abs() < 100.0, "{}", clock.now_ms());
 }
 
 #[test]

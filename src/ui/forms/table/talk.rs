@@ -6,8 +6,9 @@ use crate::settings::TableSettings;
 use crate::ui::dom::{El, NumberField, check, el, entered, field, meaning, number, option};
 use leptos::prelude::*;
 
-const NUMBERS: [NumberField<TalkerSettings>; 3] = [
-    number!("Typing", "words a second", 1..=9, words_per_second),
+const NUMBERS: [NumberField<TalkerSettings>; 4] = [
+    number!("Typing", "words a minute", 10..=540, words_per_minute),
+    number!("At most", "seconds to type a message", 1..=60, max_typing_seconds),
     number!("Looks at the chat", "seconds between two", 1..=60, pause_seconds),
     number!(
         "Calls a minute",
