@@ -16,6 +16,7 @@ mod speech;
 mod state;
 mod table;
 mod view;
+mod writing_style;
 
 pub use action::{Action, IllegalAction, LegalAction, LegalActions};
 pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};

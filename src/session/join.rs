@@ -10,6 +10,9 @@ use crate::settings::{PeopleSettings, Player, TableSettings};
 pub enum OtherPlayers {
     /// Bots, with the standard rules.
     Bots,
+    /// The connected model on one seat and bots on the others, with the standard rules but simultaneous turns,
+    /// so that the time that the model takes does not tell who it is.
+    OneModel,
     /// The connected model on every seat, with the standard rules but simultaneous turns. A timestep then
     /// takes the time of one answer. Its length does not reveal that someone has died unseen.
     Models,
@@ -19,12 +22,18 @@ pub enum OtherPlayers {
 
 impl OtherPlayers {
     /// All of them, in the order of the menu.
-    pub const ALL: [OtherPlayers; 3] = [OtherPlayers::Bots, OtherPlayers::Models, OtherPlayers::Configured];
+    pub const ALL: [OtherPlayers; 4] = [
+        OtherPlayers::Bots,
+        OtherPlayers::OneModel,
+        OtherPlayers::Models,
+        OtherPlayers::Configured,
+    ];
 
     /// Returns the name in the form.
     pub const fn name(self) -> &'static str {
         match self {
             OtherPlayers::Bots => "bots",
+            OtherPlayers::OneModel => "one model",
             OtherPlayers::Models => "models",
             OtherPlayers::Configured => "as set",
         }
@@ -35,6 +44,9 @@ impl OtherPlayers {
         OtherPlayers::ALL.into_iter().find(|others| others.name() == name)
     }
 }
+
+/// By how much each further person at the screen lengthens a live discussion, in seconds.
+const SECONDS_FOR_A_PERSON: u16 = 30;
 
 /// The number of turns that a person has before anybody can be killed, unless the table is their own.
 const TURNS_BEFORE_A_KILL: u8 = 4;
@@ -50,7 +62,7 @@ pub fn joined_table(
     others: OtherPlayers,
     people: &PeopleSettings,
     sides: [Option<Role>; PeopleSettings::MAX],
-    draw: impl FnMut(usize) -> usize,
+    mut draw: impl FnMut(usize) -> usize,
 ) -> Result<TableSettings, SetupError> {
     let of_bots = TableSettings::of_bots(Rules {
         first_kill_cooldown: TURNS_BEFORE_A_KILL,
@@ -58,6 +70,11 @@ pub fn joined_table(
     });
     let mut table = match others {
         OtherPlayers::Bots => of_bots,
+        OtherPlayers::OneModel => {
+            let mut with_model = of_bots;
+            with_model.rules.turn_order = TurnOrder::Simultaneous;
+            with_model
+        }
         OtherPlayers::Models => {
             let mut of_models = of_bots.all_played_by(Player::Model(Mind::Planner));
             of_models.rules.turn_order = TurnOrder::Simultaneous;
@@ -65,19 +82,31 @@ pub fn joined_table(
         }
         OtherPlayers::Configured => configured.clone(),
     };
-    table.rules.discussion = match people.meet_in_rounds {
+    table.rules.discussion = match people.meets_in_rounds() {
         true => Discussion::Rounds,
         false => Discussion::Live,
     };
-    let places = places(&table, people.count, draw);
+    if others != OtherPlayers::Configured {
+        let further = people.count.saturating_sub(1) as u16;
+        table.rules.discussion_seconds += further * SECONDS_FOR_A_PERSON;
+    }
+    let places = places(&table, people.count, &mut draw);
     for at in 0..table.seats.len() {
         if !places.contains(&at) {
             table.remove_person(at);
         }
     }
+    if others == OtherPlayers::OneModel {
+        let free: Vec<usize> = (0..table.seats.len()).filter(|at| !places.contains(at)).collect();
+        if let Some(&at) = free.get(draw(free.len().max(1)).min(free.len().saturating_sub(1))) {
+            table.seats[at].player = Player::Model(Mind::Planner);
+        }
+    }
     for ((at, person), side) in places.into_iter().zip(&people.people).zip(sides) {
         table.add_person(at, side, person.colour);
     }
+    // People are to guess who is a model, and the writing style alone would tell them.
+    table.rules.full_sentences |= table.asks_a_model();
     // Nothing that makes a table unplayable depends on the seed.
     Game::new(table.rules.clone(), 0, &table.cast())?;
     Ok(table)

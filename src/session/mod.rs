@@ -47,6 +47,6 @@ pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,
-    Sound, SoundPosition, StateTone, TurnStatus, describe_player, new_rows, own_death, own_end, own_role,
-    seat_row, shown_player,
+    Sound, SoundPosition, StateTone, TimeWarning, TurnStatus, describe_player, new_rows, own_death, own_end,
+    own_role, seat_row, shown_player,
 };

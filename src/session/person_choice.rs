@@ -2,7 +2,7 @@
 
 use super::{Session, TurnStatus};
 use crate::agents::RefusedChoice;
-use crate::game::{Action, Room};
+use crate::game::{Action, Room, Seat};
 
 impl Session {
     /// Makes the choice of the person who has the device, and lets the round continue. Does nothing if no
@@ -18,9 +18,27 @@ impl Session {
             .zip(chooser)
             .and_then(|(people, seat)| people.on(seat));
         let Some(seated) = seated else { return Ok(()) };
+        let is_ready = action == Action::Ready;
         seated.person.play(action)?;
+        if is_ready {
+            self.pass_to_unready(seated.seat);
+        }
         self.playback.go_on();
         Ok(())
+    }
+
+    /// Lets the next person act who shares the screen and is not ready to vote, after `ready` has become so.
+    fn pass_to_unready(&self, ready: Seat) {
+        let Some(people) = &self.people else { return };
+        let unready = self.with(|round| {
+            let game = round.game();
+            let living = people.hot_seat.people().and(game.living());
+            living.minus(game.ready()).without(ready)
+        });
+        let next = unready.into_iter().find(|&seat| seat > ready);
+        if let Some(next) = next.or(unready.lowest()) {
+            people.hot_seat.speak_as(next);
+        }
     }
 
     /// Walks to a room, if the person who has the device is asked and the room is adjacent. Returns whether

@@ -23,8 +23,8 @@ pub struct PeopleSettings {
     pub people: Vec<PersonSettings>,
     /// The time limit for a turn.
     pub turn_limit: TurnLimit,
-    /// Whether meetings are held in turns rather than in real time.
-    pub meet_in_rounds: bool,
+    /// Whether meetings are held in rounds (`true`) or in real time; `None` leaves it to the number of people.
+    pub meet_in_rounds: Option<bool>,
     /// The hints that have been dismissed for good.
     #[serde(rename = "put_away")]
     pub dismissed_hints: Vec<Hint>,
@@ -166,7 +166,7 @@ impl Default for PeopleSettings {
             count: 1,
             people: vec![PersonSettings::default(); PeopleSettings::MAX],
             turn_limit: TurnLimit::default(),
-            meet_in_rounds: false,
+            meet_in_rounds: None,
             dismissed_hints: Vec::new(),
         }
     }
@@ -175,6 +175,12 @@ impl Default for PeopleSettings {
 impl PeopleSettings {
     /// The maximum number of people at one screen.
     pub const MAX: usize = 4;
+
+    /// Returns whether meetings are held in rounds rather than in real time. Unless it was chosen, several
+    /// people at one screen meet in rounds, since only one of them can type at a time.
+    pub fn meets_in_rounds(&self) -> bool {
+        self.meet_in_rounds.unwrap_or(self.count > 1)
+    }
 
     /// Loads the settings from the storage; the defaults if nothing is readable.
     pub fn load(storage: &dyn Storage) -> Loaded<PeopleSettings> {

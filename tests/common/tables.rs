@@ -36,7 +36,7 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
     let meetings = (0..=4u8, 0..=4u8);
     let cooldowns = (0..=6u8, 0..=6u8);
     let options = (any::<bool>(), any::<bool>(), any::<bool>(), order);
-    let more_options = any::<[bool; 4]>();
+    let more_options = any::<[bool; 5]>();
     (
         seats,
         tasks,
@@ -54,7 +54,13 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
                 (kill_cooldown, first_kill_cooldown),
                 timesteps,
                 (skip_vote, secret_ballot, separate_reports, turn_order),
-                [caller_first, public_task_bar, endless_fakes, distinct_personas],
+                [
+                    caller_first,
+                    public_task_bar,
+                    endless_fakes,
+                    distinct_personas,
+                    full_sentences,
+                ],
             )| Rules {
                 players,
                 impostors,
@@ -77,6 +83,7 @@ fn hand_set(order: impl Strategy<Value = TurnOrder>) -> impl Strategy<Value = Ru
                 public_task_bar,
                 endless_fakes,
                 distinct_personas,
+                full_sentences,
             },
         )
 }

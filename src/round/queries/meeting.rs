@@ -151,6 +151,11 @@ impl Meeting {
         Some(meeting)
     }
 
+    /// Returns the time that is left to talk or to vote at this moment, in a live meeting.
+    pub fn time_left(&self, now: MeetingTime) -> Option<Duration> {
+        self.ends.map(|end| end.since(now))
+    }
+
     /// Returns the seats that have voted for this seat so far, in order.
     pub fn voters_for(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
         self.votes

@@ -1,7 +1,8 @@
-//! What a screen shows and plays of a session, as plain data: rows of lists, the table of a meeting, what people
-//! are told of their own part, whose turn it is, and sounds.
+//! What a screen shows and plays of a session, as plain data: rows of lists, the table and the clock of a
+//! meeting, what people are told of their own part, whose turn it is, and sounds.
 
 mod log_rows;
+mod meeting_clock;
 mod meeting_table;
 mod own_part;
 mod seat_rows;
@@ -9,6 +10,7 @@ mod sounds;
 mod turn_status;
 
 pub use log_rows::{LogPosition, LogRow, RowTone, new_rows};
+pub use meeting_clock::TimeWarning;
 pub use meeting_table::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
 pub use own_part::{OwnPart, own_death, own_end, own_role};
 pub use seat_rows::{SeatRow, StateTone, describe_player, seat_row, shown_player};

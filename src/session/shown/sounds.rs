@@ -1,5 +1,6 @@
 //! Which sound belongs to what has just happened.
 
+use super::TimeWarning;
 use crate::game::{Action, Event, JournalEntry, Perspective};
 use crate::round::{AnnouncementStage, Meeting, MeetingStage, Round};
 
@@ -16,6 +17,8 @@ pub enum Sound {
     Ejection,
     /// A task is done.
     TaskDone,
+    /// The time of a meeting in which people take part is nearly up.
+    Warning,
 }
 
 /// How far a round has been turned into sounds.
@@ -23,6 +26,7 @@ pub enum Sound {
 pub struct SoundPosition {
     entries: usize,
     stage: Option<AnnouncementStage>,
+    warning: Option<TimeWarning>,
 }
 
 impl SoundPosition {
@@ -31,6 +35,7 @@ impl SoundPosition {
         SoundPosition {
             entries: round.game().journal().len(),
             stage: round.announcement().map(|announced| announced.stage()),
+            warning: TimeWarning::current(round),
         }
     }
 
@@ -46,6 +51,10 @@ impl SoundPosition {
                 MeetingStage::Announcement(AnnouncementStage::Ejection, _) => Some(Sound::Ejection),
                 _ => None,
             }));
+        }
+        let is_new = self.warning.is_some() && self.warning != before.warning;
+        if is_new && perspective != Perspective::Everything {
+            sounds.push(Sound::Warning);
         }
         sounds
     }

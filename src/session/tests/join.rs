@@ -23,7 +23,7 @@ fn people_join_bots_by_the_standard_rules() {
     let configured = TableSettings::of_bots(Rules::paper_seven());
     for meet_in_rounds in [true, false] {
         let people = PeopleSettings {
-            meet_in_rounds,
+            meet_in_rounds: Some(meet_in_rounds),
             ..people(3)
         };
         let table = join(&configured, OtherPlayers::Bots, &people);
@@ -45,6 +45,25 @@ fn among_models_all_choose_at_once() {
         table.rules.first_kill_cooldown, 4,
         "a person has four turns before anybody is killed"
     );
+}
+
+#[test]
+fn one_model_among_bots_is_told_neither_by_its_pace_nor_by_its_style() {
+    for people_at_the_screen in 1..=4 {
+        let people = people(people_at_the_screen);
+        let table = join(&TableSettings::default(), OtherPlayers::OneModel, &people);
+        assert_eq!(table.peoples_seats().count(), people_at_the_screen);
+        let models = table.seats.iter().filter(|seat| seat.player.asks_a_model());
+        assert_eq!(models.count(), 1);
+        assert_eq!(table.rules.turn_order, TurnOrder::Simultaneous);
+        assert!(table.rules.full_sentences);
+        assert_eq!(
+            usize::from(table.rules.discussion_seconds),
+            120 + 30 * (people_at_the_screen - 1)
+        );
+        let is_alone = people_at_the_screen == 1;
+        assert_eq!(table.rules.discussion == Discussion::Live, is_alone);
+    }
 }
 
 #[test]

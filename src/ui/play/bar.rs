@@ -9,7 +9,7 @@ use super::speech::{begin_to_write, words};
 use super::task::{ActiveTask, panel};
 use crate::game::{Action, Phase, Seat, SeatSet};
 use crate::round::Speed;
-use crate::session::{OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
+use crate::session::{ActionButton, OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
 use crate::ui::round::prefers_reduced_motion;
 use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state};
@@ -95,7 +95,7 @@ pub fn bar(handle: SessionHandle) -> El {
             move || is_idle().then(|| shown.with(|shown| shown.choice.buttons.clone())),
             move |shown| action_buttons(&shown, is_asked, play),
         )
-        .child(words(audience, status, is_asked, say))
+        .child(words(handle, audience, status, is_asked, say))
         .part(is_gone, move |()| pass_device_button(handle))
         .part(is_watching, |()| after_death())
         .child(handover(handle, status))
@@ -106,9 +106,13 @@ pub fn bar(handle: SessionHandle) -> El {
 fn shown(handle: SessionHandle, status: TurnStatus, before: Option<&BarState>) -> BarState {
     let phase = handle.watch(|round| round.game().phase());
     if let Some(seat) = status.chooser() {
+        let choice = handle.watch(|round| offered_choice(&round.game().view(seat)));
         return BarState {
             seat: Some(seat),
-            choice: handle.watch(|round| offered_choice(&round.game().view(seat))),
+            choice: OfferedChoice {
+                buttons: for_whom(handle, status, seat, choice.buttons),
+                ..choice
+            },
         };
     }
     match status {
@@ -125,6 +129,22 @@ fn shown(handle: SessionHandle, status: TurnStatus, before: Option<&BarState>) -
         },
         _ => BarState::default(),
     }
+}
+
+/// Adds whose button it is to “ready” where several people share the screen.
+fn for_whom(
+    handle: SessionHandle,
+    status: TurnStatus,
+    seat: Seat,
+    mut buttons: Vec<ActionButton>,
+) -> Vec<ActionButton> {
+    let is_shared = matches!(status, TurnStatus::Together { .. });
+    for button in buttons.iter_mut().filter(|_| is_shared) {
+        if let Some(Action::Ready | Action::NotReady) = button.action {
+            button.hint = handle.read(|session| session.person_name(seat));
+        }
+    }
+    buttons
 }
 
 /// Returns the people who share the screen and are asked at the same time, if there are several.

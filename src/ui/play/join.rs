@@ -3,7 +3,7 @@
 use super::join_form::JoinForm;
 use super::join_person::{alone, name_and_colour, side};
 use crate::session::OtherPlayers;
-use crate::settings::{BrowserStorage, PeopleSettings, TableSettings, TurnLimit};
+use crate::settings::{BrowserStorage, PeopleSettings, Service, TableSettings, TurnLimit};
 use crate::ui::dom::{El, button, el, entered, field, option, small_type};
 use crate::ui::forms::connect::label;
 use crate::ui::state::app_state;
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 /// The form for joining a round. For a single person, choosing a side starts the round.
 pub fn form() -> El {
     let settings = app_state().loaded_value(PeopleSettings::load(&BrowserStorage));
-    let entry = JoinForm::new(settings);
+    let entry = JoinForm::new(settings, default_others());
     let count = move || Some(entry.settings.with(|settings| settings.count));
     el("div")
         .class("form seat-form")
@@ -36,6 +36,20 @@ pub fn form() -> El {
                 .child(meetings(entry)),
         )
         .child(hints_again(entry))
+}
+
+/// Returns who plays the other seats unless the person chooses: one model among bots if one is connected.
+fn default_others() -> OtherPlayers {
+    let has_model = untrack(|| {
+        app_state().with_connections(|connections| {
+            let services = connections.services();
+            services.iter().any(Service::is_named)
+        })
+    });
+    match has_model {
+        true => OtherPlayers::OneModel,
+        false => OtherPlayers::Bots,
+    }
 }
 
 /// The rows for several people and the button that starts the round.
@@ -103,12 +117,12 @@ fn meetings(entry: JoinForm) -> El {
         .class("select")
         .children([LIVE, ROUNDS].map(|label| option(label, label)))
         .value_of(move || {
-            let in_rounds = entry.settings.with(|settings| settings.meet_in_rounds);
+            let in_rounds = entry.settings.with(PeopleSettings::meets_in_rounds);
             if in_rounds { ROUNDS } else { LIVE }
         })
         .on("change", move |event| {
             let in_rounds = entered(&event) == ROUNDS;
-            entry.change(|settings| settings.meet_in_rounds = in_rounds);
+            entry.change(|settings| settings.meet_in_rounds = Some(in_rounds));
         });
     field("Meetings", select)
 }
@@ -128,10 +142,11 @@ fn others(entry: JoinForm) -> El {
     let table = app.settings.with_untracked(|settings| describe(&settings.table));
     let options = OtherPlayers::ALL.map(|others| match others {
         OtherPlayers::Bots => option(others.name(), "bots"),
-        OtherPlayers::Models => {
-            let words = model
-                .as_ref()
-                .map(|model| format!("the connected model, {model}"));
+        OtherPlayers::OneModel | OtherPlayers::Models => {
+            let words = model.as_ref().map(|model| match others {
+                OtherPlayers::OneModel => format!("bots, and the connected model on one seat, {model}"),
+                _ => format!("the connected model on every seat, {model}"),
+            });
             option(
                 others.name(),
                 &words.unwrap_or_else(|| "a model: connect one first".to_owned()),

@@ -20,12 +20,12 @@ pub struct JoinForm {
 }
 
 impl JoinForm {
-    /// Returns the form with these settings, among bots.
-    pub fn new(settings: PeopleSettings) -> JoinForm {
+    /// Returns the form with these settings, among these players.
+    pub fn new(settings: PeopleSettings, others: OtherPlayers) -> JoinForm {
         JoinForm {
             settings: RwSignal::new(settings),
             sides: std::array::from_fn(|_| RwSignal::new(None)),
-            others: RwSignal::new(OtherPlayers::Bots),
+            others: RwSignal::new(others),
             refusal: RwSignal::new(String::new()),
         }
     }

@@ -5,8 +5,8 @@
 
 use crate::game::{Action, Seat, Speech};
 use crate::session::{SpeechAudience, TurnStatus};
-use crate::ui::dom::{El, el, follow};
-use crate::ui::state::focus_play_bar;
+use crate::ui::dom::{El, el, entered, follow, now_ms};
+use crate::ui::state::{SessionHandle, focus_play_bar};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
@@ -15,6 +15,7 @@ const FIELD: &str = "your-words";
 
 /// The text field and its button, visible while someone would hear the words or a person is still typing.
 pub fn words(
+    handle: SessionHandle,
     audience: Memo<Option<SpeechAudience>>,
     status: Memo<TurnStatus>,
     is_asked: Signal<bool>,
@@ -41,6 +42,16 @@ pub fn words(
         })
         .on("focus", move |_| is_in_hand.set(true))
         .on("blur", move |_| is_in_hand.set(false));
+    let note_typing = move |has_words: bool| {
+        handle.read(|session| {
+            if let Some(people) = &session.people {
+                people.hot_seat.note_typing(now_ms(), has_words);
+            }
+        });
+    };
+    let field = field.on("input", move |event| {
+        note_typing(!entered(&event).trim().is_empty())
+    });
     let field = field.attr_when("readonly", move || is_unassigned(status.get()));
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
     keep_drafts(input.clone(), status);
@@ -63,6 +74,7 @@ pub fn words(
             // Silence has its own button, so that no one is silent by accident.
             if !speech.is_silence() && untrack(can_say) {
                 input.set_value("");
+                note_typing(false);
                 play(Action::Speak(speech));
                 // In a chat the person keeps typing. Elsewhere the next keys may be for the next turn, so the
                 // field is not focused again.

@@ -61,6 +61,14 @@ const fn tones(sound: Sound) -> &'static [Tone] {
                 ]
             }
         }
+        Sound::Warning => {
+            &const {
+                [
+                    tone(Triangle, (880.0, 880.0), 0.0, 0.1, 0.2),
+                    tone(Triangle, (880.0, 880.0), 0.18, 0.1, 0.2),
+                ]
+            }
+        }
         Sound::TaskDone => {
             &const {
                 [

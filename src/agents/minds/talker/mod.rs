@@ -203,6 +203,7 @@ impl Talker {
         };
         let (mind, table) = (Rc::clone(&self.mind), view.table().clone());
         let (now, name) = (view.moment(), view.name(view.seat()));
+        let rules = view.rules().clone();
         let mut model = ShortReplies::new(Rc::clone(&self.model));
         pending(first, Rc::default(), async move {
             let mut is_sent = true;
@@ -219,7 +220,8 @@ impl Talker {
                     Ok(reply) => words = generate::message(reply.whole_words(), name, asked.length),
                     Err(error) => missing_parts.push(format!("It said nothing: {error}")),
                 }
-                if own_messages.contains(&words) {
+                let as_heard = rules.written(Speech::new(&words));
+                if own_messages.iter().any(|own| own == as_heard.words()) {
                     words.clear();
                 }
             }

@@ -4,7 +4,8 @@ use super::ejection::with_ejection;
 use super::table::table;
 use crate::game::{Cause, Colour, MeetingTime, Seat};
 use crate::round::{Fate, Meeting, MeetingStage};
-use crate::ui::dom::{El, el, inject_style};
+use crate::session::TimeWarning;
+use crate::ui::dom::{El, el, inject_style, memo};
 use crate::ui::round::portrait::{number, robot};
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
@@ -78,20 +79,47 @@ fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
     move || of(meeting, |meeting| meeting.ends.map(|_| ()))
 }
 
-/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second.
+/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second; the warnings
+/// are announced.
 fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
-    let left = move || {
+    let left = memo(move |_| {
         let now = handle.watch(|round| round.game().moment());
-        let end = of(meeting, |meeting| meeting.ends.unwrap_or_default());
+        meeting.with(|meeting| {
+            let meeting = meeting.as_ref()?;
+            Some((meeting.stage, meeting.time_left(now)?))
+        })
+    });
+    let words = move || match left.get() {
+        // After the time those are waited for who are typing, or who have no time limit.
+        Some((MeetingStage::Chat, Duration::ZERO)) => "last words".to_owned(),
+        Some((_, Duration::ZERO)) => "last votes".to_owned(),
         // Rounded up, so that the clock shows zero only when the time has run out.
-        let left = end.since(now) + Duration::from_millis(999);
-        MeetingTime::after(left).to_string()
+        Some((_, left)) => MeetingTime::after(left + Duration::from_millis(999)).to_string(),
+        None => String::new(),
     };
-    el("p")
+    let warning = memo(move |_| {
+        let (stage, left) = left.get()?;
+        Some((TimeWarning::of(left)?, stage))
+    });
+    let warning_words = move || match warning.get() {
+        Some((warning, stage)) => warning.words(stage),
+        None => "",
+    };
+    el("div")
         .class("meeting-clock numbers")
-        .attr("role", "timer")
-        .attr("aria-label", "Time left")
-        .words(left)
+        .class_when("meeting-clock-late", move || warning.with(Option::is_some))
+        .child(
+            el("p")
+                .attr("role", "timer")
+                .attr("aria-label", "Time left")
+                .words(words),
+        )
+        .child(
+            el("p")
+                .class("visually-hidden")
+                .attr("role", "status")
+                .words(warning_words),
+        )
 }
 
 /// Why a meeting was called: a title, a sentence, and whom it is about.

@@ -4,7 +4,7 @@ use super::content::{add_style, colour, name, of};
 use crate::game::{Perspective, Seat, SeatSet, listed};
 use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::ship_view::figure::palette;
-use crate::ui::dom::{El, Resized, el, follow, memo};
+use crate::ui::dom::{El, Resized, button, el, follow, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -65,6 +65,8 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
     // what it owns when it reruns.
     let owner = Owner::current().unwrap_or_default();
     let mut shown = 0;
+    let is_behind = RwSignal::new(false);
+    let position = talk.clone();
     follow(move || {
         let new = |meeting: &Meeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
         let said = of(meeting, new);
@@ -72,17 +74,50 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
             return;
         }
         shown += said.len();
+        let is_own = |said: &MeetingSpeech| {
+            handle.read(|session| {
+                session
+                    .people
+                    .as_ref()
+                    .is_some_and(|people| people.on(said.seat).is_some())
+            })
+        };
+        // Whoever reads what was said earlier is not taken away from there, except by their own words.
+        let follows = is_at_end(&position) || said.last().is_some_and(is_own);
         owner.with(|| {
             for said in said {
                 line(handle, said).put_into(&talk, Some(&last));
             }
         });
+        if !follows {
+            return is_behind.set(true);
+        }
         let talk = talk.clone();
         request_animation_frame(move || talk.set_scroll_top(talk.scroll_height()));
     });
     keep_at_end(list.node());
+    let (seen, read) = (list.node(), list.node());
+    let list = list.on("scroll", move |_| {
+        if is_behind.get_untracked() && is_at_end(&seen) {
+            is_behind.set(false);
+        }
+    });
+    let newest = button("button button-small talk-newest", "Newest ↓", move || {
+        read.set_scroll_top(read.scroll_height());
+        is_behind.set(false);
+    })
+    .attr_when("hidden", move || !is_behind.get());
     let name = el("h2").class("section-name").text("What was said");
-    el("section").class("talk-section").child(name).child(list)
+    el("section")
+        .class("talk-section")
+        .child(name)
+        .child(list)
+        .child(newest)
+}
+
+/// Returns whether the latest speech is in view.
+fn is_at_end(talk: &web_sys::Element) -> bool {
+    talk.scroll_top() + talk.client_height() + NEAR_END >= talk.scroll_height()
 }
 
 /// Keeps the latest speech in view when the talk gets less room, as when a vote begins on a phone.
