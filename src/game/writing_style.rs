@@ -129,6 +129,7 @@ mod tests {
         assert_eq!(written("lower engine,"), "Lower Engine.");
         assert_eq!(written("\"who\""), "\"Who\".");
         assert_eq!(written("he said \"it was me.\""), "He said \"it was me.\"");
+        assert_eq!(written("élan. что? ωmega"), "Élan. Что? Ωmega.");
         assert_eq!(written("…"), "…");
         assert_eq!(written(""), "");
     }

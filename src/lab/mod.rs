@@ -3,10 +3,11 @@
 //! [`StatementCheck`] replays a round and checks what was said against what its speaker knew. [`Suspects`]
 //! counts who accused and voted against whom. [`TalkFigures`] counts messages and words, for comparison with
 //! the [`baseline`] of people and of published agents. [`Survey`] holds a person's answers about the models
-//! they played with. All of it is plain data; all but the survey is computed from the round alone.
+//! they played with, and [`HitRate`] how often such answers were right. All of it is plain data; all but the survey is computed from the round alone.
 
 pub mod baseline;
 mod co_presence;
+mod hit_rate;
 mod lie_reason;
 mod mean_std;
 mod player_kinds;
@@ -16,6 +17,7 @@ mod suspects;
 mod talk;
 mod truthfulness;
 
+pub use hit_rate::HitRate;
 pub use mean_std::{Hundredths, MeanStd};
 pub use player_kinds::{
     NamedPlayerKind, model_players, other_players, player_kind, player_kind_name, player_kinds, player_name,

@@ -1,5 +1,5 @@
-//! A person's answers about the models they played with, as in *Time to Talk*: first a guess at who was a
-//! model, before the roles are revealed, then a rating of each model.
+//! People's answers about the models they played with, as in *Time to Talk*: first a guess at who was a model,
+//! before the roles are revealed, then a rating of each model. Each person answers for themselves.
 
 use crate::game::{Seat, Table};
 use std::fmt;
@@ -29,6 +29,8 @@ impl fmt::Display for PlayerKind {
 /// A person's guess about another player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guess {
+    /// The person who guessed.
+    pub by: Seat,
     /// The other player.
     pub seat: Seat,
     /// The kind that the person guessed.
@@ -40,6 +42,8 @@ pub struct Guess {
 /// A person's rating of a model, each item from 1 to 5; an item left out is `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
+    /// The person who rated.
+    pub by: Seat,
     /// The player rated.
     pub seat: Seat,
     /// How human it seemed.
@@ -51,9 +55,10 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// Returns an empty rating of this player.
-    pub fn open(seat: Seat) -> Rating {
+    /// Returns an empty rating of this player by this person.
+    pub fn open(by: Seat, seat: Seat) -> Rating {
         Rating {
+            by,
             seat,
             similarity: None,
             timing: None,
@@ -62,7 +67,7 @@ impl Rating {
     }
 }
 
-/// A person's answers after a round.
+/// The answers after a round of the people who played in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Survey {
     /// The guesses, if any were made.
@@ -72,11 +77,11 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Returns the number of correct guesses.
-    pub fn right(&self) -> usize {
+    /// Returns the number of this person's correct guesses.
+    pub fn right(&self, by: Seat) -> usize {
         self.guesses
             .iter()
-            .filter(|guess| guess.guessed == guess.was)
+            .filter(|guess| guess.by == by && guess.guessed == guess.was)
             .count()
     }
 
@@ -85,8 +90,10 @@ impl Survey {
         let guesses = self.guesses.iter().map(|guess| {
             let name = table.name(guess.seat);
             format!(
-                "Survey: {name} was taken for {}; was {}.",
-                guess.guessed, guess.was
+                "Survey of {}: {name} was taken for {}; was {}.",
+                table.name(guess.by),
+                guess.guessed,
+                guess.was
             )
         });
         let rated = self.ratings.iter().filter_map(|rating| {
@@ -100,7 +107,13 @@ impl Survey {
                 .filter_map(|(what, mark)| Some(format!("{what} {}", (*mark)?)))
                 .collect();
             let name = table.name(rating.seat);
-            (!marks.is_empty()).then(|| format!("Survey: {name} rated from 1 to 5: {}.", marks.join(", ")))
+            (!marks.is_empty()).then(|| {
+                format!(
+                    "Survey of {}: {name} rated from 1 to 5: {}.",
+                    table.name(rating.by),
+                    marks.join(", ")
+                )
+            })
         });
         guesses.chain(rated).collect()
     }

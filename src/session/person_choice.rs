@@ -18,6 +18,10 @@ impl Session {
             .zip(chooser)
             .and_then(|(people, seat)| people.on(seat));
         let Some(seated) = seated else { return Ok(()) };
+        let action = match action {
+            Action::Speak(speech) if self.table.rules.full_sentences => Action::Speak(speech.in_sentences()),
+            action => action,
+        };
         let is_ready = action == Action::Ready;
         seated.person.play(action)?;
         if is_ready {

@@ -9,7 +9,13 @@ use among_agents::round::Round;
 fn a_survey_stands_at_the_end_of_the_written_round() {
     let game = table(Rules::paper(), 1);
     let (red, blue) = (seat(&game, Colour::Red), seat(&game, Colour::Blue));
-    let guess = |seat, guessed, was| Guess { seat, guessed, was };
+    let by = seat(&game, Colour::White);
+    let guess = |seat, guessed, was| Guess {
+        by,
+        seat,
+        guessed,
+        was,
+    };
     let survey = Survey {
         guesses: vec![
             guess(red, PlayerKind::Bot, PlayerKind::Model(1)),
@@ -19,12 +25,12 @@ fn a_survey_stands_at_the_end_of_the_written_round() {
             Rating {
                 similarity: Some(4),
                 relevance: Some(1),
-                ..Rating::open(red)
+                ..Rating::open(by, red)
             },
-            Rating::open(blue),
+            Rating::open(by, blue),
         ],
     };
-    assert_eq!(survey.right(), 1);
+    assert_eq!(survey.right(by), 1);
     let notes = survey.notes(game.table());
     let mut round = Round::new(game.clone());
     let before = round.written();
@@ -38,9 +44,9 @@ fn a_survey_stands_at_the_end_of_the_written_round() {
     assert_eq!(
         added,
         [
-            "# Survey: Red was taken for a bot; was model 1.",
-            "# Survey: Blue was taken for model 1; was model 1.",
-            "# Survey: Red rated from 1 to 5: human similarity 4, relevance 1.",
+            "# Survey of White: Red was taken for a bot; was model 1.",
+            "# Survey of White: Blue was taken for model 1; was model 1.",
+            "# Survey of White: Red rated from 1 to 5: human similarity 4, relevance 1.",
         ]
     );
     assert_eq!(read_round(&written), Ok(game));

@@ -4,7 +4,6 @@ mod rule_table;
 
 pub use rule_table::{NumberRule, RuleField, Rules, SwitchRule};
 
-use super::Speech;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -122,14 +121,6 @@ impl Rules {
             "paper-seven" => Some(Rules::paper_seven()),
             "standard" => Some(Rules::standard()),
             _ => None,
-        }
-    }
-
-    /// Returns a speech in the writing style of the table.
-    pub fn written(&self, speech: Speech) -> Speech {
-        match self.full_sentences {
-            true => speech.in_sentences(),
-            false => speech,
         }
     }
 

@@ -163,8 +163,8 @@ rules! {
     /// Whether personas are dealt without repetition as far as there are enough.
     distinct_personas: bool = false,
         switch(false => true, "Distinct personas", "no two of a role alike, as far as there are enough");
-    /// Whether all that is said is put into whole sentences, so that the writing style does not tell people
-    /// from models.
+    /// Whether what people and models say is put into whole sentences as it enters the round, so that the
+    /// writing style does not tell them from each other and from bots.
     full_sentences: bool = false,
-        switch(false => true, "One writing style", "all that is said becomes whole sentences");
+        switch(false => true, "One writing style", "whatever people and models write becomes whole sentences");
 }

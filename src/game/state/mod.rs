@@ -181,10 +181,6 @@ impl Game {
     /// [`IllegalAction`] if the choice is illegal. Then nothing has changed.
     pub fn apply(&mut self, seat: Seat, action: Action) -> Result<&[JournalEntry], IllegalAction> {
         self.check(seat, &action)?;
-        let action = match action {
-            Action::Speak(speech) => Action::Speak(self.rules.written(speech)),
-            action => action,
-        };
         let before = self.journal.len();
         self.choices_made[seat.index()] += 1;
         match self.turn {

@@ -1,5 +1,6 @@
 //! The agent of a seat that a mind plays.
 
+use super::full_sentences::FullSentences;
 use crate::agents::Agent;
 use crate::agents::minds::{Mind, MindConfig, MindTools};
 use crate::settings::{SeatSettings, TableSettings, Temperature};
@@ -21,5 +22,9 @@ pub(crate) fn mind_agent(
         discussion: table.rules.discussion,
         talk: table.talk,
     };
-    config.agent(tools)
+    let agent = config.agent(tools);
+    match table.rules.full_sentences {
+        true => Rc::new(FullSentences(agent)),
+        false => agent,
+    }
 }

@@ -1,6 +1,7 @@
 //! The clients that ask the models of a table.
 
 mod connect;
+mod full_sentences;
 mod mind_agent;
 mod setup;
 mod similarity;

@@ -15,7 +15,7 @@ pub enum TimeWarning {
 impl TimeWarning {
     /// Returns the warning for the time left; `None` if there is enough, or none at all.
     pub fn of(left: Duration) -> Option<TimeWarning> {
-        let seconds = left.as_millis().div_ceil(1_000);
+        let seconds = left.as_secs() + u64::from(left.subsec_nanos() > 0);
         match seconds {
             1..=5 => Some(TimeWarning::Five),
             6..=20 => Some(TimeWarning::Twenty),

@@ -1,14 +1,91 @@
-//! The first survey page: a person who played with models guesses who they were before anything reveals it.
+//! The first survey page: each person who played with models guesses who they were before anything reveals it.
 
-use super::{OpenPage, SurveyPage, player_legend, survey_buttons, survey_title};
+use super::player_legend;
+use super::survey::{Answering, survey_buttons, survey_title};
 use crate::game::{Colour, Seat};
-use crate::lab::{Guess, NamedPlayerKind, Survey, other_players, player_kind, player_kinds};
+use crate::lab::{
+    Guess, NamedPlayerKind, PlayerKind, Survey, model_players, other_players, player_kind, player_kinds,
+};
+use crate::settings::{BrowserStorage, GuessRecord};
 use crate::ui::dom::{El, el, is_ticked};
-use crate::ui::state::SessionHandle;
+use crate::ui::round::mark;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use std::rc::Rc;
 
-/// The survey page for the guesses.
-pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
+/// The survey page for one person's guesses. `next` is called when this person has guessed or declined.
+pub(super) fn guess(
+    handle: SessionHandle,
+    survey: RwSignal<Survey>,
+    person: Answering,
+    next: Rc<dyn Fn()>,
+) -> El {
+    let models = handle.read(|session| model_players(session).len());
+    match models {
+        1 => which_one(handle, survey, person, next),
+        _ => each(handle, survey, person, next),
+    }
+}
+
+/// The question for the one model among several players.
+fn which_one(handle: SessionHandle, survey: RwSignal<Survey>, person: Answering, next: Rc<dyn Fn()>) -> El {
+    let app = app_state();
+    let others = handle.read(|session| other_players(session));
+    let chosen: RwSignal<Option<Seat>> = RwSignal::new(None);
+    let choice = |&(seat, colour): &(Seat, Colour)| {
+        let radio =
+            el("input")
+                .attr("type", "radio")
+                .attr("name", "guess-which")
+                .on("change", move |event| {
+                    if is_ticked(&event) {
+                        chosen.set(Some(seat));
+                    }
+                });
+        el("label")
+            .class("survey-choice")
+            .child(radio)
+            .child(mark(colour))
+            .child(el("span").text(colour.name()))
+    };
+    let choices: Vec<El> = others.iter().map(choice).collect();
+    let count = others.len();
+    let (go_on, skip) = (Rc::clone(&next), next);
+    let reveal = move || {
+        if let Some(seat) = chosen.get_untracked() {
+            let was = handle.read(|session| player_kind(session, seat));
+            let guessed = PlayerKind::Model(1);
+            survey.update(|survey| {
+                survey.guesses.push(Guess {
+                    by: person.seat,
+                    seat,
+                    guessed,
+                    was,
+                });
+            });
+            let mut record = app.loaded_value(GuessRecord::load(&BrowserStorage));
+            record.add(count, guessed == was);
+            // A record that cannot be stored stays as it was.
+            let _ = record.save(&BrowserStorage);
+        }
+        go_on();
+    };
+    page(
+        &person.title("Which one was the model?"),
+        "One of the others was a language model, the rest were bots. Which one? Your answer is stored with the \
+         round's journal and in this browser, and is sent nowhere.",
+    )
+    .child(
+        el("fieldset")
+            .class("survey-player")
+            .child(el("legend").class("visually-hidden").text("The model"))
+            .child(el("div").class("survey-choices").children(choices)),
+    )
+    .child(survey_buttons((person.button("Reveal"), reveal), move || skip()))
+}
+
+/// The question about every player.
+fn each(handle: SessionHandle, survey: RwSignal<Survey>, person: Answering, next: Rc<dyn Fn()>) -> El {
     let others = handle.read(|session| other_players(session));
     let kinds = handle.read(|session| player_kinds(session));
     let guessed: RwSignal<[Option<usize>; Seat::MAX]> = RwSignal::new([None; Seat::MAX]);
@@ -16,39 +93,35 @@ pub(crate) fn guess(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenP
         .iter()
         .map(|&(seat, colour)| player(seat, colour, &kinds, guessed));
     let asked: Vec<El> = players.collect();
+    let (go_on, skip) = (Rc::clone(&next), next);
     let reveal = move || {
         let said = guessed.get_untracked();
         let guesses = others.iter().filter_map(|&(seat, _)| {
             Some(Guess {
+                by: person.seat,
                 seat,
                 guessed: kinds.get(said[seat.index()]?)?.0,
                 was: handle.read(|session| player_kind(session, seat)),
             })
         });
-        let guesses = guesses.collect();
-        survey.update(|survey| survey.guesses = guesses);
-        handle.read(|session| {
-            let notes =
-                session.with(|round| survey.with_untracked(|survey| survey.notes(round.game().table())));
-            session.store_afterwords(notes);
-            session.end_guessing();
-        });
-        open.set(Some(SurveyPage::Rate));
+        survey.update(|survey| survey.guesses.extend(guesses));
+        go_on();
     };
-    let skip = move || {
-        handle.read(|session| session.end_guessing());
-        open.set(Some(SurveyPage::Rate));
-    };
+    page(
+        &person.title("Who was a model?"),
+        "You played with models. Guess who was a model before it is revealed; leave open what you do not know. Your \
+         answers are stored with the round's journal and sent nowhere.",
+    )
+    .children(asked)
+    .child(survey_buttons((person.button("Reveal"), reveal), move || skip()))
+}
+
+fn page(title: &str, words: &str) -> El {
     el("section")
         .class("survey")
         .attr("aria-label", "Survey")
-        .child(survey_title("Who was a model?"))
-        .child(el("p").class("quiet").text(
-            "You played with models. Guess who was a model before it is revealed; leave open what you do not know. Your \
-             answers are stored with the round's journal and sent nowhere.",
-        ))
-        .children(asked)
-        .child(survey_buttons(("Reveal", reveal), skip))
+        .child(survey_title(title))
+        .child(el("p").class("quiet").text(words))
 }
 
 /// The choice of a player kind for one player.

@@ -2,7 +2,7 @@
 //!
 //! `checked_speeches` checks what was said against what the speakers knew, in slices. `crew`, `timeline`,
 //! `statements`, `suspicion` and `figures` show the results; each section is built when it is first opened.
-//! `guess` and `rating` are the survey for a person who played with models, which comes before the results.
+//! `survey` asks people who played with models, before the results, with the pages `guess` and `rating`.
 
 mod checked_speeches;
 mod crew;
@@ -13,17 +13,19 @@ mod outcome;
 mod plot;
 mod rating;
 mod statements;
+mod survey;
 mod suspicion;
 mod timeline;
 
 pub(crate) use outcome::outcome_content;
 
-use super::dom::{El, button, el, inject_style};
+use super::dom::{El, el, inject_style};
 use super::round::mark;
 use crate::game::Colour;
 use crate::ui::state::SessionHandle;
 use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;
+use survey::RoundSurvey;
 use wasm_bindgen::JsCast;
 
 /// The style sheet of the results.
@@ -37,30 +39,13 @@ const STYLE: &str = concat!(
     include_str!("../../../style/results/survey.css"),
 );
 
-/// The pages of the survey.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum SurveyPage {
-    /// The person guesses who was a model.
-    Guess,
-    /// The players are revealed and the person rates the models.
-    Rate,
-}
-
-/// The open page of the survey; `None` once it is finished or skipped.
-type OpenPage = RwSignal<Option<SurveyPage>>;
-
 /// The results of a round, preceded by the survey where there is one.
 fn results(handle: SessionHandle) -> El {
     inject_style("results-style", STYLE);
     let heard = checked_speeches::listen(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
     let is_asked = !handle.read(|session| session.reveals_players());
-    let open: OpenPage = RwSignal::new(is_asked.then_some(SurveyPage::Guess));
-    let survey = RwSignal::new(crate::lab::Survey::default());
-    let page = move |page: SurveyPage| match page {
-        SurveyPage::Guess => guess::guess(handle, survey, open),
-        SurveyPage::Rate => rating::rating(handle, survey, open),
-    };
+    let survey = RoundSurvey::new(handle, is_asked);
     el("div")
         .class("results-parts")
         .children(crew::own_ends(handle))
@@ -69,16 +54,16 @@ fn results(handle: SessionHandle) -> El {
             move || Some(handle.read(|session| session.reveals_players())),
             move |_| crew::crew(handle),
         )
-        .part(move || open.get(), page)
+        .child(survey.pages())
         .child(timeline::timeline(handle, heard))
         .part(
-            move || open.get().is_none().then_some(()),
+            move || (!survey.is_open()).then_some(()),
             move |()| sections(handle, heard, is_asked),
         )
         .part(
             move || {
-                let has_answered = survey.with(|survey| !survey.guesses.is_empty());
-                (is_asked && has_answered && open.get().is_none()).then_some(())
+                let has_answered = survey.answers.with(|survey| !survey.guesses.is_empty());
+                (is_asked && has_answered && !survey.is_open()).then_some(())
             },
             |()| {
                 el("p")
@@ -139,17 +124,4 @@ fn player_legend(colour: Colour) -> El {
         .class("survey-who")
         .child(mark(colour))
         .child(el("span").class("crew-name").text(colour.name()))
-}
-
-/// The buttons to continue or to skip.
-fn survey_buttons(go: (&str, impl Fn() + 'static), skip: impl Fn() + 'static) -> El {
-    el("div")
-        .class("survey-buttons")
-        .child(button("button button-action", go.0, go.1))
-        .child(button("button", "Skip", skip))
-}
-
-/// The heading of a survey page. It can receive the focus.
-fn survey_title(words: &str) -> El {
-    el("h3").class("survey-title").attr("tabindex", "-1").text(words)
 }

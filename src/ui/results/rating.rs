@@ -1,12 +1,15 @@
 //! The second survey page: the reveal, and a rating of each model.
 
-use super::{OpenPage, focus_soon, player_legend, survey_buttons, survey_title};
+use super::player_legend;
+use super::survey::{Answering, focus_title, survey_buttons, survey_title};
 use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey, model_players, player_kind_name, player_name};
+use crate::settings::{BrowserStorage, GuessRecord};
 use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::mark;
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The rated measures, each with its label and its question.
 const MEASURES: [(&str, &str); 3] = [
@@ -15,17 +18,25 @@ const MEASURES: [(&str, &str); 3] = [
     ("Relevance", "how much its words were to the point"),
 ];
 
-/// The survey page that reveals the players and asks for ratings.
-pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: OpenPage) -> El {
+/// The survey page that reveals the players and asks one person for ratings. `next` is called when this person
+/// has answered or declined.
+pub(super) fn rating(
+    handle: SessionHandle,
+    survey: RwSignal<Survey>,
+    person: Answering,
+    next: Rc<dyn Fn()>,
+) -> El {
+    let by = person.seat;
     let models = handle.read(|session| model_players(session));
-    let ratings = models.iter().map(|&(seat, _)| Rating::open(seat)).collect();
+    let ratings: Vec<Rating> = models.iter().map(|&(seat, _)| Rating::open(by, seat)).collect();
     survey.update(|survey| survey.ratings = ratings);
-    let title = survey_title("Who was what");
-    focus_soon(title.node());
+    let title = survey_title(&person.title("Who was what"));
+    focus_title(&title);
     let asked: Vec<El> = models
         .iter()
         .map(|&(seat, colour)| model(handle, seat, colour, survey))
         .collect();
+    let (go_on, skip) = (Rc::clone(&next), next);
     let keep = move || {
         handle.read(|session| {
             let rated = Survey {
@@ -35,14 +46,15 @@ pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: Open
             let notes = session.with(|round| rated.notes(round.game().table()));
             session.store_afterwords(notes);
         });
-        open.set(None);
+        go_on();
     };
     let meanings = MEASURES.map(|(label, meaning)| format!("{label}: {meaning}"));
     el("section")
         .class("survey")
         .attr("aria-label", "Survey")
         .child(title)
-        .child(answers(handle, survey))
+        .child(answers(handle, survey, by))
+        .children(hit_rate(handle))
         .child(el("h4").class("section-name").text("How did the models do?"))
         .child(
             el("p")
@@ -50,12 +62,23 @@ pub(crate) fn rating(handle: SessionHandle, survey: RwSignal<Survey>, open: Open
                 .text(&format!("From 1, not at all, to 5. {}.", meanings.join("; "))),
         )
         .children(asked)
-        .child(survey_buttons(("Keep the answers", keep), move || open.set(None)))
+        .child(survey_buttons(("Keep the answers", keep), move || skip()))
 }
 
-/// The guesses compared with the truth.
-fn answers(handle: SessionHandle, survey: RwSignal<Survey>) -> El {
-    let (guesses, right) = survey.with_untracked(|survey| (survey.guesses.clone(), survey.right()));
+/// How often the model was found at this device, after a round with one model.
+fn hit_rate(handle: SessionHandle) -> Option<El> {
+    let has_one = handle.read(|session| model_players(session).len() == 1);
+    let record = app_state().loaded_value(GuessRecord::load(&BrowserStorage));
+    let rate = record.hit_rate().filter(|_| has_one)?;
+    Some(el("p").class("quiet survey-rate").text(&rate.to_string()))
+}
+
+/// A person's guesses compared with the truth.
+fn answers(handle: SessionHandle, survey: RwSignal<Survey>, by: Seat) -> El {
+    let (guesses, right) = survey.with_untracked(|survey| {
+        let own = survey.guesses.iter().filter(|guess| guess.by == by);
+        (own.copied().collect::<Vec<_>>(), survey.right(by))
+    });
     if guesses.is_empty() {
         return el("p").attr("role", "status").text("You guessed nobody.");
     }
@@ -73,17 +96,17 @@ fn answers(handle: SessionHandle, survey: RwSignal<Survey>) -> El {
             .child(mark(colour))
             .text(&format!("{}: {words}", colour.name()))
     };
-    el("div")
-        .child(
-            el("p")
-                .attr("role", "status")
-                .text(&format!("You were right about {right} of {}.", guesses.len())),
-        )
-        .child(
-            el("ul")
-                .class("survey-answers")
-                .children(guesses.iter().map(line)),
-        )
+    let models = handle.read(|session| model_players(session));
+    let told = match (models.as_slice(), right) {
+        ([_], 1) => "You found the model.".to_owned(),
+        ([(_, model)], _) => format!("You did not find the model: it was {}.", model.name()),
+        _ => format!("You were right about {right} of {}.", guesses.len()),
+    };
+    el("div").child(el("p").attr("role", "status").text(&told)).child(
+        el("ul")
+            .class("survey-answers")
+            .children(guesses.iter().map(line)),
+    )
 }
 
 /// The three ratings of one model.

@@ -252,7 +252,7 @@ async fn a_person_guesses_the_models_before_they_are_revealed() {
             .await;
 
         let journal = page.journal().await;
-        let kept: Vec<&str> = journal.lines().filter(|line| line.contains("Survey: ")).collect();
+        let kept: Vec<&str> = journal.lines().filter(|line| line.contains("Survey of ")).collect();
         assert_eq!(kept.len(), 5, "{kept:#?}");
         assert!(kept[4].contains("timing 4") && !kept[4].contains("relevance"), "{kept:#?}");
         assert!(!journal.contains(MODEL), "a journal names no model");
@@ -267,7 +267,7 @@ async fn a_person_guesses_the_models_before_they_are_revealed() {
         page.press("Skip").await;
         page.until("the rest is told", "document.querySelectorAll('.results-section').length === 3")
             .await;
-        assert!(!page.journal().await.contains("Survey: "), "who says nothing leaves nothing");
+        assert!(!page.journal().await.contains("Survey of "), "who says nothing leaves nothing");
     })
     .await;
 }

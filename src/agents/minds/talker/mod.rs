@@ -203,7 +203,6 @@ impl Talker {
         };
         let (mind, table) = (Rc::clone(&self.mind), view.table().clone());
         let (now, name) = (view.moment(), view.name(view.seat()));
-        let rules = view.rules().clone();
         let mut model = ShortReplies::new(Rc::clone(&self.model));
         pending(first, Rc::default(), async move {
             let mut is_sent = true;
@@ -220,8 +219,9 @@ impl Talker {
                     Ok(reply) => words = generate::message(reply.whole_words(), name, asked.length),
                     Err(error) => missing_parts.push(format!("It said nothing: {error}")),
                 }
-                let as_heard = rules.written(Speech::new(&words));
-                if own_messages.iter().any(|own| own == as_heard.words()) {
+                let speech = Speech::new(&words).in_sentences();
+                let is_said = |own: &String| Speech::new(own).in_sentences() == speech;
+                if own_messages.iter().any(is_said) {
                     words.clear();
                 }
             }

@@ -1,0 +1,78 @@
+//! A model that writes like everybody else at its table.
+
+use crate::agents::experience::{FinishedRound, LearningFuture};
+use crate::agents::{Agent, Choice, Decision, Memory, ResponsePace, SpeechPreparation};
+use crate::dice::Dice;
+use crate::game::{Action, Table, View};
+use std::rc::Rc;
+
+/// An agent whose speeches are put into whole sentences.
+pub(super) struct FullSentences(pub(super) Rc<dyn Agent>);
+
+impl Agent for FullSentences {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
+        self.0.choose(view, memory, dice).map(|decision| Decision {
+            action: match decision.action {
+                Action::Speak(speech) => Action::Speak(speech.in_sentences()),
+                action => action,
+            },
+            ..decision
+        })
+    }
+
+    fn takes_time(&self) -> bool {
+        self.0.takes_time()
+    }
+
+    fn response_pace(&self) -> ResponsePace {
+        self.0.response_pace()
+    }
+
+    fn describe_memory(&self, memory: &Memory) -> String {
+        self.0.describe_memory(memory)
+    }
+
+    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
+        self.0.prepare_speech(view, memory)
+    }
+
+    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
+        self.0.note_response(memory, action, table)
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
+        self.0.learn(view, memory, ended)
+    }
+
+    fn may_be_asked_ahead(&self) -> bool {
+        self.0.may_be_asked_ahead()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agents::InstantAgent;
+    use crate::game::{Game, Rules, Seat, Speech};
+
+    struct SaysInLowerCase;
+
+    impl InstantAgent for SaysInLowerCase {
+        fn decide(&self, _: &View<'_>, _: Dice) -> Decision {
+            Decision::of_action(Action::Speak(Speech::new("it was red, i saw it")))
+        }
+    }
+
+    #[test]
+    fn speeches_are_put_into_sentences() {
+        let game = Game::new(Rules::standard(), 1, &[]).expect("a preset can be played");
+        let seat = Seat::new(0).expect("a seat");
+        let agent = FullSentences(Rc::new(SaysInLowerCase));
+        let choice = agent.choose(&game.view(seat), &Memory::default(), Dice::seeded(1));
+        let Choice::Made(decision) = choice else {
+            panic!("the agent chooses at once");
+        };
+        let said = Action::Speak(Speech::new("It was Red, I saw it."));
+        assert_eq!(decision.action, said);
+    }
+}

@@ -1,0 +1,95 @@
+//! How often people at this device found the model among the players.
+
+use super::stored::StorageKey;
+use super::{Loaded, Storage, StorageRefused};
+use crate::lab::HitRate;
+use serde::{Deserialize, Serialize};
+
+/// Where this is stored. The number is the version of the format.
+const GUESSES_STORAGE_KEY: StorageKey = StorageKey {
+    name: "among-agents.guesses.1",
+    what: "The guesses at who was the model",
+};
+
+/// The guesses made at this device after rounds with one model.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GuessRecord {
+    guesses: Vec<RecordedGuess>,
+}
+
+/// One guess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct RecordedGuess {
+    /// The number of players among whom the model was.
+    others: u8,
+    is_right: bool,
+}
+
+impl GuessRecord {
+    /// The number of guesses that are kept; the oldest are dropped.
+    const MAX: usize = 10_000;
+
+    /// Loads the guesses from the storage; none if nothing is readable.
+    pub fn load(storage: &dyn Storage) -> Loaded<GuessRecord> {
+        let mut found: Loaded<GuessRecord> = Loaded::at(GUESSES_STORAGE_KEY, storage);
+        found.value.guesses.retain(|guess| guess.others > 0);
+        found
+    }
+
+    /// Saves the guesses.
+    ///
+    /// # Errors
+    /// [`StorageRefused`] if the browser refuses to store them.
+    pub fn save(&self, storage: &dyn Storage) -> Result<(), StorageRefused> {
+        let text = serde_json::to_string(self).expect("guesses hold nothing that JSON cannot");
+        storage.write(GUESSES_STORAGE_KEY.name, &text)
+    }
+
+    /// Adds a guess at the model among `others` players, at least 1.
+    pub fn add(&mut self, others: usize, is_right: bool) {
+        let others = u8::try_from(others.max(1)).unwrap_or(u8::MAX);
+        self.guesses.push(RecordedGuess { others, is_right });
+        let surplus = self.guesses.len().saturating_sub(GuessRecord::MAX);
+        self.guesses.drain(..surplus);
+    }
+
+    /// Returns the hit rate; `None` if nobody has guessed yet.
+    pub fn hit_rate(&self) -> Option<HitRate> {
+        let guesses = self.guesses.iter();
+        HitRate::of(guesses.map(|guess| (usize::from(guess.others), guess.is_right)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::MemoryStorage;
+
+    #[test]
+    fn guesses_are_kept_over_rounds() {
+        let storage = MemoryStorage::default();
+        assert_eq!(GuessRecord::load(&storage).value.hit_rate(), None);
+        for is_right in [true, false, true] {
+            let mut record = GuessRecord::load(&storage).value;
+            record.add(5, is_right);
+            record.save(&storage).expect("memory keeps everything");
+        }
+        let rate = GuessRecord::load(&storage)
+            .value
+            .hit_rate()
+            .expect("three guesses");
+        assert_eq!((rate.right, rate.guesses), (2, 3));
+    }
+
+    #[test]
+    fn the_oldest_guesses_are_dropped() {
+        let mut record = GuessRecord::default();
+        record.add(5, true);
+        for _ in 0..GuessRecord::MAX {
+            record.add(5, false);
+        }
+        let rate = record.hit_rate().expect("many guesses");
+        assert_eq!((rate.right, rate.guesses), (0, GuessRecord::MAX));
+    }
+}
