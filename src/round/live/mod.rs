@@ -97,7 +97,8 @@ impl LiveMeeting<'_> {
             let pause = match (phase, agent.takes_time()) {
                 _ if self.opener == Some(seat) => Duration::ZERO,
                 (Phase::Chat, _) if agent.response_pace().rest.is_zero() => Duration::ZERO,
-                (Phase::Chat, _) => FIRST_LOOK + agent.response_pace().rest,
+                // The first look comes sooner than later ones, since nothing has to be read yet.
+                (Phase::Chat, _) => FIRST_LOOK + agent.response_pace().rest / 3,
                 (_, true) => Duration::ZERO,
                 (_, false) => FIRST_LOOK + DELIBERATION,
             };

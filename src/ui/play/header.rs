@@ -2,7 +2,7 @@
 
 use super::task::ActiveTask;
 use super::time::time;
-use crate::game::{Discussion, Phase, Role, Seat};
+use crate::game::{Discussion, Game, Phase, Role, Seat};
 use crate::session::{TurnStatus, describe_tasks};
 use crate::ui::dom::{El, el};
 use crate::ui::state::{PageSession, SessionHandle, app_state};
@@ -17,6 +17,11 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
         TurnStatus::Together { asked: Some(seat) } => handle.read(|session| session.person_name(seat)),
         _ => String::new(),
     };
+    let is_waited_for = handle.read(|session| {
+        let people = session.people.as_ref();
+        people.is_some_and(|people| !people.hot_seat.has_time_limit())
+    });
+    let may_skip = |game: &Game| game.rules().skip_vote;
     let turn = move || {
         let is_paused = app.paused.get();
         handle.watch(|round| match round.game().phase() {
@@ -25,10 +30,12 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
             Phase::Task => "Your turn.",
             Phase::Discussion { .. } => "It is your turn to speak.",
             Phase::Chat => "Everybody may speak.",
-            Phase::Vote if round.game().rules().discussion == Discussion::Live => {
-                "Your vote. When the time is up, a bot votes for you."
+            Phase::Vote if round.game().rules().discussion == Discussion::Rounds => "Your vote.",
+            Phase::Vote if is_waited_for => "Your vote. The others wait for you.",
+            Phase::Vote if may_skip(round.game()) => {
+                "Your vote. When the time is up, a bot votes for you; you may also vote for nobody."
             }
-            Phase::Vote => "Your vote.",
+            Phase::Vote => "Your vote. When the time is up, a bot votes for you.",
         })
     };
     let state = move || match status.get() {

@@ -43,6 +43,9 @@ fn words(hint: Hint, view: &View<'_>) -> &'static str {
             "A body lies here. Walk away before somebody comes, or report it yourself and look innocent."
         }
         (Hint::Body, false) => "Somebody is dead here. Report it: then all meet and can find out who it was.",
+        (Hint::Meeting, _) if view.phase() == Phase::Vote => {
+            "Vote for whoever you suspect. Whoever has most votes is ejected; with a tie nobody is."
+        }
         (Hint::Meeting, _) if view.phase() == Phase::Chat => {
             "Write whenever you like: what you saw, and whom you doubt. “Ready to vote” says that you have no more to add; you can take it back."
         }

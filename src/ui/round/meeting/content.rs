@@ -159,8 +159,12 @@ fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
         .attr("tabindex", "-1")
         .class("meeting-title")
         .text(why.title);
-    head.child(robot(colour(handle, why.shown), why.fate))
-        .child(el("div").child(title).child(el("p").class("quiet").text(&words)))
+    head.child(robot(colour(handle, why.shown), why.fate)).child(
+        el("div")
+            .class("meeting-why")
+            .child(title)
+            .child(el("p").class("quiet").text(&words)),
+    )
 }
 
 /// The alarm that opens a meeting which has just been called. It fades by itself.
