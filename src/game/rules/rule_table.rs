@@ -106,7 +106,8 @@ rules! {
     impostors: u8 = 1, number(1..=3, "The number of impostors", "Impostors", "fewer than crewmates");
     /// The number of timesteps, 1 to 500, after which the impostors win. A meeting takes one. The 50 are
     /// those of the AmongAgents program; the paper names no number.
-    timesteps: u16 = 50, number(1..=500, "The number of timesteps", "Timesteps", "then the impostors win");
+    timesteps: u16 = 50, number(1..=500, "The number of timesteps", "Timesteps",
+            "each player acts once in each; then the impostors win");
     /// How many turns an impostor waits after a kill, 0 to 20. The 3 are those of the AmongAgents program.
     kill_cooldown: u8 = 3, number(0..=20, "The kill cooldown", "Kill cooldown", "turns between kills");
     /// How many turns an impostor waits before the first kill, 0 to 20.

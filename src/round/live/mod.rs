@@ -20,7 +20,7 @@ pub use meeting::LiveMeetingContext;
 
 use super::RoundChange;
 use super::timing::is_any_shown;
-use crate::agents::{Bot, Decision, Failure, InstantAgent};
+use crate::agents::{Bot, Choice, Decision, Failure, InstantAgent};
 use crate::game::{Action, IllegalAction, Phase, Seat, SeatSet, Turn};
 use ending::PhaseEnd;
 use meeting::{LiveMeeting, SeatActivity, millis};
@@ -117,10 +117,6 @@ impl LiveMeeting<'_> {
     /// bots of the remaining seats choose.
     fn time_is_up(&mut self, phase: Phase, seats: SeatSet) -> Vec<(Seat, Result<Decision, Failure>)> {
         let ready = self.round.borrow().game().ready();
-        let late = || Failure {
-            why: "The time to vote was up.".to_owned(),
-            troubles: Vec::new(),
-        };
         match phase {
             Phase::Chat => {
                 let unready = seats.minus(ready).into_iter();
@@ -130,8 +126,25 @@ impl LiveMeeting<'_> {
             }
             _ => {
                 let late_seats = seats.minus(self.waited_for(seats)).into_iter();
-                late_seats.map(|seat| (seat, Err(late()))).collect()
+                late_seats.map(|seat| (seat, self.late_vote(seat))).collect()
             }
+        }
+    }
+
+    /// Returns the vote of a seat that has not voted in time. Whoever chooses at once was not kept from voting.
+    fn late_vote(&mut self, seat: Seat) -> Result<Decision, Failure> {
+        self.looks += 1;
+        let round = self.round.borrow();
+        let dice = round.dice_for_look(seat, self.looks);
+        match self
+            .player(seat)
+            .choose(&round.game().view(seat), round.memory_of(seat), dice)
+        {
+            Choice::Made(decision) => Ok(decision),
+            Choice::Asked(_) => Err(Failure {
+                why: "The time to vote was up.".to_owned(),
+                troubles: Vec::new(),
+            }),
         }
     }
 

@@ -38,6 +38,8 @@ pub struct LogPosition {
     why: String,
     /// The timestep of the latest meeting whose discussion time ran out.
     time_up: u16,
+    /// Whether the entries so far end within a meeting.
+    in_meeting: bool,
 }
 
 /// Returns the rows for everything that is new in this perspective. Notes on unusable answers reveal which
@@ -101,6 +103,18 @@ pub fn new_rows(
             Perspective::One(seat) => describe_entry_for(seat, entry, table),
             Perspective::Shared(seats) => describe_for_all(seats, entry, table),
         };
+        match &entry.event {
+            Event::MeetingOpened { .. } => position.in_meeting = true,
+            Event::BallotClosed { .. } => position.in_meeting = false,
+            _ => {}
+        }
+        let text = text.map(|text| match position.in_meeting && is_silence(entry) {
+            true => LogText {
+                what: "says nothing".to_owned(),
+                ..text
+            },
+            false => text,
+        });
         let met = match perspective {
             Perspective::One(seat) => describe_encounter(seat, entry, table),
             _ => None,
@@ -116,6 +130,17 @@ pub fn new_rows(
     }
     position.entries = game.journal().len();
     rows
+}
+
+/// Returns whether somebody passes their turn: in the task phase by waiting, in a meeting by saying nothing.
+fn is_silence(entry: &JournalEntry) -> bool {
+    match &entry.event {
+        Event::Acted {
+            action: Action::Speak(speech),
+            ..
+        } => speech.is_silence(),
+        _ => false,
+    }
 }
 
 /// Returns what these seats are told, if all of them are told the same.

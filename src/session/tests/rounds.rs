@@ -1,8 +1,8 @@
 //! Tests of a session from start to end.
 
 use super::*;
-use crate::game::{Perspective, Seat};
-use crate::round::Fate;
+use crate::game::{Action, Game, Perspective, Rules, Seat, Speech};
+use crate::round::{Fate, Round};
 
 #[test]
 fn a_round_of_bots_is_played_to_its_end_and_reported() {
@@ -80,6 +80,27 @@ fn the_log_tells_each_thing_once_and_a_seat_no_more_than_it_saw() {
     let first = Seat::new(0).expect("there is a first seat");
     let own = rows(Perspective::One(first), &mut LogPosition::default());
     assert!(!own.is_empty() && own.len() < all.len());
+}
+
+#[test]
+fn a_silence_in_a_meeting_is_not_told_as_waiting() {
+    let rows = |actions: &[Action]| {
+        let mut game = Game::new(Rules::paper(), 1, &[]).expect("a preset can be played");
+        for action in actions {
+            let seat = game.turn().seats().lowest().expect("somebody is asked");
+            game.apply(seat, action.clone()).expect("it is legal");
+        }
+        let round = Round::new(game);
+        new_rows(
+            &round,
+            (Perspective::Everything, true),
+            &mut LogPosition::default(),
+        )
+    };
+    let wait = || Action::Speak(Speech::SILENCE);
+    assert_eq!(rows(&[wait()])[0].what, "waits in Cafeteria");
+    let met = rows(&[Action::CallMeeting, wait()]);
+    assert_eq!(met.last().map(|row| row.what.as_str()), Some("says nothing"));
 }
 
 #[test]

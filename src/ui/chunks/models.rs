@@ -163,12 +163,24 @@ chunk_functions! { models:
         Ok(place.build(|| meter::meter(handle)))
     }
 
-    /// Builds the panel that shows what minds were asked and answered.
+    /// Builds the choice of the mind to read.
     ///
     /// # Errors
     /// As [`troubles`].
     pub async fn minds_panel(place: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
         Ok(place.build(|| minds::minds(handle)))
+    }
+
+    /// Builds what the layer with a seat's mind shows.
+    ///
+    /// # Errors
+    /// As [`troubles`].
+    pub async fn mind_content(
+        place: ChunkSlot,
+        handle: SessionHandle,
+        seat: Seat,
+    ) -> Result<Option<El>, ChunkLoadError> {
+        Ok(place.build(|| minds::content(handle, seat)))
     }
 
     /// Lets the minds of a finished round learn from it.

@@ -16,7 +16,8 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
         .child(
             el("p")
                 .class("outcome-figures quiet numbers")
-                .text(&describe_figures(handle)),
+                .text(&describe_figures(handle))
+                .child(seed(handle)),
         )
         .child(
             el("h2")
@@ -40,14 +41,26 @@ fn describe_figures(handle: SessionHandle) -> String {
                 _ => format!("{number} {many}"),
             };
             format!(
-                "timestep {} · {} · {} · seed {}",
+                "timestep {} · {} · {} · ",
                 game.timestep(),
                 count(figures.meetings, "meeting", "meetings"),
                 count(figures.kills, "kill", "kills"),
-                game.seed()
             )
         })
     })
+}
+
+/// The seed, with what it is for.
+fn seed(handle: SessionHandle) -> El {
+    let seed = handle.read(|session| session.with(|round| round.game().seed()));
+    el("abbr")
+        .attr(
+            "title",
+            &format!(
+                "The number from which all that is drawn follows: ?seed={seed} deals the same round again"
+            ),
+        )
+        .text(&format!("seed {seed}"))
 }
 
 /// The buttons, and the message after copying.

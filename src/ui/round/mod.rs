@@ -7,6 +7,7 @@ mod legend;
 mod log;
 mod meeting;
 pub(crate) mod meter;
+mod mind_layer;
 pub(crate) mod minds;
 mod portrait;
 mod seats;
@@ -16,6 +17,7 @@ mod sounds;
 
 pub(crate) use end::with_end;
 pub(crate) use meeting::{content as meeting_content, talk as meeting_talk, with_meeting};
+pub(crate) use mind_layer::with_mind;
 pub(crate) use portrait::{mark, robot};
 pub(crate) use ship::{prefers_reduced_motion, ship};
 pub(crate) use side_panel::column;

@@ -39,9 +39,14 @@ pub fn column(handle: SessionHandle) -> El {
         button("tab", label, move || shown.set(tab))
             .attr_of("aria-pressed", move || (shown.get() == tab).to_string())
     };
+    let app = app_state();
     let is_over = move || handle.read(|session| session.over.get().is_some());
     let layer = tab(Tab::Layer, "")
-        .words(move || if is_over() { "End" } else { "Meeting" })
+        .words(move || match (app.mind.get(), is_over()) {
+            (Some(_), _) => "Mind",
+            (None, true) => "End",
+            (None, false) => "Meeting",
+        })
         .attr_when("disabled", || !is_ship_covered());
     let layer_tab: web_sys::HtmlElement = layer.node().unchecked_into();
     // This tab exists only on a phone held upright, and the phone can be turned.

@@ -11,7 +11,7 @@ use crate::ui::chunks::forms::{play_bar, stored_settings};
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
-use crate::ui::round::{column, ship, with_end, with_meeting, with_sounds};
+use crate::ui::round::{column, ship, with_end, with_meeting, with_mind, with_sounds};
 use crate::ui::state::{AppState, Dialog, SessionHandle, follow_network};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -94,7 +94,7 @@ fn stage(handle: Option<SessionHandle>) -> El {
     with_sounds(handle);
     let stage = main.child(ship(handle));
     land_on_stage();
-    with_end(with_meeting(stage, handle), handle)
+    with_mind(with_end(with_meeting(stage, handle), handle), handle)
 }
 
 /// Handles keys: space pauses and a full stop steps, unless the focused element uses the key.

@@ -5,8 +5,8 @@ use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
 
-/// Pauses the round in play while the page is in the background, if the settings say so, and while people at
-/// its table have a dialog open. Afterwards resumes that round.
+/// Pauses the round in play while the page is in the background, if the settings say so, and while a dialog
+/// covers a round with people or models. Afterwards resumes that round.
 pub fn pause_in_background(app: AppState) {
     let mut paused: Weak<PageSession> = Weak::new();
     let hidden = RwSignal::new(false);
@@ -22,7 +22,9 @@ pub fn pause_in_background(app: AppState) {
             app.settings
                 .with_untracked(|settings| settings.pause_in_background)
         };
-        if is_covered && session.people.is_some() || is_hidden && wants_pause() {
+        // A round with models costs money while nobody sees it.
+        let goes_on_unseen = session.people.is_some() || session.table.asks_a_model();
+        if is_covered && goes_on_unseen || is_hidden && wants_pause() {
             if !session.playback.is_paused() {
                 app.toggle_pause();
                 paused = Rc::downgrade(&session);

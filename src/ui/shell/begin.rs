@@ -103,6 +103,7 @@ impl AppState {
             Ok((session, playing)) => {
                 leptos::task::spawn_local(play_and_learn(Rc::downgrade(&session.session()), playing));
                 self.perspective.set(None);
+                self.mind.set(None);
                 self.paused.set(false);
                 if !self.is_unsaved() {
                     self.dialog.set(None);

@@ -41,7 +41,7 @@ pub fn dialog(which: Dialog) -> El {
     let is_open = move || app.dialog.get() == Some(which);
     let close = move || {
         if untrack(is_open) {
-            app.leave_form(move || app.dialog.set(None));
+            app.leave_form(move || app.close_dialog());
         }
     };
     let dialog = el("dialog")

@@ -122,6 +122,10 @@ fn progress(handle: SessionHandle) -> El {
         .child(
             el("span")
                 .class("numbers quiet timestep")
+                .attr(
+                    "title",
+                    "In a timestep each living player acts once; a meeting takes one, too",
+                )
                 .child(el("span").class("wide-only").text("timestep "))
                 .child(el("span").words(timestep)),
         )
@@ -133,7 +137,9 @@ fn is_over(handle: SessionHandle) -> bool {
 
 fn step(handle: SessionHandle) -> El {
     let app = app_state();
-    button("button", "Step", move || app.step()).attr_when("disabled", move || is_over(handle))
+    button("button", "Step", move || app.step())
+        .attr("title", "One choice of one player, then a pause")
+        .attr_when("disabled", move || is_over(handle))
 }
 
 fn pause(handle: SessionHandle) -> El {

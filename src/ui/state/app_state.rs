@@ -34,8 +34,12 @@ pub struct AppState {
     pub session: RwSignal<Option<Rc<PageSession>>, LocalStorage>,
     /// The seat whose perspective is shown; `None` shows everything.
     pub perspective: RwSignal<Option<Seat>>,
+    /// The seat whose mind is shown over the ship.
+    pub mind: RwSignal<Option<Seat>>,
     /// The open dialog.
     pub dialog: RwSignal<Option<Dialog>>,
+    /// A dialog that was opened over another one, and that other one.
+    covered: StoredValue<Option<(Dialog, Dialog)>>,
     /// A message for the person, shown until dismissed or until a round begins.
     pub notice: RwSignal<Option<String>>,
     /// Messages about stored data that had to be set aside, shown until dismissed.
@@ -78,7 +82,9 @@ impl AppState {
             settings: RwSignal::new(settings),
             session: RwSignal::new_local(None),
             perspective: RwSignal::new(None),
+            mind: RwSignal::new(None),
             dialog: RwSignal::new(names_a_model.then_some(Dialog::Model)),
+            covered: StoredValue::new(None),
             notice: RwSignal::new(notice),
             messages: RwSignal::new(messages),
             form: StoredValue::new_local(None),
@@ -91,6 +97,21 @@ impl AppState {
             saves,
             starts: StoredValue::new(0),
         }
+    }
+
+    /// Opens a dialog over the open one, which comes back when the new one is closed.
+    pub fn open_over(&self, dialog: Dialog) {
+        let beneath = self.dialog.get_untracked();
+        self.covered.set_value(beneath.map(|beneath| (dialog, beneath)));
+        self.dialog.set(Some(dialog));
+    }
+
+    /// Closes the open dialog.
+    pub fn close_dialog(&self) {
+        let covered = self.covered.try_update_value(Option::take).flatten();
+        let open = self.dialog.get_untracked();
+        let beneath = covered.filter(|(over, _)| open == Some(*over));
+        self.dialog.set(beneath.map(|(_, beneath)| beneath));
     }
 
     /// Opens the connection form for this service or for the first.

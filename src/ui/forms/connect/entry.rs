@@ -66,12 +66,24 @@ impl ConnectionForm {
         self.draft.try_with(differs).flatten().unwrap_or_default()
     }
 
-    /// Changes the draft. A new address invalidates the answers from the old one.
+    /// Changes the draft. A new address invalidates the answers from the old one, and any change the result of
+    /// a failed test.
     pub fn change(self, change: impl FnOnce(&mut ServiceDraft)) {
-        let before = self.draft.with_untracked(ServiceDraft::address);
+        let before = self.draft.get_untracked();
         self.draft.update(change);
-        if self.draft.with_untracked(ServiceDraft::address) != before {
+        let (has_changed, has_moved) = self.draft.with_untracked(|draft| {
+            (
+                draft.differs_from(&before),
+                draft.address() != before.address() || draft.dialect != before.dialect,
+            )
+        });
+        let has_failed = self
+            .tested
+            .with_untracked(|tested| matches!(tested, TestResult::Failed(_)));
+        if has_moved {
             self.forget_answers();
+        } else if has_changed && has_failed {
+            self.tested.set(TestResult::NotYet);
         }
     }
 

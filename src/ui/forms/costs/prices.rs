@@ -95,7 +95,7 @@ fn row(draft: CostsDraft, at: usize) -> El {
                     }
                 });
             });
-        el("td").child(field)
+        el("td").attr("data-label", label).child(field)
     });
     let remove = button("button button-small", "✕", move || {
         costs.update(|costs| {

@@ -73,7 +73,7 @@ pub fn form() -> El {
 /// A button that opens the page of lessons.
 fn experience_button() -> El {
     let app = app_state();
-    let open = move || app.leave_form(move || app.dialog.set(Some(Dialog::Experience)));
+    let open = move || app.leave_form(move || app.open_over(Dialog::Experience));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))

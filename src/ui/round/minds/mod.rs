@@ -7,36 +7,24 @@ use crate::agents::memory::MemorySection;
 use crate::agents::minds::{Mind, recalled};
 use crate::game::Seat;
 use crate::session::RoundMeasure;
-use crate::ui::dom::{El, button, el, entered, follow, inject_style, memo, option};
+use crate::ui::dom::{El, button, el, entered, inject_style, memo, option};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
-/// The choice of a seat and the contents of its mind. It is absent while a person at the table plays. A dead
-/// person who will be asked to guess the models can give up the guess to read minds, because minds reveal the
-/// models.
+/// The choice of the mind to read. It is absent while a person at the table plays. A dead person who will be
+/// asked to guess the models can give up the guess to read minds, because minds reveal the models.
 pub fn minds(handle: SessionHandle) -> El {
-    inject_style("minds-style", include_str!("../../../../style/minds.css"));
-    let chosen = RwSignal::new(None::<Seat>);
+    add_style();
     let may_read = move || handle.read(|session| !session.hides_knowledge() && session.reveals_players());
     let may_pass = move || {
         handle.watch(|round| round.game().outcome().is_none())
             && handle.read(|session| !session.hides_knowledge() && !session.reveals_players())
     };
-    // Choosing a seat's perspective also selects its mind.
-    let app = app_state();
-    follow(move || {
-        let seen = app.perspective.get();
-        let has_a_mind = |seat: &Seat| handle.read(|session| session.player_of(*seat)).mind().is_some();
-        if let Some(seat) = seen.filter(has_a_mind) {
-            chosen.set(Some(seat));
-        }
-    });
-    let read = move || chosen.get().filter(|_| may_read());
     el("section")
         .class("minds")
         .attr("aria-labelledby", "minds-name")
         .attr_when("hidden", move || !may_read() && !may_pass())
-        .class_when("minds-open", move || read().is_some())
         .child(
             el("header")
                 .class("minds-head")
@@ -44,15 +32,57 @@ pub fn minds(handle: SessionHandle) -> El {
                     el("h2")
                         .attr("id", "minds-name")
                         .class("section-name")
-                        .words(move || if may_pass() { "Minds" } else { "Mind of" }),
+                        .words(move || if may_pass() { "Minds" } else { "Read the mind of" }),
                 )
-                .child(choice(handle, chosen).attr_when("hidden", move || !may_read())),
+                .child(choice(handle).attr_when("hidden", move || !may_read())),
         )
         .part(
             move || may_pass().then_some(()),
             move |()| offer_to_pass_the_guess(handle),
         )
-        .part(read, move |seat| mind(handle, seat))
+}
+
+/// What the layer with this seat's mind shows: a head with a button to close it, and the mind.
+pub fn content(handle: SessionHandle, seat: Seat) -> El {
+    add_style();
+    let app = app_state();
+    let name = handle.read(|session| session.with(|round| round.game().table().name(seat)));
+    let mind_name = handle
+        .read(|session| session.player_of(seat))
+        .mind()
+        .map(Mind::name);
+    let title = match mind_name {
+        Some(mind_name) => format!("The mind of {name} · {mind_name}"),
+        None => format!("The mind of {name}"),
+    };
+    el("div")
+        .class("contents")
+        .child(
+            el("header")
+                .class("mind-head")
+                .child(
+                    el("h2")
+                        .attr("id", "mind-title")
+                        .attr("tabindex", "-1")
+                        .class("mind-title")
+                        .text(&title),
+                )
+                .child(
+                    button("button", "Close", move || app.mind.set(None))
+                        .attr("aria-label", "Close the mind"),
+                ),
+        )
+        .child(mind(handle, seat))
+        .on("keydown", move |event| {
+            let event: web_sys::KeyboardEvent = event.unchecked_into();
+            if event.key() == "Escape" {
+                app.mind.set(None);
+            }
+        })
+}
+
+fn add_style() {
+    inject_style("minds-style", include_str!("../../../../style/minds.css"));
 }
 
 /// An offer to read minds instead of guessing.
@@ -73,7 +103,8 @@ fn offer_to_pass_the_guess(handle: SessionHandle) -> El {
 }
 
 /// The choice of the mind to read.
-fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
+fn choice(handle: SessionHandle) -> El {
+    let chosen = app_state().mind;
     let table = handle.read(|session| session.with(|round| round.game().table().clone()));
     let seats = table.seats().into_iter().filter_map(|seat| {
         let mind = handle.read(|session| session.player_of(seat)).mind()?;

@@ -1,0 +1,19 @@
+//! The layer over the ship with a seat's mind. Its content is in the chunk for model requests.
+
+use crate::ui::chunks::loaded;
+use crate::ui::chunks::models::mind_content;
+use crate::ui::dom::{El, layer};
+use crate::ui::state::{SessionHandle, app_state};
+use leptos::prelude::Get;
+
+/// Adds the layer with the mind that the person has chosen to read.
+pub fn with_mind(stage: El, handle: SessionHandle) -> El {
+    let app = app_state();
+    let read = move || {
+        let may_read = || handle.read(|session| !session.hides_knowledge() && session.reveals_players());
+        app.mind.get().filter(|_| may_read())
+    };
+    stage.part(read, move |seat| {
+        layer("mind-layer", "mind-title").child(loaded(move |place| mind_content(place, handle, seat)))
+    })
+}
