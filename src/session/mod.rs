@@ -28,6 +28,7 @@ mod people;
 mod person_choice;
 mod play;
 mod shown;
+mod task_game;
 #[cfg(test)]
 mod tests;
 
@@ -49,4 +50,7 @@ pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,
     Sound, SoundPosition, StateTone, TimeWarning, TurnStatus, describe_player, new_rows, own_death, own_end,
     own_role, seat_row, shown_player,
+};
+pub use task_game::{
+    Asteroids, CARD_ZONE, CodeEntry, CodePress, Swipe, TaskGame, WirePress, Wires, card_position, judge_swipe,
 };

@@ -11,7 +11,6 @@ use crate::game::{Action, Phase, Seat, SeatSet};
 use crate::round::Speed;
 use crate::session::{ActionButton, OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
-use crate::ui::round::prefers_reduced_motion;
 use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state};
 use leptos::prelude::*;
 
@@ -229,9 +228,9 @@ fn started_task(handle: SessionHandle, action: &Action) -> Option<ActiveTask> {
     })
 }
 
-/// Returns whether task animations are skipped: with reduced motion, or at maximum speed.
+/// Returns whether tasks are done without their games: at maximum speed.
 fn is_hurried(app: AppState) -> bool {
-    prefers_reduced_motion() || untrack(|| app.speed()) == Speed::Max
+    untrack(|| app.speed()) == Speed::Max
 }
 
 /// Returns whose turn it is. Tracks the round.

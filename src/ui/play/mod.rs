@@ -12,7 +12,6 @@ mod join_form;
 mod join_person;
 mod speech;
 mod task;
-mod task_play;
 mod time;
 
 use super::dom::{El, inject_style};

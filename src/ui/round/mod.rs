@@ -19,6 +19,6 @@ pub(crate) use end::with_end;
 pub(crate) use meeting::{content as meeting_content, talk as meeting_talk, with_meeting};
 pub(crate) use mind_layer::with_mind;
 pub(crate) use portrait::{mark, robot};
-pub(crate) use ship::{prefers_reduced_motion, ship};
+pub(crate) use ship::ship;
 pub(crate) use side_panel::column;
 pub(crate) use sounds::{play as play_sound, with_sounds};

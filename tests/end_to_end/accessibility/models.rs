@@ -35,11 +35,12 @@ async fn everybody_can_read_minds() {
         for mind in ["Recaller", "Analyst"] {
             read_mind_of(page, mind).await;
             page.until("it can be read", "document.querySelector('.mind-exchanges details')").await;
-            let opened = "[...document.querySelectorAll('.minds details')].map((details) => details.open = true).length";
+            let opened = "[...document.querySelectorAll('.mind details')].map((details) => details.open = true).length";
             assert!(page.read::<u32>(opened).await > 0);
             audits.audit(&format!("the mind of a {mind}")).await;
             audits.audit_tab("Seats").await;
         }
+        page.press("Close the mind").await;
         let opened: bool = page.read("document.querySelector('.meter').click() ?? true").await;
         assert!(opened);
         page.until("it is told what was spent", "document.querySelector('.cost-table caption')").await;

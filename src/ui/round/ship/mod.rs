@@ -237,7 +237,7 @@ fn device_pixels() -> f64 {
 }
 
 /// Returns whether the person prefers reduced motion.
-pub fn prefers_reduced_motion() -> bool {
+fn prefers_reduced_motion() -> bool {
     let query =
         web_sys::window().and_then(|window| window.match_media("(prefers-reduced-motion: reduce)").ok()?);
     query.is_some_and(|query| query.matches())

@@ -1,0 +1,98 @@
+//! A task in progress: a small game, which can be skipped at any time at no cost.
+//!
+//! It exists on the screen only. The action is chosen when it ends, and a faked task looks the same.
+
+mod asteroids;
+mod card;
+mod code;
+mod wires;
+
+use crate::dice::Dice;
+use crate::game::{Action, Task};
+use crate::session::TaskGame;
+use crate::ui::dom::{El, button, el, on_key};
+use leptos::prelude::*;
+use std::rc::Rc;
+use wasm_bindgen::JsCast;
+
+/// A task in progress.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ActiveTask {
+    /// The action chosen when it ends.
+    pub action: Action,
+    /// The task.
+    pub task: Task,
+    /// The number of the question that the action answers. The game is dealt from it.
+    pub question: u64,
+}
+
+impl ActiveTask {
+    fn game(&self) -> TaskGame {
+        TaskGame::deal(self.task.kind, Dice::seeded(self.question))
+    }
+
+    /// Returns the announcement for screen readers when the task starts.
+    pub fn describe(&self) -> String {
+        format!(
+            "{}: {} Escape skips it.",
+            self.task.name(),
+            self.game().instruction()
+        )
+    }
+}
+
+/// The panel for doing a task. `done` is called once, when the task is done or skipped.
+pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
+    let done: Rc<dyn Fn()> = Rc::new(done);
+    let game = task.game();
+    let instruction = game.instruction();
+    let said = RwSignal::new(String::new());
+    let ended = Rc::clone(&done);
+    let field = match game {
+        TaskGame::Wires(wires) => wires::field(wires, said, ended),
+        TaskGame::Card => card::field(said, ended),
+        TaskGame::Asteroids(asteroids) => asteroids::field(asteroids, said, ended),
+        TaskGame::Code(code) => code::field(code, said, ended),
+    };
+    let skip = Rc::clone(&done);
+    on_key(move |event| {
+        if event.key() == "Escape" {
+            event.prevent_default();
+            done();
+        }
+    });
+    el("div")
+        .class("seat-task")
+        .attr("role", "group")
+        .attr("aria-label", task.task.name())
+        .child(
+            el("p")
+                .class("seat-task-head")
+                .child(el("strong").text(task.task.name()))
+                .text(" ")
+                .child(el("span").class("quiet").text(instruction)),
+        )
+        .child(field)
+        .child(
+            el("p")
+                .class("seat-task-said")
+                .attr("role", "status")
+                .words(move || said.get()),
+        )
+        .child(
+            button("button button-small seat-task-skip", "Skip", move || skip()).child(
+                el("kbd")
+                    .class("seat-key")
+                    .attr("aria-hidden", "true")
+                    .text(" Esc"),
+            ),
+        )
+}
+
+/// Focuses an element once it is on the page.
+fn land_on(element: &El) {
+    let node: web_sys::HtmlElement = element.node().unchecked_into();
+    request_animation_frame(move || {
+        let _ = node.focus();
+    });
+}
