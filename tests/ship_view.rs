@@ -269,9 +269,14 @@ fn a_vent_is_sunk_into_and_risen_from() {
         from: Room::Cafeteria,
         to: Room::Admin,
     });
-    let mut depths = Vec::new();
+    let (mut depths, mut puffs) = (Vec::new(), 0);
     for _ in 0..9 {
         let scene = stage.watched();
+        puffs += scene.puffs.len();
+        assert!(
+            stage.seen_by(seat(3)).puffs.len() <= 1,
+            "only at the vent it sees"
+        );
         depths.push(match robot(&scene, who).expect("drawn").state {
             RobotState::Venting { depth } => depth,
             _ => 0.0,
@@ -280,6 +285,7 @@ fn a_vent_is_sunk_into_and_risen_from() {
     }
     assert_eq!((depths[0], depths[8]), (0.0, 0.0));
     assert!(depths.iter().any(|depth| *depth > 0.9));
+    assert!(puffs >= 4, "at both vents");
 }
 
 #[test]
@@ -409,4 +415,25 @@ fn motion_ends_at_the_true_state_throughout_rounds() {
             assert_eq!(at_rest.robots, plain.robots);
         }
     }
+}
+
+#[test]
+fn the_rooms_that_a_person_may_walk_to_are_marked() {
+    let stage = AnimatedRound::new(false);
+    let Turn::One(who) = stage.game.turn() else {
+        panic!("somebody's turn")
+    };
+    let mut visible = VisibleState::of_view(&stage.game.view(who));
+    assert!(stage.scene_of(&visible).exits.is_empty());
+    visible.offer_moves(&stage.game.view(who));
+    let scene = stage.scene_of(&visible);
+    for room in Room::ALL {
+        let joined = Room::Cafeteria.corridors().contains(&room);
+        assert_eq!(scene.rooms[room.index()].is_reachable, joined, "{room}");
+    }
+    assert_eq!(scene.exits.len(), Room::Cafeteria.corridors().len());
+    // Somebody whose turn it is not may walk nowhere.
+    let mut other = VisibleState::of_view(&stage.game.view(seat(3)));
+    other.offer_moves(&stage.game.view(seat(3)));
+    assert_eq!(other.reachable, [false; Room::COUNT]);
 }

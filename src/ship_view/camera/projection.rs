@@ -117,6 +117,17 @@ impl Camera {
         )
     }
 
+    /// Converts a rectangle of the field to pixels of the canvas.
+    pub fn rect_to_canvas(self, rect: &Rect, size: Size) -> Rect {
+        let corner = self.to_canvas(Point::new(rect.x, rect.y), size);
+        Rect::new(
+            corner.x,
+            corner.y,
+            rect.width * self.zoom,
+            rect.height * self.zoom,
+        )
+    }
+
     /// Converts a pixel of the canvas to a field point.
     pub fn to_field(self, pixel: Point, size: Size) -> Point {
         Point::new(

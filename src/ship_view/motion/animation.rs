@@ -146,7 +146,24 @@ impl Walk {
     }
 }
 
+/// The time from the start of a crawl to the first puff, as a part of the crawl.
+const FIRST_PUFF: f64 = 0.28;
+
+/// The time from the start of a crawl to the second puff, as a part of the crawl.
+const SECOND_PUFF: f64 = 0.5;
+
+/// How long a puff lasts, as a part of the crawl.
+const PUFF: f64 = 0.36;
+
 impl Crawl {
+    /// Returns the place of the puff at each vent, and the fraction of the puff that has passed when a
+    /// fraction `part` of the crawl has. Outside 0 to 1 there is no puff.
+    pub fn puffs(&self, part: f64) -> [(Point, f64); 2] {
+        let [_, into, out, _] = self.stops;
+        let passed = |from: f64| (part - from) / PUFF;
+        [(into, passed(FIRST_PUFF)), (out, passed(SECOND_PUFF))]
+    }
+
     /// The time is split into four equal parts: walking to the vent, sinking, rising and stepping away.
     fn at(&self, part: f64, known: [bool; 2]) -> AnimationFrame {
         let [start, into, out, end] = self.stops;

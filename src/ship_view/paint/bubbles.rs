@@ -1,21 +1,23 @@
 //! Speech bubbles, painted in CSS pixels so that their text stays readable at any zoom.
 
 use super::brush::Brush;
-use crate::ship_view::camera::Size;
 use crate::ship_view::figure::palette;
 use crate::ship_view::figure::shape::rounded;
-use crate::ship_view::scene::Bubble;
+use crate::ship_view::scene::{Bubble, Scene, free_place};
 use crate::ship_view::ship::geometry::{Point, Rect, within};
+use crate::ship_view::ship::layout::name_area;
 
 const PAPER: &str = "#f4f7fb";
 const PADDING: f64 = 8.0;
-/// Distance between a bubble and the edge of the canvas.
-const MARGIN: f64 = 6.0;
-/// Distance between a bubble and the antenna it points at.
-const TAIL: f64 = 9.0;
 
-/// Paints all bubbles without overlap where possible. All tails lie below all bubbles.
-pub fn paint(brush: &Brush, bubbles: &[Bubble]) {
+/// Paints all bubbles, where possible without overlap and beside the names of rooms in which somebody is. All
+/// tails lie below all bubbles.
+pub fn paint(brush: &Brush, scene: &Scene) {
+    let bubbles = &scene.bubbles;
+    let names: Vec<Rect> = scene
+        .occupied_rooms()
+        .map(|room| brush.camera.rect_to_canvas(&name_area(room), brush.size))
+        .collect();
     let type_size = (18.0 * brush.camera.zoom).clamp(12.0, 26.0);
     let line_height = type_size * 1.3;
     let mut papers: Vec<Rect> = Vec::with_capacity(bubbles.len());
@@ -34,7 +36,7 @@ pub fn paint(brush: &Brush, bubbles: &[Bubble]) {
             widest + PADDING * 2.0,
             line_height * bubble.lines.len() as f64 + PADDING * 1.4,
         );
-        papers.push(free_place(brush.size, &papers, tip, width, height));
+        papers.push(free_place(brush.size, &papers, &names, tip, (width, height)));
         placed.push((bubble, tip));
     }
     for (paper, (bubble, tip)) in papers.iter().zip(&placed) {
@@ -56,36 +58,6 @@ pub fn paint(brush: &Brush, bubbles: &[Bubble]) {
         }
     }
     brush.opacity(1.0);
-}
-
-/// Returns a free place above the antenna, else a free place around the antenna, else the place above it.
-fn free_place(size: Size, placed: &[Rect], tip: Point, width: f64, height: f64) -> Rect {
-    let inside = |x: f64, y: f64| {
-        let right = (size.width - MARGIN - width).max(MARGIN);
-        let bottom = (size.height - MARGIN - height).max(MARGIN);
-        Rect::new(within(x, MARGIN, right), within(y, MARGIN, bottom), width, height)
-    };
-    let above = tip.y - TAIL - height;
-    let (left, right) = (tip.x - width - TAIL * 3.0, tip.x + TAIL * 3.0);
-    let candidates = [
-        (tip.x - width * 0.4, above),
-        (tip.x - 16.0, above),
-        (tip.x - width + 16.0, above),
-        (right, tip.y - height * 0.5),
-        (left, tip.y - height * 0.5),
-        (right, tip.y + TAIL),
-        (left, tip.y + TAIL),
-        (tip.x - width * 0.4, above - height),
-        (right, tip.y + height),
-        (left, tip.y + height),
-        (right, above - height * 0.5),
-        (left, above - height * 0.5),
-    ];
-    let free = |paper: &Rect| placed.iter().all(|other| !other.overlaps(paper));
-    let mut places = candidates.into_iter().map(|(x, y)| inside(x, y));
-    places
-        .find(free)
-        .unwrap_or_else(|| inside(tip.x - width * 0.4, above))
 }
 
 /// Paints a tail. It starts below the bubble at the point nearest to the antenna.

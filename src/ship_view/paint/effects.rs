@@ -1,9 +1,11 @@
-//! Effects around a robot, on the figure's sheet: sparks of work and the thinking indicator.
+//! Effects around a robot, on the figure's sheet: sparks of work and the thinking indicator. And the puff at a
+//! vent.
 
 use super::brush::{Brush, wave};
 use crate::ship_view::figure::palette;
 use crate::ship_view::figure::shape::disc;
-use crate::ship_view::ship::geometry::Point;
+use crate::ship_view::scene::Puff;
+use crate::ship_view::ship::geometry::{Point, eased};
 
 /// Where the hands meet at work.
 const HANDS: Point = Point::new(48.0, 104.0);
@@ -39,4 +41,24 @@ pub fn paint_thought(brush: &Brush, dots: u8) {
             "rgba(141,162,189,.3)"
         });
     }
+}
+
+/// Paints the puff at a vent, in field units: a ring that widens, and a little air that rises.
+pub fn paint_puff(brush: &Brush, puff: &Puff) {
+    let grown = eased(puff.passed);
+    brush.opacity((1.0 - puff.passed) * 0.8);
+    brush.outline(&disc(
+        puff.at.x,
+        puff.at.y,
+        14.0 + 24.0 * grown,
+        7.0 + 12.0 * grown,
+    ));
+    brush.stroke("#4fbec4", 2.5);
+    for (aside, height) in [(-9.0, 20.0), (2.0, 32.0), (10.0, 16.0)] {
+        let at = puff.at.shifted(aside * (1.0 + grown), -height * grown);
+        let radius = 3.0 + 4.0 * grown;
+        brush.outline(&disc(at.x, at.y, radius, radius));
+        brush.fill("rgba(185,215,225,.4)");
+    }
+    brush.opacity(1.0);
 }

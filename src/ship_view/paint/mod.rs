@@ -3,6 +3,7 @@
 mod brush;
 mod bubbles;
 mod effects;
+mod exits;
 mod kill;
 mod robot;
 mod rooms;
@@ -71,8 +72,12 @@ impl Painter {
             .draw_image_with_html_canvas_element(&self.layer, 0.0, 0.0);
         brush.in_field();
         rooms::paint_lamps(&brush, &scene.lamps);
+        exits::paint(&brush, scene);
         for room in Room::ALL {
             rooms::paint_glow(&brush, room, scene.rooms[room.index()].red);
+        }
+        for puff in &scene.puffs {
+            effects::paint_puff(&brush, puff);
         }
         if let Some(spotlight) = &scene.spotlight {
             let is_inside = |robot: &RobotLook| room_at(robot.spot.feet) == Some(spotlight.room);
@@ -90,7 +95,7 @@ impl Painter {
             }
         }
         brush.in_pixels();
-        bubbles::paint(&brush, &scene.bubbles);
+        bubbles::paint(&brush, scene);
     }
 
     /// Paints the static layer without showing it. This is the larger half of the first frame's work, so it

@@ -9,8 +9,9 @@ use super::visible_state::{Lamp, VisibleState};
 use crate::game::{Colour, Perspective, Room, Seat, Task, listed};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
+use crate::ship_view::ship::corridor::way_between;
 use crate::ship_view::ship::geometry::Point;
-use crate::ship_view::ship::layout::standing_area;
+use crate::ship_view::ship::layout::{room_at, standing_area};
 
 /// How far beside its victim an impostor strikes, in units of the figure's sheet.
 const LUNGE_DISTANCE: f64 = 66.0;
@@ -27,6 +28,10 @@ pub struct Scene {
     pub lamps: [Lamp; Task::ALL.len()],
     /// Robots, bodies and ghosts, from back to front.
     pub robots: Vec<RobotLook>,
+    /// The doors through which the viewer may walk now.
+    pub exits: Vec<Exit>,
+    /// The puffs at vents through which robots crawl.
+    pub puffs: Vec<Puff>,
     /// The light on the room of a kill, while everything else is dark.
     pub spotlight: Option<Spotlight>,
     /// Speech bubbles.
@@ -61,6 +66,26 @@ pub struct RoomLook {
     pub red: f64,
     /// Whether the vent is drawn.
     pub vent: bool,
+    /// Whether the viewer may walk there now.
+    pub is_reachable: bool,
+}
+
+/// A door through which the viewer may walk.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exit {
+    /// The middle of the door, in field units.
+    pub door: Point,
+    /// The direction out of the room, of length 1.
+    pub heading: Point,
+}
+
+/// A puff of air at a vent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Puff {
+    /// The middle of the vent's grille, in field units.
+    pub at: Point,
+    /// The fraction of the puff that has passed, from 0 to 1.
+    pub passed: f64,
 }
 
 /// The appearance of a robot.
@@ -124,9 +149,12 @@ impl Scene {
                 lit: visible.is_lit(room),
                 red: redness(visible, motion, room, now_ms),
                 vent: visible.vents_known,
+                is_reachable: visible.reachable[room.index()],
             }),
             lamps: visible.lamps,
             robots: Vec::with_capacity(Seat::MAX),
+            exits: exits(visible),
+            puffs: Vec::new(),
             spotlight: spotlight(visible, motion, now_ms),
             bubbles: Vec::new(),
             vents_shown: visible.vents_known,
@@ -163,6 +191,15 @@ impl Scene {
         }
         scene.robots = from_back_to_front(scene.robots);
         scene
+    }
+
+    /// Returns the rooms in which somebody is drawn.
+    pub fn occupied_rooms(&self) -> impl Iterator<Item = Room> {
+        let is_occupied = |room: &Room| {
+            let mut robots = self.robots.iter();
+            robots.any(|robot| room_at(robot.spot.feet) == Some(*room))
+        };
+        Room::ALL.into_iter().filter(is_occupied)
     }
 
     fn add_seat(&mut self, seat: Seat, visible: &VisibleState, motion: &Motion, now_ms: f64) {
@@ -206,9 +243,13 @@ impl Scene {
         };
         let part = act.map_or(1.0, |act| act.span.part(now_ms));
         let animation = act.map(|act| &act.animation);
-        if let (Some(Animation::Crawl(_)), Some(ends)) = (animation, ends) {
-            for end in ends {
-                self.rooms[end.index()].vent |= visible.is_lit(end);
+        if let (Some(Animation::Crawl(crawl)), Some(ends)) = (animation, ends) {
+            for (end, (at, passed)) in ends.into_iter().zip(crawl.puffs(part)) {
+                let is_lit = visible.is_lit(end);
+                self.rooms[end.index()].vent |= is_lit;
+                if is_lit && passed > 0.0 && passed < 1.0 {
+                    self.puffs.push(Puff { at, passed });
+                }
             }
         }
         let mut robot = still(visible, seat, place, state_of(animation, moment, part));
@@ -279,6 +320,22 @@ fn spotlight(visible: &VisibleState, motion: &Motion, now_ms: f64) -> Option<Spo
         strength: moment.dim,
         caption: format!("{} · {seen}", scene.room),
     })
+}
+
+/// Returns the doors from the viewer's room to the rooms that they may walk to.
+fn exits(visible: &VisibleState) -> Vec<Exit> {
+    let reachable = Room::ALL
+        .into_iter()
+        .filter(|room| visible.reachable[room.index()]);
+    let way = |to| way_between(visible.here?, to);
+    let exit = |way: Vec<Point>| match way[..] {
+        [door, next, ..] => Some(Exit {
+            door,
+            heading: door.heading(next),
+        }),
+        _ => None,
+    };
+    reachable.filter_map(way).filter_map(exit).collect()
 }
 
 /// Sorts robots so that those in front are painted last. Insertion suffices for a dozen robots.

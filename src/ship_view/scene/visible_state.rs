@@ -1,7 +1,7 @@
 //! The state of the round as far as a viewer may know it: all of it for a watcher, one seat's view for a
 //! player.
 
-use crate::game::{Event, Game, HeldTask, Perspective, Room, Seat, SeatSet, Table, Task, View};
+use crate::game::{Event, Game, HeldTask, LegalAction, Perspective, Room, Seat, SeatSet, Table, Task, View};
 
 /// The state of a task's lamp.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct VisibleState {
     pub vents_known: bool,
     /// Whether the emergency button still works.
     pub button_works: bool,
+    /// The rooms that the viewer may walk to now, in the order of [`Room::ALL`].
+    pub reachable: [bool; Room::COUNT],
 }
 
 impl VisibleState {
@@ -77,6 +79,7 @@ impl VisibleState {
             lamps: lamps(crew.into_iter().flat_map(|seat| game.tasks_of(seat))),
             vents_known: true,
             button_works: game.button_uses_left() > 0,
+            reachable: [false; Room::COUNT],
         }
     }
 
@@ -111,6 +114,7 @@ impl VisibleState {
             lamps: lamps(view.tasks().iter()),
             vents_known: view.is_impostor(),
             button_works: view.button_uses_left() > 0,
+            reachable: [false; Room::COUNT],
         }
     }
 
@@ -128,6 +132,16 @@ impl VisibleState {
             lamps: [Lamp::Off; Task::ALL.len()],
             vents_known: false,
             button_works: true,
+            reachable: [false; Room::COUNT],
+        }
+    }
+
+    /// Marks the rooms to which a legal move of this seat leads. For a person who is asked to choose.
+    pub fn offer_moves(&mut self, view: &View<'_>) {
+        for legal in view.legal() {
+            if let LegalAction::Move { to, .. } = legal {
+                self.reachable[to.index()] = true;
+            }
         }
     }
 

@@ -31,7 +31,7 @@ pub static CORRIDORS: [Corridor; 24] = [
     corridor!(Weapons to Navigation: (1360, 190), (1485, 190), (1485, 430)),
     corridor!(Weapons to O2: (1210, 270), (1210, 350)),
     corridor!(Navigation to Shields: (1485, 650), (1485, 870), (1380, 870)),
-    corridor!(O2 to Shields: (1260, 415), (1330, 415), (1330, 780)),
+    corridor!(O2 to Shields: (1285, 415), (1330, 415), (1330, 780)),
     corridor!(O2 to Admin: (1155, 480), (1155, 530)),
     corridor!(Shields to Communications: (1180, 930), (1150, 930)),
     corridor!(Shields to Storage: (1180, 840), (940, 840)),

@@ -93,11 +93,11 @@ const O2: &[FurnitureItem] = &[
     (Light, round(30.0, 54.0, 8.0)),
     (Raised, round(30.0, 89.0, 16.0)),
     (Light, round(30.0, 89.0, 8.0)),
-    (Sunk, rounded(86.0, 44.0, 50.0, 52.0, 6.0)),
-    (Trace, line_of(96.0, 50.0, 96.0, 90.0)),
-    (Trace, line_of(106.0, 50.0, 106.0, 90.0)),
-    (Trace, line_of(116.0, 50.0, 116.0, 90.0)),
-    (Trace, line_of(126.0, 50.0, 126.0, 90.0)),
+    (Sunk, rounded(121.0, 44.0, 50.0, 52.0, 6.0)),
+    (Trace, line_of(131.0, 50.0, 131.0, 90.0)),
+    (Trace, line_of(141.0, 50.0, 141.0, 90.0)),
+    (Trace, line_of(151.0, 50.0, 151.0, 90.0)),
+    (Trace, line_of(161.0, 50.0, 161.0, 90.0)),
 ];
 
 /// The shield's seven cells.

@@ -11,6 +11,8 @@ pub const FIELD_HEIGHT: f64 = 1100.0;
 pub const CHAMFER: f64 = 14.0;
 /// The height of the strip at the top of a room that is reserved for its name.
 pub const NAME_STRIP: f64 = 36.0;
+/// The width of a letter in a room's name.
+const NAME_LETTER: f64 = 12.0;
 /// The height of the strip at the bottom of a room that is reserved for its lamps and its vent.
 pub const LAMP_STRIP: f64 = 24.0;
 
@@ -63,7 +65,7 @@ pub const fn room_rect(room: Room) -> Rect {
         Room::Cafeteria => (700.0, 80.0, 340.0, 320.0),
         Room::Storage => (710.0, 740.0, 230.0, 290.0),
         Room::Admin => (1000.0, 530.0, 200.0, 150.0),
-        Room::O2 => (1110.0, 350.0, 150.0, 130.0),
+        Room::O2 => (1100.0, 350.0, 185.0, 130.0),
         Room::Weapons => (1160.0, 110.0, 200.0, 160.0),
         Room::Navigation => (1400.0, 430.0, 170.0, 220.0),
         Room::Shields => (1180.0, 780.0, 200.0, 180.0),
@@ -91,6 +93,14 @@ pub const fn short_name(room: Room) -> &'static str {
         Room::Electrical => "Electric",
         other => other.name(),
     }
+}
+
+/// Returns the part of a room that its name covers at most.
+pub fn name_area(room: Room) -> Rect {
+    let walls = room_rect(room);
+    let width = (room.name().len() as f64 * NAME_LETTER).min(walls.width - 10.0);
+    let left = walls.centre().x - width / 2.0;
+    Rect::new(left, walls.y + 6.0, width, NAME_STRIP - 6.0)
 }
 
 /// Returns the part of a room where robots stand: below its name and above its lamps.

@@ -5,6 +5,7 @@ mod input;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::round::SeatState;
+use crate::session::TurnStatus;
 use crate::ship_view::scene::describe;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
@@ -30,7 +31,13 @@ pub fn ship(handle: SessionHandle) -> El {
     on_cleanup(move || shared_drawing.set_value(None));
     follow(move || {
         let perspective = handle.perspective(app);
-        let visible = handle.watch(|round| VisibleState::of(round.game(), perspective));
+        let mut visible = handle.watch(|round| VisibleState::of(round.game(), perspective));
+        handle.read(|session| {
+            let chooser = TurnStatus::of(session).chooser();
+            if let Some(seat) = chooser.filter(|seat| visible.is_of(*seat)) {
+                session.with(|round| visible.offer_moves(&round.game().view(seat)));
+            }
+        });
         let description = describe(&visible);
         if words.with_untracked(|words| *words != description) {
             words.set(description);
