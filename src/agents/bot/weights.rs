@@ -264,6 +264,8 @@ pub(crate) const STILL_NEAR: u16 = 2;
 pub(crate) const SMALL_TALK: f64 = 0.7;
 /// The probability that such a speech is a warning, if there is a suspect.
 pub(crate) const WARNING: f64 = 0.5;
+/// The probability that a speech begins with a sentence in the persona's voice.
+pub(crate) const VOICE: f64 = 0.55;
 /// The probability of a remark by a bot with nothing to say in a meeting, before persona.
 pub(crate) const REMARK: f64 = 0.4;
 /// The minimum number of timesteps between two such speeches.

@@ -3,6 +3,7 @@
 use super::ChunkLoadError;
 use crate::ui::dom::{El, button, el};
 use futures::FutureExt;
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 
 /// The place of an element that a chunk builds.
@@ -37,6 +38,14 @@ pub fn loaded<F>(build: impl Fn(ChunkSlot) -> F + 'static) -> El
 where
     F: Future<Output = Result<Option<El>, ChunkLoadError>> + 'static,
 {
+    loaded_boxed(Box::new(move |slot| build(slot).boxed_local()))
+}
+
+/// Builds an element of a chunk, or returns `None` if its place is gone.
+type Build = Box<dyn Fn(ChunkSlot) -> LocalBoxFuture<'static, Result<Option<El>, ChunkLoadError>>>;
+
+/// Does the work of [`loaded`] without type parameters, so that its machine code exists once.
+fn loaded_boxed(build: Build) -> El {
     let attempt = RwSignal::new(0_u32);
     let retry = move || attempt.update(|attempt| *attempt += 1);
     el("div").class("contents").part(
@@ -57,8 +66,8 @@ where
                     }
                 }
             };
-            let mut building = Box::pin(build(place));
-            if let Some(built) = building.as_mut().now_or_never() {
+            let mut building = build(place);
+            if let Some(built) = (&mut building).now_or_never() {
                 show(built);
                 return content;
             }

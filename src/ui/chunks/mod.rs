@@ -36,17 +36,26 @@ macro_rules! chunk_functions {
         $(#[$meta])*
         #[cfg(feature = "split")]
         pub async fn $name($($argument: $kind),*) -> Result<$value, $error> {
-            // Only a function that is not asynchronous can be split off, so it returns a boxed future. It
-            // bears the outer function's name, because the splitter tells functions apart by name and place.
-            #[wasm_split_helpers::wasm_split($chunk, fallible)]
-            fn $name($($argument: $kind),*) -> Result<
-                futures::future::LocalBoxFuture<'static, Result<$value, $error>>,
-                $crate::ui::chunks::ChunkLoadError,
-            > {
-                Ok(Box::pin(async move { $($body)* }))
-            }
-            $name($($argument),*).await?.await
+            let functions = functions().await?;
+            (functions.$name)($($argument),*).await
         }
-    )+};
+    )+
+
+    /// The functions of the chunk. Only one of them, [`functions`], is split off: the code that loads a chunk
+    /// then exists once for each chunk and not once for each function.
+    #[cfg(feature = "split")]
+    struct Functions {
+        $($name: fn($($kind),*) -> futures::future::LocalBoxFuture<'static, Result<$value, $error>>,)+
+    }
+
+    /// Loads the chunk and returns its functions.
+    #[cfg(feature = "split")]
+    #[wasm_split_helpers::wasm_split($chunk, fallible)]
+    fn functions() -> Result<&'static Functions, $crate::ui::chunks::ChunkLoadError> {
+        Ok(&Functions {
+            $($name: |$($argument),*| Box::pin(async move { $($body)* }),)+
+        })
+    }
+    };
 }
 use chunk_functions;

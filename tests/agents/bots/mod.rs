@@ -7,6 +7,7 @@ mod places;
 mod situations;
 mod speeches;
 mod thoughts;
+mod voices;
 
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Game, Role, Rules};

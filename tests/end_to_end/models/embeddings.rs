@@ -31,6 +31,7 @@ async fn told_of_the_measure(page: &Page) -> [String; 2] {
     page.until("the mind is shown", "document.querySelector('.mind-holds')")
         .await;
     let in_the_mind = page.read("document.querySelector('.mind').textContent").await;
+    page.press("Close the mind").await;
     page.press("Table").await;
     page.press("What minds have learnt…").await;
     page.until("the lessons are read", "document.querySelector('.lessons')")
@@ -66,6 +67,7 @@ async fn texts_are_compared_by_the_services_embeddings_where_it_has_them() {
             assert!(told.contains("Texts are compared by embed-small."), "{told}");
         }
         page.press("Close").await;
+        page.press("Close").await;
         page.press_meter().await;
         let rows = "[...document.querySelectorAll('dialog[open] .cost-table th[scope=row]')].map((row) => row.textContent)";
         let rows: Vec<String> = page.read(rows).await;
@@ -94,6 +96,7 @@ async fn texts_are_compared_by_words_where_embeddings_are_missing() {
             2,
             "it is asked once by the test and once in the round"
         );
+        world.page.press("Close").await;
         world.page.press("Close").await;
         let journal = world.page.journal().await;
         assert!(

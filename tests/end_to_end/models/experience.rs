@@ -124,6 +124,8 @@ async fn lessons_are_kept_and_those_switched_off_are_not_used() {
                 .await,
             "and keeps them off"
         );
+        // The lessons lie over the table's form.
+        page.press("Close").await;
         page.press("Close").await;
 
         world.play_at_the_table().await;

@@ -97,6 +97,7 @@ async fn four_minds_play_a_round_and_can_be_read() {
                 );
             }
         }
+        page.press("Close the mind").await;
         let journal = page.journal().await;
         for mind in ["Planner", "Talker", "Recaller", "Analyst"] {
             let told = format!("was played by a model, {mind}.");

@@ -8,6 +8,7 @@ mod live;
 mod speak;
 pub(crate) mod speech;
 mod thoughts;
+mod voice;
 
 pub(crate) use ballot::vote;
 pub(crate) use live::take_part;

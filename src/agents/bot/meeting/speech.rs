@@ -1,5 +1,6 @@
 //! Turns claims into a speech that repeats no earlier line and few phrasings.
 
+use super::voice::in_voice;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{MAX_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
@@ -7,8 +8,8 @@ use crate::claims::{Claim, REMARKS, sentences};
 use crate::dice::Dice;
 use crate::game::{ObservedEvent, Room, Speech};
 
-/// Returns a speech with these claims, as far as they fit and still have unused phrasings. Returns `None` if
-/// nothing is left to say.
+/// Returns a speech with these claims in the persona's voice, as far as they fit and still have unused
+/// phrasings. Returns `None` if nothing is left to say.
 pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
     let (spoken, [now, before]) = (mind.spoken(), mind.lines());
     let mut words = String::new();
@@ -30,7 +31,7 @@ pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Opti
         }
         words.push_str(&sentence);
     }
-    (!words.is_empty()).then(|| Speech::new(&words))
+    (!words.is_empty()).then(|| Speech::new(&in_voice(mind, words, dice)))
 }
 
 /// Returns a remark that claims nothing and that this player has neither made nor heard.

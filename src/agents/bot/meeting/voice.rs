@@ -1,0 +1,134 @@
+//! The voices of bots: short sentences before a speech by which one can tell a persona.
+//!
+//! A voice belongs to one persona of the impostors and one of the crewmates, so that it never tells the role.
+
+use crate::agents::bot::knowledge::Beliefs;
+use crate::agents::bot::weights::{MAX_LINE, VOICE};
+use crate::dice::Dice;
+use crate::game::Persona;
+
+/// Returns the sentences with which this persona begins a speech. None of them claims anything.
+pub(crate) fn openers(persona: Persona) -> &'static [&'static str] {
+    match persona {
+        Persona::Strategist | Persona::Leader => &[
+            "Everyone, listen.",
+            "Order, please.",
+            "Let me lead us through this.",
+            "Attention, crew.",
+            "Stay with me on this.",
+            "Quiet, everybody.",
+            "We do this properly.",
+            "Follow my thought.",
+            "Let us be organised.",
+            "We decide as one crew.",
+        ],
+        Persona::Manipulator | Persona::LoyalCompanion => &[
+            "Friends, hear me out.",
+            "Dear crew.",
+            "It hurts to say this.",
+            "My heart is heavy.",
+            "Please do not be angry.",
+            "You all know me.",
+            "We are one family here.",
+            "I feel awful about this.",
+            "Bless you all.",
+            "I am only helping, friends.",
+        ],
+        Persona::LoneWolf | Persona::Observer => &[
+            "Briefly.",
+            "Short version.",
+            "Noted.",
+            "Facts only.",
+            "No speeches.",
+            "Few words.",
+            "Quick one.",
+            "Observed.",
+            "Keep it short.",
+            "No drama.",
+        ],
+        Persona::Paranoid | Persona::Skeptic => &[
+            "Hm.",
+            "I do not like this.",
+            "It smells wrong.",
+            "I have my doubts.",
+            "Prove me wrong.",
+            "Call me careful.",
+            "That is too convenient.",
+            "Nobody fools me.",
+            "My neck itches.",
+            "I doubt every word in here.",
+        ],
+        Persona::ColdCalculator | Persona::TechExpert => &[
+            "For the record.",
+            "Data first.",
+            "My log is exact.",
+            "Logically speaking.",
+            "Computed, not felt.",
+            "My sensors agree with me.",
+            "Entry in the log.",
+            "Measured, not imagined.",
+            "The numbers are plain.",
+            "Input for your analysis.",
+        ],
+        Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing => &[
+            "Oh boy.",
+            "Well, well.",
+            "Right, folks.",
+            "Wow, okay.",
+            "Funny story.",
+            "No joke.",
+            "Honestly, it is a mess.",
+            "Ha, listen to this.",
+            "My turn, folks.",
+            "Oof, okay.",
+        ],
+        Persona::NoPersona => &[],
+    }
+}
+
+/// Puts one of the persona's sentences before a speech, often but not always, and none that was heard before
+/// in this meeting.
+pub(crate) fn in_voice(mind: &Beliefs<'_>, words: String, dice: &mut Dice) -> String {
+    if !dice.chance(VOICE) {
+        return words;
+    }
+    let [now, _] = mind.lines();
+    let spoken = mind.spoken();
+    let own_last = spoken.last().map_or("", |&(_, line)| line);
+    let all = openers(mind.view.persona());
+    let fresh: Vec<&str> = all
+        .iter()
+        .copied()
+        .filter(|opener| !own_last.starts_with(opener) && !now.iter().any(|line| line.contains(opener)))
+        .filter(|opener| opener.len() + 1 + words.len() <= MAX_LINE)
+        .collect();
+    match dice.pick(&fresh) {
+        Some(opener) => format!("{opener} {words}"),
+        None => words,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claims::read_claims;
+    use crate::game::{Game, Rules};
+
+    #[test]
+    fn the_sentences_of_a_voice_claim_nothing_and_belong_to_both_roles() {
+        let game = Game::new(Rules::paper_seven(), 1, &[]).expect("a preset can be played");
+        for impostor in Persona::IMPOSTOR {
+            let sentences = openers(impostor);
+            assert!(sentences.len() >= 8, "{impostor:?}");
+            let crewmates = Persona::CREWMATE.into_iter();
+            let alike = crewmates.filter(|&crewmate| openers(crewmate) == sentences);
+            assert_eq!(alike.count(), 1, "{impostor:?}");
+            for sentence in sentences {
+                assert_eq!(read_claims(sentence, game.table()), [], "{sentence}");
+                let line = format!("{sentence} It was not me.");
+                let plain = read_claims("It was not me.", game.table());
+                assert_eq!(read_claims(&line, game.table()), plain, "{line}");
+            }
+        }
+    }
+}
