@@ -4,7 +4,8 @@ use super::spoken::{play_with_words, seat, table};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Record, Verdict};
 use among_agents::game::{
-    Action, Cause, Colour, Discussion, Event, Game, JournalEntry, Role, Room, Rules, Seat, SeatSet, TurnOrder,
+    Action, Cause, Colour, Discussion, Event, Game, JournalEntry, Phase, Role, Room, Rules, Seat, SeatSet,
+    TurnOrder,
 };
 use among_agents::lab::{StatementCheck, Utterance};
 use among_agents::round::{Round, play_at_once};
@@ -138,18 +139,23 @@ struct Journal<'a> {
 impl Journal<'_> {
     fn of(game: &Game) -> Journal<'_> {
         let mut crowds = BTreeSet::new();
-        let mut look = |game: &Game| {
+        let mut look = |game: &Game, timestep: u16| {
             for room in Room::ALL {
                 let crowd = game.living_in(room).into_iter().map(Seat::index).collect();
-                crowds.insert((game.timestep(), room.index(), crowd));
+                crowds.insert((timestep, room.index(), crowd));
             }
         };
         let mut again = Game::new(game.rules().clone(), game.seed(), game.cast()).expect("the same table");
-        look(&again);
+        look(&again, again.timestep());
         for (moment, seat, action) in game.timed_choices() {
+            let before = again.timestep();
             again.pass_time(moment);
             again.apply(seat, action.clone()).expect("the same round");
-            look(&again);
+            look(&again, again.timestep());
+            // Where the last choice of a timestep led belongs to that timestep, too.
+            if again.phase() == Phase::Task {
+                look(&again, before);
+            }
         }
         Journal {
             game,

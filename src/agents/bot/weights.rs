@@ -60,7 +60,7 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 2.5,
     company: 0.8,
     follows: 0.0,
-    curiosity: 0.7,
+    curiosity: 0.9,
     monitors: 0.3,
     trust: 0.7,
     accuse: 1.8,
@@ -140,7 +140,7 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                curiosity: 0.8,
+                curiosity: 0.95,
                 trust: 0.5,
                 noise: 3.8,
                 shares: 0.9,
@@ -261,7 +261,9 @@ pub(crate) const TURNING_BACK: f64 = 1.5;
 /// The maximum age of a sighting, in timesteps, at which the player counts as still near.
 pub(crate) const STILL_NEAR: u16 = 2;
 /// The probability of speaking in company in the task phase, before persona. Speaking costs a turn.
-pub(crate) const SMALL_TALK: f64 = 0.7;
+pub(crate) const SMALL_TALK: f64 = 0.3;
+/// The maximum age in timesteps of what is worth telling in the task phase.
+pub(crate) const NEWS: u16 = 3;
 /// The probability that such a speech is a warning, if there is a suspect.
 pub(crate) const WARNING: f64 = 0.5;
 /// The probability that a speech begins with a sentence in the persona's voice.
@@ -295,11 +297,11 @@ pub(crate) const RESTS: f64 = 0.45;
 /// The cooldown up to which an impostor stays with its victim and waits.
 pub(crate) const PATIENCE: u8 = 2;
 /// The fraction of its threshold for accusing below which a bot skips a vote where that is allowed.
-pub(crate) const SKIP_BELOW: f64 = 2.5;
+pub(crate) const SKIP_BELOW: f64 = 3.25;
 /// The points added to an announced vote, since bots rarely change their minds.
 pub(crate) const ANNOUNCED_VOTE: f64 = 5.0;
 /// The factor on curiosity if there are several impostors.
-pub(crate) const AMONG_SEVERAL: f64 = 0.15;
+pub(crate) const AMONG_SEVERAL: f64 = 0.3;
 /// The number of timesteps without a sighting after which a player counts as missed.
 pub(crate) const MISSED: u16 = 3;
 /// The points by which a fellow impostor is less suspected.

@@ -76,6 +76,12 @@ pub(super) const SAW_WALK: &[&str] = &[
     "I noticed @ leaving # for $ at %.",
     "@ moved from # to $ at %, right past me.",
     "At % I saw @ enter $, coming from #.",
+    "I watched @ walk into $ from # at %.",
+    "@ passed from # to $ at %.",
+    "At % @ was walking from # to $.",
+    "I had @ in view, walking from # to $ at %.",
+    "@ entered $ at %, coming from #.",
+    "I saw @ leave # for $ at %.",
 ];
 
 /// Templates for [`Claim::SawOver`](crate::claims::Claim::SawOver).

@@ -2,7 +2,7 @@
 
 use super::{PAPER, PAPER_SEVEN, ROUNDS, STANDARD, play};
 use among_agents::agents::{Bot, Random};
-use among_agents::game::{Game, Outcome, Role, Rules};
+use among_agents::game::{Event, Game, JournalEntry, Outcome, Role, Rules};
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
 
@@ -54,6 +54,20 @@ fn the_table_that_people_like_is_fair_too() {
     let (outcomes, crew, timesteps) = outcomes(rounds);
     println!("standard: crewmates win {crew}, {timesteps} timesteps, {outcomes:?}");
     assert!((0.4..=0.6).contains(&crew));
+}
+
+#[test]
+fn most_rounds_have_a_meeting_and_many_have_two() {
+    let (mut with_one, mut with_two) = (0, 0);
+    for (_, game) in STANDARD.first(500) {
+        let opened = |entry: &&JournalEntry| matches!(entry.event, Event::MeetingOpened { .. });
+        let meetings = game.journal().iter().filter(opened).count();
+        with_one += u32::from(meetings >= 1);
+        with_two += u32::from(meetings >= 2);
+    }
+    println!("of 500 rounds {with_one} have a meeting, {with_two} two or more");
+    assert!(with_one >= 450);
+    assert!(with_two >= 200);
 }
 
 #[test]

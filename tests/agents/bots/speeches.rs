@@ -238,3 +238,38 @@ fn impostors_lie() {
     println!("lies of impostors in 100 rounds: {lies}");
     assert!(lies > 20);
 }
+
+#[test]
+fn talk_in_the_task_phase_is_rare_and_says_something() {
+    let (mut turns, mut spoken, mut told) = (0, 0, 0);
+    for (_, game) in STANDARD.first(200) {
+        turns += speech_free_turns(game);
+        for (_, _, speech, _) in speeches(game).filter(|&(.., meeting)| !meeting) {
+            spoken += 1;
+            let claims = read_claims(speech.words(), game.table());
+            let is_news = |claim: &Claim| !matches!(claim, Claim::Ask { .. } | Claim::AskAll { .. });
+            told += u32::from(claims.iter().any(is_news));
+        }
+    }
+    let share = f64::from(spoken) / f64::from(turns + spoken);
+    let news = f64::from(told) / f64::from(spoken);
+    println!(
+        "{spoken} speeches in the task phase, {share:.3} of the turns; {news:.3} of them tell something"
+    );
+    assert!(share < 0.1);
+    assert!(news > 0.7);
+}
+
+/// Returns the number of turns in the task phase in which nobody spoke.
+fn speech_free_turns(game: &Game) -> u32 {
+    let acted = game.journal().iter().filter(|entry| match &entry.event {
+        Event::Acted { action, .. } => {
+            !matches!(
+                action,
+                Action::Speak(speech) if !speech.is_silence()
+            ) && !matches!(action, Action::Vote(_) | Action::Ready | Action::NotReady)
+        }
+        _ => false,
+    });
+    acted.count() as u32
+}

@@ -89,7 +89,7 @@ impl PromptCheck<'_> {
         let rules = self.view.rules();
         let is_crewmate = self.view.role() == Role::Crewmate;
         self.has_rule(match is_crewmate {
-            true => "Only impostors kill and only impostors use vents",
+            true => "Only impostors kill or vent",
             false => "Only impostors VENT",
         });
         self.has_rule("Vents join, each with each: Cafeteria, Admin; ");

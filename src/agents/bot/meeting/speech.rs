@@ -3,7 +3,7 @@
 use super::voice::in_voice;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{MAX_LINE, SMALL_TALK, TALK_PAUSE, WARNING};
+use crate::agents::bot::weights::{MAX_LINE, NEWS, SMALL_TALK, TALK_PAUSE, WARNING};
 use crate::claims::{Claim, REMARKS, sentences};
 use crate::dice::Dice;
 use crate::game::{ObservedEvent, Room, Speech};
@@ -70,7 +70,8 @@ pub(crate) fn small_talk(
             }))
         });
     let work = mind.record.work.iter().rfind(|work| work.who == mind.me);
-    let latest_task = work.and_then(|work| {
+    let latest_task = work.filter(|work| work.timestep + NEWS >= mind.now());
+    let latest_task = latest_task.and_then(|work| {
         Some(Claim::DidTask {
             task: work.task?.kind,
             room: Some(work.room),
@@ -94,13 +95,35 @@ pub(crate) fn small_talk(
         let why = "They should be warned.";
         return say(mind, &warning, dice).map(|words| (words, why));
     }
-    let companion = here.into_iter().nth(dice.below(here.len()));
-    let question = companion.map(|who| Claim::Ask { who, timestep: None });
-    let topics: Vec<Claim> = [plan, latest_task, question].into_iter().flatten().collect();
+    let just_came = here.into_iter().find(|&who| {
+        let before = mind.record.place(who, mind.now().saturating_sub(1));
+        before.is_none_or(|presence| presence.to != mind.view.room())
+    });
+    let question = just_came.map(|who| Claim::Ask { who, timestep: None });
+    let topics: Vec<Claim> = [news(mind), plan, latest_task, question]
+        .into_iter()
+        .flatten()
+        .collect();
     let topic = *dice.pick(&topics)?;
     let why = match topic {
         Claim::Ask { .. } => "I want to know what the others are up to.",
+        Claim::SawIn { .. } | Claim::SawWalk { .. } => "Whoever knows where the others are can find a liar.",
         _ => "If I am missed, they should know what I did.",
     };
     say(mind, &[topic], dice).map(|words| (words, why))
+}
+
+/// Returns where a crewmate has lately seen somebody who is elsewhere now. An impostor keeps it to itself,
+/// since it may tell where the impostor was.
+fn news(mind: &Beliefs<'_>) -> Option<Claim> {
+    let absent = mind.others.minus(mind.view.here());
+    let times = (mind.now().saturating_sub(NEWS)..mind.now()).rev();
+    let mut seen = times
+        .filter(|&at| !mind.view.is_impostor() && !mind.record.is_meeting(at))
+        .flat_map(|at| {
+            absent
+                .into_iter()
+                .filter_map(move |who| mind.sighting_of(who, at))
+        });
+    seen.next()
 }
