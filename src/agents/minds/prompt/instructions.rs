@@ -88,7 +88,7 @@ fn about_crewmates(rules: &Rules) -> String {
 /// Says what an impostor must know of its own actions.
 fn about_impostors(rules: &Rules) -> String {
     format!(
-        "You kill crewmates: KILL is an action of its own, in the victim's room{}{}. All there see it, and \
+        "You kill crewmates: KILL is an action of its own, in the victim's room{}{}. All there see it; \
          whoever comes in then finds you beside the body. Only impostors VENT: whoever sees you leave or \
          arrive has proof. {} COMPLETE FAKE TASK looks to others like a task{}; every crewmate has {} \
          tasks. Real tasks: {} and others. Whoever met you knows where, when and with whom: your story must \
@@ -257,10 +257,10 @@ fn tasks_of_each(rules: &Rules) -> u8 {
     rules.common_tasks + rules.short_tasks + rules.long_tasks
 }
 
-const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others where you can: alone \
-with one you may die unseen. Report bodies. Press the button when you saw a kill or a vent. Say where you \
+const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others if you can: alone with \
+one you may die unseen. Report bodies. Press the button when you saw a kill or a vent. Say where you \
 were, when and with whom. Hold accounts against what you saw: a false alibi betrays.";
 
 const IMPOSTOR_HINTS: &str = "Hints: look busy near tasks. Kill when nobody else is in the room, then be \
-elsewhere, best in company. Vent only unseen. Have a place, a time and company ready. In meetings accuse \
+elsewhere, best in company. Vent only unseen. Have a place, time and company ready. In meetings accuse \
 somebody plausible; never admit your role.";
