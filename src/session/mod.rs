@@ -48,8 +48,8 @@ pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,
-    Sound, SoundPosition, StateTone, TimeWarning, TurnStatus, describe_player, new_rows, own_death, own_end,
-    own_role, seat_row, shown_player,
+    Sound, SoundPosition, StateTone, TaskBar, TimeWarning, TurnStatus, describe_player, new_rows, own_death,
+    own_end, own_role, seat_row, shown_player,
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Swipe, TaskGame, WirePress, Wires, card_position, judge_swipe,

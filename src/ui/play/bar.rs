@@ -96,7 +96,7 @@ pub fn bar(handle: SessionHandle) -> El {
         )
         .child(words(handle, audience, status, is_asked, say))
         .part(is_gone, move |()| pass_device_button(handle))
-        .part(is_watching, |()| after_death())
+        .part(is_watching, move |()| after_death(handle))
         .child(handover(handle, status))
 }
 

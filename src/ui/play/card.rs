@@ -1,6 +1,6 @@
 //! The cards that tell a person what happened to them: their role at the start of the round, and their death.
 
-use crate::game::Seat;
+use crate::game::{Role, Seat};
 use crate::round::{Fate, Speed, fate_of};
 use crate::session::{OwnPart, TurnStatus, own_death, own_role};
 use crate::ui::dom::{El, button, el, memo};
@@ -72,17 +72,42 @@ fn card_view(handle: SessionHandle, card: &Card, close: impl Fn(Fate) + 'static)
         .child(button("button button-small", label, go_on))
 }
 
-/// What a dead person can do: let the rest go by faster, or begin the next round.
-pub fn after_death() -> El {
+/// What a dead person can do: guess who wins, let the rest go by faster, or begin the next round.
+pub fn after_death(handle: SessionHandle) -> El {
     let app = app_state();
     let is_fast = move || app.speed() == Speed::Faster;
     el("div")
         .class("seat-group")
         .attr("role", "group")
         .attr("aria-label", "You are dead")
+        .child(guess_of_the_winner(handle))
         .child(
             button("button", "Hurry the rest", move || app.set_speed(Speed::Faster))
                 .attr_when("disabled", is_fast),
         )
         .child(button("button", "Next round", move || app.play_again()))
+}
+
+/// The question which side will win. The end of the round says whether the answer was right.
+fn guess_of_the_winner(handle: SessionHandle) -> El {
+    let guessed = RwSignal::new(handle.read(|session| session.people.as_ref()?.guessed_winner.get()));
+    let side = move |role: Role, label| {
+        let guess = move || {
+            handle.read(|session| {
+                if let Some(people) = &session.people {
+                    people.guessed_winner.set(Some(role));
+                }
+            });
+            guessed.set(Some(role));
+        };
+        button("button button-small", label, guess)
+            .attr_of("aria-pressed", move || (guessed.get() == Some(role)).to_string())
+    };
+    el("div")
+        .class("winner-guess")
+        .attr("role", "group")
+        .attr("aria-labelledby", "winner-guess")
+        .child(el("span").attr("id", "winner-guess").text("Who will win?"))
+        .child(side(Role::Crewmate, "Crewmates"))
+        .child(side(Role::Impostor, "Impostors"))
 }

@@ -5,7 +5,7 @@ use crate::round::{Fate, count_fallbacks, explain_outcome, fate_of};
 use crate::session::{own_end, shown_player};
 use crate::ui::dom::{El, el};
 use crate::ui::round::robot;
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{PageSession, SessionHandle};
 
 /// One sentence on how the outcome came about.
 pub fn explanation(handle: SessionHandle) -> El {
@@ -25,15 +25,21 @@ pub fn own_ends(handle: SessionHandle) -> Option<El> {
                 false => format!("{}: {end}", session.person_name(seat)),
             })
         };
-        Some(
-            seated
-                .iter()
-                .filter_map(|person| line(person.seat))
-                .collect::<Vec<_>>(),
-        )
+        let lines = seated.iter().filter_map(|person| line(person.seat));
+        Some(lines.chain(guess_of_the_winner(session)).collect::<Vec<_>>())
     })?;
     let lines = people.iter().map(|line| el("p").text(line));
     Some(el("div").class("outcome-own").children(lines))
+}
+
+/// Whether the dead guessed the winner.
+fn guess_of_the_winner(session: &PageSession) -> Option<String> {
+    let guessed = session.people.as_ref()?.guessed_winner.get()?;
+    let winner = session.with(|round| round.game().outcome())?.winner();
+    Some(match guessed == winner {
+        true => format!("As a ghost you guessed it: {}s win.", winner.name()),
+        false => format!("As a ghost you guessed that {}s would win.", guessed.name()),
+    })
 }
 
 /// All players with their roles, and with what played them as far as that may be revealed.

@@ -14,19 +14,23 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     el("div")
         .class("contents")
         .child(
-            el("p")
-                .class("outcome-figures quiet numbers")
-                .text(&describe_figures(handle))
-                .child(seed(handle)),
+            el("div")
+                .class("outcome-body")
+                .child(
+                    el("p")
+                        .class("outcome-figures quiet numbers")
+                        .text(&describe_figures(handle))
+                        .child(seed(handle)),
+                )
+                .child(
+                    el("h2")
+                        .attr("id", "outcome-title")
+                        .class("outcome-title")
+                        .attr("tabindex", "-1")
+                        .text(outcome.headline()),
+                )
+                .child(el("div").class("results").child(results(handle))),
         )
-        .child(
-            el("h2")
-                .attr("id", "outcome-title")
-                .class("outcome-title")
-                .attr("tabindex", "-1")
-                .text(outcome.headline()),
-        )
-        .child(el("div").class("results").child(results(handle)))
         .child(buttons)
         .child(copied)
 }

@@ -1,8 +1,8 @@
 //! The top bar: the title, the progress of the round, and its controls.
 
 use super::leave::ask_to_leave;
-use crate::game::Perspective;
 use crate::round::Speed;
+use crate::session::TaskBar;
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
@@ -70,54 +70,14 @@ fn sound(_: SessionHandle) -> El {
 
 /// The task bar and the timestep.
 fn progress(handle: SessionHandle) -> El {
-    let app = app_state();
-    // Unless the rules make the crew's tasks public, a seat knows its own only, so its task bar counts those,
-    // and a shared perspective shows none.
-    let tasks = move || {
-        let perspective = handle.perspective(app);
-        handle.watch(|round| match perspective {
-            Perspective::Everything => round.game().task_bar(),
-            _ if round.game().rules().public_task_bar => round.game().task_bar_of_all(),
-            Perspective::One(seat) => {
-                let tasks = round.game().view(seat).tasks();
-                (tasks.iter().filter(|task| task.is_done()).count(), tasks.len())
-            }
-            Perspective::Shared(_) => (0, 0),
-        })
-    };
-    let whose = move || match handle.perspective(app) {
-        Perspective::One(_) if !handle.watch(|round| round.game().rules().public_task_bar) => "own tasks",
-        _ => "tasks",
-    };
-    let percent = move || {
-        let (done, all) = tasks();
-        (done * 100).checked_div(all).unwrap_or(0)
-    };
-    let message = move || {
-        let (done, all) = tasks();
-        format!("{done} of {all} tasks done")
-    };
     let timestep = move || {
         handle.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
     };
-    let bar = el("div")
-        .class("task-bar")
-        .attr("role", "progressbar")
-        .attr("aria-label", "Tasks done")
-        .attr("aria-valuemin", "0")
-        .attr("aria-valuemax", "100")
-        .attr_of("aria-valuenow", move || percent().to_string())
-        .attr_of("aria-valuetext", message)
-        .child(el("div").class("task-bar-fill").attr_of("style", move || {
-            format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
-        }));
     el("div")
         .class("progress")
-        .child(bar)
-        .child(
-            el("span")
-                .class("numbers quiet")
-                .words(move || format!("{} % {}", percent(), whose())),
+        .part(
+            move || shown_tasks(handle).map(|tasks| tasks.is_own),
+            move |is_own| task_bar(handle, is_own),
         )
         .child(
             el("span")
@@ -128,6 +88,42 @@ fn progress(handle: SessionHandle) -> El {
                 )
                 .child(el("span").class("wide-only").text("timestep "))
                 .child(el("span").words(timestep)),
+        )
+}
+
+fn shown_tasks(handle: SessionHandle) -> Option<TaskBar> {
+    let perspective = handle.perspective(app_state());
+    handle.watch(|round| TaskBar::of(round.game(), perspective))
+}
+
+/// The task bar and its percentage.
+fn task_bar(handle: SessionHandle, is_own: bool) -> El {
+    let percent = move || shown_tasks(handle).map_or(0, TaskBar::percent);
+    let message = move || {
+        shown_tasks(handle).map_or_else(String::new, |TaskBar { done, all, .. }| {
+            format!("{done} of {all} tasks done")
+        })
+    };
+    let whose = if is_own { "own tasks" } else { "tasks" };
+    el("div")
+        .class("tasks-done")
+        .child(
+            el("div")
+                .class("task-bar")
+                .attr("role", "progressbar")
+                .attr("aria-label", "Tasks done")
+                .attr("aria-valuemin", "0")
+                .attr("aria-valuemax", "100")
+                .attr_of("aria-valuenow", move || percent().to_string())
+                .attr_of("aria-valuetext", message)
+                .child(el("div").class("task-bar-fill").attr_of("style", move || {
+                    format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
+                })),
+        )
+        .child(
+            el("span")
+                .class("numbers quiet")
+                .words(move || format!("{} % {whose}", percent())),
         )
 }
 

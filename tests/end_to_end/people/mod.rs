@@ -1,5 +1,6 @@
 //! Tests of people who play at the screen, alone or together.
 
+pub mod death;
 pub mod first_turns;
 pub mod handover;
 pub mod hot_seat;

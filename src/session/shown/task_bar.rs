@@ -1,0 +1,44 @@
+//! The task bar.
+
+use crate::game::{Game, Perspective, Role};
+
+/// How many tasks are done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TaskBar {
+    /// The tasks that are done.
+    pub done: usize,
+    /// All tasks that count.
+    pub all: usize,
+    /// Whether they are the tasks of one person only, not of the crew.
+    pub is_own: bool,
+}
+
+impl TaskBar {
+    /// Returns the task bar that a screen shows. Unless the rules make the crew's tasks public, a crewmate sees
+    /// only its own, and impostors and people who share a screen see none: an impostor's fakes win nothing.
+    pub fn of(game: &Game, perspective: Perspective) -> Option<TaskBar> {
+        let crew = |(done, all)| TaskBar {
+            done,
+            all,
+            is_own: false,
+        };
+        match perspective {
+            Perspective::Everything => Some(crew(game.task_bar())),
+            _ if game.rules().public_task_bar => Some(crew(game.task_bar_of_all())),
+            Perspective::One(seat) if game.view(seat).role() == Role::Crewmate => {
+                let tasks = game.view(seat).tasks();
+                Some(TaskBar {
+                    done: tasks.iter().filter(|task| task.is_done()).count(),
+                    all: tasks.len(),
+                    is_own: true,
+                })
+            }
+            Perspective::One(_) | Perspective::Shared(_) => None,
+        }
+    }
+
+    /// Returns the percentage of the tasks that is done, rounded down.
+    pub fn percent(self) -> usize {
+        (self.done * 100).checked_div(self.all).unwrap_or(0)
+    }
+}

@@ -1,0 +1,105 @@
+//! A test of what a person is told and can do after their death.
+
+use crate::people::seat_contents::{SeatScreen, press_action};
+use crate::support::seeds::fix_seed;
+use crate::support::world::scenario;
+use among_agents::agents::{Bot, Decision, Dice, InstantAgent};
+use among_agents::game::{Action, Event, Game, Phase, Role, Rules, Seat, Speech, View};
+use among_agents::round::play_at_once;
+use serde_json::json;
+
+/// Waits whenever it may, as the person does in this test.
+struct Waits;
+
+impl InstantAgent for Waits {
+    fn decide(&self, view: &View<'_>, dice: Dice) -> Decision {
+        match view.phase() {
+            Phase::Task => Decision::of_action(Action::Speak(Speech::SILENCE)),
+            _ => Bot.decide(view, dice),
+        }
+    }
+}
+
+/// Returns a round in which the first seat, a crewmate that waits, is killed before any meeting.
+fn round_with_a_victim() -> Game {
+    let first = Seat::new(0).expect("every table has a first seat");
+    (1..1_000)
+        .find_map(|seed| {
+            let mut game = Game::new(Rules::paper(), seed, &[]).expect("a preset can be played");
+            let bots = (1..game.table().seats().len()).map(|_| &Bot as &dyn InstantAgent);
+            let agents: Vec<&dyn InstantAgent> = std::iter::once(&Waits as _).chain(bots).collect();
+            play_at_once(&mut game, &agents).expect("agents choose legally");
+            let victim = game.journal().iter().find_map(|entry| match entry.event {
+                Event::Acted {
+                    action: Action::Kill(victim),
+                    ..
+                } => Some(Some(victim)),
+                Event::MeetingOpened { .. } => Some(None),
+                _ => None,
+            })?;
+            (victim == Some(first)).then_some(game)
+        })
+        .expect("whoever waits is killed in some rounds")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_ghost_is_told_of_its_death_and_guesses_who_wins() {
+    scenario("A person's death", async |world| {
+        let page = &world.page;
+        let game = round_with_a_victim();
+        let seats: Vec<_> = ["you", "bot", "bot", "bot", "bot"]
+            .iter()
+            .map(|player| json!({ "player": player }))
+            .collect();
+        world
+            .open_with(json!({ "speed": "normal", "table": { "rules": {}, "seats": seats } }))
+            .await;
+        fix_seed(page, game.seed()).await;
+        world.play_at_the_table().await;
+        loop {
+            let look = SeatScreen::next(page).await;
+            if look.gone {
+                break;
+            }
+            let wait = look.actions.iter().position(|action| action.ends_with("Wait"));
+            press_action(page, wait.expect("one may always wait")).await;
+        }
+        page.until(
+            "the card says who did it",
+            "/^\\w+ killed you\\.$/.test(document.querySelector('.own-card-title')?.textContent)",
+        )
+        .await;
+        let guess = |side: &str| {
+            format!(
+                "[...document.querySelectorAll('.winner-guess button')]
+                    .find((button) => button.textContent === '{side}')?.getAttribute('aria-pressed')"
+            )
+        };
+        page.press("Impostors").await;
+        page.until(
+            "the guess is marked",
+            &format!("{} === 'true'", guess("Impostors")),
+        )
+        .await;
+        page.press("Crewmates").await;
+        page.until(
+            "another guess takes its place",
+            &format!("{} === 'false'", guess("Impostors")),
+        )
+        .await;
+        page.press("Hurry the rest").await;
+        let outcome = page.outcome().await;
+        let told: String = page
+            .read("document.querySelector('.outcome-own').textContent")
+            .await;
+        println!("          {outcome}: {told}");
+        let expected = match game.outcome().expect("the round is over").winner() {
+            Role::Crewmate => "As a ghost you guessed it: crewmates win.",
+            Role::Impostor => "As a ghost you guessed that crewmates would win.",
+        };
+        assert!(told.contains("killed you in Cafeteria at timestep"), "{told}");
+        assert!(told.ends_with(expected), "{told}");
+    })
+    .await;
+}
