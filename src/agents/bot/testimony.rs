@@ -180,17 +180,19 @@ fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> 
     })
 }
 
-/// Returns the bot's own observation that contradicts a false account.
+/// Returns the bot's own observation that contradicts a false statement of this speaker.
 fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
-    let (room, timestep) = match claim {
+    match claim {
         Claim::WasIn {
             room,
             from: Some(from),
             ..
-        } => (Some(room), from),
+        } => seen_elsewhere(mind, speaker, &[room], from),
         Claim::Walked {
-            timestep: Some(at), ..
-        } => (None, at),
+            from,
+            to,
+            timestep: Some(at),
+        } => seen_elsewhere(mind, speaker, &[from, to], at),
         Claim::WasWith {
             room,
             timestep: Some(at),
@@ -200,16 +202,63 @@ fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Clai
             room,
             timestep: Some(at),
             ..
-        } => (room, at),
-        _ => return None,
-    };
-    match (mind.record.place(speaker, timestep), room) {
-        (Some(_), _) => mind.sighting_of(speaker, timestep),
-        (None, Some(room)) if mind.record.was_absent(speaker, room, timestep) => Some(Claim::NotIn {
-            who: speaker,
+        } => seen_elsewhere(mind, speaker, room.as_slice(), at),
+        Claim::SawIn {
+            who,
+            timestep: Some(at),
+            ..
+        }
+        | Claim::SawWalk {
+            who,
+            timestep: Some(at),
+            ..
+        } if who == mind.me => own_place(mind, at),
+        Claim::SawIn {
+            who,
             room,
-            timestep: Some(timestep),
-        }),
+            timestep: Some(at),
+        } => seen_elsewhere(mind, who, &[room], at),
+        Claim::SawWalk {
+            who,
+            from,
+            to,
+            timestep: Some(at),
+        } => seen_elsewhere(mind, who, &[from, to], at),
         _ => None,
     }
+}
+
+/// Returns where a crewmate was itself. An impostor tells that only after weighing what it gives away.
+fn own_place(mind: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
+    if mind.view.is_impostor() {
+        return None;
+    }
+    if let Some((from, to)) = mind.record.walk(mind.me, timestep) {
+        return Some(Claim::Walked {
+            from,
+            to,
+            timestep: Some(timestep),
+        });
+    }
+    mind.record.stay(mind.me, timestep).map(|room| Claim::WasIn {
+        room,
+        from: Some(timestep),
+        to: Some(timestep),
+    })
+}
+
+/// Returns where the bot saw a player that is said to have been in these rooms, or in which of them it did not
+/// see the player.
+fn seen_elsewhere(mind: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
+    if mind.record.place(who, timestep).is_some() {
+        return mind.sighting_of(who, timestep);
+    }
+    let room = rooms
+        .iter()
+        .find(|&&room| mind.record.was_absent(who, room, timestep))?;
+    Some(Claim::NotIn {
+        who,
+        room: *room,
+        timestep: Some(timestep),
+    })
 }

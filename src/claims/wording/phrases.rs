@@ -1,8 +1,7 @@
 //! The sentences of bots: compact templates, several for each kind of claim.
 //!
 //! Placeholders: `@` is the player the claim is about, `&` a second player, `#` a room, `$` the room that is
-//! entered from it, `%` a timestep, `^`
-//! the end of a span of timesteps, `*` a task. A claim uses only templates that have exactly a placeholder
+//! entered from it, `%` a timestep, `^` the end of a span of timesteps, `*` a task. A claim uses only templates that have exactly a placeholder
 //! for each of its details, so that reading the sentence gives the claim back.
 
 /// Templates for [`Claim::SawKill`](crate::claims::Claim::SawKill).
@@ -101,8 +100,8 @@ pub(super) const NOT_IN: &[&str] = &[
     "@ was not in # at %, I was there.",
     "At % I stood in # and @ was not there.",
     "@ was never in # at %.",
-    "I had # to look at, at %, and @ was not in it.",
-    "Somebody should tell @ that I was in # at % and it was not.",
+    "I was in # myself at %, and @ was not there.",
+    "That is not so: @ was not in # at %.",
     "I had # in view at % and @ was not there.",
     "At % there was no @ in #, and I was there.",
 ];

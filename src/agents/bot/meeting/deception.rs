@@ -3,7 +3,7 @@
 use super::speak::MeetingView;
 use crate::claims::Claim;
 use crate::dice::Dice;
-use crate::game::Seat;
+use crate::game::{Room, Seat};
 
 impl MeetingView<'_> {
     /// Returns its retort to a player who claims to have seen it kill or vent. A crewmate suspects the
@@ -55,7 +55,8 @@ impl MeetingView<'_> {
 
     /// Returns an impostor's invented sighting of a crewmate at the body, and that crewmate. The time is
     /// chosen so that no known witness can contradict it, and so that by its own story the impostor could
-    /// have seen it.
+    /// have seen it: from beside the room it saw the crewmate walk there. The crewmate could have walked that way
+    /// between the places where it was seen.
     pub(crate) fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
         let mind = self.mind;
         let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;
@@ -68,6 +69,11 @@ impl MeetingView<'_> {
                 who,
                 timestep: Some(at),
                 ..
+            }
+            | Claim::SawWalk {
+                who,
+                timestep: Some(at),
+                ..
             } => mind.record.place(who, at).is_none(),
             _ => false,
         };
@@ -75,17 +81,31 @@ impl MeetingView<'_> {
             return None;
         }
         let who = self.suspicion.most(scapegoats)?;
-        let near = |timestep: &u16| {
-            let place = mind.record.place(mind.me, *timestep);
-            place.is_some_and(|stay| stay.touches(death.room) || stay.to.joins(death.room))
-                && mind.record.place(who, *timestep).is_none()
-        };
-        let timestep = (death.earliest..=death.latest).rev().find(near)?;
-        let claim = Claim::SawIn {
-            who,
-            room: death.room,
-            timestep: Some(timestep),
-        };
+        let claim = (death.earliest..=death.latest).rev().find_map(|at| {
+            let stay = mind.record.place(mind.me, at)?;
+            if mind.record.place(who, at).is_some() {
+                return None;
+            }
+            let before = mind.record.place(who, at.saturating_sub(1));
+            let after = mind.record.place(who, at + 1);
+            let timestep = Some(at);
+            let room = death.room;
+            if stay.touches(room) {
+                let reaches = |other: Room| other == room || other.joins(room);
+                let fits =
+                    before.is_none_or(|stay| reaches(stay.to)) && after.is_none_or(|stay| reaches(stay.from));
+                return fits.then_some(Claim::SawIn { who, room, timestep });
+            }
+            let from = stay.to;
+            let fits =
+                before.is_none_or(|stay| stay.to == from) && after.is_none_or(|stay| stay.from == room);
+            (from.joins(room) && fits).then_some(Claim::SawWalk {
+                who,
+                from,
+                to: room,
+                timestep,
+            })
+        })?;
         (!self.has_claimed(claim)).then_some((claim, who))
     }
 }
