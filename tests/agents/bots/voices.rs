@@ -59,7 +59,7 @@ impl Classifier {
             .counts
             .iter()
             .max_by(|(_, one), (_, other)| likelihood(one).total_cmp(&likelihood(other)));
-        *likeliest.expect("it was trained").0
+        likeliest.expect("it was trained").0
     }
 }
 
