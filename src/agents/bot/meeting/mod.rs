@@ -5,6 +5,7 @@ pub(crate) mod alibi;
 mod ballot;
 mod deception;
 mod live;
+mod questions;
 mod speak;
 pub(crate) mod speech;
 mod thoughts;

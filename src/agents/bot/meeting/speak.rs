@@ -8,7 +8,7 @@ use super::speech;
 use super::thoughts::{reason_against, reason_by_evidence};
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::testimony::is_account;
-use crate::agents::bot::weights::{LATE, LEANING, MAX_CLAIMS, REMARK, SURE, WORTH_SAYING};
+use crate::agents::bot::weights::{LATE, LEANING, MAX_CLAIMS, REMARK, WORTH_SAYING};
 use crate::dice::Dice;
 use crate::game::{Action, Phase, Seat, Speech};
 
@@ -254,73 +254,11 @@ impl<'a> MeetingView<'a> {
         }
     }
 
-    /// Returns a question to everyone about the place and time of the death.
-    fn open_question(&self) -> Option<Claim> {
-        let death = self.deaths.last()?;
-        let asked = Claim::AskAll {
-            room: death.room,
-            timestep: Some(self.crucial()),
-        };
-        let open = |claim: &Claim| matches!(claim, Claim::AskAll { .. });
-        let before = self
-            .heard
-            .iter()
-            .flat_map(|line| &line.claims)
-            .chain(&self.own)
-            .any(open);
-        (!before).then_some(asked)
-    }
-
     /// Returns whether another player has accused this seat in this meeting.
     fn is_accused(&self) -> bool {
         self.heard
             .iter()
             .flat_map(|line| &line.claims)
             .any(|claim| claim.accused() == Some(self.mind.me))
-    }
-
-    /// Returns the timestep that this seat was asked about, unless it has answered.
-    fn is_asked(&self) -> Option<Option<u16>> {
-        let me = self.mind.me;
-        let asked = self
-            .heard
-            .iter()
-            .flat_map(|line| &line.claims)
-            .rev()
-            .find_map(|claim| match *claim {
-                Claim::Ask { who, timestep } if who == me => Some(timestep),
-                _ => None,
-            })?;
-        let answered = self.own.iter().any(|claim| match *claim {
-            Claim::WasIn {
-                from: Some(from),
-                to: Some(to),
-                ..
-            } => asked.is_none_or(|at| (from..=to).contains(&at)),
-            Claim::Walked { timestep, .. } | Claim::WasWith { timestep, .. } => {
-                asked.is_none() || timestep == asked
-            }
-            _ => false,
-        });
-        (!answered).then_some(asked)
-    }
-
-    /// Asks the most suspected player among those who have given no account and were not asked.
-    fn asking(&self, dice: &mut Dice) -> Option<Claim> {
-        let silent = self.mind.others.into_iter().filter(|&who| {
-            let account = |line: &&HeardStatement| line.who == who && line.claims.iter().any(is_account);
-            let asked = self
-                .heard
-                .iter()
-                .flat_map(|line| &line.claims)
-                .chain(&self.own)
-                .any(|claim| matches!(*claim, Claim::Ask { who: asked, .. } if asked == who));
-            !asked && self.heard.iter().find(account).is_none() && self.suspicion.against(who) < SURE
-        });
-        let who = self.suspicion.most(silent.collect())?;
-        dice.chance(self.mind.weights.talk).then(|| Claim::Ask {
-            who,
-            timestep: Some(self.crucial()),
-        })
     }
 }

@@ -1,0 +1,140 @@
+//! Tests of the sentences of bots.
+
+use super::*;
+use crate::claims::read_claims;
+use crate::game::{Game, Rules};
+use proptest::prelude::*;
+
+fn any_claim() -> impl Strategy<Value = Claim> {
+    let seat = || (0usize..7).prop_map(|at| Seat::new(at).expect("a seat of the table"));
+    let pair = || (0usize..7, 1usize..7).prop_map(|(one, by)| (Seat::new(one), Seat::new((one + by) % 7)));
+    let room = || (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
+    let corridor = || {
+        (0usize..Room::COUNT, 0usize..9).prop_map(|(from, to)| {
+            let (from, ways) = (Room::ALL[from], Room::ALL[from].corridors());
+            (from, ways[to % ways.len()])
+        })
+    };
+    let time = || 1u16..50;
+    let task = (0usize..39).prop_map(|at| crate::game::Task::ALL[at]);
+    prop_oneof![
+        (pair(), room(), time()).prop_filter_map("two seats", |((one, two), room, at)| Some(
+            Claim::SawKill {
+                killer: one?,
+                victim: two?,
+                room: Some(room),
+                timestep: Some(at),
+            }
+        )),
+        (pair(), room(), time()).prop_filter_map("two seats", |((one, two), room, at)| Some(
+            Claim::SawWith {
+                who: one?,
+                other: two?,
+                room: Some(room),
+                timestep: Some(at),
+            }
+        )),
+        (pair(), room(), time()).prop_filter_map("two seats", |((one, two), room, at)| Some(
+            Claim::SawOver {
+                who: one?,
+                victim: two?,
+                room: Some(room),
+                timestep: Some(at),
+            }
+        )),
+        (seat(), corridor(), time()).prop_map(|(who, (from, to), at)| Claim::SawWalk {
+            who,
+            from,
+            to,
+            timestep: Some(at)
+        }),
+        (corridor(), time()).prop_map(|((from, to), at)| Claim::Walked {
+            from,
+            to,
+            timestep: Some(at)
+        }),
+        (seat(), room(), time()).prop_map(|(who, room, at)| Claim::SawVent {
+            who,
+            room: Some(room),
+            timestep: Some(at)
+        }),
+        (seat(), room(), time()).prop_map(|(whom, room, at)| Claim::FoundBody {
+            whom,
+            room: Some(room),
+            timestep: Some(at)
+        }),
+        (seat(), room(), time()).prop_map(|(who, room, at)| Claim::SawIn {
+            who,
+            room,
+            timestep: Some(at)
+        }),
+        (seat(), room(), time()).prop_map(|(who, room, at)| Claim::NotIn {
+            who,
+            room,
+            timestep: Some(at)
+        }),
+        (seat(), room(), time()).prop_map(|(who, room, at)| Claim::WasWith {
+            who,
+            room: Some(room),
+            timestep: Some(at)
+        }),
+        (room(), time(), 0u16..5).prop_map(|(room, from, more)| Claim::WasIn {
+            room,
+            from: Some(from),
+            to: Some(from + more)
+        }),
+        (task, time()).prop_map(|(task, at)| Claim::DidTask {
+            task: task.kind,
+            room: Some(task.room),
+            timestep: Some(at)
+        }),
+        seat().prop_map(|who| Claim::Suspect { who }),
+        seat().prop_map(|who| Claim::Vouch { who }),
+        seat().prop_map(|who| Claim::VoteFor { who }),
+        (seat(), proptest::option::of(time())).prop_map(|(who, timestep)| Claim::Ask { who, timestep }),
+        (room(), time()).prop_map(|(room, at)| Claim::AskAll {
+            room,
+            timestep: Some(at)
+        }),
+        room().prop_map(|room| Claim::Plan { room }),
+        Just(Claim::Denial),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_sentence_reads_back_to_its_claim(claim in any_claim(), seed in 0u64..50) {
+        let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
+        prop_assert!(variants(claim) >= 4, "{claim:?} has few phrasings");
+        for (_, sentence) in sentences(claim, game.table(), &[], &[], &mut Dice::seeded(seed)) {
+            prop_assert_eq!(read_claims(&sentence, game.table()), vec![claim], "{}", sentence);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_phrasing_is_known_again_and_comes_last(
+        claim in any_claim(),
+        other in any_claim(),
+        seed in 0u64..50,
+    ) {
+        let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
+        let all_of = |claim: Claim, lines: &[&str]| -> Vec<_> {
+            sentences(claim, game.table(), lines, &[], &mut Dice::seeded(seed)).collect()
+        };
+        let (template, sentence) = all_of(claim, &[]).swap_remove(0);
+        let (_, before) = all_of(other, &[]).swap_remove(0);
+        let line = format!("{before} {sentence}");
+        prop_assert!(holds(&line, template), "{line}");
+        prop_assert_ne!(all_of(claim, &[&line])[0].0, template);
+    }
+}
+
+#[test]
+fn remarks_claim_nothing() {
+    let game = Game::new(Rules::paper_seven(), 1, &[]).expect("a preset can be played");
+    for remark in phrase::REMARKS {
+        assert_eq!(read_claims(remark, game.table()), []);
+    }
+}
