@@ -126,11 +126,11 @@ fn each_mind_asks_as_much_as_its_description_says() {
     println!("{ROUNDS} rounds by the paper's rules   a timestep   a meeting    at most   a round of five");
     let (mut told, mut counted_now) = (Vec::new(), Vec::new());
     for (mind, lite, figures) in [
-        (Mind::Planner, false, "1.00 4.0 4 72"),
-        (Mind::Talker, false, "1.00 6.5 7 82"),
-        (Mind::Recaller, false, "3.51 44.0 44 376"),
-        (Mind::Recaller, true, "1.75 16.0 16 163"),
-        (Mind::Analyst, false, "1.42 15.8 16 153"),
+        (Mind::Planner, false, "1.00 4.0 4 78"),
+        (Mind::Talker, false, "1.00 6.5 7 88"),
+        (Mind::Recaller, false, "3.42 44.0 44 383"),
+        (Mind::Recaller, true, "1.73 16.0 16 170"),
+        (Mind::Analyst, false, "1.39 15.7 16 156"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, lite);
         let name = format!("{}{}", mind.name(), if lite { ", lite" } else { "" });

@@ -278,6 +278,8 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const MAX_CLAIMS: usize = 3;
 /// The points from which evidence is worth stating in a meeting.
 pub(crate) const WORTH_SAYING: f64 = 0.7;
+/// How many timesteps before a body was found a bot takes the death to have been.
+pub(crate) const SHORTLY: u16 = 2;
 /// The fraction of its threshold for accusing from which a bot announces its vote in the last round.
 pub(crate) const LEANING: f64 = 0.8;
 /// How much bolder an impostor becomes with each timestep, as the crewmates finish their tasks.
@@ -297,7 +299,7 @@ pub(crate) const RESTS: f64 = 0.45;
 /// The cooldown up to which an impostor stays with its victim and waits.
 pub(crate) const PATIENCE: u8 = 2;
 /// The fraction of its threshold for accusing below which a bot skips a vote where that is allowed.
-pub(crate) const SKIP_BELOW: f64 = 3.25;
+pub(crate) const SKIP_BELOW: f64 = 3.5;
 /// The points added to an announced vote, since bots rarely change their minds.
 pub(crate) const ANNOUNCED_VOTE: f64 = 5.0;
 /// The factor on curiosity if there are several impostors.

@@ -2,17 +2,26 @@
 
 use super::speak::MeetingView;
 use crate::agents::bot::knowledge::KnownDeath;
+use crate::agents::bot::weights::SHORTLY;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat, SeatSet};
 
 impl MeetingView<'_> {
-    /// Returns the timestep in question: the time of the latest victim's death, or else the last timestep.
+    /// Returns the timestep in question: the one that was asked about last, if the latest victim can have died
+    /// then, or else shortly before the body was found; without a victim the last timestep.
     pub(crate) fn crucial(&self) -> u16 {
         let before = self.mind.now().saturating_sub(1).max(1);
-        self.deaths.last().map_or(before, |death| {
-            let middle = death.earliest + (death.latest - death.earliest).div_ceil(2);
-            middle.clamp(1, before)
-        })
+        let Some(death) = self.deaths.last() else {
+            return before;
+        };
+        let lines = self.heard.iter().flat_map(|line| &line.claims).chain(&self.own);
+        let asked = lines.rev().find_map(|claim| match *claim {
+            Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
+            _ => None,
+        });
+        let may_be = |at: &u16| (death.earliest..=death.latest).contains(at);
+        let shortly = death.latest.saturating_sub(SHORTLY).max(death.earliest);
+        asked.filter(may_be).unwrap_or(shortly).clamp(1, before)
     }
 
     pub(crate) fn account(&self) -> Option<Claim> {
