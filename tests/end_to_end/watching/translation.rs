@@ -2,6 +2,7 @@
 
 use crate::support::page::Page;
 use crate::support::world::scenario;
+use among_agents::game::{Game, Role, Rules};
 
 /// Does what translators do: it removes each text and inserts elements with another text in its place, at
 /// once and for every new text. Here the translation of a text is the text in quotation marks.
@@ -45,9 +46,9 @@ async fn choose(page: &Page, select: &str, option: &str) {
     assert!(chosen);
 }
 
-/// Watches a round to its end, changing the perspective to a seat and pausing once, and returns the page's
+/// Watches a round to its end, changing the perspective to this seat and pausing once, and returns the page's
 /// contents.
-async fn watched(page: &Page) -> Vec<String> {
+async fn watched(page: &Page, crewmate: &str) -> Vec<String> {
     page.until(
         "the round goes on",
         "document.querySelectorAll('.log-line').length > 2",
@@ -63,7 +64,7 @@ async fn watched(page: &Page) -> Vec<String> {
         )
         .await;
     }
-    choose(page, ".perspective select", "As Lime knows it").await;
+    choose(page, ".perspective select", &format!("As {crewmate} knows it")).await;
     let whose = "document.querySelector('.progress').textContent.includes('own tasks')";
     page.until("the tasks are the seat's own", whose).await;
     choose(page, ".perspective select", "Everything").await;
@@ -80,13 +81,18 @@ async fn a_translated_page_tells_the_same_facts() {
     scenario("A page that is translated", async |world| {
         let page = &world.page;
         let address = "?seed=10&rules=paper-seven&speed=slow";
+        let game = Game::new(Rules::paper_seven(), 10, &[]).expect("a preset can be played");
+        let mut seats = game.table().seats().into_iter();
+        // An impostor is shown no task bar.
+        let crewmate = seats.find(|&seat| game.role_of(seat) == Role::Crewmate);
+        let crewmate = game.table().name(crewmate.expect("every table has crewmates"));
         world.open(address).await;
-        let told = watched(page).await;
+        let told = watched(page, crewmate).await;
         assert!(told.len() > 50, "{told:#?}");
         world.open(address).await;
         let translated = page.browser.client.execute(TRANSLATE, Vec::new()).await;
         translated.expect("the page can be translated");
-        assert_eq!(watched(page).await, told);
+        assert_eq!(watched(page, crewmate).await, told);
         assert!(
             page.read::<bool>("Boolean(document.querySelector('.seat font'))")
                 .await
