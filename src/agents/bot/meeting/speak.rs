@@ -12,6 +12,9 @@ use crate::agents::bot::weights::{LATE, LEANING, MAX_CLAIMS, REMARK, WORTH_SAYIN
 use crate::dice::Dice;
 use crate::game::{Action, Phase, Seat, Speech};
 
+/// The thought of a seat that has said what it has to say.
+const NOTHING_TO_ADD: &str = "I have nothing to add.";
+
 /// Returns what a seat says on its turn in a discussion, and why.
 pub(crate) fn speak(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let (speech, thought) = MeetingView::new(mind).speech(dice);
@@ -74,12 +77,14 @@ impl<'a> MeetingView<'a> {
     pub(crate) fn speech(&self, dice: &mut Dice) -> (Speech, String) {
         let mind = self.mind;
         let (claims, thought) = self.choose(dice);
-        let remark = |dice: &mut Dice| match dice.chance(mind.weights.talk * REMARK) {
+        if let Some(words) = speech::say(mind, &claims, dice) {
+            return (words, thought);
+        }
+        let remark = match dice.chance(mind.weights.talk * REMARK) {
             true => speech::remark(mind, dice),
             false => None,
         };
-        let words = speech::say(mind, &claims, dice).or_else(|| remark(dice));
-        (words.unwrap_or(Speech::SILENCE), thought)
+        (remark.unwrap_or(Speech::SILENCE), NOTHING_TO_ADD.to_owned())
     }
 
     /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
@@ -143,7 +148,7 @@ impl<'a> MeetingView<'a> {
     fn choose(&self, dice: &mut Dice) -> (Vec<Claim>, String) {
         let mind = self.mind;
         let mut claims = Vec::new();
-        let mut thought = "I have nothing to add.".to_owned();
+        let mut thought = NOTHING_TO_ADD.to_owned();
         let at_the_body = self
             .unused_evidence()
             .filter(|evidence| self.is_about_the_kill(evidence));
