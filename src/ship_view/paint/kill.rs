@@ -9,6 +9,10 @@ use crate::ship_view::ship::layout::{CHAMFER, room_rect};
 /// The opacity of the darkness at its strongest.
 const DARKEST: f64 = 0.86;
 
+/// The strength of the scene from which its line shows. Below it the camera is still on its way, and the line
+/// would run out of the canvas.
+const LINE_FROM: f64 = 0.8;
+
 /// Darkens everything but the room, in CSS pixels.
 pub fn paint_dark(brush: &Brush, spotlight: &Spotlight) {
     let context = brush.context;
@@ -40,7 +44,7 @@ pub fn write_caption(brush: &Brush, spotlight: &Spotlight) {
         .camera
         .to_canvas(Point::new(walls.centre().x, walls.bottom()), brush.size);
     let y = (below.y + 26.0).min(brush.size.height - 16.0);
-    brush.opacity(spotlight.strength);
+    brush.opacity(((spotlight.strength - LINE_FROM) / (1.0 - LINE_FROM)).max(0.0));
     brush.write(
         &spotlight.caption,
         Point::new(below.x, y),

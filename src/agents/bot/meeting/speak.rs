@@ -232,8 +232,15 @@ impl<'a> MeetingView<'a> {
                     thought = reason_against(mind, &self.suspicion, top);
                 }
             }
-            if claims.is_empty() && dice.chance(mind.weights.talk) {
-                claims.extend(self.open_question());
+            if claims.is_empty()
+                && dice.chance(mind.weights.talk)
+                && let Some(ask) = self.open_question()
+            {
+                claims.push(ask);
+                thought = self.thought(
+                    "A question makes me look honest.",
+                    "Somebody may have seen who was there.",
+                );
             }
         }
         if !claims.is_empty() && claims.len() < MAX_CLAIMS {
