@@ -8,6 +8,7 @@ use crate::game::{Action, Room, Table, View};
 use crate::llm::Request;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
+use serde::{Deserialize, Serialize};
 use std::rc::Rc;
 
 /// A player of a seat.
@@ -123,7 +124,7 @@ pub struct PendingChoice {
 pub type ChoiceFuture = LocalBoxFuture<'static, Result<Decision, Failure>>;
 
 /// A choice and what comes with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
     /// The chosen action.
     pub action: Action,
@@ -157,7 +158,7 @@ impl Decision {
 }
 
 /// Why no choice could be made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
     /// What happened and what to do, in one plain sentence.
     pub why: String,

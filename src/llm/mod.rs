@@ -54,8 +54,8 @@ pub use dialects::{
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{ServiceEmbedder, ServiceModel};
 pub use middleware::{
-    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Limited, Limits, Meter, Metered, Network,
-    Price, QueueHold, RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent,
+    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits, Meter, Metered,
+    Network, Price, QueueHold, RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent,
     SharedRateLimits, Tally, TimeLimited, Tokens, WhenOnline,
 };
 pub use protocol::{

@@ -24,12 +24,13 @@ pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
 pub use instant::{next_seat, play_at_once, settled};
 pub use learning::pending_lessons;
+pub use live::SavedMeeting;
 pub use play::play;
 pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
     WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
 };
-pub use recorded::{Announcement, AnnouncementStage, Note, NoteKind, Round};
+pub use recorded::{Announcement, AnnouncementStage, Note, NoteKind, RestoreError, Round, SavedRound};
 pub use round_change::RoundChange;
 pub use takeover::BotTakeover;
 pub use timing::{Playback, Speed, TIME_FOR_A_KILL, TurnTimer};

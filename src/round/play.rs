@@ -68,6 +68,8 @@ pub async fn play(
         ask(&round, &agents, takeover, asking, questions);
         NextTurn::Asked(clock.now_ms())
     };
+    // A round that goes on may have stopped while a result was being announced.
+    announce(&round, &*clock, playback, false, || notify(RoundChange::Happened)).await;
     let mut begun = None;
     // A step lasts until something is shown, or until a person has chosen.
     let mut is_stepping = false;

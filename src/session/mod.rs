@@ -27,6 +27,7 @@ mod learning;
 mod people;
 mod person_choice;
 mod play;
+mod saved;
 mod shown;
 mod task_game;
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub use join::{OtherPlayers, joined_table};
 pub use learning::{learn_from, lessons_of};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
+pub use saved::{ResumeError, SaveFormatError, SavedSession};
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,
     Sound, SoundPosition, StateTone, TaskBar, TimeWarning, TurnStatus, describe_player, new_rows, own_death,

@@ -31,7 +31,7 @@ pub struct Session {
     /// The state of the network connection.
     pub network: Rc<Network>,
     /// Whether a person is still to guess who is a model, so that nothing may reveal it.
-    is_guessing: Cell<bool>,
+    pub(super) is_guessing: Cell<bool>,
     /// What is shown about learning from the round, once it is over.
     learning: RefCell<String>,
     states: Rc<RefCell<SeatStates>>,
@@ -44,6 +44,8 @@ pub struct Session {
 pub enum SessionChange {
     /// Something must be redrawn.
     Changed,
+    /// Something happened in the round: it must be redrawn, and can be saved.
+    Happened,
     /// The time left for a person's turn has changed.
     TurnTime,
     /// The round is over.
@@ -82,16 +84,26 @@ impl Session {
         clock: Rc<dyn Clock>,
         notify: Listener,
     ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
+        let game = Game::new(setup.table.rules.clone(), setup.seed, &setup.table.cast())?;
+        Session::start(setup, Round::new(game), clock, notify)
+    }
+
+    /// Sets up a session that plays this round on.
+    pub(super) fn start(
+        setup: SessionSetup,
+        round: Round,
+        clock: Rc<dyn Clock>,
+        notify: Listener,
+    ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
         let SessionSetup {
             table,
-            seed,
             clients,
             people,
             network,
             speed,
             asking,
+            ..
         } = setup;
-        let game = Game::new(table.rules.clone(), seed, &table.cast())?;
         let seats = Seat::all().zip(&table.seats);
         let agents = seats
             .map(|(seat, settings)| agent(seat, settings, &clients, people.as_ref()))
@@ -109,7 +121,7 @@ impl Session {
             ..Controls::default()
         };
         let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
-        let round = Rc::new(RefCell::new(Round::new(game)));
+        let round = Rc::new(RefCell::new(round));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
         let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &notify);
         let (playing, abort) = abortable(play(
@@ -307,6 +319,7 @@ fn listener(
         }
         notify(match change {
             RoundChange::Over(outcome) => SessionChange::Over(outcome),
+            RoundChange::Happened => SessionChange::Happened,
             _ => SessionChange::Changed,
         });
     })

@@ -5,3 +5,4 @@ mod estimate;
 mod faults;
 mod leaks;
 mod outcome;
+mod resume;

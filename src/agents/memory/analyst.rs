@@ -4,9 +4,10 @@ use super::Segment;
 use super::section::{MemorySection, section};
 use crate::agents::experience::Strategy;
 use crate::game::{Colour, SeatSet, View};
+use serde::{Deserialize, Serialize};
 
 /// An Analyst's memory beyond what it saw. People who may read minds are shown all of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnalystMemory {
     /// The strategy from earlier rounds. It is looked up at the first choice and stays the same throughout
     /// the round.
@@ -24,7 +25,7 @@ pub struct AnalystMemory {
 }
 
 /// A finished segment in the model's own words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SegmentSummary {
     /// Which segment.
     pub segment: Segment,
@@ -35,7 +36,7 @@ pub struct SegmentSummary {
 }
 
 /// An opinion of another player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opinion {
     /// The colour of the player; `None` if the words name no player.
     pub of: Option<Colour>,
@@ -44,7 +45,7 @@ pub struct Opinion {
 }
 
 /// A plan for the coming turns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// The timestep in which it was made, from 1; 0 if there is no plan yet.
     pub timestep: u16,
@@ -63,7 +64,7 @@ impl Plan {
 }
 
 /// The state when an Analyst last thought the round over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastReview {
     /// The segment.
     pub segment: Segment,

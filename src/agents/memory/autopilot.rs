@@ -1,9 +1,10 @@
 //! An autopilot's memory.
 
 use crate::game::Room;
+use serde::{Deserialize, Serialize};
 
 /// The movement style of the mind, and the current activity.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AutopilotState {
     /// How the mind moves by its own choice.
     pub(crate) movement: MovementStyle,
@@ -12,7 +13,7 @@ pub struct AutopilotState {
 }
 
 /// How a mind moves by its own choice: straight to its tasks, or looking around.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MovementStyle {
     /// The number of steps that looked around.
     pub(crate) looks: u16,
@@ -21,7 +22,7 @@ pub(crate) struct MovementStyle {
 }
 
 /// An activity under way, and the state when the seat last acted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OngoingActivity {
     /// The destination.
     pub(crate) goal: Room,

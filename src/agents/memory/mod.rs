@@ -25,8 +25,10 @@ pub(crate) use section::section;
 pub use segment::Segment;
 pub use talk::TalkMemory;
 
+use serde::{Deserialize, Serialize};
+
 /// A seat's memory beyond its view.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memory {
     /// The mind's memory.
     pub mind: MindMemory,
@@ -37,7 +39,7 @@ pub struct Memory {
 }
 
 /// A mind's memory.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MindMemory {
     /// Nothing: the view is enough.
     #[default]

@@ -1,9 +1,10 @@
 //! A Planner's memory.
 
 use super::section::{MemorySection, section};
+use serde::{Deserialize, Serialize};
 
 /// A Planner's memory from turn to turn, in the model's own words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannerMemory {
     /// The condensed memory of the previous turn.
     pub condensed: String,

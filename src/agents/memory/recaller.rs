@@ -4,9 +4,10 @@ use super::Segment;
 use super::section::{MemorySection, section};
 use crate::agents::experience::Moment;
 use crate::game::{Room, SeatSet, View};
+use serde::{Deserialize, Serialize};
 
 /// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecallerMemory {
     /// Its reflections, oldest first.
     pub reflections: Vec<Reflection>,
@@ -17,7 +18,7 @@ pub struct RecallerMemory {
 }
 
 /// A Recaller's reflection on one moment, and what it then did.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reflection {
     /// The timestep, from 1.
     pub timestep: u16,
@@ -30,7 +31,7 @@ pub struct Reflection {
 }
 
 /// A Recaller's thoughts at one decision point. Missing parts are switched off, or their calls failed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deliberation {
     /// The timestep, from 1.
     pub timestep: u16,
@@ -47,7 +48,7 @@ pub struct Deliberation {
 }
 
 /// A question of a Recaller to itself.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AnsweredQuestion {
     /// The question.
     pub question: String,
@@ -58,7 +59,7 @@ pub struct AnsweredQuestion {
 }
 
 /// A fact recalled for a question.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecalledFact {
     /// The words, with the time.
     pub words: String,
@@ -67,7 +68,7 @@ pub struct RecalledFact {
 }
 
 /// Advice from earlier rounds.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suggestion {
     /// The advice; `None` if the model found the examples useless or said nothing.
     pub advice: Option<String>,
@@ -80,7 +81,7 @@ pub struct Suggestion {
 }
 
 /// An experience as an example, with names masked.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Example {
     /// The reflection on that moment.
     pub reflection: String,
@@ -93,7 +94,7 @@ pub struct Example {
 }
 
 /// The reason why a Recaller thinks the moment over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DecisionPoint {
     /// The round has begun, and somebody has said or done something that matters.
     Beginning,
@@ -114,7 +115,7 @@ pub enum DecisionPoint {
 }
 
 /// The situation when a seat chose.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ChoiceSituation {
     pub(crate) segment: Segment,
     pub(crate) room: Room,

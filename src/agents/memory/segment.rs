@@ -1,10 +1,11 @@
 //! The segments of a round by which minds think it over: task phases and meetings.
 
 use crate::game::{ObservedEvent, Phase, View};
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// A task phase between meetings, or a meeting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Segment {
     /// Its first timestep.
     pub from: u16,

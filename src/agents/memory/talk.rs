@@ -1,6 +1,7 @@
 //! A Talker's memory from look to look.
 
 use crate::game::MeetingTime;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// The period over which calls are counted.
@@ -14,7 +15,7 @@ const PATIENCE: u32 = 4;
 const LONGER_PATIENCE: u32 = 8;
 
 /// A Talker's part in the current meeting.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TalkMemory {
     /// The timestep of the meeting to which the other fields belong.
     meeting: u16,

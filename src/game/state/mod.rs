@@ -13,9 +13,11 @@ use super::{
     Action, Cause, Encounter, Event, IllegalAction, JournalEntry, MeetingTime, ObservedAction, Outcome, Room,
     Rules, Seat, SeatOverride, SeatOverrides, SeatSet, TableError,
 };
+use serde::{Deserialize, Serialize};
 
 /// A phase of the round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Walking, tasks and kills.
     Task,

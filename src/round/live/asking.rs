@@ -43,24 +43,30 @@ impl<'a> LiveMeeting<'a> {
                 continue;
             }
             self.looks += 1;
-            let choosing = {
-                let round = self.round.borrow();
-                let dice = round.dice_for_look(seat, self.looks);
-                let view = round.game().view(seat);
-                self.player(seat).choose(&view, round.memory_of(seat), dice)
-            };
-            self.parts[seat.index()] = match choosing {
-                Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
-                Choice::Asked(PendingChoice { answer, retries, .. }) => {
-                    (self.notify)(RoundChange::Asking(seat));
-                    SeatActivity::Asked {
-                        since: self.time.now,
-                        answer,
-                        retries,
-                        reported: 0,
-                    }
+            self.parts[seat.index()] = self.ask(seat, self.looks);
+        }
+    }
+
+    /// Lets the seat look at the chat.
+    pub(super) fn ask(&self, seat: Seat, look: u32) -> SeatActivity {
+        let choosing = {
+            let round = self.round.borrow();
+            let dice = round.dice_for_look(seat, look);
+            let view = round.game().view(seat);
+            self.player(seat).choose(&view, round.memory_of(seat), dice)
+        };
+        match choosing {
+            Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
+            Choice::Asked(PendingChoice { answer, retries, .. }) => {
+                (self.notify)(RoundChange::Asking(seat));
+                SeatActivity::Asked {
+                    since: self.time.now,
+                    look,
+                    answer,
+                    retries,
+                    reported: 0,
                 }
-            };
+            }
         }
     }
 

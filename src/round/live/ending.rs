@@ -2,6 +2,7 @@
 
 use super::meeting::{LiveMeeting, SeatActivity, millis};
 use crate::game::{Phase, SeatSet};
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// How long a discussion goes on after its time for those who are writing.
@@ -11,7 +12,7 @@ const LAST_WORDS: Duration = Duration::from_secs(15);
 const AFTER_PEOPLE_ARE_READY: Duration = Duration::from_secs(8);
 
 /// When a phase of a live meeting ends, in milliseconds of the meeting's own time.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct PhaseEnd {
     /// When its time is up.
     pub(super) deadline: f64,

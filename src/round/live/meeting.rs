@@ -44,6 +44,8 @@ pub(super) enum SeatActivity {
     /// The seat was asked, and its answer is pending.
     Asked {
         since: f64,
+        /// The number of the look at the chat, from which its dice follow.
+        look: u32,
         answer: ChoiceFuture,
         retries: Rc<Retries>,
         reported: u32,

@@ -13,10 +13,12 @@ mod asking;
 mod clock;
 mod ending;
 mod meeting;
+mod saved;
 #[cfg(test)]
 mod tests;
 
 pub use meeting::LiveMeetingContext;
+pub use saved::SavedMeeting;
 
 use super::RoundChange;
 use super::timing::is_any_shown;
@@ -44,7 +46,7 @@ const DELIBERATION: Duration = Duration::from_millis(3_500);
 impl LiveMeeting<'_> {
     /// Runs the meeting to its end. Returns the length of the journal before its last choice.
     async fn hold(mut self) -> usize {
-        let mut phase = None;
+        let mut phase = self.go_on_from_saved();
         let mut before_last = 0;
         loop {
             if self.round.borrow().announcement().is_some() {
@@ -82,6 +84,7 @@ impl LiveMeeting<'_> {
             let audience = self.controls.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
             self.has_step &= self.controls.playback.is_paused() && !is_shown;
+            self.record_state(now_in);
             (self.notify)(RoundChange::Happened);
         }
     }

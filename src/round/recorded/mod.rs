@@ -1,13 +1,17 @@
 //! A recorded round: the game, what each seat remembers, and notes on how choices came about.
 
 mod announcement;
+mod saved;
 
 pub use announcement::{Announcement, AnnouncementStage};
+pub use saved::{RestoreError, SavedRound};
 
+use super::live::SavedMeeting;
 use super::settled;
 use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
 use crate::dice::Dice;
-use crate::game::{Game, MeetingTime, Phase, Seat, write_noted_round};
+use crate::game::{Action, Game, IllegalAction, MeetingTime, Phase, Seat, write_noted_round};
+use serde::{Deserialize, Serialize};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes only explain the choices.
 #[derive(Debug)]
@@ -15,13 +19,15 @@ pub struct Round {
     game: Game,
     /// The game after the last vote, while the result of the ballot is announced.
     held: Option<(Game, Announcement)>,
+    /// What the seats are doing in a live meeting.
+    meeting: Option<SavedMeeting>,
     memories: [Memory; Seat::MAX],
     notes: Vec<Note>,
     afterwords: Vec<String>,
 }
 
 /// Information about a choice that is not part of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// The length of the journal when the choice was made: the note precedes that entry.
     pub at: usize,
@@ -34,7 +40,8 @@ pub struct Note {
 }
 
 /// The content of a note.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NoteKind {
     /// Why the seat chose as it did, in its own words. Never shown to another seat.
     Thought(String),
@@ -54,6 +61,7 @@ impl Round {
         Round {
             game,
             held: None,
+            meeting: None,
             memories: std::array::from_fn(|_| Memory::default()),
             notes: Vec::new(),
             afterwords: Vec::new(),
@@ -109,16 +117,21 @@ impl Round {
             self.memories[seat.index()] = memory;
         }
         let action = settled(&self.game, decision.action);
-        let before = (self.game.phase() == Phase::Vote).then(|| self.game.clone());
-        self.game
-            .apply(seat, action)
+        self.apply(seat, action)
             .expect("the choice was checked, and a bot's choices are legal");
+    }
+
+    /// Carries out a choice. The last vote of a ballot is held back while its result is announced.
+    fn apply(&mut self, seat: Seat, action: Action) -> Result<(), IllegalAction> {
+        let before = (self.game.phase() == Phase::Vote).then(|| self.game.clone());
+        self.game.apply(seat, action)?;
         if let Some(before) = before
             && let Some(announcement) = Announcement::of(&before, &self.game)
         {
             let decided = std::mem::replace(&mut self.game, before);
             self.held = Some((decided, announcement));
         }
+        Ok(())
     }
 
     /// Returns the announcement of a ballot's result, while there is one.
@@ -168,6 +181,16 @@ impl Round {
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
         }
+    }
+
+    /// Returns what the seats are doing in the live meeting, if the round is in one.
+    pub(super) fn meeting(&self) -> Option<&SavedMeeting> {
+        self.meeting.as_ref()
+    }
+
+    /// Records what the seats are doing in a live meeting; `None` after it.
+    pub(super) fn set_meeting(&mut self, meeting: Option<SavedMeeting>) {
+        self.meeting = meeting;
     }
 
     /// Moves the time of a live meeting forward to `now`.

@@ -125,7 +125,7 @@ impl TestEnvironment {
     fn begin(&self, setup: SessionSetup) -> (Rc<Session>, LocalBoxFuture<'static, ()>) {
         let told = Rc::clone(&self.told);
         let notify = move |change| match change {
-            SessionChange::Changed => told.0.set(told.0.get() + 1),
+            SessionChange::Changed | SessionChange::Happened => told.0.set(told.0.get() + 1),
             SessionChange::TurnTime => {}
             SessionChange::Over(outcome) => told.1.set(Some(outcome)),
         };

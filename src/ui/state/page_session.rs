@@ -43,7 +43,7 @@ impl PageSession {
         let asked_frame = Rc::clone(&frame);
         let notify = move |change| match change {
             SessionChange::TurnTime => told_time.update(|changes| *changes += 1),
-            SessionChange::Changed => asked_frame.ask(),
+            SessionChange::Changed | SessionChange::Happened => asked_frame.ask(),
             SessionChange::Over(outcome) => {
                 told_over.set(Some(outcome));
                 asked_frame.ask();

@@ -3,18 +3,20 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::llm::{Cap, Price, Tally, Tokens, Usage};
+use serde::{Deserialize, Serialize};
 
 /// Counts the requests of any number of payers, which are numbered from 0. Clones are the same meter.
 #[derive(Debug, Clone, Default)]
 pub struct Meter(Arc<Mutex<Ledger>>);
 
-#[derive(Debug, Default)]
-struct Ledger {
+/// What all payers have spent so far, and the cap.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Ledger {
     accounts: Vec<Account>,
     cap: Cap,
 }
 
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 struct Account {
     /// Amounts whose cost is final: reported by the service, or priced when the payer changed its model.
     settled: Tally,
@@ -27,7 +29,7 @@ struct Account {
 }
 
 /// The length of answers.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 struct WrittenLength {
     tokens: u64,
     answers: u64,
@@ -55,6 +57,21 @@ impl Account {
 }
 
 impl Meter {
+    /// Returns what all payers have spent so far, and the cap.
+    pub fn save(&self) -> Ledger {
+        self.ledger().clone()
+    }
+
+    /// Goes on counting from here, under the saved cap. Prices set before are kept.
+    pub fn restore(&self, saved: Ledger) {
+        let mut ledger = self.ledger();
+        let prices: Vec<_> = ledger.accounts.iter().map(|account| account.price).collect();
+        *ledger = saved;
+        for (account, price) in ledger.accounts.iter_mut().zip(prices) {
+            account.price = price.or(account.price);
+        }
+    }
+
     /// Sets the spending cap.
     pub fn set_cap(&self, cap: Cap) {
         self.ledger().cap = cap;

@@ -7,7 +7,7 @@ mod in_flight;
 mod metered;
 mod tally;
 
-pub use accounts::Meter;
+pub use accounts::{Ledger, Meter};
 pub use bill::Bill;
 pub use in_flight::Sent;
 pub use metered::Metered;

@@ -3,9 +3,10 @@
 use std::ops::AddAssign;
 
 use crate::llm::{NanoDollars, Usage};
+use serde::{Deserialize, Serialize};
 
 /// The price of one token, in billionths of a US dollar: 150 is 0.15 dollars per million tokens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Price {
     /// A prompt token that the service had not cached.
     pub prompt: u64,
@@ -27,7 +28,7 @@ impl Price {
 }
 
 /// Token counts over many requests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tokens {
     /// Prompt tokens.
     pub prompt: u64,
@@ -63,7 +64,7 @@ impl AddAssign for Tokens {
 }
 
 /// What was requested and what it has cost so far.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// The number of answers.
     pub answers: u32,
@@ -110,7 +111,7 @@ impl AddAssign for Tally {
 }
 
 /// How much may be spent before requests are refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Cap {
     /// The maximum cost. Tokens without a known price do not count towards it.
     pub money: Option<NanoDollars>,

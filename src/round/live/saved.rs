@@ -1,0 +1,91 @@
+//! A live meeting as it is saved and goes on.
+
+use super::ending::PhaseEnd;
+use super::meeting::{LiveMeeting, SeatActivity};
+use crate::agents::{Decision, Failure};
+use crate::game::{Phase, Seat, Turn};
+use serde::{Deserialize, Serialize};
+
+/// What the seats were doing in a live meeting. Times are milliseconds of the meeting's own time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SavedMeeting {
+    phase: Phase,
+    now: f64,
+    looks: u32,
+    end: PhaseEnd,
+    opener: Option<Seat>,
+    parts: Vec<SavedActivity>,
+}
+
+/// What one seat was doing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum SavedActivity {
+    /// The seat took no part.
+    Away,
+    /// The seat was to look at the chat again at `until`; `None` if it was not to in this phase.
+    Resting { until: Option<f64> },
+    /// The seat's answer was pending, so it is asked again.
+    Asked { look: u32 },
+    /// The seat's answer had arrived.
+    Answered(Result<Decision, Failure>),
+    /// The seat was typing a message.
+    Typing { until: f64, decision: Decision },
+}
+
+impl LiveMeeting<'_> {
+    /// Records in the round what the seats are doing, or that the meeting is over.
+    pub(super) fn record_state(&self, phase: Phase) {
+        let is_over = {
+            let round = self.round.borrow();
+            round.announcement().is_some() || !matches!(round.game().turn(), Turn::Any(_))
+        };
+        if is_over {
+            return self.round.borrow_mut().set_meeting(None);
+        }
+        let activity = |part: &SeatActivity| match part {
+            SeatActivity::Away => SavedActivity::Away,
+            &SeatActivity::Resting { until } => SavedActivity::Resting {
+                // JSON has no infinity.
+                until: Some(until).filter(|until| until.is_finite()),
+            },
+            &SeatActivity::Asked { look, .. } => SavedActivity::Asked { look },
+            SeatActivity::Answered(answer) => SavedActivity::Answered(answer.clone()),
+            SeatActivity::Typing { until, decision } => SavedActivity::Typing {
+                until: *until,
+                decision: decision.clone(),
+            },
+        };
+        let saved = SavedMeeting {
+            phase,
+            now: self.time.now,
+            looks: self.looks,
+            end: self.end,
+            opener: self.opener,
+            parts: self.parts.iter().map(activity).collect(),
+        };
+        self.round.borrow_mut().set_meeting(Some(saved));
+    }
+
+    /// Goes on where the meeting was when the round was saved. Returns its phase; `None` if the round was not
+    /// saved in a live meeting.
+    pub(super) fn go_on_from_saved(&mut self) -> Option<Phase> {
+        let saved = self.round.borrow().meeting().cloned()?;
+        self.time.now = self.time.now.max(saved.now);
+        self.looks = saved.looks;
+        self.end = saved.end;
+        self.opener = saved.opener;
+        for (seat, part) in Seat::all().zip(saved.parts) {
+            self.parts[seat.index()] = match part {
+                SavedActivity::Away => SeatActivity::Away,
+                SavedActivity::Resting { until } => SeatActivity::Resting {
+                    until: until.unwrap_or(f64::INFINITY),
+                },
+                SavedActivity::Asked { look } => self.ask(seat, look),
+                SavedActivity::Answered(answer) => SeatActivity::Answered(answer),
+                SavedActivity::Typing { until, decision } => SeatActivity::Typing { until, decision },
+            };
+        }
+        Some(saved.phase)
+    }
+}

@@ -1,0 +1,136 @@
+//! A session as it is saved: the round, the table and the people, but no key and no address of a service.
+
+use super::{Listener, Session, SessionSetup, SetupError};
+use crate::clock::Clock;
+use crate::game::{Role, SeatSet};
+use crate::llm::Ledger;
+use crate::round::{RestoreError, Round, SavedRound};
+use crate::settings::{PeopleSettings, TableSettings};
+use futures::future::LocalBoxFuture;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+use thiserror::Error;
+
+/// A session from which a page goes on where another one stopped.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SavedSession {
+    /// The table. Its seats name services by number only.
+    pub table: TableSettings,
+    /// The people at the table and their preferences; `None` if no person plays.
+    pub people: Option<PeopleSettings>,
+    /// The round.
+    pub round: SavedRound,
+    /// The seats that their bots play until they are given back.
+    pub taken_over: SeatSet,
+    /// What the round has cost so far, and its cap.
+    pub ledger: Ledger,
+    /// Whether a person is still to guess who is a model.
+    pub is_guessing: bool,
+    /// Which side will win, as the dead people guessed.
+    pub guessed_winner: Option<Role>,
+}
+
+/// The format of saved sessions. Texts of another version are refused.
+const VERSION: u32 = 1;
+
+/// A saved session with its version, as text.
+#[derive(Serialize, Deserialize)]
+struct Versioned<T> {
+    version: u32,
+    session: T,
+}
+
+/// Why a saved session cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum SaveFormatError {
+    /// The text is of another version of the game.
+    #[error("This round was saved by another version of the game, which this version cannot read.")]
+    Version,
+    /// The text is damaged.
+    #[error("The saved round is damaged and cannot be read.")]
+    Damaged,
+}
+
+/// Why a session cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ResumeError {
+    /// The round cannot be restored.
+    #[error("The saved round cannot be played on: {0}")]
+    Round(#[from] RestoreError),
+    /// The table cannot be set up, for example because its service is not connected any more.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+}
+
+impl SavedSession {
+    /// Returns the session as text.
+    pub fn to_json(&self) -> String {
+        let versioned = Versioned {
+            version: VERSION,
+            session: self,
+        };
+        serde_json::to_string(&versioned).expect("a saved session holds nothing that JSON cannot")
+    }
+
+    /// Reads a session from text.
+    ///
+    /// # Errors
+    /// [`SaveFormatError`] if the text is of another version or damaged.
+    pub fn of_json(text: &str) -> Result<SavedSession, SaveFormatError> {
+        #[derive(Deserialize)]
+        struct OnlyVersion {
+            version: u32,
+        }
+        // The version comes first, since the rest of another version may look different.
+        let read: OnlyVersion = serde_json::from_str(text).map_err(|_| SaveFormatError::Damaged)?;
+        if read.version != VERSION {
+            return Err(SaveFormatError::Version);
+        }
+        let read: Versioned<SavedSession> =
+            serde_json::from_str(text).map_err(|_| SaveFormatError::Damaged)?;
+        Ok(read.session)
+    }
+}
+
+impl Session {
+    /// Returns everything from which another page goes on. `people` are the settings with which the people
+    /// took their seats.
+    pub fn save(&self, people: Option<&PeopleSettings>) -> SavedSession {
+        SavedSession {
+            table: self.table.clone(),
+            people: people.filter(|_| self.people.is_some()).cloned(),
+            round: self.with(Round::save),
+            taken_over: self.takeover.taken(),
+            ledger: self.clients.meter.save(),
+            is_guessing: self.is_guessing.get(),
+            guessed_winner: self
+                .people
+                .as_ref()
+                .and_then(|people| people.guessed_winner.get()),
+        }
+    }
+
+    /// Goes on with a saved session. Of `setup`, the table and the people are those of the saved session; the
+    /// seed counts for nothing. A request that was in flight is sent again.
+    ///
+    /// # Errors
+    /// [`ResumeError`] if the round cannot be restored or the table cannot be played.
+    pub fn resume(
+        setup: SessionSetup,
+        saved: SavedSession,
+        clock: Rc<dyn Clock>,
+        notify: Listener,
+    ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), ResumeError> {
+        let round = Round::restore(saved.round)?;
+        setup.clients.meter.restore(saved.ledger);
+        let (session, playing) = Session::start(setup, round, clock, notify)?;
+        for seat in saved.taken_over {
+            session.takeover.take(seat);
+        }
+        session.is_guessing.set(saved.is_guessing);
+        if let Some(people) = &session.people {
+            people.guessed_winner.set(saved.guessed_winner);
+        }
+        Ok((session, playing))
+    }
+}

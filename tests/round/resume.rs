@@ -1,0 +1,252 @@
+//! A round that is stopped at any point and goes on elsewhere ends exactly as the undisturbed round.
+
+use crate::common::LegalReplies;
+use among_agents::agents::experience::InMemoryExperienceDatabase;
+use among_agents::agents::minds::Mind;
+use among_agents::agents::{Dice, Person};
+use among_agents::clock::VirtualClock;
+use among_agents::game::{Discussion, LegalAction, Role, Rules, Speech};
+use among_agents::llm::{
+    ApiKey, BreakerPolicy, Completion, Connection, Embedder, Endpoint, LlmError, Model, Network, Request,
+    RequestQueue, RetryPolicy, ScriptedEmbedder, SharedQuirks,
+};
+use among_agents::round::{AskPolicy, Round, Speed};
+use among_agents::session::{
+    Connector, Environment, ExperienceStore, ModelClients, People, SavedSession, SeatLayers, Session,
+    SessionChange, SessionSetup,
+};
+use among_agents::settings::{Connections, Costs, PeopleSettings, Player, Service, ServiceId, TableSettings};
+use futures::FutureExt;
+use futures::future::{LocalBoxFuture, select};
+use std::cell::RefCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::pin::pin;
+use std::rc::{Rc, Weak};
+
+/// The points at which the rounds are stopped, over all tables.
+const POINTS: usize = 50;
+
+/// A model whose answer follows from the request: usually a legal action, sometimes nothing usable.
+struct ConsistentModel(LegalReplies);
+
+impl Model for ConsistentModel {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let legal = self.0.clone();
+        async move {
+            let mut hasher = DefaultHasher::new();
+            format!("{request:?}").hash(&mut hasher);
+            let mut dice = Dice::seeded(hasher.finish());
+            match dice.below(12) {
+                0 => Ok(Completion::of("I would rather not say.")),
+                1 => Err(LlmError::Empty),
+                _ => Ok(Completion::of(format!(
+                    "[Condensed Memory] {} [Action] {}",
+                    dice.below(1_000),
+                    legal.draw(&mut dice)
+                ))),
+            }
+        }
+        .boxed_local()
+    }
+}
+
+struct ConsistentConnector(LegalReplies);
+
+impl Connector for ConsistentConnector {
+    fn model(&self, _: Connection, _: RetryPolicy, _: RequestQueue, _: SharedQuirks) -> Rc<dyn Model> {
+        Rc::new(ConsistentModel(self.0.clone()))
+    }
+
+    fn embedder(&self, _: Endpoint, _: RetryPolicy, _: RequestQueue) -> Rc<dyn Embedder> {
+        Rc::new(ScriptedEmbedder::of_each(|text| vec![text.len() as f32, 1.0]))
+    }
+}
+
+/// A table at which a round is played and stopped.
+struct StoppedTable {
+    table: TableSettings,
+    asking: AskPolicy,
+    seed: u64,
+}
+
+impl StoppedTable {
+    fn of(rules: Rules, player: Player, seed: u64) -> StoppedTable {
+        StoppedTable {
+            table: TableSettings::of_bots(rules).all_played_by(player),
+            asking: AskPolicy::InTurn,
+            seed,
+        }
+    }
+
+    /// Begins the round, or goes on from a save, and plays it to its end. Returns the session and everything
+    /// that was saved on the way.
+    fn play(&self, saved: Option<SavedSession>) -> (Rc<Session>, Vec<String>) {
+        let clock = VirtualClock::new();
+        let people_settings = PeopleSettings::default();
+        let people = People::of_table(
+            &self.table,
+            PeopleSettings {
+                people: vec![Default::default()],
+                ..people_settings.clone()
+            },
+        );
+        let setup = SessionSetup {
+            table: self.table.clone(),
+            seed: self.seed,
+            clients: self.clients(&clock),
+            people,
+            network: Rc::default(),
+            speed: Speed::Max,
+            asking: self.asking,
+        };
+        let saves = Rc::<RefCell<Vec<String>>>::default();
+        let session = Rc::<RefCell<Weak<Session>>>::default();
+        let (noted, saving) = (Rc::clone(&saves), Rc::clone(&session));
+        let notify = move |change| {
+            if change == SessionChange::Happened
+                && let Some(session) = saving.borrow().upgrade()
+            {
+                noted.borrow_mut().push(session.save(None).to_json());
+            }
+        };
+        let (time, notify) = (Rc::new(clock.clone()), Rc::new(notify));
+        let (begun, playing) = match saved {
+            None => Session::begin(setup, time, notify).expect("a table that can be played"),
+            Some(saved) => Session::resume(setup, saved, time, notify).expect("a save that can be played"),
+        };
+        session.replace(Rc::downgrade(&begun));
+        let person = begun
+            .people
+            .as_ref()
+            .map(|people| Rc::clone(&people.seated[0].person));
+        match person {
+            None => clock.run_until(playing),
+            Some(person) => {
+                let answering = pin!(answer_always(&begun, &person));
+                clock.run_until(async { drop(select(playing, answering).await) });
+            }
+        }
+        let saves = saves.take();
+        (begun, saves)
+    }
+
+    fn clients(&self, clock: &VirtualClock) -> ModelClients {
+        let replies = LegalReplies::default();
+        let revealing = replies.clone();
+        let environment = Environment {
+            clock: Rc::new(clock.clone()),
+            network: Rc::new(Network::default()),
+            connector: Rc::new(ConsistentConnector(replies)),
+            save_quirks: Rc::new(|_, _| {}),
+            breaker: BreakerPolicy::default(),
+            layers: SeatLayers {
+                agent: Rc::new(move |_, agent| revealing.known_to_model_of(agent)),
+                ..SeatLayers::default()
+            },
+        };
+        let mut connections = Connections::default();
+        let service = Service {
+            id: ServiceId(1),
+            base_url: "https://models.example/v1".to_owned(),
+            model: "consistent".to_owned(),
+            ..Service::default()
+        };
+        connections.put(service, ApiKey::default());
+        let experience = ExperienceStore::new(
+            Box::new(InMemoryExperienceDatabase::default()),
+            Rc::new(clock.clone()),
+            Rc::new(|_| {}),
+            || {},
+        );
+        let (costs, experience) = (Costs::default(), Rc::new(experience));
+        let clients = ModelClients::of_table(&self.table, &connections, &costs, &experience, &environment);
+        clock.run_until(clients).expect("a service is connected")
+    }
+}
+
+/// Makes every choice of a person: what follows from the number of choices they have made.
+async fn answer_always(session: &Session, person: &Person) {
+    loop {
+        person.until_asked().await;
+        let action = session.with(|round| {
+            let game = round.game();
+            let seat = session.people.as_ref().expect("a person sits there").seated[0].seat;
+            let legal = game.legal(seat);
+            let pick = legal[usize::from(game.choices_made(seat)) * 7 % legal.len()];
+            pick.complete().unwrap_or(match pick {
+                LegalAction::ViewMonitor => {
+                    among_agents::game::Action::ViewMonitor(among_agents::game::Room::Storage)
+                }
+                _ => among_agents::game::Action::Speak(Speech::new("I was in Admin.")),
+            })
+        });
+        person.play(action).expect("the action is legal");
+    }
+}
+
+fn tables() -> Vec<(&'static str, StoppedTable)> {
+    let live = |rules| Rules {
+        discussion: Discussion::Live,
+        ..rules
+    };
+    let mut with_person = StoppedTable::of(Rules::standard(), Player::Bot, 6);
+    with_person.table.add_person(0, Some(Role::Crewmate), None);
+    let ahead = StoppedTable {
+        asking: AskPolicy::Ahead,
+        ..StoppedTable::of(Rules::paper(), Player::Model(Mind::Planner), 5)
+    };
+    vec![
+        ("bots", StoppedTable::of(Rules::standard(), Player::Bot, 16)),
+        (
+            "bots, live meetings",
+            StoppedTable::of(live(Rules::paper_seven()), Player::Bot, 3),
+        ),
+        (
+            "Planners",
+            StoppedTable::of(Rules::paper(), Player::Model(Mind::Planner), 1),
+        ),
+        ("Planners, asked ahead", ahead),
+        (
+            "Recallers",
+            StoppedTable::of(Rules::paper(), Player::Model(Mind::Recaller), 2),
+        ),
+        (
+            "Analysts",
+            StoppedTable::of(Rules::paper(), Player::Model(Mind::Analyst), 3),
+        ),
+        (
+            "Talkers, live meetings",
+            StoppedTable::of(live(Rules::paper()), Player::Model(Mind::Talker), 4),
+        ),
+        ("a person", with_person),
+    ]
+}
+
+#[test]
+fn a_round_stopped_at_any_point_goes_on_to_the_same_end() {
+    let mut dice = Dice::seeded(1);
+    let mut went_on = 0;
+    for (name, table) in tables() {
+        let (undisturbed, saves) = table.play(None);
+        let end = undisturbed.with(Round::written);
+        assert!(saves.len() > 20, "{name}: {} saves", saves.len());
+        for _ in 0..POINTS.div_ceil(8) {
+            let at = dice.below(saves.len());
+            let saved = SavedSession::of_json(&saves[at]).expect("what was saved can be read");
+            let (session, later) = table.play(Some(saved));
+            assert_eq!(
+                session.with(Round::written),
+                end,
+                "{name}, stopped after {at} of {}",
+                saves.len()
+            );
+            assert_eq!(
+                later.last(),
+                saves.last(),
+                "{name}: memories, meter and notes, too"
+            );
+            went_on += 1;
+        }
+    }
+    assert!(went_on >= POINTS);
+}
