@@ -27,7 +27,7 @@ mod learning;
 mod people;
 mod person_choice;
 mod play;
-mod saved;
+mod saved_rounds;
 mod shown;
 mod task_game;
 #[cfg(test)]
@@ -47,7 +47,12 @@ pub use join::{OtherPlayers, joined_table};
 pub use learning::{learn_from, lessons_of};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
-pub use saved::{ResumeError, SaveFormatError, SavedSession};
+#[cfg(target_arch = "wasm32")]
+pub use saved_rounds::{BrowserRoundDatabase, RoundLock};
+pub use saved_rounds::{
+    InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundSaver,
+    RoundState, SaveFormatError, SavedSession,
+};
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,
     Sound, SoundPosition, StateTone, TaskBar, TimeWarning, TurnStatus, describe_player, new_rows, own_death,

@@ -31,7 +31,7 @@ pub struct Session {
     /// The state of the network connection.
     pub network: Rc<Network>,
     /// Whether a person is still to guess who is a model, so that nothing may reveal it.
-    pub(super) is_guessing: Cell<bool>,
+    pub(in crate::session) is_guessing: Cell<bool>,
     /// What is shown about learning from the round, once it is over.
     learning: RefCell<String>,
     states: Rc<RefCell<SeatStates>>,
@@ -89,7 +89,7 @@ impl Session {
     }
 
     /// Sets up a session that plays this round on.
-    pub(super) fn start(
+    pub(in crate::session) fn start(
         setup: SessionSetup,
         round: Round,
         clock: Rc<dyn Clock>,

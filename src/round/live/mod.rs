@@ -189,6 +189,8 @@ impl LiveMeeting<'_> {
         if speech.is_silence() {
             self.round.borrow_mut().record_decision(seat, decision);
             self.rest(seat, response_pace.rest);
+            // The memory has changed, and a save must fit it.
+            self.record_state(Phase::Chat);
             return None;
         }
         let typing = response_pace.time_to_type(speech.words());

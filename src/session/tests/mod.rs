@@ -6,6 +6,7 @@ mod experience;
 mod join;
 mod people;
 mod rounds;
+mod saved_rounds;
 mod shown;
 
 use super::*;

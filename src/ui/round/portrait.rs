@@ -44,8 +44,8 @@ impl PortraitSheet {
             .attr("focusable", "false")
             .children(outlined.map(outline))
             .children(figure.pieces.iter().map(|piece| match piece.fill {
-                // The eyes of a portrait can look around.
-                Fill::Eye => shape(piece, fill(piece.fill)).class("eye"),
+                // The eyes of a standing robot can look around. Those of a fallen one are turned already.
+                Fill::Eye if piece.turn.is_none() => shape(piece, fill(piece.fill)).class("eye"),
                 _ => shape(piece, fill(piece.fill)),
             }));
         PortraitSheet {

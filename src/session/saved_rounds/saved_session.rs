@@ -1,10 +1,10 @@
 //! A session as it is saved: the round, the table and the people, but no key and no address of a service.
 
-use super::{Listener, Session, SessionSetup, SetupError};
 use crate::clock::Clock;
 use crate::game::{Role, SeatSet};
 use crate::llm::Ledger;
 use crate::round::{RestoreError, Round, SavedRound};
+use crate::session::{Listener, Session, SessionSetup, SetupError};
 use crate::settings::{PeopleSettings, TableSettings};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};

@@ -1,0 +1,20 @@
+//! Rounds saved in a database: those in play, from which a page goes on, and those that are over.
+//!
+//! [`SavedSession`] is what is saved of a session, [`RoundHead`] what a list of rounds shows of it.
+//! [`RoundSaver`] writes both to a [`RoundDatabase`] as the round grows.
+
+#[cfg(target_arch = "wasm32")]
+mod browser;
+mod database;
+mod head;
+mod in_memory;
+mod saved_session;
+mod saver;
+
+#[cfg(target_arch = "wasm32")]
+pub use browser::{BrowserRoundDatabase, RoundLock};
+pub use database::{RoundDatabase, RoundDatabaseError};
+pub use head::{RoundHead, RoundId, RoundState};
+pub use in_memory::InMemoryRoundDatabase;
+pub use saved_session::{ResumeError, SaveFormatError, SavedSession};
+pub use saver::RoundSaver;

@@ -1,0 +1,110 @@
+//! Saves a round as it grows.
+
+use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState};
+use crate::clock::Clock;
+use crate::session::{Session, Spawn};
+use crate::settings::PeopleSettings;
+use std::cell::{Cell, RefCell};
+use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+/// The pause between two writes, so that a round at maximum speed is not slowed down.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// The number of finished rounds that are kept. The oldest without a name are deleted first.
+const KEPT: usize = 50;
+
+/// Saves a round as it grows. Only one write runs at a time; what happens meanwhile is saved by the next one.
+pub struct RoundSaver {
+    database: Rc<dyn RoundDatabase>,
+    clock: Rc<dyn Clock>,
+    spawn: Spawn,
+    session: Weak<Session>,
+    people: Option<PeopleSettings>,
+    head: RefCell<RoundHead>,
+    is_writing: Cell<bool>,
+    is_due: Cell<bool>,
+    /// Receives the first error, and `None` once saving works again.
+    report: Box<dyn Fn(Option<RoundDatabaseError>)>,
+    error: Cell<Option<RoundDatabaseError>>,
+}
+
+impl RoundSaver {
+    /// Returns a saver of the session's round. `people` are the settings with which its people took their
+    /// seats. `report` receives the first error in a row, and `None` once saving works again.
+    pub fn new(
+        session: &Rc<Session>,
+        people: Option<PeopleSettings>,
+        (id, began_ms): (RoundId, f64),
+        database: Rc<dyn RoundDatabase>,
+        (clock, spawn): (Rc<dyn Clock>, Spawn),
+        report: impl Fn(Option<RoundDatabaseError>) + 'static,
+    ) -> Rc<RoundSaver> {
+        Rc::new(RoundSaver {
+            database,
+            clock,
+            spawn,
+            people,
+            head: RefCell::new(RoundHead::of(session, id, began_ms, RoundState::InPlay)),
+            session: Rc::downgrade(session),
+            is_writing: Cell::default(),
+            is_due: Cell::default(),
+            report: Box::new(report),
+            error: Cell::default(),
+        })
+    }
+
+    /// Saves the round as it is now, or as soon as the write in progress has ended.
+    pub fn save(self: &Rc<Self>) {
+        self.is_due.set(true);
+        if !self.is_writing.replace(true) {
+            let saver = Rc::clone(self);
+            (self.spawn)(Box::pin(async move { saver.write().await }));
+        }
+    }
+
+    /// Records that the person has left the round, so that it is not offered again.
+    pub fn leave(self: &Rc<Self>) {
+        let mut head = self.head.borrow_mut();
+        if head.is_interrupted() {
+            head.state = RoundState::Left;
+            drop(head);
+            self.save();
+        }
+    }
+
+    async fn write(self: Rc<Self>) {
+        while self.is_due.take() {
+            let text = self.session.upgrade().map(|session| {
+                let mut head = self.head.borrow_mut();
+                let outcome = session.with(|round| round.game().outcome());
+                let state = outcome.map_or(head.state, RoundState::Over);
+                *head = RoundHead::of(&session, head.id, head.began_ms, state);
+                session.save(self.people.as_ref()).to_json()
+            });
+            let head = self.head.borrow().clone();
+            let result = self.database.save(&head, text).await;
+            if result.is_ok() && matches!(head.state, RoundState::Over(_)) {
+                self.delete_oldest().await;
+            }
+            if self.error.replace(result.err()) != result.err() {
+                (self.report)(result.err());
+            }
+            self.clock.sleep(PAUSE).await;
+        }
+        self.is_writing.set(false);
+    }
+
+    /// Deletes the oldest finished rounds beyond the number that is kept.
+    async fn delete_oldest(&self) {
+        // A list that cannot be read now can be read after the next round.
+        let rounds = self.database.list().await.unwrap_or_default();
+        let ended = rounds
+            .into_iter()
+            .filter(|head| !head.is_interrupted() && head.name.is_empty());
+        let old: Vec<RoundId> = ended.skip(KEPT).map(|head| head.id).collect();
+        if !old.is_empty() {
+            let _ = self.database.delete(&old).await;
+        }
+    }
+}
