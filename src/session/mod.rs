@@ -51,7 +51,7 @@ pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use saved_rounds::{BrowserRoundDatabase, RoundLock};
 pub use saved_rounds::{
     InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundSaver,
-    RoundState, SaveFormatError, SavedSession,
+    RoundState, SaveFormatError, SavedSession, SessionOrigin,
 };
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,

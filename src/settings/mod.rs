@@ -41,6 +41,9 @@ const SETTINGS_STORAGE_KEY: StorageKey = StorageKey {
     what: "The settings",
 };
 
+/// Where it is noted that this browser has saved rounds.
+const SAVED_ROUNDS_STORAGE_KEY: &str = "among-agents.rounds.1";
+
 /// Everything a person has set, without any key.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -59,6 +62,17 @@ impl Settings {
     /// Returns whether the storage contains settings.
     pub fn are_stored(storage: &dyn Storage) -> bool {
         storage.read(SETTINGS_STORAGE_KEY.name).is_some()
+    }
+
+    /// Returns whether this browser has saved rounds.
+    pub fn saves_rounds(storage: &dyn Storage) -> bool {
+        storage.read(SAVED_ROUNDS_STORAGE_KEY).is_some()
+    }
+
+    /// Records that this browser has saved rounds, so that the next visit looks for them.
+    pub fn note_saved_rounds(storage: &dyn Storage) {
+        // Where nothing can be stored, there are no saved rounds either.
+        let _ = storage.write(SAVED_ROUNDS_STORAGE_KEY, "yes");
     }
 
     /// Loads the settings from the storage; the defaults if nothing is readable.

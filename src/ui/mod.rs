@@ -10,6 +10,7 @@ mod forms;
 mod play;
 mod results;
 mod round;
+mod rounds;
 mod shell;
 mod state;
 

@@ -76,7 +76,7 @@ pub fn prompts_of_round(rules: &Rules, seed: u64) -> Vec<Prompt> {
             prompts.push(Prompt { seat, phase, request });
         }
         let turn = usize::from(number) + seat.index();
-        memory.mind = MindMemory::Planner(Box::new(PlannerMemory {
+        memory.mind = MindMemory::Planner(Rc::new(PlannerMemory {
             condensed: carried(turn, MEMORY_WORDS),
             thinking: carried(turn + 5, THINKING_WORDS),
         }));

@@ -13,7 +13,7 @@ use among_agents::llm::{
 use among_agents::round::{AskPolicy, Round, Speed};
 use among_agents::session::{
     Connector, Environment, ExperienceStore, ModelClients, People, SavedSession, SeatLayers, Session,
-    SessionChange, SessionSetup,
+    SessionChange, SessionOrigin, SessionSetup,
 };
 use among_agents::settings::{Connections, Costs, PeopleSettings, Player, Service, ServiceId, TableSettings};
 use futures::FutureExt;
@@ -106,7 +106,9 @@ impl StoppedTable {
             if change == SessionChange::Happened
                 && let Some(session) = saving.borrow().upgrade()
             {
-                noted.borrow_mut().push(session.save(None).to_json());
+                noted
+                    .borrow_mut()
+                    .push(session.save(&SessionOrigin::default()).to_json());
             }
         };
         let (time, notify) = (Rc::new(clock.clone()), Rc::new(notify));

@@ -26,6 +26,7 @@ pub use segment::Segment;
 pub use talk::TalkMemory;
 
 use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 
 /// A seat's memory beyond its view.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,18 +39,18 @@ pub struct Memory {
     pub talk: TalkMemory,
 }
 
-/// A mind's memory.
+/// A mind's memory. Copies of it are shared, since each decision brings one along.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum MindMemory {
     /// Nothing: the view is enough.
     #[default]
     Nothing,
     /// A Planner's memory.
-    Planner(Box<PlannerMemory>),
+    Planner(Rc<PlannerMemory>),
     /// A Recaller's memory.
-    Recaller(Box<RecallerMemory>),
+    Recaller(Rc<RecallerMemory>),
     /// An Analyst's memory.
-    Analyst(Box<AnalystMemory>),
+    Analyst(Rc<AnalystMemory>),
 }
 
 impl Memory {

@@ -6,6 +6,7 @@ use crate::agents::memory::{
     PlannerMemory, RecalledFact, RecallerMemory, Reflection, Segment, SegmentSummary, Suggestion,
 };
 use crate::game::Colour;
+use std::rc::Rc;
 
 fn texts(mind: MindMemory) -> String {
     let memory = Memory::default().with_mind(mind);
@@ -22,7 +23,7 @@ fn a_planner_holds_a_memory_and_a_plan() {
         thinking: String::new(),
     };
     assert_eq!(
-        texts(MindMemory::Planner(Box::new(memory))),
+        texts(MindMemory::Planner(Rc::new(memory))),
         "Condensed memory:\n  Red was in Admin.\n"
     );
     assert_eq!(texts(MindMemory::Nothing), "");
@@ -66,7 +67,7 @@ fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
         }),
         ..RecallerMemory::default()
     };
-    let told = texts(MindMemory::Recaller(Box::new(memory)));
+    let told = texts(MindMemory::Recaller(Rc::new(memory)));
     for line in [
         "Who is here?:\n  0.63 · T3 Red walked Admin > Storage\n  Answer: Red.",
         "Reflection:\n  Red is near.",
@@ -101,7 +102,7 @@ fn an_analyst_holds_a_plan_opinions_and_summaries() {
         ..AnalystMemory::default()
     };
     assert_eq!(
-        texts(MindMemory::Analyst(Box::new(memory))),
+        texts(MindMemory::Analyst(Rc::new(memory))),
         "Plan:\n  I trust Blue.\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red: an impostor, I think\n\
          Summaries:\n  Tasks, T1 to T3: All went apart.\n"
     );

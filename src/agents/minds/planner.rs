@@ -121,7 +121,7 @@ impl Agent for Planner {
                 action,
                 destination,
                 thought: Some(thinking.clone()).filter(|thought| !thought.is_empty()),
-                memory: Some(seat_memory.with_mind(MindMemory::Planner(Box::new(PlannerMemory {
+                memory: Some(seat_memory.with_mind(MindMemory::Planner(Rc::new(PlannerMemory {
                     condensed: memory,
                     thinking,
                 })))),

@@ -56,7 +56,10 @@ impl<'a> LiveMeeting<'a> {
             self.player(seat).choose(&view, round.memory_of(seat), dice)
         };
         match choosing {
-            Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
+            Choice::Made(decision) => SeatActivity::Answered {
+                look,
+                answer: Ok(decision),
+            },
             Choice::Asked(PendingChoice { answer, retries, .. }) => {
                 (self.notify)(RoundChange::Asking(seat));
                 SeatActivity::Asked {
@@ -112,7 +115,7 @@ impl<'a> LiveMeeting<'a> {
             SeatActivity::Asked { .. } | SeatActivity::Typing { .. } => {
                 (self.notify)(RoundChange::GivenUp(seat))
             }
-            SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered(_) => {}
+            SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered { .. } => {}
         }
     }
 }

@@ -16,5 +16,5 @@ pub use browser::{BrowserRoundDatabase, RoundLock};
 pub use database::{RoundDatabase, RoundDatabaseError};
 pub use head::{RoundHead, RoundId, RoundState};
 pub use in_memory::InMemoryRoundDatabase;
-pub use saved_session::{ResumeError, SaveFormatError, SavedSession};
+pub use saved_session::{ResumeError, SaveFormatError, SavedSession, SessionOrigin};
 pub use saver::RoundSaver;

@@ -5,7 +5,7 @@ use crate::game::{Role, SeatSet};
 use crate::llm::Ledger;
 use crate::round::{RestoreError, Round, SavedRound};
 use crate::session::{Listener, Session, SessionSetup, SetupError};
-use crate::settings::{PeopleSettings, TableSettings};
+use crate::settings::{PeopleSettings, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -16,8 +16,8 @@ use thiserror::Error;
 pub struct SavedSession {
     /// The table. Its seats name services by number only.
     pub table: TableSettings,
-    /// The people at the table and their preferences; `None` if no person plays.
-    pub people: Option<PeopleSettings>,
+    /// What the page adds that the session does not know.
+    pub origin: SessionOrigin,
     /// The round.
     pub round: SavedRound,
     /// The seats that their bots play until they are given back.
@@ -28,6 +28,15 @@ pub struct SavedSession {
     pub is_guessing: bool,
     /// Which side will win, as the dead people guessed.
     pub guessed_winner: Option<Role>,
+}
+
+/// What a session does not know of itself, but another page needs to go on with it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SessionOrigin {
+    /// The people at the table and their preferences; `None` if no person plays.
+    pub people: Option<PeopleSettings>,
+    /// The services that were asked with a key, which is not saved.
+    pub services_with_keys: Vec<ServiceId>,
 }
 
 /// The format of saved sessions. Texts of another version are refused.
@@ -93,12 +102,11 @@ impl SavedSession {
 }
 
 impl Session {
-    /// Returns everything from which another page goes on. `people` are the settings with which the people
-    /// took their seats.
-    pub fn save(&self, people: Option<&PeopleSettings>) -> SavedSession {
+    /// Returns everything from which another page goes on.
+    pub fn save(&self, origin: &SessionOrigin) -> SavedSession {
         SavedSession {
             table: self.table.clone(),
-            people: people.filter(|_| self.people.is_some()).cloned(),
+            origin: origin.clone(),
             round: self.with(Round::save),
             taken_over: self.takeover.taken(),
             ledger: self.clients.meter.save(),

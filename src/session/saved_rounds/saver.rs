@@ -1,9 +1,9 @@
 //! Saves a round as it grows.
 
-use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState};
+use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SessionOrigin};
 use crate::clock::Clock;
+use crate::game::Outcome;
 use crate::session::{Session, Spawn};
-use crate::settings::PeopleSettings;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use std::time::Duration;
@@ -20,7 +20,7 @@ pub struct RoundSaver {
     clock: Rc<dyn Clock>,
     spawn: Spawn,
     session: Weak<Session>,
-    people: Option<PeopleSettings>,
+    origin: SessionOrigin,
     head: RefCell<RoundHead>,
     is_writing: Cell<bool>,
     is_due: Cell<bool>,
@@ -30,11 +30,10 @@ pub struct RoundSaver {
 }
 
 impl RoundSaver {
-    /// Returns a saver of the session's round. `people` are the settings with which its people took their
-    /// seats. `report` receives the first error in a row, and `None` once saving works again.
+    /// Returns a saver of the session's round. `report` receives the first error in a row, and `None` once saving works again.
     pub fn new(
         session: &Rc<Session>,
-        people: Option<PeopleSettings>,
+        origin: SessionOrigin,
         (id, began_ms): (RoundId, f64),
         database: Rc<dyn RoundDatabase>,
         (clock, spawn): (Rc<dyn Clock>, Spawn),
@@ -44,7 +43,7 @@ impl RoundSaver {
             database,
             clock,
             spawn,
-            people,
+            origin,
             head: RefCell::new(RoundHead::of(session, id, began_ms, RoundState::InPlay)),
             session: Rc::downgrade(session),
             is_writing: Cell::default(),
@@ -56,6 +55,9 @@ impl RoundSaver {
 
     /// Saves the round as it is now, or as soon as the write in progress has ended.
     pub fn save(self: &Rc<Self>) {
+        if let Some(outcome) = self.outcome() {
+            self.head.borrow_mut().state = RoundState::Over(outcome);
+        }
         self.is_due.set(true);
         if !self.is_writing.replace(true) {
             let saver = Rc::clone(self);
@@ -73,14 +75,16 @@ impl RoundSaver {
         }
     }
 
+    fn outcome(&self) -> Option<Outcome> {
+        self.session.upgrade()?.with(|round| round.game().outcome())
+    }
+
     async fn write(self: Rc<Self>) {
         while self.is_due.take() {
             let text = self.session.upgrade().map(|session| {
                 let mut head = self.head.borrow_mut();
-                let outcome = session.with(|round| round.game().outcome());
-                let state = outcome.map_or(head.state, RoundState::Over);
-                *head = RoundHead::of(&session, head.id, head.began_ms, state);
-                session.save(self.people.as_ref()).to_json()
+                *head = RoundHead::of(&session, head.id, head.began_ms, head.state);
+                session.save(&self.origin).to_json()
             });
             let head = self.head.borrow().clone();
             let result = self.database.save(&head, text).await;

@@ -28,7 +28,7 @@ fn play_saved(
     let spawned = Rc::clone(&world.spawned);
     let new = RoundSaver::new(
         &session,
-        None,
+        SessionOrigin::default(),
         (RoundId(1), 1_000.0),
         Rc::new(database.clone()),
         (
@@ -76,7 +76,7 @@ fn a_finished_round_is_saved_whole_with_its_outcome() {
     let (session, reports) = play_saved(&world, &table(Player::Bot), &database);
     let outcome = session.with(|round| round.game().outcome()).expect("it is over");
     assert_eq!(only_head(&world, &database).state, RoundState::Over(outcome));
-    assert_eq!(saved(&world, &database), session.save(None));
+    assert_eq!(saved(&world, &database), session.save(&SessionOrigin::default()));
     assert_eq!(reports, [], "there was no error");
 }
 
@@ -109,7 +109,7 @@ fn a_round_that_was_left_is_not_offered_again() {
     let spawned = Rc::clone(&world.spawned);
     let saver = RoundSaver::new(
         &session,
-        None,
+        SessionOrigin::default(),
         (RoundId(1), 1_000.0),
         Rc::new(database.clone()),
         (
@@ -132,7 +132,7 @@ fn a_round_that_was_left_is_not_offered_again() {
 #[test]
 fn a_save_of_another_version_and_a_damaged_one_are_refused_with_the_reason() {
     let session = world().play(&table(Player::Bot));
-    let text = session.save(None).to_json();
+    let text = session.save(&SessionOrigin::default()).to_json();
     let other = text.replacen("\"version\":1", "\"version\":2", 1);
     assert_eq!(SavedSession::of_json(&other), Err(SaveFormatError::Version));
     for cut in [0, 1, text.len() / 2, text.len() - 1] {
@@ -143,7 +143,7 @@ fn a_save_of_another_version_and_a_damaged_one_are_refused_with_the_reason() {
 #[test]
 fn a_save_with_an_illegal_choice_is_refused_and_nothing_breaks() {
     let world = world();
-    let mut saved = world.play(&table(Player::Bot)).save(None);
+    let mut saved = world.play(&table(Player::Bot)).save(&SessionOrigin::default());
     saved.round.choices.remove(3);
     let setup = world.setup(&table(Player::Bot), None);
     let refused = Session::resume(setup, saved, Rc::new(world.clock.clone()), Rc::new(|_| {}));
@@ -158,7 +158,7 @@ fn the_meter_the_cap_and_the_seats_given_to_bots_go_on() {
     let session = world.play(&table);
     let second = Seat::new(1).expect("a seat");
     session.takeover.take(second);
-    let saved = session.save(None);
+    let saved = session.save(&SessionOrigin::default());
     world.costs.most_tokens = None;
     let setup = world.setup(&table, None);
     let resumed = Session::resume(
@@ -171,7 +171,11 @@ fn the_meter_the_cap_and_the_seats_given_to_bots_go_on() {
     assert!(resumed.takeover.is_taken(second));
     assert!(session.clients.meter.total().answers > 0);
     assert_eq!(resumed.clients.meter.total(), session.clients.meter.total());
-    assert_eq!(resumed.save(None), saved, "nothing is lost by going on");
+    assert_eq!(
+        resumed.save(&SessionOrigin::default()),
+        saved,
+        "nothing is lost by going on"
+    );
 }
 
 #[test]
@@ -195,7 +199,11 @@ fn a_save_contains_names_for_this_screen_but_no_key_and_no_address() {
     };
     let seated = People::of_table(&table, people.clone());
     let (session, _playing) = world.begin(world.setup(&table, seated));
-    let text = session.save(Some(&people)).to_json();
+    let origin = SessionOrigin {
+        people: Some(people),
+        services_with_keys: vec![SERVICE],
+    };
+    let text = session.save(&origin).to_json();
     assert!(text.contains("Anna"));
     for secret in ["very-hidden", "models.example", "sk-"] {
         assert!(!text.contains(secret), "{secret}");

@@ -1,6 +1,6 @@
 //! The parts of the page that are loaded when first needed, so that a first visit loads no more than a round
-//! of bots needs. There are three chunks: [`models`] (whatever asks a model), [`forms`] (forms and a person's
-//! seat) and [`layers`] (what a meeting shows and what follows a round).
+//! of bots needs. There are four chunks: [`models`] (whatever asks a model), [`forms`] (forms and a person's
+//! seat), [`layers`] (what a meeting shows and what follows a round) and [`rounds`] (saved rounds).
 //!
 //! The feature `split` makes a chunk of each module: `script/after-build` splits the WebAssembly at the
 //! functions that [`chunk_functions`] declares. Code that only one chunk reaches goes into that chunk, code
@@ -12,6 +12,7 @@ pub mod forms;
 pub mod layers;
 mod loaded;
 pub mod models;
+pub mod rounds;
 
 pub use error::{ChunkLoadError, ModelSetupError, ServiceError};
 pub use loaded::{ChunkSlot, loaded};

@@ -8,6 +8,7 @@ use super::top_bar::top_bar;
 use super::welcome::welcome;
 use crate::settings::{Address, BrowserStorage, Loaded, Settings};
 use crate::ui::chunks::forms::{play_bar, stored_settings};
+use crate::ui::chunks::rounds::offer_interrupted;
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
@@ -51,6 +52,12 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
     if let Some(complaint) = app.address.with_value(Address::complaint) {
         app.notice.set(Some(complaint));
     }
+    if Settings::saves_rounds(&BrowserStorage) {
+        // Without the chunk nothing is offered. The round stays saved.
+        leptos::task::spawn_local(async move {
+            let _ = offer_interrupted(app).await;
+        });
+    }
     keep_way_back(app);
     follow_network(app);
     pause_in_background(app);
@@ -70,6 +77,7 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
         .child(dialog(Dialog::Leave))
         .child(dialog(Dialog::Seat))
         .child(dialog(Dialog::Experience))
+        .child(dialog(Dialog::Rounds))
 }
 
 /// Returns the round in play if people sit at its table.

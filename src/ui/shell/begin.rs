@@ -7,6 +7,7 @@ use crate::settings::{ServiceId, Settings, TableSettings};
 use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::forms::{people, save_settings};
 use crate::ui::chunks::models::{clients, learn, update_service};
+use crate::ui::chunks::rounds::save_round;
 use crate::ui::state::{AppState, PageSession, network};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
@@ -101,18 +102,28 @@ impl AppState {
         };
         match PageSession::begin(setup) {
             Ok((session, playing)) => {
-                leptos::task::spawn_local(play_and_learn(Rc::downgrade(&session.session()), playing));
-                self.perspective.set(None);
-                self.mind.set(None);
-                self.paused.set(false);
-                if !self.is_unsaved() {
-                    self.dialog.set(None);
-                }
-                self.notice.set(None);
-                self.session.set(Some(session));
+                self.show(Rc::clone(&session), playing);
+                let app = *self;
+                // Without the chunk that saves it, the round is played all the same.
+                leptos::task::spawn_local(async move {
+                    let _ = save_round(app, session).await;
+                });
             }
             Err(why) => self.notice.set(Some(why.to_string())),
         }
+    }
+
+    /// Shows this round and plays it.
+    pub fn show(&self, session: Rc<PageSession>, playing: LocalBoxFuture<'static, ()>) {
+        leptos::task::spawn_local(play_and_learn(Rc::downgrade(&session.session()), playing));
+        self.perspective.set(None);
+        self.mind.set(None);
+        self.paused.set(false);
+        if !self.is_unsaved() {
+            self.dialog.set(None);
+        }
+        self.notice.set(None);
+        self.session.set(Some(session));
     }
 
     /// Returns the address's seed for the first round, and a random seed for later ones.

@@ -4,6 +4,7 @@
 use super::{leave, notice};
 use crate::ui::chunks::forms::{connection_form, costs_form, experience_form, join_form, table_form};
 use crate::ui::chunks::loaded;
+use crate::ui::chunks::rounds::rounds_form;
 use crate::ui::dom::{El, button, el};
 use crate::ui::state::{Dialog, app_state};
 use leptos::prelude::*;
@@ -18,6 +19,7 @@ impl Dialog {
             Dialog::Leave => "Leave this round?",
             Dialog::Seat => "Play",
             Dialog::Experience => "What minds have learnt",
+            Dialog::Rounds => "Saved rounds",
         }
     }
 
@@ -29,6 +31,7 @@ impl Dialog {
             Dialog::Costs => loaded(costs_form),
             Dialog::Seat => loaded(join_form),
             Dialog::Experience => loaded(experience_form),
+            Dialog::Rounds => loaded(rounds_form),
             // This form is small and needed at once, so it is part of the first load.
             Dialog::Leave => leave::form(),
         }

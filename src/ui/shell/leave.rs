@@ -9,7 +9,7 @@ use wasm_bindgen::JsValue;
 /// The question whether to leave an unfinished round.
 pub fn form() -> El {
     let app = app_state();
-    let words = "It stops where it stands and cannot be taken up again.";
+    let words = "It stops where it stands. You can go on with it later: it stays among the saved rounds.";
     el("div").class("form").child(el("p").text(words)).child(
         el("div")
             .class("form-buttons")

@@ -2,6 +2,7 @@
 
 use crate::game::Colour;
 use crate::round::Fate;
+use crate::settings::{BrowserStorage, Settings};
 use crate::ui::dom::{El, button, el};
 use crate::ui::round::robot;
 use crate::ui::state::{Dialog, app_state};
@@ -43,6 +44,10 @@ pub fn welcome() -> El {
                 .child(button("button button-large", "Watch a round", move || app.watch()))
                 .child(button("button button-large", "Connect a model", move || app.connect(None)))
                 .child(button("button button-large", "Set up a table", open(Dialog::Table))),
+        )
+        .part(
+            || Settings::saves_rounds(&BrowserStorage).then_some(()),
+            move |()| button("button", "Saved rounds", open(Dialog::Rounds)),
         )
         .child(el("p").class("quiet").text("No account, no key: the whole game runs in this page."))
 }

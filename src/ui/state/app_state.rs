@@ -19,6 +19,8 @@ pub enum Dialog {
     Costs,
     /// The question whether to leave a round in play.
     Leave,
+    /// The list of saved rounds.
+    Rounds,
     /// The form for joining a round.
     Seat,
     /// The page of lessons.

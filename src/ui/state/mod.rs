@@ -15,5 +15,5 @@ pub(crate) use choosing::{PLAY_BAR, focus_play_bar};
 pub(crate) use connections::any_number;
 pub(crate) use environment::{environment, experience, experience_error, with_lessons};
 pub(crate) use network::{follow_network, network};
-pub(crate) use page_session::PageSession;
+pub(crate) use page_session::{PageSession, SaveReason};
 pub(crate) use session_handle::SessionHandle;

@@ -2,12 +2,25 @@
 
 use crate::clock::BrowserClock;
 use crate::game::{Outcome, Perspective};
-use crate::session::{Session, SessionChange, SessionSetup, SetupError};
+use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
 use crate::ui::dom::Frame;
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
+use std::cell::RefCell;
 use std::ops::Deref;
 use std::rc::Rc;
+
+/// Saves the round in play.
+pub type SaveRound = Rc<dyn Fn(SaveReason)>;
+
+/// Why the round in play is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveReason {
+    /// Something happened in it.
+    Happened,
+    /// The person has left it.
+    Left,
+}
 
 /// A session with signals. Changes between two frames are reported together, once.
 pub struct PageSession {
@@ -18,6 +31,8 @@ pub struct PageSession {
     pub turn_time: ArcRwSignal<u64>,
     /// The outcome, set once the last action has been shown.
     pub over: ArcRwSignal<Option<Outcome>>,
+    /// Saves the round as it grows, once the chunk for that is loaded.
+    pub saving: Rc<RefCell<Option<SaveRound>>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
@@ -36,25 +51,50 @@ impl PageSession {
     /// # Errors
     /// When the table cannot be played.
     pub fn begin(setup: SessionSetup) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), SetupError> {
+        PageSession::with_listener(|notify| Session::begin(setup, Rc::new(BrowserClock), notify))
+    }
+
+    /// Goes on with a saved round.
+    ///
+    /// # Errors
+    /// When the round cannot be restored or the table cannot be played.
+    pub fn resume(
+        setup: SessionSetup,
+        saved: SavedSession,
+    ) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), ResumeError> {
+        PageSession::with_listener(|notify| Session::resume(setup, saved, Rc::new(BrowserClock), notify))
+    }
+
+    /// Adds signals to a session.
+    fn with_listener<E>(
+        begin: impl FnOnce(Listener) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), E>,
+    ) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), E> {
         // The signals outlive the component in which the round began, so they are reference-counted.
         let (tick, turn_time, over) = (ArcRwSignal::new(0), ArcRwSignal::new(0), ArcRwSignal::new(None));
         let (told_tick, told_time, told_over) = (tick.clone(), turn_time.clone(), over.clone());
         let frame = Rc::new(Frame::new(move |_| told_tick.update(|tick| *tick += 1)));
         let asked_frame = Rc::clone(&frame);
-        let notify = move |change| match change {
-            SessionChange::TurnTime => told_time.update(|changes| *changes += 1),
-            SessionChange::Changed | SessionChange::Happened => asked_frame.ask(),
-            SessionChange::Over(outcome) => {
-                told_over.set(Some(outcome));
-                asked_frame.ask();
+        let saving = Rc::<RefCell<Option<SaveRound>>>::default();
+        let save = Rc::clone(&saving);
+        let notify = move |change| {
+            match change {
+                SessionChange::TurnTime => return told_time.update(|changes| *changes += 1),
+                SessionChange::Changed => return asked_frame.ask(),
+                SessionChange::Happened => {}
+                SessionChange::Over(outcome) => told_over.set(Some(outcome)),
+            }
+            asked_frame.ask();
+            if let Some(save) = &*save.borrow() {
+                save(SaveReason::Happened);
             }
         };
-        let (session, playing) = Session::begin(setup, Rc::new(BrowserClock), Rc::new(notify))?;
+        let (session, playing) = begin(Rc::new(notify))?;
         let session = PageSession {
             session,
             tick,
             turn_time,
             over,
+            saving,
             _frame: frame,
         };
         Ok((Rc::new(session), playing))
@@ -84,5 +124,13 @@ impl PageSession {
             self.tick.track();
         }
         self.session.reveals_players()
+    }
+}
+
+impl Drop for PageSession {
+    fn drop(&mut self) {
+        if let Some(save) = &*self.saving.borrow() {
+            save(SaveReason::Left);
+        }
     }
 }

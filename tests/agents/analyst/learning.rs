@@ -116,7 +116,7 @@ fn the_former_strategy_is_improved_or_kept() {
         round: "paper, seed 6".to_owned(),
     };
     let memory = Memory {
-        mind: MindMemory::Analyst(Box::new(AnalystMemory {
+        mind: MindMemory::Analyst(Rc::new(AnalystMemory {
             strategy: Some(former.clone()),
             ..AnalystMemory::default()
         })),

@@ -132,7 +132,7 @@ fn holding(words: &str) -> Memory {
         is_meeting: false,
     };
     let words = || words.to_owned();
-    let mind = MindMemory::Analyst(Box::new(AnalystMemory {
+    let mind = MindMemory::Analyst(Rc::new(AnalystMemory {
         summaries: vec![SegmentSummary {
             segment: Segment { from: 9, ..segment },
             to: 9,

@@ -139,7 +139,7 @@ fn carries(condensed: &str, thinking: &str) {
     let scene = ScriptedRound::paper();
     let bare = told(&scene, "Red", &Memory::default());
     let memory = Memory {
-        mind: MindMemory::Planner(Box::new(PlannerMemory {
+        mind: MindMemory::Planner(Rc::new(PlannerMemory {
             condensed: condensed.to_owned(),
             thinking: thinking.to_owned(),
         })),

@@ -51,7 +51,7 @@ fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
         let whether = model.requests()[1].clone();
         assert!(told(&whether).contains("Memory: \"Pink limped.\"\nLast thinking: \"I watch Pink.\"\n"));
         let kept = spoken.memory.expect("it remembers its call");
-        let mind = MindMemory::Planner(Box::new(PlannerMemory {
+        let mind = MindMemory::Planner(Rc::new(PlannerMemory {
             condensed: "Pink limped.".to_owned(),
             thinking: "I watch Pink.".to_owned(),
         }));

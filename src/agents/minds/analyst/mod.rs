@@ -185,7 +185,7 @@ impl AnalystTurn {
             destination: reply.destination,
             memory: Some(
                 self.seat_memory
-                    .with_mind(MindMemory::Analyst(Box::new(self.memory))),
+                    .with_mind(MindMemory::Analyst(Rc::new(self.memory))),
             ),
             thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
             troubles,

@@ -154,7 +154,7 @@ impl Agent for Recaller {
             Ok(Decision {
                 action: reply.action,
                 destination: reply.destination,
-                memory: Some(seat_memory.with_mind(MindMemory::Recaller(Box::new(memory)))),
+                memory: Some(seat_memory.with_mind(MindMemory::Recaller(Rc::new(memory)))),
                 thought: Some(reply.thinking).filter(|thought| !thought.is_empty()),
                 troubles,
                 remark: reply.remark,
@@ -209,7 +209,7 @@ impl Agent for Recaller {
             let mut memory = memory.having_thought(thinking.over(&context, &mut calls).await);
             memory.situation = Some(situation);
             PreparedSpeech {
-                memory: seat_memory.with_mind(MindMemory::Recaller(Box::new(memory))),
+                memory: seat_memory.with_mind(MindMemory::Recaller(Rc::new(memory))),
                 missing_parts: calls.missing_parts(),
             }
         };
@@ -221,7 +221,7 @@ impl Agent for Recaller {
         match mind.reflections.last_mut() {
             Some(latest) if latest.response.is_empty() => {
                 latest.response = learning::describe_response(action, table);
-                memory.with_mind(MindMemory::Recaller(Box::new(mind)))
+                memory.with_mind(MindMemory::Recaller(Rc::new(mind)))
             }
             _ => memory,
         }

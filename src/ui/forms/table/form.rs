@@ -57,7 +57,7 @@ pub fn form() -> El {
         .child(autopilot(draft))
         .child(seat_fields(draft))
         .child(talk_fields(draft))
-        .child(experience_button())
+        .child(kept_buttons())
         .child(estimated(draft))
         .child(
             el("div")
@@ -70,13 +70,15 @@ pub fn form() -> El {
         .child(background())
 }
 
-/// A button that opens the page of lessons.
-fn experience_button() -> El {
+/// Buttons that open the page of lessons and the list of saved rounds.
+fn kept_buttons() -> El {
     let app = app_state();
     let open = move || app.leave_form(move || app.open_over(Dialog::Experience));
+    let rounds = move || app.leave_form(move || app.open_over(Dialog::Rounds));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))
+        .child(button("button button-small", "Saved rounds…", rounds))
 }
 
 /// The switch for pausing rounds while the page is in the background.

@@ -1,0 +1,10 @@
+//! Saved rounds: saving the round in play, going on with an interrupted one, and the list of them. Only code
+//! in chunks (`ui/chunks`) may reach this.
+
+mod list;
+mod resume;
+mod save;
+
+pub(crate) use list::list;
+pub(crate) use resume::offer_interrupted;
+pub(crate) use save::save_new;
