@@ -56,10 +56,7 @@ impl<'a> LiveMeeting<'a> {
             self.player(seat).choose(&view, round.memory_of(seat), dice)
         };
         match choosing {
-            Choice::Made(decision) => SeatActivity::Answered {
-                look,
-                answer: Ok(decision),
-            },
+            Choice::Made(decision) => SeatActivity::Answered(Ok(decision)),
             Choice::Asked(PendingChoice { answer, retries, .. }) => {
                 (self.notify)(RoundChange::Asking(seat));
                 SeatActivity::Asked {
@@ -115,7 +112,7 @@ impl<'a> LiveMeeting<'a> {
             SeatActivity::Asked { .. } | SeatActivity::Typing { .. } => {
                 (self.notify)(RoundChange::GivenUp(seat))
             }
-            SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered { .. } => {}
+            SeatActivity::Away | SeatActivity::Resting { .. } | SeatActivity::Answered(_) => {}
         }
     }
 }

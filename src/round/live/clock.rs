@@ -15,7 +15,7 @@ impl LiveMeeting<'_> {
     pub(super) fn is_anything_answered(&self) -> bool {
         self.parts
             .iter()
-            .any(|part| matches!(part, SeatActivity::Answered { .. }))
+            .any(|part| matches!(part, SeatActivity::Answered(_)))
     }
 
     /// Returns when the next event is due, at most `deadline`.
@@ -106,7 +106,6 @@ impl LiveMeeting<'_> {
         let mut is_there = false;
         for (seat, part) in Seat::all().zip(&mut self.parts) {
             let SeatActivity::Asked {
-                look,
                 answer,
                 retries,
                 reported,
@@ -120,10 +119,7 @@ impl LiveMeeting<'_> {
                     Ok(_) => RoundChange::Answered(seat),
                     Err(_) => RoundChange::Failed(seat),
                 });
-                *part = SeatActivity::Answered {
-                    look: *look,
-                    answer: there,
-                };
+                *part = SeatActivity::Answered(there);
                 is_there = true;
             } else if *reported < retries.count() {
                 *reported = retries.count();

@@ -51,10 +51,7 @@ pub(super) enum SeatActivity {
         reported: u32,
     },
     /// The seat's answer has arrived.
-    Answered {
-        look: u32,
-        answer: Result<Decision, Failure>,
-    },
+    Answered(Result<Decision, Failure>),
     /// The seat types its message, which is heard at `until`.
     Typing { until: f64, decision: Decision },
 }

@@ -155,7 +155,7 @@ impl LiveMeeting<'_> {
     /// typing.
     fn due(&mut self, phase: Phase) -> Option<(Seat, Result<Decision, Failure>)> {
         for seat in Seat::all() {
-            let SeatActivity::Answered { answer, .. } = &mut self.parts[seat.index()] else {
+            let SeatActivity::Answered(answer) = &mut self.parts[seat.index()] else {
                 continue;
             };
             let answer = std::mem::replace(answer, Ok(Decision::of_action(Action::Ready)));

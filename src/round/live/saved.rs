@@ -2,7 +2,7 @@
 
 use super::ending::PhaseEnd;
 use super::meeting::{LiveMeeting, SeatActivity};
-use crate::agents::Decision;
+use crate::agents::{Decision, Failure};
 use crate::game::{Phase, Seat, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -25,10 +25,12 @@ enum SavedActivity {
     Away,
     /// The seat was to look at the chat again at `until`; `None` if it was not to in this phase.
     Resting { until: Option<f64> },
-    /// The seat's answer was pending or not yet used, so it is asked again.
+    /// The seat's answer was pending, so it is asked again.
     Asked { look: u32 },
+    /// The seat's answer had arrived.
+    Answered(Box<Result<Decision, Failure>>),
     /// The seat was typing a message.
-    Typing { until: f64, decision: Decision },
+    Typing { until: f64, decision: Box<Decision> },
 }
 
 impl LiveMeeting<'_> {
@@ -47,12 +49,11 @@ impl LiveMeeting<'_> {
                 // JSON has no infinity.
                 until: Some(until).filter(|until| until.is_finite()),
             },
-            &(SeatActivity::Asked { look, .. } | SeatActivity::Answered { look, .. }) => {
-                SavedActivity::Asked { look }
-            }
+            &SeatActivity::Asked { look, .. } => SavedActivity::Asked { look },
+            SeatActivity::Answered(answer) => SavedActivity::Answered(Box::new(answer.clone())),
             SeatActivity::Typing { until, decision } => SavedActivity::Typing {
                 until: *until,
-                decision: decision.clone(),
+                decision: Box::new(decision.clone()),
             },
         };
         let saved = SavedMeeting {
@@ -81,7 +82,11 @@ impl LiveMeeting<'_> {
                     until: until.unwrap_or(f64::INFINITY),
                 },
                 SavedActivity::Asked { look } => self.ask(seat, look),
-                SavedActivity::Typing { until, decision } => SeatActivity::Typing { until, decision },
+                SavedActivity::Answered(answer) => SeatActivity::Answered(*answer),
+                SavedActivity::Typing { until, decision } => SeatActivity::Typing {
+                    until,
+                    decision: *decision,
+                },
             };
         }
         Some(saved.phase)

@@ -3,8 +3,11 @@
 use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SessionOrigin};
 use crate::clock::Clock;
 use crate::game::Outcome;
+use crate::notify::Notify;
 use crate::session::{Session, Spawn};
+use futures::future::select;
 use std::cell::{Cell, RefCell};
+use std::pin::pin;
 use std::rc::{Rc, Weak};
 use std::time::Duration;
 
@@ -24,6 +27,8 @@ pub struct RoundSaver {
     head: RefCell<RoundHead>,
     is_writing: Cell<bool>,
     is_due: Cell<bool>,
+    /// Wakes the writer during its pause.
+    ended: Notify,
     /// Receives the first error, and `None` once saving works again.
     report: Box<dyn Fn(Option<RoundDatabaseError>)>,
     error: Cell<Option<RoundDatabaseError>>,
@@ -48,6 +53,7 @@ impl RoundSaver {
             session: Rc::downgrade(session),
             is_writing: Cell::default(),
             is_due: Cell::default(),
+            ended: Notify::default(),
             report: Box::new(report),
             error: Cell::default(),
         })
@@ -59,6 +65,7 @@ impl RoundSaver {
             self.head.borrow_mut().state = RoundState::Over(outcome);
         }
         self.is_due.set(true);
+        self.ended.wake();
         if !self.is_writing.replace(true) {
             let saver = Rc::clone(self);
             (self.spawn)(Box::pin(async move { saver.write().await }));
@@ -79,6 +86,11 @@ impl RoundSaver {
         self.session.upgrade()?.with(|round| round.game().outcome())
     }
 
+    fn has_unsaved_end(&self) -> Option<()> {
+        let is_over = matches!(self.head.borrow().state, RoundState::Over(_));
+        (is_over && self.is_due.get()).then_some(())
+    }
+
     async fn write(self: Rc<Self>) {
         while self.is_due.take() {
             let text = self.session.upgrade().map(|session| {
@@ -94,7 +106,12 @@ impl RoundSaver {
             if self.error.replace(result.err()) != result.err() {
                 (self.report)(result.err());
             }
-            self.clock.sleep(PAUSE).await;
+            // The end of a round is saved without delay, since nothing comes after it.
+            select(
+                self.clock.sleep(PAUSE),
+                pin!(self.ended.until(|| self.has_unsaved_end())),
+            )
+            .await;
         }
         self.is_writing.set(false);
     }

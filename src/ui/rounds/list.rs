@@ -3,7 +3,7 @@
 use super::resume::go_on;
 use super::save::is_played_here;
 use crate::session::{BrowserRoundDatabase, RoundDatabase, RoundHead, RoundId, RoundState};
-use crate::ui::dom::{El, button, el, entered, rows};
+use crate::ui::dom::{El, button, el, entered, inject_style, rows};
 use crate::ui::state::app_state;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -13,6 +13,7 @@ const LONGEST_NAME: usize = 60;
 
 /// The list of saved rounds, the latest first.
 pub(crate) fn list() -> El {
+    inject_style("rounds-style", include_str!("../../../style/rounds.css"));
     let heads = RwSignal::new(Vec::<RoundHead>::new());
     let told = RwSignal::new("Loading…".to_owned());
     leptos::task::spawn_local(async move {
@@ -25,7 +26,7 @@ pub(crate) fn list() -> El {
         heads.try_set(loaded.unwrap_or_default());
     });
     let ids = move || heads.with(|heads| heads.iter().map(|head| head.id).collect::<Vec<_>>());
-    let list = rows(el("ol").class("lessons"), ids, move |&id| row(heads, id, told));
+    let list = rows(el("ol").class("rounds"), ids, move |&id| row(heads, id, told));
     el("div")
         .class("form")
         .child(el("p").text("Every round is saved in this browser, the last 50 of those that are over."))
@@ -81,7 +82,7 @@ fn row(heads: RwSignal<Vec<RoundHead>>, id: RoundId, told: RwSignal<String>) -> 
         });
     };
     el("li")
-        .class("lesson")
+        .class("saved-round")
         .child(el("p").child(el("strong").text(&title)))
         .child(el("p").class("quiet").text(&described))
         .child(
@@ -93,7 +94,6 @@ fn row(heads: RwSignal<Vec<RoundHead>>, id: RoundId, told: RwSignal<String>) -> 
                 )
                 .child(
                     el("input")
-                        .class("input")
                         .attr("aria-label", &format!("Name of the round of {title}"))
                         .attr("placeholder", "Name")
                         .attr("maxlength", &LONGEST_NAME.to_string())
