@@ -1,4 +1,6 @@
 //! A round that is stopped at any point and goes on elsewhere ends exactly as the undisturbed round.
+//!
+//! cargo test --test native round::resume -- --nocapture
 
 use crate::common::LegalReplies;
 use among_agents::agents::experience::InMemoryExperienceDatabase;
@@ -232,6 +234,11 @@ fn a_round_stopped_at_any_point_goes_on_to_the_same_end() {
         let (undisturbed, saves) = table.play(None);
         let end = undisturbed.with(Round::written);
         assert!(saves.len() > 20, "{name}: {} saves", saves.len());
+        println!(
+            "{name:24} {:4} saves, the last of {:4} KB",
+            saves.len(),
+            saves[saves.len() - 1].len() / 1_000
+        );
         for _ in 0..POINTS.div_ceil(8) {
             let at = dice.below(saves.len());
             let saved = SavedSession::of_json(&saves[at]).expect("what was saved can be read");
