@@ -1,9 +1,10 @@
 //! The list of saved rounds: going on with one, renaming and deleting.
 
+use super::inject_rounds_style;
 use super::resume::go_on;
 use super::save::is_played_here;
 use crate::session::{BrowserRoundDatabase, RoundDatabase, RoundHead, RoundId, RoundState};
-use crate::ui::dom::{El, button, el, entered, inject_style, rows};
+use crate::ui::dom::{El, button, el, entered, rows};
 use crate::ui::state::app_state;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -13,7 +14,7 @@ const LONGEST_NAME: usize = 60;
 
 /// The list of saved rounds, the latest first.
 pub(crate) fn list() -> El {
-    inject_style("rounds-style", include_str!("../../../style/rounds.css"));
+    inject_rounds_style();
     let heads = RwSignal::new(Vec::<RoundHead>::new());
     let told = RwSignal::new("Loading…".to_owned());
     leptos::task::spawn_local(async move {

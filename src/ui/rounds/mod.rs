@@ -8,3 +8,10 @@ mod save;
 pub(crate) use list::list;
 pub(crate) use resume::offer_interrupted;
 pub(crate) use save::save_new;
+
+use crate::ui::dom::inject_style;
+
+/// Adds the style of saved rounds to the page, once.
+fn inject_rounds_style() {
+    inject_style("rounds-style", include_str!("../../../style/rounds.css"));
+}

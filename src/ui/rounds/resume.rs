@@ -1,5 +1,6 @@
 //! Going on with a round that was interrupted.
 
+use super::inject_rounds_style;
 use super::save::{is_played_here, save};
 use crate::round::AskPolicy;
 use crate::session::{
@@ -57,8 +58,9 @@ pub(crate) async fn offer_interrupted(app: AppState) {
 
 /// The offer to go on with an interrupted round.
 fn offer(app: AppState, head: RoundHead) -> El {
+    inject_rounds_style();
     let section = el("section")
-        .class("toast")
+        .class("toast resume-offer")
         .attr("aria-label", "Interrupted round");
     let node = section.node();
     let close = move || {
