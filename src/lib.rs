@@ -17,5 +17,6 @@ pub mod round;
 pub mod session;
 pub mod settings;
 pub mod ship_view;
+mod stable_hash;
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;

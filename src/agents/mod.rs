@@ -17,7 +17,6 @@ mod response_pace;
 mod retries;
 pub mod retrieval;
 mod round_draw;
-mod stable_hash;
 
 pub use crate::dice::Dice;
 pub use agent::{

@@ -2,8 +2,9 @@
 //!
 //! [`StatementCheck`] replays a round and checks what was said against what its speaker knew. [`Suspects`]
 //! counts who accused and voted against whom. [`TalkFigures`] counts messages and words, for comparison with
-//! the [`baseline`] of people and of published agents. [`Survey`] holds a person's answers about the models
-//! they played with, and [`HitRate`] how often such answers were right. All of it is plain data; all but the survey is computed from the round alone.
+//! the [`baseline`] of people and of published agents. [`ReplayMark`] finds the moments people look for in a
+//! recorded round. [`Survey`] holds a person's answers about the models they played with, and [`HitRate`] how
+//! often such answers were right. All of it is plain data; all but the survey is computed from the round alone.
 
 pub mod baseline;
 mod co_presence;
@@ -11,6 +12,7 @@ mod hit_rate;
 mod lie_reason;
 mod mean_std;
 mod player_kinds;
+mod replay_marks;
 mod statement_check;
 mod survey;
 mod suspects;
@@ -22,6 +24,7 @@ pub use mean_std::{Hundredths, MeanStd};
 pub use player_kinds::{
     NamedPlayerKind, model_players, other_players, player_kind, player_kind_name, player_kinds, player_name,
 };
+pub use replay_marks::{MarkKind, ReplayMark};
 pub use statement_check::{SpeechPart, StatementCheck, Utterance};
 pub use survey::{Guess, PlayerKind, Rating, Survey};
 pub use suspects::{Suspected, Suspects};

@@ -30,7 +30,10 @@ pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
     WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
 };
-pub use recorded::{Announcement, AnnouncementStage, Note, NoteKind, RestoreError, Round, SavedRound};
+pub use recorded::{
+    Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, Replay, ReplayPlayer, RestoreError,
+    Round, SavedRound,
+};
 pub use round_change::RoundChange;
 pub use takeover::BotTakeover;
 pub use timing::{Playback, Speed, TIME_FOR_A_KILL, TurnTimer};

@@ -38,11 +38,7 @@ pub async fn play(
         playback, takeover, ..
     } = &controls;
     let audience = controls.audience.as_deref();
-    let mut slice = TimeSlice {
-        clock: Rc::clone(&clock),
-        began: clock.now_ms(),
-        choices: 0,
-    };
+    let mut slice = TimeSlice::new(Rc::clone(&clock));
     let hidden = HiddenTurns::new(&agents, audience, takeover);
     let mut questions = PendingQuestions::new(|result| {
         hidden.record(result, clock.now_ms());
@@ -176,14 +172,22 @@ fn since(clock: &dyn Clock, then: f64) -> Duration {
 }
 
 /// Work without delay, sliced so that the page stays responsive.
-struct TimeSlice {
+pub(super) struct TimeSlice {
     clock: Rc<dyn Clock>,
     began: f64,
     choices: u32,
 }
 
 impl TimeSlice {
-    async fn let_others_run(&mut self) {
+    pub(super) fn new(clock: Rc<dyn Clock>) -> TimeSlice {
+        TimeSlice {
+            began: clock.now_ms(),
+            clock,
+            choices: 0,
+        }
+    }
+
+    pub(super) async fn let_others_run(&mut self) {
         self.choices += 1;
         if self.choices >= SLICE_CHOICES || self.clock.now_ms() - self.began > SLICE_MS {
             self.clock.sleep(Duration::ZERO).await;

@@ -13,7 +13,7 @@
 //! - [`ModelClients`] asks the models of a table: clients, queues, the meter and circuit breakers.
 //! - [`People`] are the people at the table. [`TurnStatus`] says whose turn it is at their screen,
 //!   [`OfferedChoice`] what they may do.
-//! - [`Session`] plays the round. [`SeatRow`] and [`LogRow`] are the rows of its seat list and its log.
+//! - [`Session`] plays the round, or shows a recorded one. [`SeatRow`] and [`LogRow`] are the rows of its seat list and its log.
 //! - [`ExperienceStore`] holds what minds learn from round to round; [`learn_from`] adds the lessons of a
 //!   finished round.
 
@@ -27,6 +27,7 @@ mod learning;
 mod people;
 mod person_choice;
 mod play;
+mod replay;
 mod saved_rounds;
 mod shown;
 mod task_game;
@@ -54,9 +55,9 @@ pub use saved_rounds::{
     RoundState, SaveFormatError, SavedSession, SessionOrigin,
 };
 pub use shown::{
-    Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RowTone, SeatRow,
-    Sound, SoundPosition, StateTone, TaskBar, TimeWarning, TurnStatus, describe_player, new_rows, own_death,
-    own_end, own_role, seat_row, shown_player,
+    Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RecordedTurn,
+    RowTone, SeatRow, Sound, SoundPosition, StateTone, TaskBar, TimeWarning, TurnStatus, describe_player,
+    new_rows, own_death, own_end, own_role, seat_row, shown_player,
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Swipe, TaskGame, WirePress, Wires, card_position, judge_swipe,

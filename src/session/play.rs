@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// A round in play. Dropping it stops the round and drops the requests to its models.
 pub struct Session {
-    round: Rc<RefCell<Round>>,
+    pub(in crate::session) round: Rc<RefCell<Round>>,
     /// The speed and the pause.
     pub playback: Rc<Playback>,
     /// The seats given to their bots.
@@ -33,10 +33,10 @@ pub struct Session {
     /// Whether a person is still to guess who is a model, so that nothing may reveal it.
     pub(in crate::session) is_guessing: Cell<bool>,
     /// What is shown about learning from the round, once it is over.
-    learning: RefCell<String>,
-    states: Rc<RefCell<SeatStates>>,
-    notify: Listener,
-    abort: AbortHandle,
+    pub(in crate::session) learning: RefCell<String>,
+    pub(in crate::session) states: Rc<RefCell<SeatStates>>,
+    pub(in crate::session) notify: Listener,
+    pub(in crate::session) abort: AbortHandle,
 }
 
 /// A notification to the listener.

@@ -8,6 +8,7 @@ mod crash;
 mod dom;
 mod forms;
 mod play;
+mod replay;
 mod results;
 mod round;
 mod rounds;

@@ -5,4 +5,5 @@ mod estimate;
 mod faults;
 mod leaks;
 mod outcome;
+mod replay;
 mod resume;

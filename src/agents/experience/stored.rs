@@ -2,7 +2,7 @@
 
 use super::Lesson;
 use crate::agents::hidden_characters::undisguised;
-use crate::agents::stable_hash::digest;
+use crate::stable_hash::digest;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 

@@ -3,8 +3,8 @@
 use super::bm25::Bm25;
 use super::wording::words;
 use super::{Query, SimilarityMeasure, Vector, VectorSpace};
-use crate::agents::stable_hash::digest;
 use crate::llm::LlmError;
+use crate::stable_hash::digest;
 use futures::future::{self, LocalBoxFuture};
 use std::borrow::Cow;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Texts as unit vectors; similar texts point in similar directions.
 
-use crate::agents::stable_hash::digest;
+use crate::stable_hash::digest;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

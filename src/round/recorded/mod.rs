@@ -1,10 +1,14 @@
 //! A recorded round: the game, what each seat remembers, and notes on how choices came about.
 
 mod announcement;
+mod player;
+mod replay;
 mod saved;
 
 pub use announcement::{Announcement, AnnouncementStage};
-pub use saved::{RestoreError, SavedRound};
+pub use player::ReplayPlayer;
+pub use replay::Replay;
+pub use saved::{RecordedChoice, RestoreError, SavedRound};
 
 use super::live::SavedMeeting;
 use super::settled;
@@ -242,9 +246,13 @@ impl Round {
 
     /// Returns the round as text with further notes at its end.
     pub fn written_with(&self, more: &[String]) -> String {
+        self.write(&self.game, more)
+    }
+
+    fn write(&self, game: &Game, more: &[String]) -> String {
         let mut notes = self.notes.iter().peekable();
-        let end = self.game.journal().len();
-        write_noted_round(&self.game, |at| {
+        let end = game.journal().len();
+        write_noted_round(game, |at| {
             let notes = std::iter::from_fn(|| notes.next_if(|note| note.at <= at));
             let mut lines: Vec<String> = notes.map(|note| self.describe(note)).collect();
             if at == end {

@@ -2,10 +2,14 @@
 
 use super::{Note, Round};
 use crate::agents::Memory;
-use crate::game::{Action, Game, MeetingTime, ReplayError, Rules, Seat, SeatOverride};
+use crate::game::{Action, Game, IllegalAction, MeetingTime, ReplayError, Rules, Seat, SeatOverride};
 use crate::round::live::SavedMeeting;
+use crate::stable_hash::digest;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+/// A choice with its time within a live meeting.
+pub type RecordedChoice = (MeetingTime, Seat, Action);
 
 /// A round in play or finished. The game follows from the rules, the seed, the cast and the choices; the rest
 /// is what no choice tells.
@@ -18,7 +22,7 @@ pub struct SavedRound {
     /// The overrides set by hand.
     pub cast: Vec<SeatOverride>,
     /// The choices in order, each with its time within a live meeting.
-    pub choices: Vec<(MeetingTime, Seat, Action)>,
+    pub choices: Vec<RecordedChoice>,
     /// The notes on the choices.
     pub notes: Vec<Note>,
     /// What the seats remember, by seat.
@@ -29,6 +33,8 @@ pub struct SavedRound {
     pub meeting: Option<SavedMeeting>,
     /// What people said after the round.
     pub afterwords: Vec<String>,
+    /// The digest of the written round, by which a record that was changed afterwards is recognised.
+    pub digest: u64,
 }
 
 /// Why a saved round cannot be restored.
@@ -43,11 +49,27 @@ pub enum RestoreError {
 }
 
 impl Round {
+    /// Carries out a recorded choice. The last vote of a ballot is held back while its result is announced.
+    pub(super) fn repeat(&mut self, (moment, seat, action): RecordedChoice) -> Result<(), IllegalAction> {
+        self.game.pass_time(moment);
+        self.apply(seat, action)
+    }
+
+    /// Returns the digest of the written round, with the result that is being announced.
+    pub(super) fn digest(&self) -> u64 {
+        digest(self.write(self.decided(), &[]).as_bytes())
+    }
+
+    /// Returns the game with the result that is being announced: it has been decided.
+    fn decided(&self) -> &Game {
+        self.held.as_ref().map_or(&self.game, |(decided, _)| decided)
+    }
+
     /// Returns everything from which the round goes on.
     pub fn save(&self) -> SavedRound {
-        // A result that is being announced has been decided.
-        let game = self.held.as_ref().map_or(&self.game, |(decided, _)| decided);
+        let game = self.decided();
         SavedRound {
+            digest: self.digest(),
             rules: game.rules().clone(),
             seed: game.seed(),
             cast: game.cast().to_vec(),
@@ -71,10 +93,9 @@ impl Round {
         let game = Game::new(saved.rules, saved.seed, &saved.cast).map_err(ReplayError::Table)?;
         let mut round = Round::new(game);
         let last = saved.choices.len();
-        for (number, (moment, seat, action)) in (1..).zip(saved.choices) {
-            round.game.pass_time(moment);
+        for (number, choice) in (1..).zip(saved.choices) {
             let illegal = |illegal| ReplayError::Choice { number, illegal };
-            round.apply(seat, action).map_err(illegal)?;
+            round.repeat(choice).map_err(illegal)?;
             if number < last || !saved.is_announcing {
                 round.end_announcement();
             }

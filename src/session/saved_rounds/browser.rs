@@ -2,13 +2,15 @@
 
 use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId};
 use futures::channel::oneshot;
-use futures::future::LocalBoxFuture;
+use futures::future::{Either, LocalBoxFuture, select};
 use idb::{
     Database, DatabaseEvent, Error, Factory, ObjectStoreParams, Query, Transaction, TransactionMode,
     TransactionResult,
 };
 use std::rc::Rc;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::AbortSignal;
 
 /// The name of the database.
 const NAME: &str = "among-agents-rounds";
@@ -167,6 +169,9 @@ extern "C" {
     ) -> Result<js_sys::Promise, JsValue>;
 }
 
+/// How long a lock is waited for, in milliseconds.
+const LOCK_PATIENCE_MS: u32 = 2_000;
+
 /// The right to play a round, which only one tab of the browser has. The browser takes it back when the tab is
 /// closed or breaks down.
 pub struct RoundLock {
@@ -175,32 +180,34 @@ pub struct RoundLock {
 }
 
 impl RoundLock {
-    /// Takes the right to play this round; `None` if another tab has it. A browser without locks grants it.
+    /// Takes the right to play this round; `None` if another tab keeps it. A browser without locks grants it.
+    ///
+    /// A page that was just left may keep its lock for a moment, for instance until the browser gives up
+    /// keeping it for the way back. So this waits a little before it answers `None`.
     pub async fn take(id: RoundId) -> Option<RoundLock> {
         let (granted, is_granted) = oneshot::channel();
         let mut granted = Some(granted);
-        let callback = Closure::new(move |lock: JsValue| {
+        let callback = Closure::new(move |_: JsValue| {
             let mut release = None;
             let held = js_sys::Promise::new(&mut |resolve, _| release = Some(resolve));
-            let is_free = !lock.is_null();
-            if let Some(granted) = granted.take() {
+            if let Some((granted, release)) = granted.take().zip(release) {
                 // Nobody waits for it any more if the page was left.
-                let _ = granted.send(is_free.then_some(release).flatten());
+                let _ = granted.send(release);
             }
-            match is_free {
-                true => held,
-                false => js_sys::Promise::resolve(&JsValue::NULL),
-            }
+            held
         });
         let options = js_sys::Object::new();
+        let patience = AbortSignal::timeout_with_u32(LOCK_PATIENCE_MS);
         // Setting a property of a new object cannot fail.
-        let _ = js_sys::Reflect::set(&options, &"ifAvailable".into(), &true.into());
-        let asked = request_lock(&format!("among-agents-round-{id}"), &options, &callback);
-        if asked.is_err() {
+        let _ = js_sys::Reflect::set(&options, &"signal".into(), &patience);
+        let Ok(asked) = request_lock(&format!("among-agents-round-{id}"), &options, &callback) else {
             return Some(RoundLock { _held: None });
+        };
+        // The request ends when the lock is given back, or refused after the wait.
+        match select(is_granted, JsFuture::from(asked)).await {
+            Either::Left((Ok(release), _)) => Some(RoundLock { _held: Some(release) }),
+            _ => None,
         }
-        let release = is_granted.await.ok().flatten()?;
-        Some(RoundLock { _held: Some(release) })
     }
 }
 

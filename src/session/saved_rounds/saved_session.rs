@@ -40,7 +40,7 @@ pub struct SessionOrigin {
 }
 
 /// The format of saved sessions. Texts of another version are refused.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// A saved session with its version, as text.
 #[derive(Serialize, Deserialize)]

@@ -131,7 +131,8 @@ pub fn describe_player(session: &Session, seat: Seat) -> String {
             let name = people.and_then(|people| Some(people.on(seat)?.name.as_str()));
             match name.filter(|name| !name.is_empty()) {
                 Some(name) => name.to_owned(),
-                None if people.is_some_and(|people| people.seated.len() > 1) => "Person".to_owned(),
+                // In a replay nobody sits at the table.
+                None if people.is_none_or(|people| people.seated.len() > 1) => "Person".to_owned(),
                 None => "You".to_owned(),
             }
         }

@@ -3,9 +3,9 @@
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
-use crate::ui::dom::{El, inject_form_style};
+use crate::ui::dom::{El, inject_form_style, inject_style};
 use crate::ui::state::{AppState, SessionHandle};
-use crate::ui::{forms, play};
+use crate::ui::{forms, play, replay};
 use leptos::prelude::*;
 
 chunk_functions! { forms:
@@ -76,12 +76,16 @@ chunk_functions! { forms:
         Ok(People::of_table(&table, settings))
     }
 
-    /// Builds the bar with which people play.
+    /// Builds the bar with which people play, or the one of a replay.
     ///
     /// # Errors
     /// As [`table_form`].
-    pub async fn play_bar(slot: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
-        Ok(slot.build(|| play::bar(handle)))
+    pub async fn round_bar(slot: ChunkSlot, handle: SessionHandle) -> Result<Option<El>, ChunkLoadError> {
+        inject_style("bar-layout-style", include_str!("../../../style/bar_layout.css"));
+        Ok(slot.build(|| match handle.read(|session| session.replay.clone()) {
+            Some(player) => replay::bar(handle, player),
+            None => play::bar(handle),
+        }))
     }
 }
 

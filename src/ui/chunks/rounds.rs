@@ -2,8 +2,8 @@
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::ui::dom::{El, inject_form_style};
-use crate::ui::rounds;
 use crate::ui::state::{AppState, PageSession};
+use crate::ui::{replay, rounds};
 use std::rc::Rc;
 
 chunk_functions! { rounds:
@@ -22,6 +22,15 @@ chunk_functions! { rounds:
     /// As [`save_round`].
     pub async fn offer_interrupted(app: AppState) -> Result<(), ChunkLoadError> {
         rounds::offer_interrupted(app).await;
+        Ok(())
+    }
+
+    /// Shows the record of this round from its beginning.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn replay_round(app: AppState, session: Rc<PageSession>) -> Result<(), ChunkLoadError> {
+        replay::show_again(app, &session);
         Ok(())
     }
 

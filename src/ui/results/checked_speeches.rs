@@ -3,9 +3,9 @@
 use crate::clock::{BrowserClock, Clock};
 use crate::game::{Seat, SeatSet};
 use crate::lab::{StatementCheck, Utterance};
-use crate::settings::Player;
+use crate::settings::{Player, TableSettings};
 use crate::ui::dom::now_ms;
-use crate::ui::state::{PageSession, SessionHandle};
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
@@ -21,33 +21,45 @@ pub fn listen(handle: SessionHandle) -> CheckedSpeeches {
     let heard = RwSignal::new_local(None);
     let (session, alive) = (handle.session(), is_alive());
     leptos::task::spawn_local(async move {
-        let mut check = session.with(|round| StatementCheck::of(round, bots(&session)));
-        let mut said = Vec::new();
-        let mut began = now_ms();
-        while let Some(step) = session.with(|round| check.step(round)) {
-            said.extend(step);
-            if now_ms() - began > SLICE_MS {
-                BrowserClock.sleep(Duration::ZERO).await;
-                began = now_ms();
-                if !alive() {
-                    return;
-                }
-            }
+        let mut check = session.with(|round| StatementCheck::of(round, bots(&session.table)));
+        let step = || session.with(|round| check.step(round));
+        if let Some(said) = collect_in_slices(step, alive).await {
+            heard.try_set(Some(Rc::new(said)));
         }
-        heard.try_set(Some(Rc::new(said)));
     });
     heard
 }
 
+/// Collects what the steps return until there are no more, in slices. Returns `None` if `alive` is no longer
+/// true.
+pub(crate) async fn collect_in_slices<T>(
+    mut step: impl FnMut() -> Option<Option<T>>,
+    alive: impl Fn() -> bool,
+) -> Option<Vec<T>> {
+    let mut collected = Vec::new();
+    let mut began = now_ms();
+    while let Some(step) = step() {
+        collected.extend(step);
+        if now_ms() - began > SLICE_MS {
+            BrowserClock.sleep(Duration::ZERO).await;
+            began = now_ms();
+            if !alive() {
+                return None;
+            }
+        }
+    }
+    Some(collected)
+}
+
 /// Returns a function that tells whether the current owner still exists.
-pub fn is_alive() -> impl Fn() -> bool + Copy + 'static {
+pub(crate) fn is_alive() -> impl Fn() -> bool + Copy + 'static {
     let alive = StoredValue::new(());
     move || alive.try_get_value().is_some()
 }
 
 /// Returns the seats that bots play. In a bot's speech every sentence is a claim. Random players say nothing.
-fn bots(session: &PageSession) -> SeatSet {
-    let seats = Seat::all().zip(&session.table.seats);
+pub(crate) fn bots(table: &TableSettings) -> SeatSet {
+    let seats = Seat::all().zip(&table.seats);
     let bots = seats.filter(|(_, settings)| settings.player == Player::Bot);
     bots.map(|(seat, _)| seat).collect()
 }

@@ -17,6 +17,7 @@ mod survey;
 mod suspicion;
 mod timeline;
 
+pub(crate) use checked_speeches::{bots, collect_in_slices, is_alive};
 pub(crate) use outcome::outcome_content;
 
 use super::dom::{El, el, inject_style};

@@ -4,6 +4,7 @@ use super::results;
 use crate::game::Outcome;
 use crate::round::figures;
 use crate::ui::chunks::layers::written_round;
+use crate::ui::chunks::rounds::replay_round;
 use crate::ui::dom::{El, button, el};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
@@ -85,6 +86,14 @@ fn onward(handle: SessionHandle) -> (El, El) {
             copied.try_set(said);
         });
     };
+    let replay = move || {
+        let session = handle.session();
+        leptos::task::spawn_local(async move {
+            if let Err(why) = replay_round(app, session).await {
+                app.notice.try_set(Some(why.to_string()));
+            }
+        });
+    };
     // The journal contains the players' thoughts, which tell a model from a bot.
     let is_guessing = move || !handle.read(|session| session.reveals_players());
     let play = match handle.read(|session| session.people.is_some()) {
@@ -97,6 +106,7 @@ fn onward(handle: SessionHandle) -> (El, El) {
         .class("outcome-buttons")
         .child(play)
         .child(button("button", "Watch another", move || app.watch_another()))
+        .child(button("button", "Replay", replay))
         .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
     let copied = el("p")
         .class("quiet outcome-copied")

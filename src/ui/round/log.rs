@@ -50,8 +50,9 @@ pub fn log(handle: SessionHandle) -> El {
             handle.perspective(app),
             handle.read(|session| session.reveals_players()),
         );
-        if told_to != Some(reader) {
-            (told, told_to, count) = (LogPosition::default(), Some(reader), 0);
+        let moves = handle.read(|session| session.moves());
+        if told_to != Some((reader, moves)) {
+            (told, told_to, count) = (LogPosition::default(), Some((reader, moves)), 0);
             log.set_text_content(None);
         }
         let lines = handle.watch(|round| new_rows(round, reader, &mut told));

@@ -125,9 +125,16 @@ fn sound_tone(audio: &AudioContext, tone: &Tone, speed: f64) -> Result<(), wasm_
 pub fn with_sounds(handle: SessionHandle) {
     let app = app_state();
     let mut position = handle.read(|session| session.with(SoundPosition::at_end));
+    let mut moves = 0;
     follow(move || {
         let perspective = handle.perspective(app);
-        let sounds = handle.watch(|round| position.new_sounds(round, perspective));
+        let has_moved = handle.read(|session| std::mem::replace(&mut moves, session.moves()) != moves);
+        let sounds = handle.watch(|round| {
+            if has_moved {
+                position = SoundPosition::at_end(round);
+            }
+            position.new_sounds(round, perspective)
+        });
         let is_on = app.settings.with(|settings| settings.sound);
         let speed = handle.read(|session| session.playback.speed().factor());
         let Some(speed) = speed.filter(|_| is_on) else {

@@ -5,6 +5,7 @@ use super::resume::go_on;
 use super::save::is_played_here;
 use crate::session::{BrowserRoundDatabase, RoundDatabase, RoundHead, RoundId, RoundState};
 use crate::ui::dom::{El, button, el, entered, rows};
+use crate::ui::replay::show_saved;
 use crate::ui::state::app_state;
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -42,12 +43,20 @@ fn row(heads: RwSignal<Vec<RoundHead>>, id: RoundId, told: RwSignal<String>) -> 
     let Some(head) = find() else { return el("li") };
     let (title, described) = (title(&head), describe(&head));
     let can_go_on = !matches!(head.state, RoundState::Over(_)) && !is_played_here(id);
+    // A round in play is not finished: its end, and so its roles, would be told.
+    let can_be_replayed = matches!(head.state, RoundState::Over(_));
     let continue_round = move || {
         if let Some(head) = find() {
             app.close_dialog();
             leptos::task::spawn_local(async move {
                 let _ = go_on(app, head).await;
             });
+        }
+    };
+    let replay = move || {
+        if let Some(head) = find() {
+            app.close_dialog();
+            leptos::task::spawn_local(show_saved(app, head));
         }
     };
     let rename = move |event: web_sys::Event| {
@@ -92,6 +101,10 @@ fn row(heads: RwSignal<Vec<RoundHead>>, id: RoundId, told: RwSignal<String>) -> 
                 .part(
                     move || can_go_on.then_some(()),
                     move |()| button("button button-small button-action", "Go on", continue_round),
+                )
+                .child(
+                    button("button button-small", "Replay", replay)
+                        .attr_when("hidden", move || !can_be_replayed),
                 )
                 .child(
                     el("input")

@@ -7,7 +7,7 @@ use super::notice::notice;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
 use crate::settings::{Address, BrowserStorage, Loaded, Settings};
-use crate::ui::chunks::forms::{play_bar, stored_settings};
+use crate::ui::chunks::forms::{round_bar, stored_settings};
 use crate::ui::chunks::rounds::offer_interrupted;
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
@@ -65,12 +65,12 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
     el("div")
         .class("page")
         .class_when("page-playing", move || app.session.with(Option::is_some))
-        .class_when("page-seated", move || app.has_people())
+        .class_when("page-with-bar", move || app.has_bar())
         .child(top_bar())
         .child(notice(app, "toast"))
         .part(|| Some(SessionHandle::in_play()), stage)
         .part(SessionHandle::in_play, column)
-        .part(with_people, bar)
+        .part(with_bar, bar)
         .child(dialog(Dialog::Table))
         .child(dialog(Dialog::Model))
         .child(dialog(Dialog::Costs))
@@ -80,14 +80,14 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
         .child(dialog(Dialog::Rounds))
 }
 
-/// Returns the round in play if people sit at its table.
-fn with_people() -> Option<SessionHandle> {
-    SessionHandle::in_play().filter(|handle| handle.read(|session| session.people.is_some()))
+/// Returns the round in play if a bar belongs to it.
+fn with_bar() -> Option<SessionHandle> {
+    SessionHandle::in_play().filter(|handle| handle.read(|session| session.has_bar()))
 }
 
-/// The bar with which people play.
+/// The bar with which people play, or the one of a replay.
 fn bar(handle: SessionHandle) -> El {
-    loaded(move |place| play_bar(place, handle))
+    loaded(move |slot| round_bar(slot, handle))
 }
 
 /// The content of the stage: the welcome or the round in play.

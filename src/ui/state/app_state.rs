@@ -155,7 +155,10 @@ impl AppState {
 
     /// Returns whether leaving the page would lose a round with people or with models, which cost money.
     pub fn would_lose_round(&self) -> bool {
-        let of_more = |session: &Rc<PageSession>| session.people.is_some() || session.table.asks_a_model();
+        let of_more = |session: &Rc<PageSession>| {
+            let is_played = session.replay.is_none();
+            is_played && (session.people.is_some() || session.table.asks_a_model())
+        };
         let has_more = self
             .session
             .with_untracked(|session| session.as_ref().is_some_and(of_more));
@@ -205,10 +208,20 @@ impl AppState {
             .with(|session| session.as_ref().is_some_and(|session| session.people.is_some()))
     }
 
-    /// Returns whether a living person plays, who could not follow the maximum speed. Tracks changes.
-    pub fn is_played(&self) -> bool {
+    /// Returns whether a bar belongs to the round in play. Tracks the start of another round.
+    pub fn has_bar(&self) -> bool {
         self.session
-            .with(|session| session.as_ref().is_some_and(|session| session.hides_knowledge()))
+            .with(|session| session.as_ref().is_some_and(|session| session.has_bar()))
+    }
+
+    /// Returns whether a living person plays or looks at a record, who could not follow the maximum speed. Tracks
+    /// changes.
+    pub fn is_played(&self) -> bool {
+        self.session.with(|session| {
+            session
+                .as_ref()
+                .is_some_and(|session| session.replay.is_some() || session.hides_knowledge())
+        })
     }
 
     /// Returns the playback speed. Tracks changes.

@@ -2,11 +2,14 @@
 
 use crate::clock::BrowserClock;
 use crate::game::{Outcome, Perspective};
+use crate::round::ReplayPlayer;
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
+use crate::settings::TableSettings;
 use crate::ui::dom::Frame;
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use std::cell::RefCell;
+use std::convert::Infallible;
 use std::ops::Deref;
 use std::rc::Rc;
 
@@ -33,6 +36,8 @@ pub struct PageSession {
     pub over: ArcRwSignal<Option<Outcome>>,
     /// Saves the round as it grows, once the chunk for that is loaded.
     pub saving: Rc<RefCell<Option<SaveRound>>>,
+    /// The record that is shown; `None` in a round that is played.
+    pub replay: Option<Rc<ReplayPlayer>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
@@ -51,7 +56,9 @@ impl PageSession {
     /// # Errors
     /// When the table cannot be played.
     pub fn begin(setup: SessionSetup) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), SetupError> {
-        PageSession::with_listener(|notify| Session::begin(setup, Rc::new(BrowserClock), notify))
+        PageSession::with_listener(None, |notify| {
+            Session::begin(setup, Rc::new(BrowserClock), notify)
+        })
     }
 
     /// Goes on with a saved round.
@@ -62,11 +69,45 @@ impl PageSession {
         setup: SessionSetup,
         saved: SavedSession,
     ) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), ResumeError> {
-        PageSession::with_listener(|notify| Session::resume(setup, saved, Rc::new(BrowserClock), notify))
+        PageSession::with_listener(None, |notify| {
+            Session::resume(setup, saved, Rc::new(BrowserClock), notify)
+        })
+    }
+
+    /// Shows a recorded round of this table.
+    pub fn replay(
+        table: TableSettings,
+        player: ReplayPlayer,
+    ) -> (Rc<PageSession>, LocalBoxFuture<'static, ()>) {
+        let player = Rc::new(player);
+        let begin = |notify| Ok(Session::replay(table, &player, Rc::new(BrowserClock), notify));
+        let shown: Result<_, Infallible> = PageSession::with_listener(Some(Rc::clone(&player)), begin);
+        let Ok(shown) = shown;
+        shown
+    }
+
+    /// Moves the replay to this position, if a record is shown.
+    pub fn move_to(&self, position: usize) {
+        if let Some(replay) = &self.replay {
+            replay.move_to(position);
+            self.over.set(None);
+            self.session.request_redraw();
+        }
+    }
+
+    /// Returns how often the replay was moved to another position.
+    pub fn moves(&self) -> u32 {
+        self.replay.as_ref().map_or(0, |replay| replay.moves())
+    }
+
+    /// Returns whether a bar belongs to the round: the one of a person's seat or the one of a replay.
+    pub fn has_bar(&self) -> bool {
+        self.people.is_some() || self.replay.is_some()
     }
 
     /// Adds signals to a session.
     fn with_listener<E>(
+        replay: Option<Rc<ReplayPlayer>>,
         begin: impl FnOnce(Listener) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), E>,
     ) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), E> {
         // The signals outlive the component in which the round began, so they are reference-counted.
@@ -95,6 +136,7 @@ impl PageSession {
             turn_time,
             over,
             saving,
+            replay,
             _frame: frame,
         };
         Ok((Rc::new(session), playing))

@@ -84,6 +84,21 @@ async fn everybody_can_watch_a_round() {
             audits.audit(&format!("the end, {section}")).await;
         }
         audits.audit_tab("Seats").await;
+
+        page.press("Replay").await;
+        page.until(
+            "its marks are there",
+            "document.querySelector('.replay-mark.mark-lie')",
+        )
+        .await;
+        page.press("Pause").await;
+        audits.audit("a replay").await;
+        for moment in ["Next kill", "Next lie", "Next vote"] {
+            page.press(moment).await;
+            audits.audit(&format!("a replay, {moment}")).await;
+        }
+        page.press("Why").await;
+        audits.audit("a replay, a choice").await;
     })
     .await;
 }

@@ -78,6 +78,8 @@ struct ShipCanvas {
     visible: RefCell<VisibleState>,
     painter: RefCell<Painter>,
     entries: Cell<usize>,
+    /// How often the replay had been moved when the entries were taken.
+    moves: Cell<u32>,
     /// The ids and positions of the pointers on the canvas.
     touches: RefCell<Vec<(i32, Point)>>,
     slipped: Cell<f64>,
@@ -109,6 +111,7 @@ impl ShipCanvas {
             visible: RefCell::new(visible),
             painter: RefCell::new(painter),
             entries: Cell::new(entries),
+            moves: Cell::new(0),
             touches: RefCell::new(Vec::new()),
             slipped: Cell::new(0.0),
             frame: RefCell::new(None),
@@ -148,6 +151,10 @@ impl ShipCanvas {
             let mut motion = self.motion.borrow_mut();
             session.with(|round| {
                 let journal = round.game().journal();
+                if self.moves.replace(session.moves()) != session.moves() {
+                    *motion = Motion::at(round.game(), motion.has_reduced_motion());
+                    self.entries.set(journal.len());
+                }
                 for entry in &journal[self.entries.replace(journal.len())..] {
                     motion.take(entry, now, speed);
                 }

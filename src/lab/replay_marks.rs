@@ -1,0 +1,119 @@
+//! The moments of a recorded round that people look for.
+
+use super::Utterance;
+use crate::game::{Action, Event, JournalEntry, describe_entry};
+use crate::round::Round;
+use std::fmt;
+
+/// A moment of a recorded round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayMark {
+    /// The position before the choice that brings the moment about.
+    pub position: usize,
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// What kind of moment it is.
+    pub kind: MarkKind,
+    /// A sentence that tells it, for somebody who may know everything.
+    pub words: String,
+}
+
+/// The kinds of moments of a recorded round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkKind {
+    /// An impostor kills.
+    Kill,
+    /// A meeting opens.
+    Meeting,
+    /// Somebody states what it knows to be false.
+    Lie,
+    /// The first vote of a ballot.
+    Vote,
+    /// Somebody is ejected.
+    Ejection,
+}
+
+impl MarkKind {
+    /// Every kind.
+    pub const ALL: [MarkKind; 5] = [
+        MarkKind::Kill,
+        MarkKind::Meeting,
+        MarkKind::Lie,
+        MarkKind::Vote,
+        MarkKind::Ejection,
+    ];
+}
+
+impl fmt::Display for MarkKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            MarkKind::Kill => "kill",
+            MarkKind::Meeting => "meeting",
+            MarkKind::Lie => "lie",
+            MarkKind::Vote => "vote",
+            MarkKind::Ejection => "ejection",
+        })
+    }
+}
+
+impl ReplayMark {
+    /// Returns all moments of the whole round in order. `speeches` are its checked speeches, in order; without
+    /// them no lie is found.
+    pub fn all(round: &Round, speeches: &[Utterance]) -> Vec<ReplayMark> {
+        let game = round.game();
+        let table = game.table();
+        let mut lies = speeches.iter().filter(|speech| speech.lies() > 0).peekable();
+        let (mut marks, mut choices, mut is_voting) = (Vec::new(), 0_usize, false);
+        for (at, entry) in game.journal().iter().enumerate() {
+            choices += usize::from(entry.event.choice().is_some());
+            let is_lie = lies.next_if(|speech| speech.at == at).is_some();
+            let Some(kind) = kind_of(entry, is_lie, &mut is_voting) else {
+                continue;
+            };
+            let told = describe_entry(entry, table).map(|text| text.sentence(table));
+            marks.push(ReplayMark {
+                position: choices.saturating_sub(1),
+                timestep: entry.timestep,
+                kind,
+                words: match kind {
+                    MarkKind::Vote => "The vote begins.".to_owned(),
+                    _ => told.unwrap_or_default(),
+                },
+            });
+        }
+        marks
+    }
+
+    /// Returns the next moment of this kind after a position.
+    pub fn next(marks: &[ReplayMark], kind: MarkKind, position: usize) -> Option<&ReplayMark> {
+        let mut of_kind = marks.iter().filter(|mark| mark.kind == kind);
+        of_kind.find(|mark| mark.position >= position)
+    }
+
+    /// Returns the moment of this kind before the one that a position shows.
+    pub fn previous(marks: &[ReplayMark], kind: MarkKind, position: usize) -> Option<&ReplayMark> {
+        let mut of_kind = marks.iter().filter(|mark| mark.kind == kind);
+        of_kind.rfind(|mark| mark.position + 1 < position)
+    }
+}
+
+/// Returns what kind of moment an entry is, if any.
+fn kind_of(entry: &JournalEntry, is_lie: bool, is_voting: &mut bool) -> Option<MarkKind> {
+    match &entry.event {
+        Event::Acted { action, .. } => match action {
+            Action::Kill(_) => Some(MarkKind::Kill),
+            Action::Speak(_) => is_lie.then_some(MarkKind::Lie),
+            Action::Vote(_) | Action::SkipVote => {
+                let is_first = !std::mem::replace(is_voting, true);
+                is_first.then_some(MarkKind::Vote)
+            }
+            _ => None,
+        },
+        Event::MeetingOpened { .. } => Some(MarkKind::Meeting),
+        Event::BallotClosed { ejected, .. } => {
+            *is_voting = false;
+            ejected.map(|_| MarkKind::Ejection)
+        }
+        Event::Missed { .. } | Event::Watched { .. } | Event::RoundOver { .. } => None,
+    }
+}

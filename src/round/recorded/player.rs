@@ -1,0 +1,147 @@
+//! Showing a recorded round in time.
+
+use super::{Replay, Round};
+use crate::clock::Clock;
+use crate::game::Phase;
+use crate::notify::Notify;
+use crate::round::play::TimeSlice;
+use crate::round::timing::{announce, is_any_shown, pause_after};
+use crate::round::{Playback, RoundChange};
+use futures::future::select;
+use std::cell::{Cell, RefCell};
+use std::pin::pin;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// The longest silence of a live meeting that is shown, at normal speed. Longer ones are shortened.
+const LONGEST_SILENCE: Duration = Duration::from_secs(3);
+
+/// Shows a recorded round in time, from any position.
+#[derive(Debug)]
+pub struct ReplayPlayer {
+    replay: Replay,
+    /// The round at the current position.
+    round: Rc<RefCell<Round>>,
+    position: Cell<usize>,
+    moves: Cell<u32>,
+    playback: Rc<Playback>,
+    /// Wakes the loop when the position was changed.
+    moved: Notify,
+}
+
+impl ReplayPlayer {
+    /// Returns a player at this position.
+    pub fn new(replay: Replay, position: usize, playback: Rc<Playback>) -> ReplayPlayer {
+        ReplayPlayer {
+            round: Rc::new(RefCell::new(replay.at(position))),
+            position: Cell::new(position.min(replay.len())),
+            moves: Cell::new(0),
+            replay,
+            playback,
+            moved: Notify::default(),
+        }
+    }
+
+    /// Returns the recorded round.
+    pub fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// Returns the current position.
+    pub fn position(&self) -> usize {
+        self.position.get()
+    }
+
+    /// Returns how often the position was changed by [`ReplayPlayer::move_to`].
+    pub fn moves(&self) -> u32 {
+        self.moves.get()
+    }
+
+    /// Returns the round at the current position, which changes with it.
+    pub(crate) fn round(&self) -> Rc<RefCell<Round>> {
+        Rc::clone(&self.round)
+    }
+
+    /// Returns the speed and the pause.
+    pub fn playback(&self) -> Rc<Playback> {
+        Rc::clone(&self.playback)
+    }
+
+    /// Moves to this position; to the last one if there are fewer choices.
+    pub fn move_to(&self, position: usize) {
+        self.position.set(position.min(self.replay.len()));
+        self.moves.set(self.moves.get() + 1);
+        self.round.replace(self.replay.at(position));
+        self.moved.wake();
+        self.playback.go_on();
+    }
+
+    /// Plays on from the current position, and waits at the end for the position to change. The future never
+    /// ends.
+    pub async fn play(&self, clock: Rc<dyn Clock>, notify: impl Fn(RoundChange)) {
+        let mut slice = TimeSlice::new(Rc::clone(&clock));
+        // A step lasts until something is shown.
+        let mut is_stepping = false;
+        loop {
+            if self.position() == self.replay.len() {
+                if let Some(outcome) = self.round.borrow().game().outcome() {
+                    notify(RoundChange::Over(outcome));
+                }
+                let is_before_end = || (self.position() < self.replay.len()).then_some(());
+                self.moved.until(is_before_end).await;
+            }
+            if !(is_stepping && self.playback.is_paused()) {
+                let before = self.moves();
+                select(pin!(self.moved.change()), pin!(self.playback.gate())).await;
+                if self.moves() != before {
+                    is_stepping = false;
+                    continue;
+                }
+                is_stepping = self.playback.is_paused();
+            }
+            let position = self.position();
+            let wait = self.silence_before(position);
+            if !is_stepping && !wait.is_zero() {
+                select(clock.sleep(wait), pin!(self.playback.touched())).await;
+                if self.playback.is_paused() {
+                    continue;
+                }
+            }
+            if self.position() != position || position == self.replay.len() {
+                continue;
+            }
+            let before = self.round.borrow().game().journal().len();
+            self.replay.advance(&mut self.round.borrow_mut(), position);
+            self.position.set(position + 1);
+            let notify_stage = || notify(RoundChange::Happened);
+            let announcing = announce(&self.round, &*clock, &self.playback, is_stepping, notify_stage);
+            // A move comes first: the step after it must not be spent on the announcement that it ends.
+            select(pin!(self.moved.change()), pin!(announcing)).await;
+            notify(RoundChange::Happened);
+            if self.position() != position + 1 {
+                is_stepping = false;
+                continue;
+            }
+            is_stepping &= !is_any_shown(self.round.borrow().game(), before, None);
+            let pause = pause_after(self.round.borrow().game(), before, None);
+            let pause = self.playback.speed().scaled(pause);
+            if pause.is_zero() {
+                slice.let_others_run().await;
+            } else {
+                select(clock.sleep(pause), pin!(self.playback.touched())).await;
+            }
+        }
+    }
+
+    /// Returns how long a live meeting is silent before the choice after this position, at the current speed.
+    fn silence_before(&self, position: usize) -> Duration {
+        let round = self.round.borrow();
+        let game = round.game();
+        if game.phase() == Phase::Task {
+            return Duration::ZERO;
+        }
+        let next = self.replay.time_of_next(position);
+        let silence = next.map_or(Duration::ZERO, |next| next.since(game.moment()));
+        self.playback.speed().scaled(silence.min(LONGEST_SILENCE))
+    }
+}

@@ -1,0 +1,108 @@
+//! A recorded round that can be shown at any position.
+
+use super::{RestoreError, Round, SavedRound};
+use crate::game::{Game, MeetingTime, Seat};
+
+/// A recorded round that can be shown at any position. A position is the number of choices made so far, from 0
+/// to [`Replay::len`]. Every position is rebuilt from the choices, so that nothing can be shown that the rules
+/// do not allow.
+///
+/// ```
+/// use among_agents::agents::{Bot, Choice};
+/// use among_agents::game::{Game, Rules};
+/// use among_agents::round::{Replay, Round, next_seat};
+/// let mut round = Round::new(Game::new(Rules::paper(), 1, &[])?);
+/// while let Ok(seat) = next_seat(round.game()) {
+///     let Choice::Made(decision) = round.ask(seat, &Bot) else { break };
+///     round.commit(seat, Ok(decision));
+/// }
+/// let replay = Replay::of(round.save())?;
+/// assert!(replay.at(0).game().journal().is_empty());
+/// assert_eq!(replay.at(replay.len()).written(), round.written());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Replay {
+    record: SavedRound,
+    /// The game before the first choice.
+    start: Game,
+    is_changed: bool,
+}
+
+impl Replay {
+    /// Returns a replay of the recorded round.
+    ///
+    /// # Errors
+    /// [`RestoreError`] if the record cannot be played.
+    pub fn of(record: SavedRound) -> Result<Replay, RestoreError> {
+        let whole = Round::restore(record.clone())?;
+        let game = whole.game();
+        let start = Game::new(game.rules().clone(), game.seed(), game.cast())
+            .expect("the round was restored from the same rules and seed");
+        Ok(Replay {
+            is_changed: whole.digest() != record.digest,
+            record,
+            start,
+        })
+    }
+
+    /// Returns whether the record was changed after the round was played.
+    pub fn is_changed(&self) -> bool {
+        self.is_changed
+    }
+
+    /// Returns the number of choices, which is the last position.
+    pub fn len(&self) -> usize {
+        self.record.choices.len()
+    }
+
+    /// Returns whether nobody has chosen anything.
+    pub fn is_empty(&self) -> bool {
+        self.record.choices.is_empty()
+    }
+
+    /// Returns the round at this position; the last one if there are fewer choices.
+    pub fn at(&self, position: usize) -> Round {
+        let mut round = Round::new(self.start.clone());
+        for position in 0..position.min(self.len()) {
+            self.advance(&mut round, position);
+            round.end_announcement();
+        }
+        round
+    }
+
+    /// Returns the seat that makes the choice after this position. `None` at the end.
+    pub fn chooser(&self, position: usize) -> Option<Seat> {
+        self.record.choices.get(position).map(|(_, seat, _)| *seat)
+    }
+
+    /// Returns when, within a live meeting, the choice after this position was made. `None` at the end.
+    pub fn time_of_next(&self, position: usize) -> Option<MeetingTime> {
+        self.record.choices.get(position).map(|(moment, ..)| *moment)
+    }
+
+    /// Carries out the choice after this position. The last vote of a ballot is held back while its result is
+    /// announced.
+    pub(crate) fn advance(&self, round: &mut Round, position: usize) {
+        let Some(choice) = self.record.choices.get(position) else {
+            return;
+        };
+        let before = round.game.journal().len();
+        // The notes on a choice come before what it caused. Those of other seats that chose in the same timestep
+        // stand at the same place, so all of them become known with the first of these choices.
+        let known = round.notes.len();
+        let new = self.record.notes[known..]
+            .iter()
+            .take_while(|note| note.at <= before);
+        round.notes.extend(new.cloned());
+        round
+            .repeat(choice.clone())
+            .expect("the whole record was played when the replay was made");
+        if position + 1 == self.len() {
+            round.notes.clone_from(&self.record.notes);
+            round.afterwords.clone_from(&self.record.afterwords);
+            let memories = round.memories.iter_mut().zip(&self.record.memories);
+            memories.for_each(|(memory, recorded)| memory.clone_from(recorded));
+        }
+    }
+}

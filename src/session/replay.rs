@@ -1,0 +1,48 @@
+//! Showing a recorded round.
+
+use super::{Listener, Session, SessionChange};
+use crate::clock::Clock;
+use crate::round::{ReplayPlayer, RoundChange};
+use crate::settings::TableSettings;
+use futures::FutureExt;
+use futures::future::{LocalBoxFuture, abortable};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+impl Session {
+    /// Sets up a session that shows a recorded round. Nobody is asked for anything in it. The returned future
+    /// never ends by itself: at the end of the record it waits for another position.
+    pub fn replay(
+        table: TableSettings,
+        player: &Rc<ReplayPlayer>,
+        clock: Rc<dyn Clock>,
+        notify: Listener,
+    ) -> (Rc<Session>, LocalBoxFuture<'static, ()>) {
+        let (shown, told) = (Rc::clone(player), Rc::clone(&notify));
+        let (playing, abort) = abortable(async move {
+            let listen = move |change| {
+                told(match change {
+                    RoundChange::Over(outcome) => SessionChange::Over(outcome),
+                    _ => SessionChange::Changed,
+                });
+            };
+            shown.play(clock, listen).await;
+        });
+        let session = Session {
+            round: player.round(),
+            playback: player.playback(),
+            takeover: Rc::default(),
+            table,
+            clients: Rc::default(),
+            people: None,
+            network: Rc::default(),
+            is_guessing: Cell::new(false),
+            learning: RefCell::default(),
+            states: Rc::default(),
+            notify,
+            abort,
+        };
+        // Dropping the session ends the future.
+        (Rc::new(session), Box::pin(playing.map(drop)))
+    }
+}

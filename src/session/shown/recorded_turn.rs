@@ -1,0 +1,107 @@
+//! One choice of a recorded round: what its seat saw, thought and did, and what came of it.
+
+use crate::agents::minds::prompt::{PromptView, describe_view};
+use crate::game::{Game, JournalEntry, Phase, Seat, Table, TurnOrder, describe_entry, listed};
+use crate::round::{NoteKind, Replay, Round};
+
+/// One choice of a recorded round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordedTurn {
+    /// The position before the choice.
+    pub position: usize,
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The seat that chose.
+    pub seat: Seat,
+    /// The view of the seat before the choice, in the words in which every mind reads it.
+    pub seen: String,
+    /// What it thought, if it told.
+    pub thought: Option<String>,
+    /// How its answer was unusable, if it was.
+    pub troubles: Vec<String>,
+    /// What it did.
+    pub did: String,
+    /// What came of it, in sentences: who saw it, and what followed at once.
+    pub effects: Vec<String>,
+}
+
+impl RecordedTurn {
+    /// Returns the last choice before a position; the last one of `seat`, if a seat is given. `None` if there
+    /// is none.
+    pub fn before(replay: &Replay, position: usize, seat: Option<Seat>) -> Option<RecordedTurn> {
+        let mut earlier = (0..position.min(replay.len())).rev();
+        let (position, chooser) = earlier.find_map(|position| {
+            let chooser = replay.chooser(position)?;
+            seat.is_none_or(|seat| seat == chooser)
+                .then_some((position, chooser))
+        })?;
+        let (before, after) = (replay.at(position), replay.at(position + 1));
+        let (game, start) = (after.game(), before.game().journal().len());
+        let (table, journal) = (game.table(), game.journal());
+        let is_own = |entry: &JournalEntry| entry.event.chooser() == Some(chooser);
+        let at = start + journal[start..].iter().position(is_own)?;
+        let own = &journal[at];
+        let mut told = journal[start..]
+            .iter()
+            .filter_map(|entry| describe_entry(entry, table))
+            .map(|text| without_second_mark(text.sentence(table)));
+        let seen = seen_before(replay, position, before);
+        let mut turn = RecordedTurn {
+            position,
+            timestep: own.timestep,
+            seat: chooser,
+            seen: describe_view(&seen.game().view(chooser), PromptView::FULL, ""),
+            thought: None,
+            troubles: Vec::new(),
+            did: told.next().unwrap_or_default(),
+            effects: describe_witnesses(own, seen.game(), table).into_iter().collect(),
+        };
+        turn.effects.extend(told);
+        // The notes on a choice come after the seat's choice before it, and at the latest with the choice.
+        let earlier = journal[..at].iter().rposition(is_own).map_or(0, |at| at + 1);
+        let notes = after.notes().iter();
+        for note in notes.filter(|note| note.seat == chooser && (earlier..=at).contains(&note.at)) {
+            match &note.kind {
+                NoteKind::Thought(words) => turn.thought = Some(words.clone()),
+                NoteKind::AskedAgain(why) => turn.troubles.push(format!("Asked again: {why}")),
+                NoteKind::Remark(what) | NoteKind::MissingPart(what) => turn.troubles.push(what.clone()),
+                NoteKind::Fallback(why) => turn.troubles.push(format!("Its bot chose instead: {why}")),
+            }
+        }
+        Some(turn)
+    }
+}
+
+/// Returns the round as the seat saw it before its choice. Seats that choose at the same time see the beginning
+/// of the timestep.
+fn seen_before(replay: &Replay, position: usize, before: Round) -> Round {
+    let game = before.game();
+    if game.rules().turn_order == TurnOrder::Sequential || game.phase() != Phase::Task {
+        return before;
+    }
+    let timestep = game.timestep();
+    let is_same = |round: &Round| round.game().phase() == Phase::Task && round.game().timestep() == timestep;
+    let earlier = (0..position).rev().map(|position| replay.at(position));
+    earlier.take_while(is_same).last().unwrap_or(before)
+}
+
+/// Leaves out the full stop after a quotation that ends with a mark of its own.
+fn without_second_mark(sentence: String) -> String {
+    match sentence.strip_suffix("”.") {
+        Some(words) if words.ends_with(['.', '!', '?']) => format!("{words}”"),
+        _ => sentence,
+    }
+}
+
+/// Describes who saw a choice of the task phase.
+fn describe_witnesses(own: &JournalEntry, seen: &Game, table: &Table) -> Option<String> {
+    if seen.phase() != Phase::Task {
+        return None;
+    }
+    let chooser = own.event.chooser()?;
+    let others = own.witnesses.without(chooser);
+    Some(match others.is_empty() {
+        true => "Nobody saw it.".to_owned(),
+        false => format!("Seen by {}.", listed(others, table)),
+    })
+}

@@ -1,0 +1,186 @@
+//! The bar of a replay: where it is, the scrubber, and the buttons and keys for moving.
+
+use super::marks::{Marks, find, key, sign};
+use super::moment::panel;
+use super::scrubber::scrubber;
+use crate::lab::{MarkKind, ReplayMark};
+use crate::round::ReplayPlayer;
+use crate::ui::dom::{El, button, el, inject_style, on_key};
+use crate::ui::state::{SessionHandle, app_state};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// The bar of a replay.
+pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
+    inject_style("replay-style", include_str!("../../../style/replay.css"));
+    let app = app_state();
+    let marks = find(handle, &player);
+    let show = move |mark: &ReplayMark| {
+        handle.read(|session| {
+            session.move_to(mark.position);
+            if session.playback.is_paused() {
+                session.playback.step();
+            }
+        });
+    };
+    let moved = Rc::clone(&player);
+    // Moving by single choices stops the replay, which would go on at once otherwise.
+    let move_by = move |by: isize| {
+        if !handle.read(|session| session.playback.is_paused()) {
+            app.toggle_pause();
+        }
+        let position = moved.position().saturating_add_signed(by);
+        handle.read(|session| session.move_to(position));
+    };
+    let length = player.replay().len();
+    let (told, back, forward) = (Rc::clone(&player), move_by.clone(), move_by.clone());
+    let position = move || {
+        handle.watch(|round| {
+            format!(
+                "choice {} of {length}, timestep {}",
+                told.position(),
+                round.game().timestep()
+            )
+        })
+    };
+    let changed = player.replay().is_changed().then(|| {
+        el("p")
+            .class("replay-changed")
+            .attr("role", "alert")
+            .text("This record was changed after the round was played.")
+    });
+    let is_open = RwSignal::new(false);
+    keys(handle, &player, marks, show, (move_by.clone(), is_open));
+    let shown = Rc::clone(&player);
+    let jumps = MarkKind::ALL.map(|kind| jump(handle, &player, marks, kind, show));
+    el("section")
+        .class("replay-bar")
+        .attr("aria-label", "Replay")
+        .part(
+            move || is_open.get().then_some(()),
+            move |()| panel(handle, &shown),
+        )
+        .children(changed)
+        .child(
+            el("p")
+                .class("replay-head")
+                .child(el("strong").text("Replay"))
+                .child(el("span").class("quiet numbers").words(position)),
+        )
+        .child(scrubber(handle, &player, marks, show))
+        .child(
+            el("div")
+                .class("replay-buttons")
+                .child(
+                    button("button button-small", "←", move || back(-1))
+                        .attr("aria-label", "One choice back")
+                        .attr("title", "One choice back (←)"),
+                )
+                .child(
+                    button("button button-small", "→", move || forward(1))
+                        .attr("aria-label", "One choice on")
+                        .attr("title", "One choice on (→)"),
+                )
+                .children(jumps)
+                .child(
+                    button("button button-small", "Why", move || {
+                        is_open.update(|is_open| *is_open = !*is_open)
+                    })
+                    .attr(
+                        "title",
+                        "What the seat saw, thought and did, and what came of it (W)",
+                    )
+                    .attr("aria-keyshortcuts", "W")
+                    .attr_of("aria-pressed", move || is_open.get().to_string()),
+                )
+                .child(button("button button-small replay-leave", "Leave", move || {
+                    app.leave()
+                })),
+        )
+}
+
+/// The button to the next moment of this kind.
+fn jump(
+    handle: SessionHandle,
+    player: &Rc<ReplayPlayer>,
+    marks: Marks,
+    kind: MarkKind,
+    show: impl Fn(&ReplayMark) + Copy + 'static,
+) -> El {
+    let (player, key) = (Rc::clone(player), key(kind).to_uppercase());
+    let from = Rc::clone(&player);
+    let is_none = move || {
+        let position = handle.watch(|_| player.position());
+        marks.with(|marks| ReplayMark::next(marks, kind, position).is_none())
+    };
+    button("button button-small", "", move || {
+        let marks = marks.get_untracked();
+        if let Some(mark) = ReplayMark::next(&marks, kind, from.position()) {
+            show(mark);
+        }
+    })
+    .attr(
+        "title",
+        &format!("The next {kind} ({key}); Shift and {key}: the one before"),
+    )
+    .attr("aria-label", &format!("Next {kind}"))
+    .attr("aria-keyshortcuts", &format!("{key} Shift+{key}"))
+    .attr_when("disabled", is_none)
+    .child(
+        el("span")
+            .class(&format!("mark-{kind}"))
+            .attr("aria-hidden", "true")
+            .text(sign(kind)),
+    )
+    .text(" ")
+    .child(el("span").class("wide-only").text("Next "))
+    .text(&kind.to_string())
+}
+
+/// Handles the keys of the replay, unless the focused element uses them.
+fn keys(
+    handle: SessionHandle,
+    player: &Rc<ReplayPlayer>,
+    marks: Marks,
+    show: impl Fn(&ReplayMark) + Copy + 'static,
+    (move_by, is_open): (impl Fn(isize) + 'static, RwSignal<bool>),
+) {
+    let player = Rc::clone(player);
+    on_key(move |event| {
+        let is_any = |selector: &str| document().query_selector(selector).ok().flatten().is_some();
+        let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
+        // The scrubber itself uses the arrows, Home and End.
+        let pressed = event.key();
+        let is_letter = pressed.chars().count() == 1;
+        let in_field = match is_letter {
+            true => is_any("input:not([type=range]):focus, textarea:focus, select:focus"),
+            false => is_any("input:focus, textarea:focus, select:focus, [tabindex='0']:focus"),
+        };
+        if has_modifier || in_field || is_any("dialog[open]") {
+            return;
+        }
+        let position = player.position();
+        let kind = MarkKind::ALL
+            .into_iter()
+            .find(|kind| pressed.eq_ignore_ascii_case(key(*kind)));
+        match (pressed.as_str(), kind) {
+            (_, Some(kind)) => {
+                let marks = marks.get_untracked();
+                let mark = match event.shift_key() {
+                    true => ReplayMark::previous(&marks, kind, position),
+                    false => ReplayMark::next(&marks, kind, position),
+                };
+                if let Some(mark) = mark {
+                    show(mark);
+                }
+            }
+            ("w" | "W", _) => is_open.update(|is_open| *is_open = !*is_open),
+            ("ArrowLeft", _) => move_by(-1),
+            ("ArrowRight", _) => move_by(1),
+            ("Home", _) => handle.read(|session| session.move_to(0)),
+            ("End", _) => handle.read(|session| session.move_to(usize::MAX)),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+}

@@ -1,0 +1,57 @@
+//! Opening a record.
+
+use crate::round::{Playback, Replay, ReplayPlayer, RestoreError, Round, SavedRound};
+use crate::session::{
+    BrowserRoundDatabase, RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession,
+};
+use crate::settings::TableSettings;
+use crate::ui::state::{AppState, PageSession};
+use leptos::prelude::*;
+use std::rc::Rc;
+use thiserror::Error;
+
+/// Why a record cannot be shown.
+#[derive(Debug, Error)]
+enum OpenError {
+    /// It could not be loaded.
+    #[error(transparent)]
+    Database(#[from] RoundDatabaseError),
+    /// What was saved cannot be read.
+    #[error(transparent)]
+    Format(#[from] SaveFormatError),
+    /// It cannot be played.
+    #[error("This record cannot be shown: {0}")]
+    Record(#[from] RestoreError),
+}
+
+/// Shows a saved round from its beginning, or says why not.
+pub(crate) async fn show_saved(app: AppState, head: RoundHead) {
+    if let Err(why) = try_to_show(app, &head).await {
+        app.notice.set(Some(why.to_string()));
+    }
+}
+
+async fn try_to_show(app: AppState, head: &RoundHead) -> Result<(), OpenError> {
+    let text = BrowserRoundDatabase::default().load(head.id).await?;
+    let saved = SavedSession::of_json(&text)?;
+    Ok(show(app, saved.table, saved.round)?)
+}
+
+/// Shows a round that this page has played from its beginning.
+pub(crate) fn show_again(app: AppState, session: &PageSession) {
+    let record = session.with(Round::save);
+    if let Err(why) = show(app, session.table.clone(), record) {
+        app.notice.set(Some(why.to_string()));
+    }
+}
+
+fn show(app: AppState, table: TableSettings, record: SavedRound) -> Result<(), RestoreError> {
+    let speed = app.settings.with_untracked(|settings| settings.speed);
+    let playback = Rc::new(Playback::new(speed.for_people(), false));
+    let player = ReplayPlayer::new(Replay::of(record)?, 0, playback);
+    let (session, playing) = PageSession::replay(table, player);
+    // A round that is being prepared is no longer wanted.
+    app.starts.update_value(|starts| *starts += 1);
+    app.show(session, playing);
+    Ok(())
+}
