@@ -7,6 +7,7 @@ use super::live::{LiveMeetingContext, hold_live};
 use super::pending_choices::{PendingQuestions, QuestionResult};
 use super::round_change::RoundChange;
 use super::timing::{HiddenTurns, announce, is_any_shown, pause_after};
+use crate::agents::bot::{dialogue_loaded, needs_dialogue};
 use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
 use crate::game::{SeatSet, Turn};
@@ -80,6 +81,9 @@ pub async fn play(
         };
         if let Turn::Over(outcome) = turn {
             return notify(RoundChange::Over(outcome));
+        }
+        if needs_dialogue(round.borrow().game()) {
+            questions.during(dialogue_loaded()).await;
         }
         let asked_at = match begun.take().unwrap_or_else(|| begin(&mut questions)) {
             NextTurn::Asked(at) => at,

@@ -1,8 +1,8 @@
 //! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
 
-use super::meeting::alibi;
+use super::dialogue::dialogue;
 use super::weights::Weights;
-use crate::claims::{BodySighting, Claim, Record, read_claims};
+use crate::claims::{BodySighting, Claim, Record};
 use crate::game::{Event, ObservedEvent, Room, Seat, SeatSet, View};
 
 /// A speech and the claims read from it.
@@ -46,16 +46,6 @@ impl<'a> Beliefs<'a> {
             record: Record::of_view(view),
             others: view.believed_living().without(view.seat()),
         }
-    }
-
-    /// Returns the beliefs with which a seat speaks: a crewmate's own; for an impostor, with its cover story
-    /// in place of the truth.
-    pub(crate) fn speaking(view: &'a View<'a>) -> Beliefs<'a> {
-        let mut mind = Beliefs::honest(view);
-        if view.is_impostor() {
-            alibi::rewrite(&mut mind.record, view);
-        }
-        mind
     }
 
     /// Returns how it tells where it saw a player in a timestep: a walk is told as a walk.
@@ -112,7 +102,7 @@ impl<'a> Beliefs<'a> {
         said.map(|(timestep, who, words)| HeardStatement {
             timestep,
             who,
-            claims: read_claims(words, table),
+            claims: (dialogue().read)(words, table),
         })
         .collect()
     }

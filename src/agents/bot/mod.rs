@@ -6,9 +6,11 @@
 //!
 //! [`claims`](crate::claims) is its language. `observation` weighs what it saw, `testimony` what it heard by
 //! the `credibility` of the speaker, and `suspicion` is the result. `task_phase` and `meeting` choose its
-//! actions. `weights` holds every number.
+//! actions. `weights` holds every number. `dialogue` is the way to everything that only speaking and listening
+//! need, which the page loads later.
 
 mod credibility;
+mod dialogue;
 mod evidence;
 mod knowledge;
 mod meeting;
@@ -23,6 +25,8 @@ use crate::dice::Dice;
 use crate::game::{Phase, View};
 use knowledge::Beliefs;
 
+pub use dialogue::{dialogue_loaded, load_dialogue, needs_dialogue};
+
 /// The rule-based player, which plays according to its persona.
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
@@ -32,9 +36,7 @@ impl InstantAgent for Bot {
         let reasoned = match view.phase() {
             Phase::Task if view.is_impostor() => task_phase::play_impostor(&Beliefs::honest(view), &mut dice),
             Phase::Task => task_phase::play_crewmate(&Beliefs::honest(view), &mut dice),
-            Phase::Discussion { .. } => meeting::speak(&Beliefs::speaking(view), &mut dice).into(),
-            Phase::Chat => meeting::take_part(&Beliefs::speaking(view), &mut dice).into(),
-            Phase::Vote => meeting::vote(&Beliefs::speaking(view), &mut dice).into(),
+            _ => (dialogue::dialogue().meet)(view, &mut dice).into(),
         };
         reasoned.into()
     }

@@ -1,10 +1,9 @@
 //! How much each player is suspected, and why.
 
-use super::credibility::trust;
+use super::dialogue::dialogue;
 use super::evidence::{Evidence, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement};
 use super::observation::{weigh_ballots, weigh_death, weigh_sights};
-use super::testimony::{weigh_own_checks, weigh_words};
 use super::weights as weigh;
 use crate::game::{Seat, SeatSet};
 
@@ -25,17 +24,8 @@ impl Suspicion {
             weigh_death(&mut tally, mind, death);
         }
         weigh_ballots(&mut tally, mind, heard);
-        weigh_own_checks(&mut tally, mind, heard);
-        let perspective = tally.points;
-        for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-            weigh_words(
-                &mut tally,
-                mind,
-                line,
-                heard,
-                &deaths,
-                trust(mind, line.who, perspective[line.who.index()], heard),
-            );
+        if !heard.is_empty() {
+            (dialogue().weigh)(&mut tally, mind, heard, &deaths);
         }
         let EvidenceTally { mut points, evidence } = tally;
         for fellow in mind.view.fellows() {

@@ -1,15 +1,30 @@
 //! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
 //! the speaker.
 
-use super::credibility::contradicted;
+use super::credibility::{contradicted, trust};
 use super::evidence::{EvidenceKind, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::{Room, Seat};
 
+/// Weighs what others have said.
+pub(crate) fn weigh(
+    tally: &mut EvidenceTally,
+    mind: &Beliefs<'_>,
+    heard: &[HeardStatement],
+    deaths: &[KnownDeath],
+) {
+    weigh_own_checks(tally, mind, heard);
+    let perspective = tally.points;
+    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
+        let trust = trust(mind, line.who, perspective[line.who.index()], heard);
+        weigh_words(tally, mind, line, heard, deaths, trust);
+    }
+}
+
 /// Checks the others' statements of fact against what the bot knows first-hand.
-pub(crate) fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
+fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
     for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
         for &claim in &line.claims {
             let slander = match claim {
@@ -32,7 +47,7 @@ pub(crate) fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, he
 }
 
 /// Weighs the others' words by the trust in each speaker.
-pub(crate) fn weigh_words(
+fn weigh_words(
     tally: &mut EvidenceTally,
     mind: &Beliefs<'_>,
     line: &HeardStatement,

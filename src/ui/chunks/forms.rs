@@ -1,6 +1,7 @@
 //! The chunk with the forms and with a person's seat.
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
+use crate::agents::bot;
 use crate::session::People;
 use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::{El, inject_form_style, inject_style};
@@ -72,6 +73,7 @@ chunk_functions! { forms:
     /// # Errors
     /// As [`table_form`].
     pub async fn people(app: AppState, table: TableSettings) -> Result<Option<People>, ChunkLoadError> {
+        bot::load_dialogue();
         let settings = app.loaded_value(PeopleSettings::load(&BrowserStorage));
         Ok(People::of_table(&table, settings))
     }

@@ -1,12 +1,14 @@
 //! The parts of the page that are loaded when first needed, so that a first visit loads no more than a round
-//! of bots needs. There are four chunks: [`models`] (whatever asks a model), [`forms`] (forms and a person's
-//! seat), [`layers`] (what a meeting shows and what follows a round) and [`rounds`] (saved rounds).
+//! of bots needs before anybody speaks. There are five chunks: [`dialogue`] (how bots speak and listen), [`models`]
+//! (whatever asks a model), [`forms`] (forms and a person's seat), [`layers`] (what a meeting shows and what
+//! follows a round) and [`rounds`] (saved rounds).
 //!
 //! The feature `split` makes a chunk of each module: `script/after-build` splits the WebAssembly at the
 //! functions that [`chunk_functions`] declares. Code that only one chunk reaches goes into that chunk, code
 //! that several share into a common one. Without the feature the page is one file, and the same functions
 //! call what they contain.
 
+pub mod dialogue;
 mod error;
 pub mod forms;
 pub mod layers;

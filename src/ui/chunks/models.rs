@@ -1,6 +1,7 @@
 //! The chunk with whatever asks a model.
 
 use super::{ChunkLoadError, ChunkSlot, ModelSetupError, ServiceError, chunk_functions};
+use crate::agents::bot;
 use crate::clock::{BrowserClock, within};
 use crate::game::Seat;
 use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
@@ -41,6 +42,7 @@ chunk_functions! { models:
     /// # Errors
     /// When this chunk cannot be loaded, no model is connected, or the settings cannot be used.
     pub async fn clients(app: AppState, table: TableSettings) -> Result<ModelClients, ModelSetupError> {
+        bot::load_dialogue();
         let (connections, costs) = connections_and_costs(app);
         let (experience, environment) = (experience(), environment(app));
         let clients = ModelClients::of_table(&table, &connections, &costs, &experience, &environment);
@@ -71,6 +73,7 @@ chunk_functions! { models:
     /// # Errors
     /// As [`clients`].
     pub async fn estimate(app: AppState, table: TableSettings) -> Result<Tally, ModelSetupError> {
+        bot::load_dialogue();
         let (connections, costs) = connections_and_costs(app);
         Ok(crate::session::estimate(&table, &connections, &costs)?)
     }

@@ -2,6 +2,7 @@
 
 use super::inject_rounds_style;
 use super::save::{is_played_here, save};
+use crate::agents::bot::load_dialogue;
 use crate::round::AskPolicy;
 use crate::session::{
     BrowserRoundDatabase, ModelClients, People, RoundDatabase, RoundDatabaseError, RoundHead, RoundLock,
@@ -137,6 +138,7 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
         speed: app.settings.with_untracked(|settings| settings.speed),
         asking: AskPolicy::Ahead,
     };
+    load_dialogue();
     let (session, playing) = PageSession::resume(setup, saved)?;
     app.starts.update_value(|starts| *starts += 1);
     save(app, &session, origin, (head.id, head.began_ms), lock);

@@ -1,10 +1,12 @@
 //! Starting a round, and what else of the state needs a chunk: storing settings, and using a changed service.
 
+use crate::clock::{BrowserClock, Clock};
 use crate::game::Rules;
 use crate::round::AskPolicy;
 use crate::session::{ModelClients, People, Session, SessionSetup};
 use crate::settings::{ServiceId, Settings, TableSettings};
 use crate::ui::chunks::ModelSetupError;
+use crate::ui::chunks::dialogue::load_dialogue;
 use crate::ui::chunks::forms::{people, save_settings};
 use crate::ui::chunks::models::{clients, learn, update_service};
 use crate::ui::chunks::rounds::save_round;
@@ -12,6 +14,10 @@ use crate::ui::state::{AppState, PageSession, network};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
+use std::time::Duration;
+
+/// The time before a chunk that could not be loaded is requested again.
+const PAUSE_BEFORE_ANOTHER_TRY: Duration = Duration::from_secs(3);
 
 impl AppState {
     /// Changes the settings and stores them.
@@ -104,6 +110,7 @@ impl AppState {
             Ok((session, playing)) => {
                 self.show(Rc::clone(&session), playing);
                 let app = *self;
+                leptos::task::spawn_local(make_bots_speak(app, Rc::downgrade(&session)));
                 // Without the chunk that saves it, the round is played all the same.
                 leptos::task::spawn_local(async move {
                     let _ = save_round(app, session).await;
@@ -150,6 +157,25 @@ impl AppState {
                 Err(why) => app.notice.set(Some(why.to_string())),
             }
         });
+    }
+}
+
+/// Loads what bots need to speak and to listen. A round waits for that before anybody speaks. If it cannot be
+/// loaded, the person is told, and it is tried again as long as the round is in play.
+async fn make_bots_speak(app: AppState, session: Weak<PageSession>) {
+    let mut told = None;
+    while let Err(why) = load_dialogue().await {
+        if session.strong_count() == 0 {
+            return;
+        }
+        if told.is_none() {
+            told = Some(why.to_string());
+            app.notice.set(told.clone());
+        }
+        BrowserClock.sleep(PAUSE_BEFORE_ANOTHER_TRY).await;
+    }
+    if told.is_some() && app.notice.get_untracked() == told {
+        app.notice.set(None);
     }
 }
 

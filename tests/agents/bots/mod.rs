@@ -1,6 +1,7 @@
 //! Tests of how bots play and talk, over many seeded rounds.
 
 mod choices;
+mod dialogue;
 mod fairness;
 mod personas;
 mod places;

@@ -125,6 +125,37 @@ async fn a_missing_part_of_the_page_can_be_fetched_again() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_waits_until_bots_can_speak() {
+    scenario("A round whose bots cannot speak yet", async |world| {
+        let page = &world.page;
+        world.open("?seed=7&rules=standard&speed=max").await;
+        page.outcome().await;
+        let whole = page.journal().await;
+
+        page.browser.block(&["*/dialogue-*"]).await;
+        world.open("?seed=7&rules=standard&speed=max").await;
+        page.until(
+            "the round has come to the timestep in which bots may speak",
+            "document.querySelector('.timestep').textContent.endsWith(' 3 / 40')",
+        )
+        .await;
+        let said = page.text().await;
+        assert!(said.contains("A part of the page could not be loaded"), "{said}");
+        page.browser.block(&[]).await;
+        page.outcome().await;
+        assert!(
+            !page
+                .text()
+                .await
+                .contains("A part of the page could not be loaded")
+        );
+        assert_eq!(page.journal().await, whole);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
 async fn a_lasting_rate_limit_is_explained() {
     let words = ["The service asks to slow down", "fewer seats"];
     play("429, always", ServerBehaviour::Fails(429), 2, &words).await;

@@ -1,7 +1,7 @@
 //! How a bot plays a meeting: what it says, and whom it votes for.
 
 mod account;
-pub(crate) mod alibi;
+mod alibi;
 mod ballot;
 mod deception;
 mod live;
@@ -11,6 +11,20 @@ pub(crate) mod speech;
 mod thoughts;
 mod voice;
 
-pub(crate) use ballot::vote;
-pub(crate) use live::take_part;
-pub(crate) use speak::speak;
+use super::knowledge::Beliefs;
+use crate::dice::Dice;
+use crate::game::{Action, Phase, View};
+
+/// Speaks, waits or votes, and says why.
+pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
+    let mut mind = Beliefs::honest(view);
+    if view.is_impostor() {
+        // It speaks with its cover story in place of the truth.
+        alibi::rewrite(&mut mind.record, view);
+    }
+    match view.phase() {
+        Phase::Vote => ballot::vote(&mind, dice),
+        Phase::Chat => live::take_part(&mind, dice),
+        _ => speak::speak(&mind, dice),
+    }
+}

@@ -3,7 +3,7 @@
 use super::voice::in_voice;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{MAX_LINE, NEWS, SMALL_TALK, TALK_PAUSE, WARNING};
+use crate::agents::bot::weights::{MAX_LINE, NEWS, SMALL_TALK, WARNING};
 use crate::claims::{Claim, REMARKS, sentences};
 use crate::dice::Dice;
 use crate::game::{ObservedEvent, Room, Speech};
@@ -50,11 +50,6 @@ pub(crate) fn small_talk(
     dice: &mut Dice,
 ) -> Option<(Speech, &'static str)> {
     let here = mind.view.here();
-    let last = mind.view.done().next_back();
-    let spoke_last = mind.spoken().last().map_or(0, |&(timestep, _)| timestep);
-    if here.is_empty() || last.is_none() || mind.now() < spoke_last + TALK_PAUSE {
-        return None;
-    }
     let plan = goal
         .filter(|&room| room != mind.view.room())
         .map(|room| Claim::Plan { room });

@@ -1,8 +1,8 @@
 //! What a crewmate does with proof: call a meeting, or warn others.
 
 use super::walk::{longest_unseen, step_towards};
+use crate::agents::bot::dialogue::dialogue;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::meeting::speech;
 use crate::claims::Claim;
 use crate::dice::Dice;
 use crate::game::{Action, Room, Seat};
@@ -74,7 +74,7 @@ pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Op
             room: Some(kill.room),
             timestep: Some(kill.timestep),
         });
-    let warning = speech::say(mind, &[kill.or(vent)?], dice)?;
+    let warning = (dialogue().say)(mind, &[kill.or(vent)?], dice)?;
     Some((
         Action::Speak(warning),
         format!("The button is dead, so I warn them of {name}."),

@@ -3,8 +3,8 @@
 use super::ReasonedAction;
 use super::alarm::{ask_after_the_missing, proof, raise_alarm};
 use super::walk::{best, came_from, last_known, longest_unseen, step_towards, turning_back, wait};
+use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::meeting::speech;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
 use crate::dice::Dice;
@@ -40,7 +40,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         return choice.into();
     }
     let nearest = nearest_task(mind, &suspicion);
-    if let Some((words, why)) = speech::small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
+    if let Some((words, why)) = small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
         return (Action::Speak(words), why.to_owned()).into();
     }
     if let Some(task) = legal.iter().find_map(|line| match line {

@@ -4,8 +4,8 @@ use super::ReasonedAction;
 use super::hunt::hunt;
 use super::kills::{crowd, next_kill_wins, spares};
 use super::walk::{best, last_known, wait};
+use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::meeting::speech;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{IMPATIENCE, STILL_NEAR};
 use crate::dice::Dice;
@@ -34,7 +34,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .find(|task| !task.is_done())
             .map(|held_task| held_task.task.room);
         let suspicion = Suspicion::of(mind, &mind.heard());
-        if let Some((words, _)) = speech::small_talk(mind, &suspicion, goal, dice) {
+        if let Some((words, _)) = small_talk(mind, &suspicion, goal, dice) {
             return (
                 Action::Speak(words),
                 "A friendly word makes me one of them.".to_owned(),

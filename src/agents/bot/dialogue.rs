@@ -1,0 +1,118 @@
+//! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played, since
+//! no bot speaks in them. Elsewhere it is always there.
+
+use super::evidence::EvidenceTally;
+use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::suspicion::Suspicion;
+use super::weights::TALK_PAUSE;
+use super::{meeting, testimony};
+use crate::claims::{Claim, read_claims};
+use crate::dice::Dice;
+use crate::game::{Action, Game, Phase, Room, Speech, Table, View};
+
+/// What a bot says in the task phase, with a crewmate's reason.
+type Remark = Option<(Speech, &'static str)>;
+
+/// The functions with which a bot speaks and listens.
+pub(super) struct Dialogue {
+    /// Reads the claims of a speech.
+    pub(super) read: fn(&str, &Table) -> Vec<Claim>,
+    /// Weighs what others have said.
+    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardStatement], &[KnownDeath]),
+    /// Says claims in the persona's voice.
+    pub(super) say: fn(&Beliefs<'_>, &[Claim], &mut Dice) -> Option<Speech>,
+    /// Occasionally says something to the players in the room.
+    small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> Remark,
+    /// Speaks, waits or votes in a meeting, and says why.
+    pub(super) meet: fn(&View<'_>, &mut Dice) -> (Action, String),
+}
+
+static DIALOGUE: Dialogue = Dialogue {
+    read: read_claims,
+    weigh: testimony::weigh,
+    say: meeting::speech::say,
+    small_talk: meeting::speech::small_talk,
+    meet: meeting::act,
+};
+
+/// Returns whether somebody may speak in this timestep if bots play all seats. Before [`TALK_PAUSE`] a bot only
+/// speaks to warn others when the emergency button does not work.
+pub fn needs_dialogue(game: &Game) -> bool {
+    game.phase() != Phase::Task || game.timestep() >= TALK_PAUSE || game.button_uses_left() == 0
+}
+
+/// Lets a bot say something in the task phase to the players in its room, with a crewmate's reason. It pauses
+/// between two speeches.
+pub(super) fn small_talk(
+    mind: &Beliefs<'_>,
+    suspicion: &Suspicion,
+    goal: Option<Room>,
+    dice: &mut Dice,
+) -> Remark {
+    let is_first = mind.view.done().next_back().is_none();
+    let spoke_last = mind.spoken().last().map_or(0, |&(timestep, _)| timestep);
+    if mind.view.here().is_empty() || is_first || mind.now() < spoke_last + TALK_PAUSE {
+        return None;
+    }
+    (dialogue().small_talk)(mind, suspicion, goal, dice)
+}
+
+#[cfg(not(feature = "split"))]
+pub(super) use whole::dialogue;
+#[cfg(not(feature = "split"))]
+pub use whole::{dialogue_loaded, load_dialogue};
+
+/// The code is part of the program.
+#[cfg(not(feature = "split"))]
+mod whole {
+    use super::{DIALOGUE, Dialogue};
+
+    pub(in crate::agents::bot) fn dialogue() -> &'static Dialogue {
+        &DIALOGUE
+    }
+
+    /// Makes bots able to speak and to listen. To be called by the code of a chunk.
+    pub fn load_dialogue() {}
+
+    /// Waits until bots can speak and listen.
+    pub async fn dialogue_loaded() {}
+}
+
+#[cfg(feature = "split")]
+pub(super) use split::dialogue;
+#[cfg(feature = "split")]
+pub use split::{dialogue_loaded, load_dialogue};
+
+/// The code is in chunks of the page.
+#[cfg(feature = "split")]
+mod split {
+    use super::{DIALOGUE, Dialogue};
+    use crate::notify::Notify;
+    use std::cell::Cell;
+
+    thread_local! {
+        static LOADED: Cell<Option<&'static Dialogue>> = const { Cell::new(None) };
+        static ON_LOAD: Notify = Notify::default();
+    }
+
+    pub(in crate::agents::bot) fn dialogue() -> &'static Dialogue {
+        LOADED
+            .get()
+            .expect("a round waits until bots can speak before anybody speaks")
+    }
+
+    /// Makes bots able to speak and to listen. To be called by the code of a chunk.
+    pub fn load_dialogue() {
+        LOADED.set(Some(&DIALOGUE));
+        ON_LOAD.with(Notify::wake);
+    }
+
+    /// Waits until bots can speak and listen.
+    pub async fn dialogue_loaded() {
+        let loaded = || LOADED.get().map(|_| ());
+        std::future::poll_fn(|context| {
+            ON_LOAD.with(|on_load| std::pin::pin!(on_load.until(loaded)).poll(context))
+        })
+        .await;
+    }
+}
