@@ -112,6 +112,23 @@ pub fn joined_table(
     Ok(table)
 }
 
+/// Returns the preset on which these rules are based: they equal it but for what [`joined_table`] changes.
+pub fn preset_at_play(rules: &Rules) -> Option<&'static str> {
+    Rules::PRESETS.into_iter().find(|name| {
+        Rules::preset(name).is_some_and(|preset| {
+            let joined = Rules {
+                turn_order: rules.turn_order,
+                discussion: rules.discussion,
+                discussion_seconds: rules.discussion_seconds,
+                first_kill_cooldown: rules.first_kill_cooldown,
+                full_sentences: rules.full_sentences,
+                ..preset
+            };
+            joined == *rules
+        })
+    })
+}
+
 /// Returns the seats of the people in order: seats configured for people first, then random ones, because
 /// earlier seats act and speak first. Seats with a configured mind are taken last.
 fn places(table: &TableSettings, count: usize, mut draw: impl FnMut(usize) -> usize) -> Vec<usize> {

@@ -44,15 +44,15 @@ pub use environment::{
 };
 pub use estimate::estimate;
 pub use experience::{ExperienceStore, StoredStrategies};
-pub use join::{OtherPlayers, joined_table};
+pub use join::{OtherPlayers, joined_table, preset_at_play};
 pub use learning::{learn_from, lessons_of};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
 #[cfg(target_arch = "wasm32")]
 pub use saved_rounds::{BrowserRoundDatabase, RoundLock};
 pub use saved_rounds::{
-    InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundSaver,
-    RoundState, SaveFormatError, SavedSession, SessionOrigin,
+    HeadChange, InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError, RoundHead, RoundId,
+    RoundSaver, RoundState, SaveFormatError, SaveKind, SavedRounds, SavedSession, SaverSetup, SessionOrigin,
 };
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RecordedTurn,

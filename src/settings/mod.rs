@@ -64,14 +64,14 @@ impl Settings {
         storage.read(SETTINGS_STORAGE_KEY.name).is_some()
     }
 
-    /// Returns whether this browser has saved rounds.
+    /// Returns whether this browser may have saved rounds: it is noted, or the note cannot be read.
     pub fn saves_rounds(storage: &dyn Storage) -> bool {
-        storage.read(SAVED_ROUNDS_STORAGE_KEY).is_some()
+        storage.read(SAVED_ROUNDS_STORAGE_KEY).is_some() || !storage.is_readable()
     }
 
     /// Records that this browser has saved rounds, so that the next visit looks for them.
     pub fn note_saved_rounds(storage: &dyn Storage) {
-        // Where nothing can be stored, there are no saved rounds either.
+        // Where this cannot be noted, the next visit looks for rounds anyway.
         let _ = storage.write(SAVED_ROUNDS_STORAGE_KEY, "yes");
     }
 

@@ -22,6 +22,11 @@ pub trait Storage {
 
     /// Deletes the text stored under this name.
     fn remove(&self, name: &str);
+
+    /// Returns whether texts can be read at all.
+    fn is_readable(&self) -> bool {
+        true
+    }
 }
 
 /// A storage in memory.
@@ -78,5 +83,9 @@ impl Storage for BrowserStorage {
             // A storage that cannot delete could not have stored anything either.
             let _ = storage.remove_item(name);
         }
+    }
+
+    fn is_readable(&self) -> bool {
+        BrowserStorage::storage().is_some_and(|storage| storage.length().is_ok())
     }
 }

@@ -20,5 +20,6 @@ mod measurements;
 mod models;
 mod people;
 mod results;
+mod saved_rounds;
 mod start;
 mod watching;

@@ -1,16 +1,16 @@
-//! The browser's database (IndexedDB) of saved rounds, and its locks, by which two tabs never play one round.
+//! The browser's database (IndexedDB) of saved rounds.
 
-use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId};
-use futures::channel::oneshot;
-use futures::future::{Either, LocalBoxFuture, select};
+use super::database::Done;
+use super::{HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds};
+use crate::clock::{BrowserClock, within};
 use idb::{
-    Database, DatabaseEvent, Error, Factory, ObjectStoreParams, Query, Transaction, TransactionMode,
+    Database, DatabaseEvent, Error, Factory, ObjectStore, ObjectStoreParams, Query, TransactionMode,
     TransactionResult,
 };
+use std::collections::BTreeSet;
 use std::rc::Rc;
-use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::AbortSignal;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
 
 /// The name of the database.
 const NAME: &str = "among-agents-rounds";
@@ -23,6 +23,9 @@ const HEADS: &str = "heads";
 
 /// The object store of the rounds, each a JSON text under its id.
 const ROUNDS: &str = "rounds";
+
+/// How long an operation may take. A browser whose storage is broken may never answer.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Saves rounds in the browser's database.
 #[derive(Clone, Debug)]
@@ -60,97 +63,116 @@ impl BrowserRoundDatabase {
         })
     }
 
-    /// Writes in one transaction: all of it, or nothing.
-    async fn write(
-        self,
-        work: impl FnOnce(&Transaction) -> Result<(), Error>,
-    ) -> Result<(), RoundDatabaseError> {
-        let database = self.open().await?;
-        let writing = async {
-            let transaction = database.transaction(&[HEADS, ROUNDS], TransactionMode::ReadWrite)?;
-            work(&transaction)?;
-            transaction.await
-        };
-        let result = writing.await;
-        database.close();
-        match result {
-            Ok(TransactionResult::Committed) => Ok(()),
-            _ => Err(RoundDatabaseError::Failed),
-        }
+    /// Runs `work` in one transaction: all of it is done, or nothing.
+    fn within_transaction<T: 'static>(
+        &self,
+        mode: TransactionMode,
+        work: impl AsyncFnOnce(&ObjectStore, &ObjectStore) -> Result<T, Failed> + 'static,
+    ) -> Done<T> {
+        let database = self.clone();
+        Box::pin(async move {
+            let working = async {
+                let opened = database.open().await?;
+                let done = async {
+                    let transaction = opened
+                        .transaction(&[HEADS, ROUNDS], mode)
+                        .map_err(|_| RoundDatabaseError::Incomplete)?;
+                    let heads = transaction.object_store(HEADS).map_err(Failed::from)?;
+                    let rounds = transaction.object_store(ROUNDS).map_err(Failed::from)?;
+                    let done = work(&heads, &rounds).await?;
+                    match transaction.await.map_err(Failed::from)? {
+                        TransactionResult::Committed => Ok(done),
+                        TransactionResult::Aborted => Err(RoundDatabaseError::Failed),
+                    }
+                };
+                let done = done.await;
+                opened.close();
+                done
+            };
+            let done = within(&BrowserClock, PATIENCE, working).await;
+            done.unwrap_or(Err(RoundDatabaseError::Silent))
+        })
     }
+}
 
-    async fn read_heads(self) -> Result<Vec<RoundHead>, RoundDatabaseError> {
-        let database = self.open().await?;
-        let reading = async {
-            let transaction = database.transaction(&[HEADS], TransactionMode::ReadOnly)?;
-            transaction.object_store(HEADS)?.get_all(None, None)?.await
-        };
-        let values = reading.await;
-        database.close();
-        let values = values.map_err(|_: Error| RoundDatabaseError::Failed)?;
-        let heads = values
-            .iter()
-            .filter_map(|value| serde_json::from_str(&value.as_string()?).ok());
-        let mut heads: Vec<RoundHead> = heads.collect();
-        heads.sort_by(|a, b| b.began_ms.total_cmp(&a.began_ms));
-        Ok(heads)
+/// Why a transaction fails.
+struct Failed(RoundDatabaseError);
+
+impl From<Error> for Failed {
+    fn from(_: Error) -> Failed {
+        Failed(RoundDatabaseError::Failed)
     }
+}
 
-    async fn read_round(self, id: RoundId) -> Result<String, RoundDatabaseError> {
-        let database = self.open().await?;
-        let reading = async {
-            let transaction = database.transaction(&[ROUNDS], TransactionMode::ReadOnly)?;
-            transaction.object_store(ROUNDS)?.get(Query::from(key(id)))?.await
-        };
-        let value = reading.await;
-        database.close();
-        let value = value.map_err(|_: Error| RoundDatabaseError::Failed)?;
-        value
-            .and_then(|value| value.as_string())
-            .ok_or(RoundDatabaseError::Missing)
+impl From<Failed> for RoundDatabaseError {
+    fn from(Failed(error): Failed) -> RoundDatabaseError {
+        error
     }
 }
 
 impl RoundDatabase for BrowserRoundDatabase {
-    fn list(&self) -> LocalBoxFuture<'static, Result<Vec<RoundHead>, RoundDatabaseError>> {
-        Box::pin(self.clone().read_heads())
+    fn list(&self) -> Done<SavedRounds> {
+        self.within_transaction(TransactionMode::ReadOnly, async |heads, rounds| {
+            let texts = heads.get_all(None, None)?.await?;
+            let ids = rounds.get_all_keys(None, None)?.await?;
+            let mut heads: Vec<RoundHead> = texts.iter().filter_map(read_head).collect();
+            heads.sort_by(|a, b| b.began_ms.total_cmp(&a.began_ms));
+            let known: BTreeSet<RoundId> = heads.iter().map(|head| head.id).collect();
+            let ids = ids
+                .iter()
+                .filter_map(|id| id.as_string()?.parse::<RoundId>().ok());
+            Ok(SavedRounds {
+                without_head: ids.filter(|id| !known.contains(id)).collect(),
+                heads,
+            })
+        })
     }
 
-    fn load(&self, id: RoundId) -> LocalBoxFuture<'static, Result<String, RoundDatabaseError>> {
-        Box::pin(self.clone().read_round(id))
+    fn load(&self, id: RoundId) -> Done<String> {
+        self.within_transaction(TransactionMode::ReadOnly, async move |_, rounds| {
+            let text = rounds.get(Query::from(key(id)))?.await?;
+            let text = text.and_then(|text| text.as_string());
+            text.ok_or(Failed(RoundDatabaseError::Missing))
+        })
     }
 
-    fn save(
-        &self,
-        head: &RoundHead,
-        text: Option<String>,
-    ) -> LocalBoxFuture<'static, Result<(), RoundDatabaseError>> {
-        let key = key(head.id);
-        let head = serde_json::to_string(head).expect("a head holds nothing that JSON cannot");
-        Box::pin(self.clone().write(move |transaction| {
-            transaction
-                .object_store(HEADS)?
-                .put(&JsValue::from(head), Some(&key))?;
+    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> Done<()> {
+        let head = head.clone();
+        self.within_transaction(TransactionMode::ReadWrite, async move |heads, rounds| {
+            let stored = heads.get(Query::from(key(head.id)))?.await?;
+            if stored.is_none() && kind == SaveKind::Again {
+                return Err(Failed(RoundDatabaseError::Deleted));
+            }
+            let name = stored.as_ref().and_then(read_head).map(|stored| stored.name);
+            let head = head.named(name.unwrap_or_default());
+            put_head(heads, &head)?;
             if let Some(text) = text {
-                transaction
-                    .object_store(ROUNDS)?
-                    .put(&JsValue::from(text), Some(&key))?;
+                rounds.put(&JsValue::from(text), Some(&key(head.id)))?;
             }
             Ok(())
-        }))
+        })
     }
 
-    fn delete(&self, ids: &[RoundId]) -> LocalBoxFuture<'static, Result<(), RoundDatabaseError>> {
+    fn change(&self, id: RoundId, change: HeadChange) -> Done<()> {
+        self.within_transaction(TransactionMode::ReadWrite, async move |heads, _| {
+            let stored = heads.get(Query::from(key(id)))?.await?;
+            let head = stored.as_ref().and_then(read_head);
+            let mut head = head.ok_or(Failed(RoundDatabaseError::Missing))?;
+            head.change(change);
+            put_head(heads, &head)?;
+            Ok(())
+        })
+    }
+
+    fn delete(&self, ids: &[RoundId]) -> Done<()> {
         let keys: Vec<JsValue> = ids.iter().copied().map(key).collect();
-        Box::pin(self.clone().write(move |transaction| {
+        self.within_transaction(TransactionMode::ReadWrite, async move |heads, rounds| {
             for key in keys {
-                transaction
-                    .object_store(HEADS)?
-                    .delete(Query::from(key.clone()))?;
-                transaction.object_store(ROUNDS)?.delete(Query::from(key))?;
+                heads.delete(Query::from(key.clone()))?;
+                rounds.delete(Query::from(key))?;
             }
             Ok(())
-        }))
+        })
     }
 }
 
@@ -158,64 +180,12 @@ fn key(id: RoundId) -> JsValue {
     JsValue::from(id.to_string())
 }
 
-#[wasm_bindgen]
-extern "C" {
-    /// The Web Locks API, which `web-sys` calls unstable. It is missing on pages without a secure origin.
-    #[wasm_bindgen(js_namespace = ["navigator", "locks"], js_name = request, catch)]
-    fn request_lock(
-        name: &str,
-        options: &js_sys::Object,
-        granted: &Closure<dyn FnMut(JsValue) -> js_sys::Promise>,
-    ) -> Result<js_sys::Promise, JsValue>;
+fn read_head(text: &JsValue) -> Option<RoundHead> {
+    serde_json::from_str(&text.as_string()?).ok()
 }
 
-/// How long a lock is waited for, in milliseconds.
-const LOCK_PATIENCE_MS: u32 = 2_000;
-
-/// The right to play a round, which only one tab of the browser has. The browser takes it back when the tab is
-/// closed or breaks down.
-pub struct RoundLock {
-    /// Ends the lock when dropped.
-    _held: Option<js_sys::Function>,
-}
-
-impl RoundLock {
-    /// Takes the right to play this round; `None` if another tab keeps it. A browser without locks grants it.
-    ///
-    /// A page that was just left may keep its lock for a moment, for instance until the browser gives up
-    /// keeping it for the way back. So this waits a little before it answers `None`.
-    pub async fn take(id: RoundId) -> Option<RoundLock> {
-        let (granted, is_granted) = oneshot::channel();
-        let mut granted = Some(granted);
-        let callback = Closure::new(move |_: JsValue| {
-            let mut release = None;
-            let held = js_sys::Promise::new(&mut |resolve, _| release = Some(resolve));
-            if let Some((granted, release)) = granted.take().zip(release) {
-                // Nobody waits for it any more if the page was left.
-                let _ = granted.send(release);
-            }
-            held
-        });
-        let options = js_sys::Object::new();
-        let patience = AbortSignal::timeout_with_u32(LOCK_PATIENCE_MS);
-        // Setting a property of a new object cannot fail.
-        let _ = js_sys::Reflect::set(&options, &"signal".into(), &patience);
-        let Ok(asked) = request_lock(&format!("among-agents-round-{id}"), &options, &callback) else {
-            return Some(RoundLock { _held: None });
-        };
-        // The request ends when the lock is given back, or refused after the wait.
-        match select(is_granted, JsFuture::from(asked)).await {
-            Either::Left((Ok(release), _)) => Some(RoundLock { _held: Some(release) }),
-            _ => None,
-        }
-    }
-}
-
-impl Drop for RoundLock {
-    fn drop(&mut self) {
-        if let Some(release) = &self._held {
-            // Resolving a promise cannot fail.
-            let _ = release.call0(&JsValue::NULL);
-        }
-    }
+fn put_head(heads: &ObjectStore, head: &RoundHead) -> Result<(), Failed> {
+    let text = serde_json::to_string(head).expect("a head holds nothing that JSON cannot");
+    heads.put(&JsValue::from(text), Some(&key(head.id)))?;
+    Ok(())
 }

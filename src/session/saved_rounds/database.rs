@@ -4,35 +4,55 @@ use super::{RoundHead, RoundId};
 use futures::future::LocalBoxFuture;
 use thiserror::Error;
 
+/// The result of an operation on the database, once it is done.
+pub type Done<T> = LocalBoxFuture<'static, Result<T, RoundDatabaseError>>;
+
 /// A database of saved rounds.
+///
+/// Every operation fails with a [`RoundDatabaseError`], whose text can be shown as it is.
 pub trait RoundDatabase {
-    /// Returns the heads of all rounds, the latest first. Heads that cannot be read are left out.
-    ///
-    /// # Errors
-    /// A [`RoundDatabaseError`], whose text can be shown as it is.
-    fn list(&self) -> LocalBoxFuture<'static, Result<Vec<RoundHead>, RoundDatabaseError>>;
+    /// Returns what is saved, the latest round first.
+    fn list(&self) -> Done<SavedRounds>;
 
     /// Loads the text of a round.
-    ///
-    /// # Errors
-    /// A [`RoundDatabaseError`], whose text can be shown as it is.
-    fn load(&self, id: RoundId) -> LocalBoxFuture<'static, Result<String, RoundDatabaseError>>;
+    fn load(&self, id: RoundId) -> Done<String>;
 
-    /// Saves a round: its head, and its text if one is given. Either all of it is saved or nothing.
-    ///
-    /// # Errors
-    /// A [`RoundDatabaseError`], whose text can be shown as it is.
-    fn save(
-        &self,
-        head: &RoundHead,
-        text: Option<String>,
-    ) -> LocalBoxFuture<'static, Result<(), RoundDatabaseError>>;
+    /// Saves a round: its head, and its text if one is given. Either all of it is saved or nothing. The name
+    /// stays the one that is stored, since it may have been changed meanwhile.
+    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> Done<()>;
+
+    /// Changes the head that is stored.
+    fn change(&self, id: RoundId, change: HeadChange) -> Done<()>;
 
     /// Deletes these rounds.
-    ///
-    /// # Errors
-    /// A [`RoundDatabaseError`], whose text can be shown as it is.
-    fn delete(&self, ids: &[RoundId]) -> LocalBoxFuture<'static, Result<(), RoundDatabaseError>>;
+    fn delete(&self, ids: &[RoundId]) -> Done<()>;
+}
+
+/// What a database contains.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SavedRounds {
+    /// The heads that can be read, the latest round first.
+    pub heads: Vec<RoundHead>,
+    /// The rounds whose heads are damaged or missing.
+    pub without_head: Vec<RoundId>,
+}
+
+/// Whether a round is saved for the first time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveKind {
+    /// The round is new, or its head is rebuilt.
+    First,
+    /// The round was saved before. If it is gone, somebody has deleted it, and it is not saved again.
+    Again,
+}
+
+/// A change of a stored head.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeadChange {
+    /// The person names the round.
+    Rename(String),
+    /// The person does not want to go on with the round. Has no effect on a finished one.
+    Leave,
 }
 
 /// Why rounds could not be saved or loaded.
@@ -47,9 +67,24 @@ pub enum RoundDatabaseError {
     /// The rounds were saved by a later version of the page.
     #[error("The saved rounds belong to a newer version of this page: reload the page to save rounds again.")]
     Later,
+    /// The database lacks parts that every version creates.
+    #[error(
+        "The saved rounds are damaged, so rounds are not saved: delete this site's data in the browser's settings \
+         to save rounds again."
+    )]
+    Incomplete,
+    /// The database does not answer.
+    #[error(
+        "The browser's storage does not answer, so this round is not saved for now. The round goes on; restarting \
+         the browser may help."
+    )]
+    Silent,
     /// There is no such round.
     #[error("This round is not saved here any more.")]
     Missing,
+    /// The round was deleted while it was played.
+    #[error("This round was deleted from the saved rounds, so it is not saved any more. It goes on.")]
+    Deleted,
     /// The browser refused the operation.
     #[error(
         "The browser could not save this round, perhaps because its storage is full: delete some saved rounds. \

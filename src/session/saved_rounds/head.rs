@@ -1,10 +1,13 @@
 //! What a list of saved rounds shows of each.
 
-use crate::game::Outcome;
-use crate::session::Session;
+use super::{HeadChange, SavedSession};
+use crate::game::{Game, Outcome};
+use crate::round::Round;
+use crate::session::{Session, preset_at_play};
 use crate::settings::{Player, TableSettings};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 
 /// The id of a saved round, drawn at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -13,6 +16,14 @@ pub struct RoundId(pub u64);
 impl fmt::Display for RoundId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
+    }
+}
+
+impl FromStr for RoundId {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<RoundId, Self::Err> {
+        u64::from_str_radix(text, 16).map(RoundId)
     }
 }
 
@@ -38,8 +49,11 @@ pub struct RoundHead {
     /// The name that the person gave it; empty if none.
     #[serde(default)]
     pub name: String,
-    /// The rules: the name of a preset, or "own rules".
+    /// The rules: the preset on which they are based, or "own rules".
     pub rules: String,
+    /// Whether only bots and random players play, so that nothing but time is lost with the round.
+    #[serde(default)]
+    pub is_watched: bool,
     /// The players: "5 bots and 1 model".
     pub players: String,
     /// The seed.
@@ -53,19 +67,61 @@ pub struct RoundHead {
 impl RoundHead {
     /// Returns the head of the round in play in this session.
     pub fn of(session: &Session, id: RoundId, began_ms: f64, state: RoundState) -> RoundHead {
-        session.with(|round| {
-            let game = round.game();
-            RoundHead {
-                id,
-                began_ms,
-                name: String::new(),
-                rules: game.rules().preset_name().unwrap_or("own rules").to_owned(),
-                players: describe_players(&session.table),
-                seed: game.seed(),
-                timestep: game.timestep(),
-                state,
-            }
-        })
+        session.with(|round| RoundHead::new(round.game(), &session.table, (id, began_ms), state))
+    }
+
+    /// Rebuilds the head of a saved round; `None` if its choices cannot be played.
+    pub fn of_saved(id: RoundId, saved: &SavedSession) -> Option<RoundHead> {
+        let round = Round::restore(saved.round.clone()).ok()?;
+        let state = round
+            .game()
+            .outcome()
+            .map_or(RoundState::InPlay, RoundState::Over);
+        Some(RoundHead::new(
+            round.game(),
+            &saved.table,
+            (id, saved.origin.began_ms),
+            state,
+        ))
+    }
+
+    fn new(
+        game: &Game,
+        table: &TableSettings,
+        (id, began_ms): (RoundId, f64),
+        state: RoundState,
+    ) -> RoundHead {
+        RoundHead {
+            id,
+            began_ms,
+            name: String::new(),
+            rules: preset_at_play(game.rules()).unwrap_or("own rules").to_owned(),
+            is_watched: !table.asks_a_model() && !table.has_people(),
+            players: describe_players(table),
+            seed: game.seed(),
+            timestep: game.timestep(),
+            state,
+        }
+    }
+
+    /// Returns the head with this name.
+    pub fn named(self, name: String) -> RoundHead {
+        RoundHead { name, ..self }
+    }
+
+    /// Applies a change.
+    pub fn change(&mut self, change: HeadChange) {
+        match change {
+            HeadChange::Rename(name) => self.name = name,
+            HeadChange::Leave if self.is_interrupted() => self.state = RoundState::Left,
+            HeadChange::Leave => {}
+        }
+    }
+
+    /// Returns whether a round of bots that begins now replaces this one: it is an unfinished round of bots
+    /// without a name.
+    pub fn is_superseded(&self) -> bool {
+        self.is_watched && self.name.is_empty() && !matches!(self.state, RoundState::Over(_))
     }
 
     /// Returns whether the round was interrupted, so that it is offered to the person.

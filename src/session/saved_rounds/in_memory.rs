@@ -1,7 +1,8 @@
 //! A database of rounds in memory, for tests.
 
-use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId};
-use futures::future::{self, LocalBoxFuture};
+use super::database::Done;
+use super::{HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds};
+use futures::future;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -25,50 +26,63 @@ impl InMemoryRoundDatabase {
         self.writes.get()
     }
 
-    fn with<T>(
+    fn with<T: 'static>(
         &self,
-        work: impl FnOnce(&mut BTreeMap<RoundId, (RoundHead, String)>) -> T,
-    ) -> Result<T, RoundDatabaseError> {
-        match self.trouble.get() {
+        work: impl FnOnce(&mut BTreeMap<RoundId, (RoundHead, String)>) -> Result<T, RoundDatabaseError>,
+    ) -> Done<T> {
+        let done = match self.trouble.get() {
             Some(trouble) => Err(trouble),
-            None => Ok(work(&mut self.rounds.borrow_mut())),
-        }
+            None => work(&mut self.rounds.borrow_mut()),
+        };
+        Box::pin(future::ready(done))
     }
 }
 
 impl RoundDatabase for InMemoryRoundDatabase {
-    fn list(&self) -> LocalBoxFuture<'static, Result<Vec<RoundHead>, RoundDatabaseError>> {
-        let list = self.with(|rounds| {
+    fn list(&self) -> Done<SavedRounds> {
+        self.with(|rounds| {
             let mut heads: Vec<RoundHead> = rounds.values().map(|(head, _)| head.clone()).collect();
             heads.sort_by(|a, b| b.began_ms.total_cmp(&a.began_ms));
-            heads
-        });
-        Box::pin(future::ready(list))
+            Ok(SavedRounds {
+                heads,
+                without_head: Vec::new(),
+            })
+        })
     }
 
-    fn load(&self, id: RoundId) -> LocalBoxFuture<'static, Result<String, RoundDatabaseError>> {
-        let text = self.with(|rounds| rounds.get(&id).map(|(_, text)| text.clone()));
-        Box::pin(future::ready(
-            text.and_then(|text| text.ok_or(RoundDatabaseError::Missing)),
-        ))
+    fn load(&self, id: RoundId) -> Done<String> {
+        self.with(|rounds| {
+            let text = rounds.get(&id).map(|(_, text)| text.clone());
+            text.ok_or(RoundDatabaseError::Missing)
+        })
     }
 
-    fn save(
-        &self,
-        head: &RoundHead,
-        text: Option<String>,
-    ) -> LocalBoxFuture<'static, Result<(), RoundDatabaseError>> {
+    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> Done<()> {
         self.writes.set(self.writes.get() + 1);
-        let saved = self.with(|rounds| {
-            let before = rounds.remove(&head.id).map(|(_, text)| text);
-            let text = text.or(before).unwrap_or_default();
-            rounds.insert(head.id, (head.clone(), text));
-        });
-        Box::pin(future::ready(saved))
+        self.with(|rounds| {
+            let stored = rounds.remove(&head.id);
+            if stored.is_none() && kind == SaveKind::Again {
+                return Err(RoundDatabaseError::Deleted);
+            }
+            let (name, before) = stored.map_or_else(Default::default, |(head, text)| (head.name, text));
+            let head = head.clone().named(name);
+            rounds.insert(head.id, (head, text.unwrap_or(before)));
+            Ok(())
+        })
     }
 
-    fn delete(&self, ids: &[RoundId]) -> LocalBoxFuture<'static, Result<(), RoundDatabaseError>> {
-        let deleted = self.with(|rounds| rounds.retain(|id, _| !ids.contains(id)));
-        Box::pin(future::ready(deleted))
+    fn change(&self, id: RoundId, change: HeadChange) -> Done<()> {
+        self.with(|rounds| {
+            let (head, _) = rounds.get_mut(&id).ok_or(RoundDatabaseError::Missing)?;
+            head.change(change);
+            Ok(())
+        })
+    }
+
+    fn delete(&self, ids: &[RoundId]) -> Done<()> {
+        self.with(|rounds| {
+            rounds.retain(|id, _| !ids.contains(id));
+            Ok(())
+        })
     }
 }

@@ -8,13 +8,17 @@ mod browser;
 mod database;
 mod head;
 mod in_memory;
+#[cfg(target_arch = "wasm32")]
+mod lock;
 mod saved_session;
 mod saver;
 
 #[cfg(target_arch = "wasm32")]
-pub use browser::{BrowserRoundDatabase, RoundLock};
-pub use database::{RoundDatabase, RoundDatabaseError};
+pub use browser::BrowserRoundDatabase;
+pub use database::{HeadChange, RoundDatabase, RoundDatabaseError, SaveKind, SavedRounds};
 pub use head::{RoundHead, RoundId, RoundState};
 pub use in_memory::InMemoryRoundDatabase;
+#[cfg(target_arch = "wasm32")]
+pub use lock::RoundLock;
 pub use saved_session::{ResumeError, SaveFormatError, SavedSession, SessionOrigin};
-pub use saver::RoundSaver;
+pub use saver::{RoundSaver, SaverSetup};

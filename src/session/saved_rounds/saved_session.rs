@@ -37,6 +37,9 @@ pub struct SessionOrigin {
     pub people: Option<PeopleSettings>,
     /// The services that were asked with a key, which is not saved.
     pub services_with_keys: Vec<ServiceId>,
+    /// When the round began, in milliseconds since 1970; 0 if that is not known.
+    #[serde(default)]
+    pub began_ms: f64,
 }
 
 /// The format of saved sessions. Texts of another version are refused.

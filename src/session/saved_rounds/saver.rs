@@ -1,11 +1,12 @@
 //! Saves a round as it grows.
 
-use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SessionOrigin};
+use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SaveKind, SessionOrigin};
 use crate::clock::Clock;
 use crate::game::Outcome;
 use crate::notify::Notify;
 use crate::session::{Session, Spawn};
 use futures::future::select;
+use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
 use std::rc::{Rc, Weak};
@@ -17,50 +18,66 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The number of finished rounds that are kept. The oldest without a name are deleted first.
 const KEPT: usize = 50;
 
+/// What a saver starts with.
+pub struct SaverSetup {
+    /// The round's id.
+    pub id: RoundId,
+    /// When the round began, in milliseconds since 1970.
+    pub began_ms: f64,
+    /// Whether the round is saved for the first time.
+    pub kind: SaveKind,
+    /// What the session does not know of itself.
+    pub origin: SessionOrigin,
+    /// The database.
+    pub database: Rc<dyn RoundDatabase>,
+    /// The clock, for the pause between two writes.
+    pub clock: Rc<dyn Clock>,
+    /// Runs a write.
+    pub spawn: Spawn,
+    /// What is held until the last write is done, such as the lock of the round.
+    pub held: Box<dyn Any>,
+    /// Receives the first error in a row, and `None` once saving works again.
+    pub report: Box<dyn Fn(Option<RoundDatabaseError>)>,
+}
+
 /// Saves a round as it grows. Only one write runs at a time; what happens meanwhile is saved by the next one.
 pub struct RoundSaver {
-    database: Rc<dyn RoundDatabase>,
-    clock: Rc<dyn Clock>,
-    spawn: Spawn,
+    setup: SaverSetup,
     session: Weak<Session>,
-    origin: SessionOrigin,
     head: RefCell<RoundHead>,
+    /// The round as the person left it.
+    left: RefCell<Option<String>>,
+    kind: Cell<SaveKind>,
     is_writing: Cell<bool>,
     is_due: Cell<bool>,
     /// Wakes the writer during its pause.
     ended: Notify,
-    /// Receives the first error, and `None` once saving works again.
-    report: Box<dyn Fn(Option<RoundDatabaseError>)>,
     error: Cell<Option<RoundDatabaseError>>,
 }
 
 impl RoundSaver {
-    /// Returns a saver of the session's round. `report` receives the first error in a row, and `None` once saving works again.
-    pub fn new(
-        session: &Rc<Session>,
-        origin: SessionOrigin,
-        (id, began_ms): (RoundId, f64),
-        database: Rc<dyn RoundDatabase>,
-        (clock, spawn): (Rc<dyn Clock>, Spawn),
-        report: impl Fn(Option<RoundDatabaseError>) + 'static,
-    ) -> Rc<RoundSaver> {
+    /// Returns a saver of the session's round.
+    pub fn new(session: &Rc<Session>, setup: SaverSetup) -> Rc<RoundSaver> {
+        let head = RoundHead::of(session, setup.id, setup.began_ms, RoundState::InPlay);
         Rc::new(RoundSaver {
-            database,
-            clock,
-            spawn,
-            origin,
-            head: RefCell::new(RoundHead::of(session, id, began_ms, RoundState::InPlay)),
+            head: RefCell::new(head),
             session: Rc::downgrade(session),
+            left: RefCell::default(),
+            kind: Cell::new(setup.kind),
             is_writing: Cell::default(),
             is_due: Cell::default(),
             ended: Notify::default(),
-            report: Box::new(report),
             error: Cell::default(),
+            setup,
         })
     }
 
     /// Saves the round as it is now, or as soon as the write in progress has ended.
     pub fn save(self: &Rc<Self>) {
+        // Saving a round that somebody has deleted would bring it back.
+        if self.error.get() == Some(RoundDatabaseError::Deleted) {
+            return;
+        }
         if let Some(outcome) = self.outcome() {
             self.head.borrow_mut().state = RoundState::Over(outcome);
         }
@@ -68,16 +85,16 @@ impl RoundSaver {
         self.ended.wake();
         if !self.is_writing.replace(true) {
             let saver = Rc::clone(self);
-            (self.spawn)(Box::pin(async move { saver.write().await }));
+            (self.setup.spawn)(Box::pin(async move { saver.write().await }));
         }
     }
 
-    /// Records that the person has left the round, so that it is not offered again.
+    /// Saves the round as the person leaves it, so that it is not offered again.
     pub fn leave(self: &Rc<Self>) {
-        let mut head = self.head.borrow_mut();
-        if head.is_interrupted() {
-            head.state = RoundState::Left;
-            drop(head);
+        if self.head.borrow().is_interrupted() {
+            // The session may be gone before the next write.
+            self.left.replace(self.text());
+            self.head.borrow_mut().state = RoundState::Left;
             self.save();
         }
     }
@@ -86,29 +103,37 @@ impl RoundSaver {
         self.session.upgrade()?.with(|round| round.game().outcome())
     }
 
+    /// Brings the head up to date and returns the round as text; `None` once the session is gone.
+    fn text(&self) -> Option<String> {
+        let session = self.session.upgrade()?;
+        let mut head = self.head.borrow_mut();
+        *head = RoundHead::of(&session, head.id, head.began_ms, head.state);
+        Some(session.save(&self.setup.origin).to_json())
+    }
+
+    /// Returns whether nothing comes after what is to be saved.
     fn has_unsaved_end(&self) -> Option<()> {
-        let is_over = matches!(self.head.borrow().state, RoundState::Over(_));
-        (is_over && self.is_due.get()).then_some(())
+        let is_ended = !self.head.borrow().is_interrupted();
+        (is_ended && self.is_due.get()).then_some(())
     }
 
     async fn write(self: Rc<Self>) {
         while self.is_due.take() {
-            let text = self.session.upgrade().map(|session| {
-                let mut head = self.head.borrow_mut();
-                *head = RoundHead::of(&session, head.id, head.began_ms, head.state);
-                session.save(&self.origin).to_json()
-            });
+            let text = self.left.take().or_else(|| self.text());
             let head = self.head.borrow().clone();
-            let result = self.database.save(&head, text).await;
-            if result.is_ok() && matches!(head.state, RoundState::Over(_)) {
-                self.delete_oldest().await;
+            let result = self.setup.database.save(&head, text, self.kind.get()).await;
+            if result.is_ok() {
+                self.kind.set(SaveKind::Again);
+                if matches!(head.state, RoundState::Over(_)) {
+                    self.delete_oldest().await;
+                }
             }
             if self.error.replace(result.err()) != result.err() {
-                (self.report)(result.err());
+                (self.setup.report)(result.err());
             }
-            // The end of a round is saved without delay, since nothing comes after it.
+            // The end of a round is saved without delay.
             select(
-                self.clock.sleep(PAUSE),
+                self.setup.clock.sleep(PAUSE),
                 pin!(self.ended.until(|| self.has_unsaved_end())),
             )
             .await;
@@ -119,13 +144,14 @@ impl RoundSaver {
     /// Deletes the oldest finished rounds beyond the number that is kept.
     async fn delete_oldest(&self) {
         // A list that cannot be read now can be read after the next round.
-        let rounds = self.database.list().await.unwrap_or_default();
+        let rounds = self.setup.database.list().await.unwrap_or_default();
         let ended = rounds
+            .heads
             .into_iter()
             .filter(|head| !head.is_interrupted() && head.name.is_empty());
         let old: Vec<RoundId> = ended.skip(KEPT).map(|head| head.id).collect();
         if !old.is_empty() {
-            let _ = self.database.delete(&old).await;
+            let _ = self.setup.database.delete(&old).await;
         }
     }
 }

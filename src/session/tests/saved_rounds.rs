@@ -25,18 +25,11 @@ fn play_saved(
     let (session, playing) = begun.expect("the table can be played");
     let reports = Rc::<RefCell<Vec<_>>>::default();
     let reported = Rc::clone(&reports);
-    let spawned = Rc::clone(&world.spawned);
-    let new = RoundSaver::new(
-        &session,
-        SessionOrigin::default(),
-        (RoundId(1), 1_000.0),
-        Rc::new(database.clone()),
-        (
-            Rc::new(world.clock.clone()),
-            Rc::new(move |work| spawned.borrow_mut().push(work)),
-        ),
-        move |error| reported.borrow_mut().push(error),
-    );
+    let setup = SaverSetup {
+        report: Box::new(move |error| reported.borrow_mut().push(error)),
+        ..saver_setup(world, database, SaveKind::First)
+    };
+    let new = RoundSaver::new(&session, setup);
     saver.replace(Some(new));
     let writing = async {
         loop {
@@ -56,13 +49,28 @@ fn play_saved(
     (session, reports)
 }
 
+fn saver_setup(world: &TestEnvironment, database: &InMemoryRoundDatabase, kind: SaveKind) -> SaverSetup {
+    let spawned = Rc::clone(&world.spawned);
+    SaverSetup {
+        id: RoundId(1),
+        began_ms: 1_000.0,
+        kind,
+        origin: SessionOrigin::default(),
+        database: Rc::new(database.clone()),
+        clock: Rc::new(world.clock.clone()),
+        spawn: Rc::new(move |work| spawned.borrow_mut().push(work)),
+        held: Box::new(()),
+        report: Box::new(|_| {}),
+    }
+}
+
 fn only_head(world: &TestEnvironment, database: &InMemoryRoundDatabase) -> RoundHead {
-    let heads = world
+    let rounds = world
         .clock
         .run_until(database.list())
         .expect("the database works");
-    assert_eq!(heads.len(), 1);
-    heads.into_iter().next().expect("there is one")
+    assert_eq!(rounds.heads.len(), 1);
+    rounds.heads.into_iter().next().expect("there is one")
 }
 
 fn saved(world: &TestEnvironment, database: &InMemoryRoundDatabase) -> SavedSession {
@@ -106,27 +114,138 @@ fn a_database_that_fails_is_reported_once_and_the_round_goes_on() {
 fn a_round_that_was_left_is_not_offered_again() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     let (session, _playing) = world.begin(world.setup(&table(Player::Bot), None));
-    let spawned = Rc::clone(&world.spawned);
-    let saver = RoundSaver::new(
-        &session,
-        SessionOrigin::default(),
-        (RoundId(1), 1_000.0),
-        Rc::new(database.clone()),
-        (
-            Rc::new(world.clock.clone()),
-            Rc::new(move |work| spawned.borrow_mut().push(work)),
-        ),
-        |_| {},
-    );
+    let saver = RoundSaver::new(&session, saver_setup(&world, &database, SaveKind::First));
     saver.save();
     world.run_spawned();
     assert!(only_head(&world, &database).is_interrupted());
-    drop(session);
     saver.leave();
+    drop(session);
     world.run_spawned();
     let head = only_head(&world, &database);
     assert_eq!(head.state, RoundState::Left);
     assert_eq!(head.describe(), "paper, 5 bots, timestep 1");
+}
+
+#[test]
+fn a_round_is_left_with_its_last_choice() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let (session, playing) = world.begin(world.setup(&table(Player::Bot), None));
+    let saver = RoundSaver::new(&session, saver_setup(&world, &database, SaveKind::First));
+    saver.save();
+    world.run_spawned();
+    world.clock.run_until(playing);
+    let whole = session.save(&SessionOrigin::default());
+    // The person leaves within the pause between two writes, and the session is gone at once.
+    saver.leave();
+    drop(session);
+    world.run_spawned();
+    assert_eq!(saved(&world, &database).round, whole.round);
+}
+
+#[test]
+fn a_name_is_kept_while_the_round_goes_on_and_when_it_ends() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let (session, playing) = world.begin(world.setup(&table(Player::Bot), None));
+    let saver = RoundSaver::new(&session, saver_setup(&world, &database, SaveKind::First));
+    saver.save();
+    world.run_spawned();
+    // The list was opened while the round was in play, and the name is entered after its end.
+    let rename = |name: &str| {
+        let change = database.change(RoundId(1), HeadChange::Rename(name.to_owned()));
+        world.clock.run_until(change).expect("the round is saved");
+    };
+    rename("first");
+    let again = RoundSaver::new(&session, saver_setup(&world, &database, SaveKind::Again));
+    again.save();
+    world.run_spawned();
+    assert_eq!(only_head(&world, &database).name, "first");
+    world.clock.run_until(playing);
+    again.save();
+    world.run_spawned();
+    rename("second");
+    let head = only_head(&world, &database);
+    assert_eq!(head.name, "second");
+    assert!(matches!(head.state, RoundState::Over(_)), "{:?}", head.state);
+    let leave = database.change(RoundId(1), HeadChange::Leave);
+    world.clock.run_until(leave).expect("the round is saved");
+    assert_eq!(only_head(&world, &database), head, "a finished round is not left");
+}
+
+#[test]
+fn a_deleted_round_is_not_saved_again_and_the_person_is_told_once() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let (session, playing) = world.begin(world.setup(&table(Player::Bot), None));
+    let reports = Rc::<RefCell<Vec<_>>>::default();
+    let reported = Rc::clone(&reports);
+    let setup = SaverSetup {
+        report: Box::new(move |error| reported.borrow_mut().push(error)),
+        ..saver_setup(&world, &database, SaveKind::First)
+    };
+    let saver = RoundSaver::new(&session, setup);
+    saver.save();
+    world.run_spawned();
+    let deleted = database.delete(&[RoundId(1)]);
+    world.clock.run_until(deleted).expect("the database works");
+    world.clock.run_until(playing);
+    for _ in 0..3 {
+        saver.save();
+        world.run_spawned();
+    }
+    let left = world.clock.run_until(database.list());
+    assert_eq!(left, Ok(SavedRounds::default()));
+    assert_eq!(reports.take(), [Some(RoundDatabaseError::Deleted)]);
+}
+
+#[test]
+fn the_lock_is_held_until_the_last_write_is_done() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let (session, _playing) = world.begin(world.setup(&table(Player::Bot), None));
+    let lock = Rc::new(());
+    let setup = SaverSetup {
+        held: Box::new(Rc::clone(&lock)),
+        ..saver_setup(&world, &database, SaveKind::First)
+    };
+    let saver = RoundSaver::new(&session, setup);
+    saver.leave();
+    drop((saver, session));
+    assert_eq!(Rc::strong_count(&lock), 2, "the write is still to come");
+    world.run_spawned();
+    assert_eq!(Rc::strong_count(&lock), 1);
+}
+
+#[test]
+fn a_lost_head_is_rebuilt_from_its_round() {
+    let world = world();
+    let session = world.play(&table(Player::Bot));
+    let origin = SessionOrigin {
+        began_ms: 1_000.0,
+        ..SessionOrigin::default()
+    };
+    let outcome = session.with(|round| round.game().outcome()).expect("it is over");
+    let head = RoundHead::of(&session, RoundId(1), 1_000.0, RoundState::Over(outcome));
+    assert_eq!(
+        RoundHead::of_saved(RoundId(1), &session.save(&origin)),
+        Some(head)
+    );
+}
+
+#[test]
+fn a_round_of_bots_replaces_unfinished_ones_without_a_name() {
+    let world = world();
+    let head = |player: Player, state: RoundState| {
+        let session = world.begin(world.setup(&table(player), None)).0;
+        RoundHead::of(&session, RoundId(1), 0.0, state)
+    };
+    let bots = head(Player::Bot, RoundState::InPlay);
+    assert!(bots.is_superseded() && head(Player::Random, RoundState::Left).is_superseded());
+    assert!(!bots.clone().named("kept".to_owned()).is_superseded());
+    let model = Player::Model(Mind::Planner);
+    assert!(!head(model, RoundState::InPlay).is_superseded());
+    let over = world
+        .play(&table(Player::Bot))
+        .with(|round| round.game().outcome());
+    let over = RoundState::Over(over.expect("it is over"));
+    assert!(!head(Player::Bot, over).is_superseded());
 }
 
 #[test]
@@ -202,6 +321,7 @@ fn a_save_contains_names_for_this_screen_but_no_key_and_no_address() {
     let origin = SessionOrigin {
         people: Some(people),
         services_with_keys: vec![SERVICE],
+        ..SessionOrigin::default()
     };
     let text = session.save(&origin).to_json();
     assert!(text.contains("Anna"));

@@ -41,6 +41,22 @@ where
     loaded_boxed(Box::new(move |slot| build(slot).boxed_local()))
 }
 
+/// A place for what `build` returns once its chunk is loaded. It is empty until then, and stays so if `build` returns
+/// nothing.
+pub fn loaded_quietly<F>(build: impl FnOnce(ChunkSlot) -> F) -> El
+where
+    F: Future<Output = Result<Option<El>, ChunkLoadError>> + 'static,
+{
+    let place = el("div").class("contents");
+    let (node, building) = (place.node(), build(ChunkSlot::new()));
+    leptos::task::spawn_local(async move {
+        if let Ok(Some(built)) = building.await {
+            built.put_into(&node, None);
+        }
+    });
+    place
+}
+
 /// Builds an element of a chunk, or returns `None` if its place is gone.
 type Build = Box<dyn Fn(ChunkSlot) -> LocalBoxFuture<'static, Result<Option<El>, ChunkLoadError>>>;
 

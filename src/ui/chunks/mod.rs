@@ -17,7 +17,7 @@ pub mod models;
 pub mod rounds;
 
 pub use error::{ChunkLoadError, ModelSetupError, ServiceError};
-pub use loaded::{ChunkSlot, loaded};
+pub use loaded::{ChunkSlot, loaded, loaded_quietly};
 
 /// Declares the functions through which the rest of the page reaches a chunk. They are asynchronous, since
 /// the chunk is loaded first. A chunk that failed to load is requested again by the next call.

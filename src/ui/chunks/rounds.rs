@@ -1,6 +1,7 @@
 //! The chunk with saved rounds: saving the round in play, going on with one, and the list of them.
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
+use crate::game::Rules;
 use crate::ui::dom::{El, inject_form_style};
 use crate::ui::state::{AppState, PageSession};
 use crate::ui::{replay, rounds};
@@ -16,13 +17,21 @@ chunk_functions! { rounds:
         Ok(())
     }
 
-    /// Looks for a round that was interrupted, and offers it.
+    /// Looks for a round that was interrupted, and builds an offer to go on with it.
     ///
     /// # Errors
     /// As [`save_round`].
-    pub async fn offer_interrupted(app: AppState) -> Result<(), ChunkLoadError> {
-        rounds::offer_interrupted(app).await;
-        Ok(())
+    pub async fn interrupted_offer(app: AppState, slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(rounds::interrupted_offer(app, slot).await)
+    }
+
+    /// Goes on with an interrupted round of bots that has this seed and these rules. Returns whether there is
+    /// one.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn go_on_with_seed(app: AppState, seed: u64, rules: Rules) -> Result<bool, ChunkLoadError> {
+        Ok(rounds::go_on_with_seed(app, seed, &rules).await)
     }
 
     /// Shows the record of this round from its beginning.

@@ -61,6 +61,8 @@ pub fn column(handle: SessionHandle) -> El {
     follow(move || {
         let is_covered = is_ship_covered();
         is_upright.track();
+        // On the first run the column is not on the page yet, so its tabs have no width.
+        is_due.track();
         *is_upright.write_untracked() = layer_tab.offset_width() > 0;
         if is_covered && is_upright.get_untracked() {
             shown.set(Tab::Layer);

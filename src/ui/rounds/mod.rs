@@ -1,12 +1,13 @@
 //! Saved rounds: saving the round in play, going on with an interrupted one, and the list of them. Only code
 //! in chunks (`ui/chunks`) may reach this.
 
+mod heads;
 mod list;
 mod resume;
 mod save;
 
 pub(crate) use list::list;
-pub(crate) use resume::offer_interrupted;
+pub(crate) use resume::{go_on_with_seed, interrupted_offer};
 pub(crate) use save::save_new;
 
 use crate::ui::dom::inject_style;

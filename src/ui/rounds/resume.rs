@@ -1,16 +1,18 @@
 //! Going on with a round that was interrupted.
 
+use super::heads::saved_rounds;
 use super::inject_rounds_style;
-use super::save::{is_played_here, save};
+use super::save::{is_in_play_here, save};
 use crate::agents::bot::load_dialogue;
+use crate::game::Rules;
 use crate::round::AskPolicy;
 use crate::session::{
-    BrowserRoundDatabase, ModelClients, People, RoundDatabase, RoundDatabaseError, RoundHead, RoundLock,
-    RoundState, SaveFormatError, SavedSession, SessionSetup,
+    BrowserRoundDatabase, HeadChange, ModelClients, People, RoundDatabase, RoundDatabaseError, RoundHead,
+    RoundLock, SaveFormatError, SaveKind, SavedSession, SessionSetup,
 };
 use crate::settings::ServiceId;
-use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::models::clients;
+use crate::ui::chunks::{ChunkSlot, ModelSetupError};
 use crate::ui::dom::{El, button, el, land_on_stage};
 use crate::ui::state::{AppState, PageSession, network};
 use leptos::prelude::*;
@@ -44,52 +46,64 @@ enum GoOnError {
     Resume(#[from] crate::session::ResumeError),
 }
 
-/// Looks for the latest round that was interrupted and that no other tab plays, and offers it.
-pub(crate) async fn offer_interrupted(app: AppState) {
+/// Looks for the latest round that was interrupted and that no tab plays. Returns an offer to go on with it.
+pub(crate) async fn interrupted_offer(app: AppState, slot: ChunkSlot) -> Option<El> {
+    let head = free_interrupted(|_| true).await?;
+    slot.build(|| offer(app, head))
+}
+
+/// Goes on with an interrupted round of bots that has this seed and these rules. Returns whether there is one.
+pub(crate) async fn go_on_with_seed(app: AppState, seed: u64, rules: &Rules) -> bool {
+    let is_it = |head: &RoundHead| {
+        head.is_watched && head.seed == seed && rules.preset_name() == Some(head.rules.as_str())
+    };
+    match free_interrupted(is_it).await {
+        // Whoever has begun another round in the meantime wants that one.
+        Some(_) if app.session.with_untracked(Option::is_some) => true,
+        Some(head) => try_to_go_on(app, &head).await.is_ok(),
+        None => false,
+    }
+}
+
+/// Returns the latest interrupted round of this kind that no tab plays.
+async fn free_interrupted(is_it: impl Fn(&RoundHead) -> bool) -> Option<RoundHead> {
     // A database that cannot be read now has nothing to offer; saving reports the reason.
-    let rounds = BrowserRoundDatabase::default().list().await.unwrap_or_default();
-    for head in rounds {
-        let is_free =
-            head.is_interrupted() && !is_played_here(head.id) && RoundLock::take(head.id).await.is_some();
-        if let Some(body) = document().body().filter(|_| is_free) {
-            return offer(app, head).put_into(&body, None);
+    let rounds = saved_rounds().await.unwrap_or_default();
+    for head in rounds.heads {
+        let is_wanted = head.is_interrupted() && !is_in_play_here(head.id) && is_it(&head);
+        if is_wanted && RoundLock::take(head.id).await.is_some() {
+            return Some(head);
         }
     }
+    None
 }
 
 /// The offer to go on with an interrupted round.
 fn offer(app: AppState, head: RoundHead) -> El {
     inject_rounds_style();
+    let is_open = RwSignal::new(true);
     let section = el("section")
         .class("toast resume-offer")
-        .attr("aria-label", "Interrupted round");
-    let node = section.node();
-    let close = move || {
-        node.remove();
-        land_on_stage();
-    };
-    let (refused, words) = (
-        head.clone(),
-        format!("A round was interrupted: {}.", head.describe()),
-    );
-    let closing = close.clone();
+        .attr("aria-label", "Interrupted round")
+        .attr_when("hidden", move || !is_open.get());
+    let id = head.id;
+    let words = format!("A round was interrupted: {}.", head.describe());
     let go_on = move || {
-        let (head, close) = (head.clone(), closing.clone());
+        let head = head.clone();
         leptos::task::spawn_local(async move {
             if go_on(app, head).await {
-                close();
+                is_open.try_set(false);
             }
         });
     };
     let refuse = move || {
-        close();
-        let head = RoundHead {
-            state: RoundState::Left,
-            ..refused.clone()
-        };
+        is_open.set(false);
+        land_on_stage();
         leptos::task::spawn_local(async move {
             // If this fails, the round is offered again.
-            let _ = BrowserRoundDatabase::default().save(&head, None).await;
+            let _ = BrowserRoundDatabase::default()
+                .change(id, HeadChange::Leave)
+                .await;
         });
     };
     section
@@ -141,7 +155,8 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     load_dialogue();
     let (session, playing) = PageSession::resume(setup, saved)?;
     app.starts.update_value(|starts| *starts += 1);
-    save(app, &session, origin, (head.id, head.began_ms), lock);
+    let times = (head.id, head.began_ms);
+    save(app, &session, origin, times, SaveKind::Again, lock);
     app.show(session, playing);
     Ok(())
 }

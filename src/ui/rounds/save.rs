@@ -1,7 +1,9 @@
 //! Saves the round in play as it grows.
 
 use crate::clock::BrowserClock;
-use crate::session::{BrowserRoundDatabase, RoundId, RoundLock, RoundSaver, SessionOrigin};
+use crate::session::{
+    BrowserRoundDatabase, RoundDatabase, RoundId, RoundLock, RoundSaver, SaveKind, SaverSetup, SessionOrigin,
+};
 use crate::settings::{BrowserStorage, PeopleSettings, Player, Settings};
 use crate::ui::state::{AppState, PageSession, SaveReason};
 use leptos::prelude::*;
@@ -9,13 +11,29 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 thread_local! {
-    /// The rounds that were played on this page, which it never offers as interrupted.
-    static PLAYED_HERE: RefCell<Vec<RoundId>> = RefCell::default();
+    /// The rounds that this page plays.
+    static IN_PLAY: RefCell<Vec<RoundId>> = RefCell::default();
 }
 
-/// Returns whether this page plays or has played the round.
-pub(super) fn is_played_here(id: RoundId) -> bool {
-    PLAYED_HERE.with_borrow(|played| played.contains(&id))
+/// Returns whether this page plays the round.
+pub(super) fn is_in_play_here(id: RoundId) -> bool {
+    IN_PLAY.with_borrow(|rounds| rounds.contains(&id))
+}
+
+/// A round that this page plays, as long as this exists.
+struct InPlay(RoundId);
+
+impl InPlay {
+    fn new(id: RoundId) -> InPlay {
+        IN_PLAY.with_borrow_mut(|rounds| rounds.push(id));
+        InPlay(id)
+    }
+}
+
+impl Drop for InPlay {
+    fn drop(&mut self) {
+        IN_PLAY.with_borrow_mut(|rounds| rounds.retain(|&id| id != self.0));
+    }
 }
 
 /// Saves a round that has just begun.
@@ -29,11 +47,16 @@ pub(crate) async fn save_new(app: AppState, session: Rc<PageSession>) {
         .people
         .is_some()
         .then(|| PeopleSettings::load(&BrowserStorage).value);
+    let began_ms = js_sys::Date::now();
     let origin = SessionOrigin {
         people,
         services_with_keys: services_with_keys(app, &session),
+        began_ms,
     };
-    save(app, &session, origin, (id, js_sys::Date::now()), lock);
+    save(app, &session, origin, (id, began_ms), SaveKind::First, lock);
+    if !session.table.asks_a_model() && !session.table.has_people() {
+        delete_superseded(id).await;
+    }
 }
 
 /// Saves this round from now on under this id.
@@ -42,36 +65,51 @@ pub(super) fn save(
     session: &Rc<PageSession>,
     origin: SessionOrigin,
     (id, began_ms): (RoundId, f64),
+    kind: SaveKind,
     lock: RoundLock,
 ) {
-    PLAYED_HERE.with_borrow_mut(|played| played.push(id));
     Settings::note_saved_rounds(&BrowserStorage);
     let report = move |error: Option<_>| {
         if let Some(error) = error {
             app.notice.try_set(Some(ToString::to_string(&error)));
         }
     };
-    let saver = RoundSaver::new(
-        &session.session(),
+    let setup = SaverSetup {
+        id,
+        began_ms,
+        kind,
         origin,
-        (id, began_ms),
-        Rc::new(BrowserRoundDatabase::default()),
-        (
-            Rc::new(BrowserClock),
-            Rc::new(|work| leptos::task::spawn_local(work)),
-        ),
-        report,
-    );
+        database: Rc::new(BrowserRoundDatabase::default()),
+        clock: Rc::new(BrowserClock),
+        spawn: Rc::new(|work| leptos::task::spawn_local(work)),
+        held: Box::new(lock),
+        report: Box::new(report),
+    };
+    let saver = RoundSaver::new(&session.session(), setup);
     saver.save();
+    let in_play = InPlay::new(id);
     let save = move |reason| {
-        // The lock is held as long as this closure, and so as long as the round is in play.
-        let _held = &lock;
+        // The round is in play as long as this closure exists.
+        let _in_play = &in_play;
         match reason {
             SaveReason::Happened => saver.save(),
             SaveReason::Left => saver.leave(),
         }
     };
     session.saving.replace(Some(Rc::new(save)));
+}
+
+/// Deletes the unfinished rounds of bots that nobody has named and no other tab plays, since another one has begun.
+async fn delete_superseded(by: RoundId) {
+    let database = BrowserRoundDatabase::default();
+    // A list that cannot be read now can be read when the next round begins.
+    let rounds = database.list().await.unwrap_or_default();
+    let superseded = rounds.heads.into_iter().filter(|head| head.is_superseded());
+    for head in superseded.filter(|head| head.id != by) {
+        if let Some(_lock) = RoundLock::take(head.id).await {
+            let _ = database.delete(&[head.id]).await;
+        }
+    }
 }
 
 /// Returns the services that this round asks with a key.

@@ -8,7 +8,6 @@ use super::top_bar::top_bar;
 use super::welcome::welcome;
 use crate::settings::{Address, BrowserStorage, Loaded, Settings};
 use crate::ui::chunks::forms::{round_bar, stored_settings};
-use crate::ui::chunks::rounds::offer_interrupted;
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
 use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
@@ -46,17 +45,11 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
         forget_address();
     }
     if app.address.with_value(Address::begins_at_once) {
-        app.watch();
+        app.watch_or_go_on();
     }
     // Set after the demo or a round begins, because starting a round removes earlier notices.
     if let Some(complaint) = app.address.with_value(Address::complaint) {
         app.notice.set(Some(complaint));
-    }
-    if Settings::saves_rounds(&BrowserStorage) {
-        // Without the chunk nothing is offered. The round stays saved.
-        leptos::task::spawn_local(async move {
-            let _ = offer_interrupted(app).await;
-        });
     }
     keep_way_back(app);
     follow_network(app);

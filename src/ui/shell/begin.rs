@@ -4,12 +4,12 @@ use crate::clock::{BrowserClock, Clock};
 use crate::game::Rules;
 use crate::round::AskPolicy;
 use crate::session::{ModelClients, People, Session, SessionSetup};
-use crate::settings::{ServiceId, Settings, TableSettings};
+use crate::settings::{BrowserStorage, ServiceId, Settings, TableSettings};
 use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::dialogue::load_dialogue;
 use crate::ui::chunks::forms::{people, save_settings};
 use crate::ui::chunks::models::{clients, learn, update_service};
-use crate::ui::chunks::rounds::save_round;
+use crate::ui::chunks::rounds::{go_on_with_seed, save_round};
 use crate::ui::state::{AppState, PageSession, network};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
@@ -44,6 +44,26 @@ impl AppState {
         self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::standard)));
     }
 
+    /// Starts the round that the address asks for, or goes on with it: a round of bots with the same seed that was
+    /// interrupted.
+    pub fn watch_or_go_on(&self) {
+        let (seed, rules) = self
+            .address
+            .with_value(|address| (address.seed, address.rules.clone()));
+        let seed = seed.filter(|_| !self.address.with_value(|address| address.demo));
+        let Some(seed) = seed.filter(|_| Settings::saves_rounds(&BrowserStorage)) else {
+            return self.watch();
+        };
+        let (app, rules) = (*self, rules.unwrap_or_else(Rules::standard));
+        leptos::task::spawn_local(async move {
+            let goes_on = go_on_with_seed(app, seed, rules).await.unwrap_or(false);
+            // The person may have begun another round in the meantime.
+            if !goes_on && app.session.with_untracked(Option::is_none) {
+                app.watch();
+            }
+        });
+    }
+
     /// Starts another round at the table of the round in play, with the same people.
     pub fn play_again(&self) {
         match self.session.get_untracked() {
@@ -60,8 +80,14 @@ impl AppState {
         }
     }
 
-    /// Starts a round at this table, stopping any other, once the chunks it needs are loaded.
+    /// Starts a round at this table once the chunks it needs are loaded. Asks first if it would replace a round
+    /// with people or models.
     pub fn begin(&self, table: &TableSettings) {
+        let (app, table) = (*self, table.clone());
+        self.replace_round(move || app.begin_now(&table));
+    }
+
+    fn begin_now(&self, table: &TableSettings) {
         self.starts.update_value(|starts| *starts += 1);
         if !table.asks_a_model() && !table.has_people() {
             return self.seat(table, ModelClients::default(), None);

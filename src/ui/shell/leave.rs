@@ -2,7 +2,7 @@
 //! unfinished.
 
 use crate::ui::dom::{El, button, el, follow, land_on_stage, on_window};
-use crate::ui::state::{AppState, Dialog, app_state};
+use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
 
@@ -13,17 +13,23 @@ pub fn form() -> El {
     el("div").class("form").child(el("p").text(words)).child(
         el("div")
             .class("form-buttons")
-            .child(button("button button-action", "Stay", move || {
-                app.dialog.set(None)
-            }))
-            .child(button("button", "Leave the round", move || leave(app))),
+            .child(button("button button-action", "Stay", move || app.close_dialog()))
+            .child(button("button", "Leave the round", move || {
+                match app.take_replacement() {
+                    Some(begin_another) => {
+                        app.dialog.set(None);
+                        begin_another();
+                    }
+                    None => leave(app),
+                }
+            })),
     )
 }
 
 /// Returns to the start, or asks first.
 pub fn ask_to_leave(app: AppState) {
     if app.is_playing() {
-        app.dialog.set(Some(Dialog::Leave));
+        app.ask_to_leave(None);
     } else if app.session.with_untracked(Option::is_some) {
         leave(app);
     }
@@ -48,7 +54,7 @@ pub fn keep_way_back(app: AppState) {
             app.leave_form(move || app.dialog.set(None));
         } else if app.is_playing() {
             add_place();
-            app.dialog.set(Some(Dialog::Leave));
+            app.ask_to_leave(None);
         } else {
             app.leave();
         }

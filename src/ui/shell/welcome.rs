@@ -3,6 +3,8 @@
 use crate::game::Colour;
 use crate::round::Fate;
 use crate::settings::{BrowserStorage, Settings};
+use crate::ui::chunks::loaded_quietly;
+use crate::ui::chunks::rounds::interrupted_offer;
 use crate::ui::dom::{El, button, el};
 use crate::ui::round::robot;
 use crate::ui::state::{Dialog, app_state};
@@ -18,6 +20,9 @@ pub fn welcome() -> El {
         Colour::Purple,
         Colour::Lime,
     ];
+    let saves_rounds = Settings::saves_rounds(&BrowserStorage);
+    // A page that begins by itself does not ask.
+    let is_offered = saves_rounds && !app.address.with_value(|address| address.demo);
     let open = move |dialog: Dialog| move || app.dialog.set(Some(dialog));
     el("section")
         .class("layer welcome")
@@ -45,9 +50,7 @@ pub fn welcome() -> El {
                 .child(button("button button-large", "Connect a model", move || app.connect(None)))
                 .child(button("button button-large", "Set up a table", open(Dialog::Table))),
         )
-        .part(
-            || Settings::saves_rounds(&BrowserStorage).then_some(()),
-            move |()| button("button", "Saved rounds", open(Dialog::Rounds)),
-        )
+        .children(saves_rounds.then(|| button("button", "Saved rounds", open(Dialog::Rounds))))
         .child(el("p").class("quiet").text("No account, no key: the whole game runs in this page."))
+        .children(is_offered.then(|| loaded_quietly(|slot| interrupted_offer(app, slot))))
 }

@@ -50,6 +50,8 @@ pub struct AppState {
     pub(crate) form: StoredValue<Option<Rc<dyn Fn() -> bool>>, LocalStorage>,
     /// The action that would leave a form with unsaved changes, while the person is asked about them.
     pub(crate) leaving: RwSignal<Option<Rc<dyn Fn()>>, LocalStorage>,
+    /// The action that would replace the round in play, while the person is asked whether to leave it.
+    replacing: StoredValue<Option<Rc<dyn Fn()>>, LocalStorage>,
     /// Whether playback is paused, as the controls show it.
     pub paused: RwSignal<bool>,
     /// The options from the page's address.
@@ -91,6 +93,7 @@ impl AppState {
             messages: RwSignal::new(messages),
             form: StoredValue::new_local(None),
             leaving: RwSignal::new_local(None),
+            replacing: StoredValue::new_local(None),
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
             connecting: StoredValue::new(None),
@@ -163,6 +166,25 @@ impl AppState {
             .session
             .with_untracked(|session| session.as_ref().is_some_and(of_more));
         has_more && self.is_playing()
+    }
+
+    /// Runs an action that replaces the round in play. If that has people or models, the person is asked first.
+    pub fn replace_round(&self, then: impl Fn() + 'static) {
+        match self.would_lose_round() {
+            true => self.ask_to_leave(Some(Rc::new(then))),
+            false => then(),
+        }
+    }
+
+    /// Asks whether to leave the round in play, for this action or to return to the start.
+    pub fn ask_to_leave(&self, then: Option<Rc<dyn Fn()>>) {
+        self.replacing.set_value(then);
+        self.open_over(Dialog::Leave);
+    }
+
+    /// Returns the action for which the person leaves the round, if there is one.
+    pub fn take_replacement(&self) -> Option<Rc<dyn Fn()>> {
+        self.replacing.try_update_value(Option::take).flatten()
     }
 
     /// Returns whether an unfinished round is in play.

@@ -1,7 +1,6 @@
 //! Tests of the details under a round's outcome, and of the survey for a person who played with models.
 
 pub mod replay;
-pub mod saved_rounds;
 
 use crate::support::page::Page;
 use crate::support::seeds::{fix_seed, played};

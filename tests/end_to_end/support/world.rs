@@ -2,9 +2,7 @@
 
 use crate::support::browser::Browser;
 use crate::support::model_server::ModelServer;
-use crate::support::page::{
-    CONNECTIONS_STORAGE_KEY, PATIENCE, PEOPLE_STORAGE_KEY, Page, SETTINGS_STORAGE_KEY,
-};
+use crate::support::page::{CONNECTIONS_STORAGE_KEY, PEOPLE_STORAGE_KEY, Page, SETTINGS_STORAGE_KEY, Wait};
 use crate::support::site::Site;
 use among_agents::settings::Settings;
 use futures::FutureExt;
@@ -89,6 +87,17 @@ impl World {
         self.page.open(&self.site.address(parameters)).await;
     }
 
+    /// Leaves the page for one of its files, where scripts of a scenario reach the same storage and no game runs.
+    pub async fn leave(&self) {
+        let left = self
+            .page
+            .browser
+            .client
+            .goto(&self.site.address("icon.svg"))
+            .await;
+        left.expect("the page has an icon");
+    }
+
     /// Opens the page and stores a connection to the model, with these fields besides its address and its
     /// model's name.
     pub async fn store_connection(&self, more: Value) {
@@ -157,7 +166,7 @@ impl World {
     /// Releases the model's waiting answers, again and again, until an expression of the page is true. Later
     /// answers stay held back.
     pub async fn release_until(&self, what: &str, expression: &str) {
-        let began = Instant::now();
+        let mut wait = Wait::for_this(what);
         loop {
             // Changes that the page made when it sent its requests are drawn before the expression is
             // checked.
@@ -166,7 +175,7 @@ impl World {
             if self.page.read(&format!("Boolean({expression})")).await {
                 return;
             }
-            assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
+            wait.count();
             if is_held {
                 self.model.release();
             }

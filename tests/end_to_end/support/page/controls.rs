@@ -1,10 +1,9 @@
 //! Pressing buttons and filling in fields, as a person would.
 
-use super::{GLANCE, PATIENCE, Page};
+use super::{Page, Wait};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
-use std::time::Instant;
 
 /// Scrolls an element to where no fixed element covers it, waits until its position is stable between two
 /// frames, and records whether a click arrives.
@@ -150,13 +149,13 @@ impl Page {
 
     /// Retries until the attempt succeeds, since the page may be redrawing.
     async fn act<T>(&self, what: &str, attempt: impl AsyncFn() -> Option<T>) -> T {
-        let began = Instant::now();
+        let what = format!("{what} succeeds");
+        let mut wait = Wait::for_this(&what);
         loop {
             if let Some(done) = attempt().await {
                 return done;
             }
-            assert!(began.elapsed() < PATIENCE, "{what} could not be done");
-            tokio::time::sleep(GLANCE).await;
+            wait.pause().await;
         }
     }
 }

@@ -6,13 +6,40 @@ use crate::support::browser::{Browser, ConsoleLine};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// The maximum duration of any step on a slow machine. It only ends tests that hang; nothing is asserted
-/// about time.
-pub const PATIENCE: Duration = Duration::from_secs(600);
+/// The maximum duration of one command to the browser.
+pub const PATIENCE: Duration = Duration::from_secs(300);
 /// The interval between checks for a condition.
 const GLANCE: Duration = Duration::from_millis(40);
+/// The maximum number of checks for a condition. Each takes longer on a slower machine, and so does the wait. It only
+/// ends tests that would wait for ever; nothing is asserted about time.
+const GLANCES: u32 = 4_000;
+
+/// Waits for a condition, and fails when it has not come about after the maximum number of checks.
+pub struct Wait<'a> {
+    what: &'a str,
+    glances: u32,
+}
+
+impl<'a> Wait<'a> {
+    /// Begins to wait for this condition.
+    pub fn for_this(what: &'a str) -> Wait<'a> {
+        Wait { what, glances: 0 }
+    }
+
+    /// Counts a check that took some time itself.
+    pub fn count(&mut self) {
+        self.glances += 1;
+        assert!(self.glances < GLANCES, "It never came that {}.", self.what);
+    }
+
+    /// Counts a check and pauses before the next.
+    pub async fn pause(&mut self) {
+        self.count();
+        tokio::time::sleep(GLANCE).await;
+    }
+}
 
 /// Changes are visible within two frames.
 const DRAWN: &str =
@@ -20,10 +47,9 @@ const DRAWN: &str =
 
 /// Waits for an event outside the page.
 pub async fn eventually(what: &str, happened: impl Fn() -> bool) {
-    let began = Instant::now();
+    let mut wait = Wait::for_this(what);
     while !happened() {
-        assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
-        tokio::time::sleep(GLANCE).await;
+        wait.pause().await;
     }
 }
 
@@ -124,19 +150,17 @@ impl Page {
 
     /// Waits until a JavaScript expression is true.
     pub async fn until(&self, what: &str, expression: &str) {
-        let began = Instant::now();
+        let mut wait = Wait::for_this(what);
         while !self.read::<bool>(&format!("Boolean({expression})")).await {
-            assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
-            tokio::time::sleep(GLANCE).await;
+            wait.pause().await;
         }
     }
 
     /// Waits until the result of a JavaScript promise is true.
     pub async fn until_later(&self, what: &str, promise: &str) {
-        let began = Instant::now();
+        let mut wait = Wait::for_this(what);
         while !self.read_later::<bool>(promise).await {
-            assert!(began.elapsed() < PATIENCE, "It never came that {what}.");
-            tokio::time::sleep(GLANCE).await;
+            wait.pause().await;
         }
     }
 

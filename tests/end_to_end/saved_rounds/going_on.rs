@@ -1,0 +1,151 @@
+//! Tests of rounds that go on after the page was closed.
+
+use super::{OFFER, SEED, until_lines, until_saved, with_heads};
+use crate::support::page::Page;
+use crate::support::seeds::{of_a_meeting, played};
+use crate::support::world::scenario;
+use crate::watching::small_screens::resize;
+use among_agents::game::Rules;
+use serde_json::json;
+
+/// The numbers of lines in the log after which the page is closed.
+const CLOSED_AFTER: [usize; 3] = [1, 12, 30];
+
+/// Returns the choices of a written round: the lines that are no notes.
+fn choices(journal: &str) -> Vec<&str> {
+    journal.lines().filter(|line| !line.starts_with('#')).collect()
+}
+
+/// The person's seat.
+const SEAT: &str = "document.querySelector('.seat-bar')";
+
+/// Whether the page asks whether to leave the round.
+const ASKS: &str =
+    "document.querySelector('dialog[open]')?.getAttribute('aria-label') === 'Leave this round?'";
+
+/// Opens the list of saved rounds and presses the first “Go on” in it.
+async fn go_on_from_list(page: &Page) {
+    page.press("Table").await;
+    page.press("Saved rounds…").await;
+    page.press("Go on").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_closed_page_goes_on_to_the_same_end() {
+    scenario("A round that goes on after the page was closed", async |world| {
+        let page = &world.page;
+        let whole = among_agents::game::write_round(&played(&Rules::standard(), SEED));
+        world
+            .open(&format!("?seed={SEED}&rules=standard&speed=faster"))
+            .await;
+        for lines in CLOSED_AFTER {
+            until_lines(page, lines).await;
+            until_saved(page).await;
+            world.open("").await;
+            page.until("the round is offered", OFFER).await;
+            page.press("Go on").await;
+            page.until("the offer is gone", &format!("!{OFFER}")).await;
+        }
+        page.choose("Speed", "Max").await;
+        page.outcome().await;
+        let journal = page.journal().await;
+        assert_eq!(choices(&journal), choices(&whole));
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn going_on_never_replaces_a_seated_round_without_a_question() {
+    scenario("Going on while a person plays", async |world| {
+        let page = &world.page;
+        world
+            .open_with(json!({ "speed": "slow", "table": { "rules": {} } }))
+            .await;
+        page.press("Watch a round").await;
+        until_lines(page, 3).await;
+        until_saved(page).await;
+        world.open("").await;
+        page.until("the round is offered", OFFER).await;
+        page.press("Play").await;
+        page.press("Crewmate").await;
+        page.until("the person plays", SEAT).await;
+        page.until("nothing is offered any more", &format!("!{OFFER}"))
+            .await;
+
+        go_on_from_list(page).await;
+        page.until("the page asks", ASKS).await;
+        page.press("Stay").await;
+        page.until("the person still plays", &format!("!({ASKS}) && {SEAT}"))
+            .await;
+        go_on_from_list(page).await;
+        page.until("the page asks", ASKS).await;
+        page.press("Leave the round").await;
+        page.until("the watched round goes on", &format!("!{SEAT}")).await;
+        until_lines(page, 3).await;
+
+        // The list's first round is now the one that the person has just left.
+        go_on_from_list(page).await;
+        page.until("the person plays on", SEAT).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_of_bots_with_the_seed_of_the_address_goes_on_by_itself() {
+    scenario("A watched round that is loaded again", async |world| {
+        let page = &world.page;
+        let address = "?watch&seed=12&rules=standard&speed=slow";
+        world.open(address).await;
+        until_lines(page, 4).await;
+        until_saved(page).await;
+        let before: usize = page.read(super::LINES).await;
+        world.open(address).await;
+        until_lines(page, before).await;
+        assert!(!page.read::<bool>(&format!("Boolean({OFFER})")).await);
+        assert_eq!(super::heads(page).await.len(), 1, "it is the same round");
+
+        for begun in 1..=3 {
+            world.open("?watch&speed=slow").await;
+            until_lines(page, 1).await;
+            page.until_later(
+                &format!("the round before the {begun}. is given up"),
+                &with_heads("heads.length === 1 && heads[0].seed !== 12"),
+            )
+            .await;
+        }
+        until_saved(page).await;
+        world.open("").await;
+        page.until("the last round is offered", OFFER).await;
+        let offer: String = page.read(&format!("{OFFER}.textContent")).await;
+        assert!(offer.contains("standard, 6 bots, timestep"), "{offer}");
+        page.press("Not now").await;
+        let is_refused = with_heads("heads.every((head) => head.state === 'left')");
+        page.until_later("the refusal is saved", &is_refused).await;
+        world.open("").await;
+        page.until_offered("Saved rounds").await;
+        page.sampled().await;
+        assert!(!page.read::<bool>(&format!("Boolean({OFFER})")).await);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_meeting_is_shown_on_a_phone_when_its_round_goes_on() {
+    scenario("A meeting that goes on, on a phone", async |world| {
+        let page = &world.page;
+        resize(page, (390, 844)).await;
+        let seed = of_a_meeting(&Rules::standard());
+        let address = format!("?watch&seed={seed}&rules=standard&speed=faster");
+        let is_shown = "document.querySelector('.column-layer') && document.querySelector('.meeting')";
+        world.open(&address).await;
+        page.until("the meeting is shown", is_shown).await;
+        until_saved(page).await;
+        world.open(&address).await;
+        page.until("the meeting is shown again", is_shown).await;
+    })
+    .await;
+}
