@@ -1,8 +1,9 @@
 //! Removes an API key from text, in every spelling that a service may give it.
 //!
 //! A key is found as it stands, percent-encoded, with JSON's escapes, in base64 (at each of its three
-//! alignments, in both alphabets), and with invisible characters inside. Escapes may be mixed. At most four
-//! patterns are compared at each place, so the time is linear in the length of the text.
+//! alignments, in both alphabets), and with invisible characters inside. Escapes may be mixed. At each place of
+//! the text four patterns are compared up to the first difference, and a replaced part is not read again, so
+//! the time is linear in the length of the text.
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 
@@ -95,17 +96,17 @@ impl Pattern {
     fn length_of(&self, wanted: u8, text: &str, at: usize) -> Option<usize> {
         let bytes = text.as_bytes();
         let first = *bytes.get(at)?;
-        let length = match first {
-            b'%' => 3,
-            b'u' if at > 0 && bytes[at - 1] == b'\\' => 5,
-            _ => 1,
+        let digits = match first {
+            b'%' => 2,
+            b'u' if at > 0 && bytes[at - 1] == b'\\' => 4,
+            _ => return self.is_same(first, wanted).then_some(1),
         };
-        let escaped = text.get(at + 1..at + length);
+        let escaped = text.get(at + 1..at + 1 + digits);
         let escaped = escaped.and_then(|digits| u8::try_from(u32::from_str_radix(digits, 16).ok()?).ok());
-        if escaped.is_some_and(|escaped| self.is_same(escaped, wanted)) {
-            return Some(length);
+        match escaped {
+            Some(escaped) if self.is_same(escaped, wanted) => Some(1 + digits),
+            _ => self.is_same(first, wanted).then_some(1),
         }
-        self.is_same(first, wanted).then_some(1)
     }
 
     /// Returns whether both are the same character; those of the URL-safe alphabet equal the standard ones.
