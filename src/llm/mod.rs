@@ -27,7 +27,8 @@
 //! between services of one dialect are learnt from their refusals ([`Quirks`]).
 //!
 //! The key is held in memory, and sent only in the headers of requests to the service it was entered for. A
-//! service's words become a [`Quote`] before they enter an error, so no message contains the key.
+//! service's words become a [`Quote`] before they enter an error, so no message contains the key. Answers and
+//! names of models are redacted where they are read ([`ApiKey::redact_answer`]).
 
 #[cfg(target_arch = "wasm32")]
 mod abort;

@@ -5,6 +5,7 @@ mod chance;
 mod choosing;
 mod counting;
 mod dry_run;
+pub mod echoed_key;
 pub mod golden;
 mod journal_state;
 mod legal_replies;

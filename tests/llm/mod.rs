@@ -2,6 +2,7 @@
 
 mod asking;
 mod dialects;
+mod echoed_key;
 mod embeddings;
 mod metering;
 mod redirects;

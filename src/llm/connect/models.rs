@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::clock::{Clock, within};
 use crate::llm::http::transport;
-use crate::llm::{Access, Channel, Dialect, HttpDialect, LlmError, Refusal, ServiceReply, json};
+use crate::llm::{Access, ApiKey, Channel, Dialect, HttpDialect, LlmError, Refusal, ServiceReply, json};
 
 /// The maximum number of models listed.
 pub const MAX_MODELS: usize = 500;
@@ -53,7 +53,8 @@ async fn fetch(http: &'static HttpDialect, access: &Access) -> Result<Vec<String
     if let Some(refusal) = Refusal::within(&body, reply.status, reply.retry_after) {
         return Err(refusal.into_error(access, "", &asked));
     }
-    let names = names_in(&body).ok_or_else(|| ServiceReply::unreadable(&reply.body, access.key()))?;
+    let names = names_in(&body, access.key());
+    let names = names.ok_or_else(|| ServiceReply::unreadable(&reply.body, access.key()))?;
     if names.is_empty() {
         return Err(LlmError::NoModels);
     }
@@ -61,8 +62,8 @@ async fn fetch(http: &'static HttpDialect, access: &Access) -> Result<Vec<String
 }
 
 /// Returns the names in a list of models: texts or objects, either at the top level or in the field `data` or
-/// `models`. Returns `None` if there is no list.
-pub fn names_in(body: &Value) -> Option<Vec<String>> {
+/// `models`. Returns `None` if there is no list. The key is removed from the names.
+pub fn names_in(body: &Value, key: &ApiKey) -> Option<Vec<String>> {
     let list = [body, &body["data"], &body["models"]]
         .into_iter()
         .find_map(Value::as_array)?;
@@ -72,7 +73,7 @@ pub fn names_in(body: &Value) -> Option<Vec<String>> {
             .find_map(Value::as_str)?
             .trim();
         let is_fit = !name.is_empty() && name.len() <= 200 && !name.chars().any(char::is_control);
-        is_fit.then(|| name.to_owned())
+        is_fit.then(|| key.redact_answer(name))
     };
     let names: BTreeSet<String> = list.iter().filter_map(name).collect();
     Some(names.into_iter().take(MAX_MODELS).collect())
@@ -83,7 +84,7 @@ mod tests {
     use super::*;
 
     fn names(body: &str) -> Option<Vec<String>> {
-        names_in(&serde_json::from_str(body).expect("JSON"))
+        names_in(&serde_json::from_str(body).expect("JSON"), &ApiKey::NONE)
     }
 
     #[test]
@@ -121,7 +122,7 @@ mod tests {
     #[test]
     fn a_long_list_is_cut() {
         let models: Vec<_> = (0..2_000).map(|number| format!("model-{number:04}")).collect();
-        let listed = names_in(&Value::from(models)).expect("a list");
+        let listed = names_in(&Value::from(models), &ApiKey::NONE).expect("a list");
         assert_eq!((listed.len(), listed[0].as_str()), (MAX_MODELS, "model-0000"));
     }
 }

@@ -2,10 +2,8 @@
 
 use std::fmt;
 
+use super::redaction::{MIN_FOUND, REDACTED, without_key};
 use crate::llm::SettingsError;
-
-/// The number of leading characters that would reveal a key.
-const REVEALING_PREFIX: usize = 8;
 
 /// The prefixes of the keys of well-known services.
 const KNOWN_PREFIXES: [&str; 5] = ["sk-", "sk_", "gsk_", "AIza", "xai-"];
@@ -78,11 +76,12 @@ impl ApiKey {
         &self.0
     }
 
-    /// Replaces every trace of the key in `text` by `…`: the whole key, and any word that shares at least its
-    /// first 8 characters, to the end of the word. Services like to quote a key with only its middle starred
-    /// out.
+    /// Replaces every trace of the key in the text of an error by `…`: whatever
+    /// [`redact_answer`](Self::redact_answer) finds, and any word that shares at least the key's first 8
+    /// characters, to the end of the word. Services like to quote a key with only its middle starred out.
+    /// Shorter keys are replaced, too.
     pub fn redact(&self, text: &str) -> String {
-        let prefix = self.0.get(..REVEALING_PREFIX).unwrap_or(&self.0);
+        let prefix = self.0.get(..MIN_FOUND).unwrap_or(&self.0);
         if prefix.is_empty() {
             return text.to_owned();
         }
@@ -90,12 +89,12 @@ impl ApiKey {
         let mut rest = text;
         while let Some(start) = rest.find(prefix) {
             clean.push_str(&rest[..start]);
-            clean.push('…');
+            clean.push(REDACTED);
             let after = &rest[start + prefix.len()..];
             let ends_word = |c: char| !(c.is_ascii_alphanumeric() || "-_.*+/=…•".contains(c));
             // A key too short for a prefix is replaced only as it stands, since it may be an ordinary word
             // inside others.
-            let end = if self.0.len() < REVEALING_PREFIX {
+            let end = if self.is_short() {
                 0
             } else {
                 after.find(ends_word).unwrap_or(after.len())
@@ -103,7 +102,31 @@ impl ApiKey {
             rest = &after[end..];
         }
         clean.push_str(rest);
-        clean
+        self.redact_answer(&clean)
+    }
+
+    /// Replaces the key in an answer by `…`, in every spelling that a service may give it: percent-encoded, in
+    /// base64, with JSON's escapes or invisible characters. Half of the key, from its beginning, is enough.
+    ///
+    /// A key of fewer than 8 characters is left: it is a placeholder such as `ollama`, and may be an ordinary
+    /// word of the answer.
+    ///
+    /// ```
+    /// use among_agents::llm::ApiKey;
+    ///
+    /// let key = ApiKey::new("sk-0123456789")?;
+    /// assert_eq!(key.redact_answer("It is sk%2D0123456789, or c2stMDEyMzQ1Njc4OQ=="), "It is …, or …");
+    /// # Ok::<(), among_agents::llm::SettingsError>(())
+    /// ```
+    pub fn redact_answer(&self, text: &str) -> String {
+        match self.is_short() {
+            true => text.to_owned(),
+            false => without_key(text, &self.0),
+        }
+    }
+
+    fn is_short(&self) -> bool {
+        self.0.len() < MIN_FOUND
     }
 }
 
@@ -189,5 +212,7 @@ mod tests {
     fn a_short_key_is_redacted_as_it_stands() {
         assert_eq!(key("ollama").redact("bad key: ollama-x"), "bad key: …-x");
         assert_eq!(ApiKey::NONE.redact("as it was"), "as it was");
+        assert_eq!(key("ollama").redact_answer("I run ollama."), "I run ollama.");
+        assert_eq!(ApiKey::NONE.redact_answer("as it was"), "as it was");
     }
 }

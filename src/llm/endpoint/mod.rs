@@ -4,6 +4,7 @@ mod access;
 mod api_key;
 mod base_url;
 mod connection;
+mod redaction;
 mod settings_error;
 
 pub use access::{Access, Endpoint};

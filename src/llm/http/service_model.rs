@@ -61,13 +61,13 @@ impl ServiceModel {
     /// # Errors
     /// An [`LlmError`] if there is no answer, or none with words in it.
     pub async fn streams(&self, request: &Request) -> Result<bool, LlmError> {
-        let quirks = self.quirks();
+        let (quirks, key) = (self.quirks(), self.endpoint.key());
         let sized = sized(request, u32::from(quirks.reasons));
         let reply = self.send(&sized, quirks, true).await?;
         let is_streamed = is_event_stream(&reply.body);
         match self.read(&reply) {
-            ServiceReply::Chat(chat) => chat.into_completion(sized.max_tokens).map(|_| is_streamed),
-            ServiceReply::Unreadable => Err(ServiceReply::unreadable(&reply.body, self.endpoint.key())),
+            ServiceReply::Chat(chat) => chat.into_completion(sized.max_tokens, key).map(|_| is_streamed),
+            ServiceReply::Unreadable => Err(ServiceReply::unreadable(&reply.body, key)),
             ServiceReply::Refusal(refusal) => Err(self.error(refusal)),
         }
     }
@@ -98,7 +98,7 @@ impl ServiceModel {
     }
 
     async fn ask(&self, request: &Request) -> Result<Completion, LlmError> {
-        let mut quirks = self.quirks();
+        let (mut quirks, key) = (self.quirks(), self.endpoint.key());
         let is_known_to_reason = quirks.reasons;
         // The first reply, if it broke off and the request is sent again with a higher limit.
         let mut cut: Option<ChatReply> = None;
@@ -137,15 +137,15 @@ impl ServiceModel {
                     if request.form.is_some() && quirks.json != JsonRung::Plain {
                         chat.text = without_fence(&chat.text).to_owned();
                     }
-                    return chat.into_completion(sized.max_tokens);
+                    return chat.into_completion(sized.max_tokens, key);
                 }
                 ServiceReply::Unreadable => {
-                    return Err(ServiceReply::unreadable(&reply.body, self.endpoint.key()));
+                    return Err(ServiceReply::unreadable(&reply.body, key));
                 }
                 ServiceReply::Refusal(refusal) => {
                     match (quirks.learn(self.http, &sized, &refusal), cut.take()) {
                         // The service may allow no higher limit; then the reply that broke off is used.
-                        (None, Some(cut)) => return cut.into_completion(request.max_tokens),
+                        (None, Some(cut)) => return cut.into_completion(request.max_tokens, key),
                         (None, None) => return Err(self.error(refusal)),
                         (Some(more), before) => {
                             cut = before;

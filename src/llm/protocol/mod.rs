@@ -14,6 +14,7 @@ mod tokens;
 pub use availability::Availability;
 pub use completion::{Completion, FinishReason, NanoDollars, Usage};
 pub use embedding::{Embedder, Embeddings};
+pub(crate) use errors::is_invisible;
 pub use errors::{
     ErrorClass, LlmError, LocalServer, MAX_REPLY_BYTES, PageContext, Quote, Refusal, Unreachable,
 };

@@ -18,7 +18,7 @@ pub enum ServiceReply {
 /// A model's turn, which may be empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChatReply {
-    /// The words without thinking; may be empty.
+    /// The words without thinking; may be empty, and may contain the key.
     pub text: String,
     /// The tokens, if the service reports them.
     pub usage: Option<Usage>,
@@ -29,14 +29,18 @@ pub struct ChatReply {
 }
 
 impl ChatReply {
-    /// Converts the turn into a completion of a request whose token limit was `max_tokens`.
+    /// Converts the turn into a completion of a request whose token limit was `max_tokens`, without the key of
+    /// the service.
+    ///
+    /// Every completion of a service is made here. Only here is its text whole: a stream may split the key
+    /// over several events, and thinking may stand within it.
     ///
     /// # Errors
     /// [`LlmError::CutShort`], [`LlmError::Withheld`] or [`LlmError::Empty`] if there are no words.
-    pub fn into_completion(self, max_tokens: Option<u32>) -> Result<Completion, LlmError> {
+    pub fn into_completion(self, max_tokens: Option<u32>, key: &ApiKey) -> Result<Completion, LlmError> {
         if !self.text.is_empty() {
             return Ok(Completion {
-                text: self.text,
+                text: key.redact_answer(&self.text),
                 usage: self.usage,
                 finish: self.finish,
             });

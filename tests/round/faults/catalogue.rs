@@ -1,6 +1,6 @@
 //! The catalogue of faults, by name.
 
-use super::service::{Fault, ServiceBehaviour, body, completion};
+use super::service::{Fault, KEY, ServiceBehaviour, body, completion};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -378,6 +378,13 @@ pub fn replies() -> Vec<FaultCase> {
                 "[Condensed Memory] {markup}\n{markup}\n{}",
                 good(number, actions)
             ))
+        }),
+        harmless("the key in every answer", |number, actions| {
+            ServiceBehaviour::Says(
+                good(number, actions)
+                    .replace(" m\n", &format!(" {KEY}\n"))
+                    .replace("I was in", &format!("With {KEY} I was in")),
+            )
         }),
         harmless("right-to-left and control characters", |number, actions| {
             ServiceBehaviour::Says(good(number, actions).replace(' ', " \u{202e}\u{200b}\u{7}\u{1b}"))

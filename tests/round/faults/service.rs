@@ -13,6 +13,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tokio::net::TcpListener;
 
+/// The key with which the service is asked.
+pub const KEY: &str = "sk-test-0123456789abcdef";
+
 /// The service's behaviour for one request.
 pub enum ServiceBehaviour {
     /// It answers with this status, these headers and this body.

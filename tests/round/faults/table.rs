@@ -3,6 +3,7 @@
 use super::catalogue::{ExpectedFallback, FaultCase, FaultyEndpoint};
 use super::service;
 use crate::common::QuickClock;
+use crate::common::echoed_key::holds_key;
 use among_agents::agents::Agent;
 use among_agents::agents::minds::Planner;
 use among_agents::clock::Clock;
@@ -48,7 +49,7 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
         FaultyEndpoint::OverANetworkThatGoes(fault) => service::start(fault).await,
     };
     let clock: Rc<dyn Clock> = Rc::new(QuickClock::new());
-    let endpoint = Endpoint::new(&base_url, "a-model", "sk-test").expect("good settings");
+    let endpoint = Endpoint::new(&base_url, "a-model", service::KEY).expect("good settings");
     let chat = Rc::new(ServiceModel::new(&openai::HTTP, endpoint));
     let policy = match entry.takes_time {
         true => RetryPolicy::default(),
@@ -152,7 +153,10 @@ impl FaultyRound {
             self.told
         );
         let written = round.written();
-        assert!(!written.contains("sk-test"), "{name}: the key is in the journal");
+        assert!(
+            !holds_key(&written, service::KEY),
+            "{name}: the key is in the journal"
+        );
         let read = read_round(&written).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(read.journal(), round.game().journal(), "{name}: read back");
     }

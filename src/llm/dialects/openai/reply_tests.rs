@@ -38,7 +38,7 @@ fn a_common_answer_is_read() {
             finish: FinishReason::Stop
         }
     );
-    let completion = read.into_completion(None);
+    let completion = read.into_completion(None, &ApiKey::NONE);
     assert_eq!(
         completion,
         Ok(Completion {
@@ -229,15 +229,19 @@ fn empty_answers_are_told_apart_by_their_reason() {
         ),
     ] {
         let body = format!(r#"{{"choices":[{{"message":{{"content":""}},"finish_reason":{finish}}}]}}"#);
-        assert_eq!(chat(&body).into_completion(Some(25)), Err(error), "{finish}");
+        assert_eq!(
+            chat(&body).into_completion(Some(25), &ApiKey::NONE),
+            Err(error),
+            "{finish}"
+        );
     }
     assert_eq!(
-        chat(r#"{"choices":[]}"#).into_completion(None),
+        chat(r#"{"choices":[]}"#).into_completion(None, &ApiKey::NONE),
         Err(LlmError::Empty)
     );
     let unfinished = r#"{"choices":[{"message":{"content":"<think>Well, Red"},"finish_reason":"length"}]}"#;
     assert_eq!(
-        chat(unfinished).into_completion(None),
+        chat(unfinished).into_completion(None, &ApiKey::NONE),
         Err(LlmError::CutShort { limit: None })
     );
 }

@@ -10,5 +10,6 @@ mod unreachable;
 pub use error::{ErrorClass, LlmError, MAX_REPLY_BYTES};
 pub use page_context::PageContext;
 pub use quote::Quote;
+pub(crate) use quote::is_invisible;
 pub use refusal::Refusal;
 pub use unreachable::{LocalServer, Unreachable};
