@@ -7,6 +7,7 @@ mod counting;
 mod dry_run;
 pub mod golden;
 mod journal_state;
+pub mod latency;
 mod legal_replies;
 mod prompts;
 mod quick_clock;

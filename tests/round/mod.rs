@@ -3,6 +3,7 @@
 mod announcement;
 mod estimate;
 mod faults;
+mod latency;
 mod leaks;
 mod outcome;
 mod replay;
