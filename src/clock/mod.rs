@@ -9,10 +9,12 @@ mod background;
 #[cfg(target_arch = "wasm32")]
 mod browser;
 mod virtual_clock;
+mod wall;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::BrowserClock;
 pub use virtual_clock::{ClockStuck, VirtualClock};
+pub(crate) use wall::unix_time;
 
 use std::{pin::pin, time::Duration};
 

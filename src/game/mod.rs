@@ -5,6 +5,7 @@
 //! derived.
 
 mod action;
+mod combining_marks;
 mod event;
 mod meeting_time;
 mod narration;

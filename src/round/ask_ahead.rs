@@ -96,7 +96,14 @@ fn ask_in_order(
         if seat == last {
             return;
         }
-        let action = known.unwrap_or_else(|| guess(&foreseen, seat));
+        // An answer about another view is a better guess than a bot's, as long as it is possible.
+        let earlier = || {
+            questions
+                .earlier(seat)
+                .filter(|action| foreseen.check(seat, action).is_ok())
+        };
+        let action = known.or_else(|| earlier().cloned());
+        let action = action.unwrap_or_else(|| guess(&foreseen, seat));
         // An answer may be an illegal action, and what will replace it is not known yet.
         if foreseen.to_mut().apply(seat, action).is_err() {
             return;

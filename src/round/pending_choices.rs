@@ -33,6 +33,23 @@ pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
 struct AskedQuestion {
     request: Option<Request>,
     answer: AnswerState,
+    /// The action that the seat chose for the same turn when it was asked about a view that turned out wrong.
+    earlier: Option<Action>,
+}
+
+impl AskedQuestion {
+    /// Returns the action of the answer, if it has arrived.
+    fn answered(&self) -> Option<&Action> {
+        match &self.answer {
+            AnswerState::Arrived(answer) => answer.as_ref().as_ref().ok().map(|decision| &decision.action),
+            AnswerState::Pending { .. } => None,
+        }
+    }
+
+    /// Returns the action of the answer or, until it has arrived, of the latest one to an outdated question.
+    fn chosen(&self) -> Option<&Action> {
+        self.answered().or(self.earlier.as_ref())
+    }
 }
 
 enum AnswerState {
@@ -58,17 +75,12 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     /// answer's action if it has arrived.
     pub(super) fn ask(&mut self, seat: Seat, asked: PendingChoice) -> Option<Action> {
         match &self.seats[seat.index()] {
-            Some(AskedQuestion { request, answer }) if *request == asked.request => match answer {
-                AnswerState::Arrived(answer) => answer
-                    .as_ref()
-                    .as_ref()
-                    .ok()
-                    .map(|decision| decision.action.clone()),
-                AnswerState::Pending { .. } => None,
-            },
-            _ => {
+            Some(question) if question.request == asked.request => question.answered().cloned(),
+            outdated => {
+                let earlier = outdated.as_ref().and_then(AskedQuestion::chosen).cloned();
                 self.seats[seat.index()] = Some(AskedQuestion {
                     request: asked.request,
+                    earlier,
                     answer: AnswerState::Pending {
                         answer: asked.answer,
                         retries: asked.retries,
@@ -79,6 +91,12 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                 None
             }
         }
+    }
+
+    /// Returns the action that the seat is likely to choose, if it has been asked before about this turn with
+    /// another view.
+    pub(super) fn earlier(&self, seat: Seat) -> Option<&Action> {
+        self.seats[seat.index()].as_ref()?.earlier.as_ref()
     }
 
     /// Drops the questions of all seats except `wanted`.
@@ -150,5 +168,47 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                 (self.notify)(QuestionResult::AskedAgain(seat));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::llm::{Message, test_request};
+    use futures::FutureExt;
+    use std::future::{pending, ready};
+
+    fn question(words: &str, answer: Option<Action>) -> PendingChoice {
+        PendingChoice {
+            request: Some(test_request([Message::user(words)])),
+            answer: match answer {
+                Some(action) => ready(Ok(Decision::of_action(action))).boxed_local(),
+                None => pending().boxed_local(),
+            },
+            retries: Rc::default(),
+        }
+    }
+
+    #[test]
+    fn an_answer_to_an_outdated_question_remains_as_a_guess() {
+        let seat = Seat::all().next().expect("a seat");
+        let mut questions = PendingQuestions::new(|_| {});
+        let action = Action::SkipVote;
+        assert_eq!(
+            questions.ask(seat, question("Red left.", Some(action.clone()))),
+            None
+        );
+        questions.during(ready(())).now_or_never();
+        assert_eq!(
+            questions.ask(seat, question("Red left.", None)),
+            Some(action.clone())
+        );
+        assert_eq!(questions.earlier(seat), None, "the answer itself is known");
+        for outdated in ["Red stayed.", "Red died."] {
+            assert_eq!(questions.ask(seat, question(outdated, None)), None);
+            assert_eq!(questions.earlier(seat), Some(&action));
+        }
+        questions.give_up(seat);
+        assert_eq!(questions.earlier(seat), None, "the next turn is another question");
     }
 }

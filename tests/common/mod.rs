@@ -8,6 +8,7 @@ mod dry_run;
 pub mod echoed_key;
 pub mod golden;
 mod journal_state;
+pub mod latency;
 mod legal_replies;
 mod prompts;
 mod quick_clock;

@@ -4,6 +4,7 @@ mod announcement;
 mod echoed_key;
 mod estimate;
 mod faults;
+mod latency;
 mod leaks;
 mod outcome;
 mod replay;

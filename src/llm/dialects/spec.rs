@@ -56,10 +56,12 @@ pub struct HttpDialect {
 
 /// The headers in which services report what is left of their rate limits.
 pub(crate) struct RateLimitHeaders {
-    pub(crate) requests: LimitHeaders,
-    pub(crate) tokens: LimitHeaders,
-    /// Returns the time until the reset, from its header and, if there is one, the answer's `date` header.
-    pub(crate) read_reset: fn(&str, Option<&str>) -> Option<Duration>,
+    /// The first of these that can be read counts.
+    pub(crate) requests: &'static [LimitHeaders],
+    /// The first of these that can be read counts.
+    pub(crate) tokens: &'static [LimitHeaders],
+    /// Returns the time until the reset, from its header and the time of the answer since 1970.
+    pub(crate) read_reset: fn(&str, Duration) -> Option<Duration>,
 }
 
 /// The headers of one rate limit.

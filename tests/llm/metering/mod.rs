@@ -105,4 +105,10 @@ fn requests_given_up_are_counted_as_they_are_charged() {
     assert!(metered.given_up > 10, "{} were given up", metered.given_up);
     assert_eq!(metered.answers + metered.given_up, model.asked());
     assert_counted("asked ahead", &metered, model.counted());
+    let (metered, received) = (metered.tokens.prompt, model.received());
+    println!("asked ahead: {metered} tokens in are metered, and the service counted {received}");
+    assert!(
+        metered.abs_diff(received) * 100 <= received * 3,
+        "the meter says {metered} tokens in, the service {received}"
+    );
 }

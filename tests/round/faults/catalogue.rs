@@ -160,6 +160,20 @@ pub fn statuses() -> Vec<FaultCase> {
         bots("429 with Retry-After of an hour", "wait 60 min", |_, _| {
             ServiceBehaviour::Answers(429, &[("retry-after", "3600")], Vec::new())
         }),
+        bots(
+            "429 with Retry-After, a date two hours ahead",
+            "wait 120 min",
+            |_, _| {
+                ServiceBehaviour::Answers(
+                    429,
+                    &[
+                        ("date", "Wed, 25 Nov 2026 10:00:00 GMT"),
+                        ("retry-after", "Wed, 25 Nov 2026 12:00:00 GMT"),
+                    ],
+                    Vec::new(),
+                )
+            },
+        ),
         bots("429 without Retry-After", "wait a moment", |_, _| {
             error(429, "Too many requests")
         }),

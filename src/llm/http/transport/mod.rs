@@ -17,6 +17,7 @@ use std::time::Duration;
 use platform::{HttpAnswer, answer_to};
 use reqwest::{RequestBuilder, Url};
 
+use crate::clock::unix_time;
 use crate::llm::middleware::limits::rate_limits;
 use crate::llm::protocol::errors::retry_after;
 use crate::llm::{Access, HttpDialect, LlmError, PageContext, Quote, RateLimits, Unreachable};
@@ -61,8 +62,9 @@ pub(crate) async fn send(
     })?;
     let status = answer.status();
     let header = |name: &str| answer.header(name);
-    let retry_after = retry_after::in_headers(&header);
-    let rate_limits = rate_limits::in_headers(&header);
+    let now = retry_after::answered_at(&header, unix_time());
+    let retry_after = retry_after::in_headers(&header, now);
+    let rate_limits = rate_limits::in_headers(&header, now);
     let (body, end) = read(answer, most).await;
     match end {
         BodyEnd::Whole => {}

@@ -45,25 +45,22 @@ impl SharedRateLimits {
 
 /// Reads the limits from the headers of an answer. The headers of every dialect are tried, since services
 /// also send their own ones with replies in another dialect. A limit is `None` if one of its two numbers is
-/// missing or unreadable.
-pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> RateLimits {
-    let read = |headers_of: fn(&RateLimitHeaders) -> &LimitHeaders| {
-        let (remaining, reset, read_reset) = HttpDialect::all().find_map(|dialect| {
-            let headers = headers_of(&dialect.rate_limits);
-            Some((
-                header(headers.remaining)?,
-                header(headers.reset)?,
-                dialect.rate_limits.read_reset,
-            ))
-        })?;
-        Some(Remaining {
-            remaining: remaining.trim().parse().ok()?,
-            reset: read_reset(reset.trim(), header("date").as_deref())?,
+/// missing or unreadable. `now` is the time of the answer since 1970.
+pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>, now: Duration) -> RateLimits {
+    let read = |headers_of: fn(&RateLimitHeaders) -> &[LimitHeaders]| {
+        HttpDialect::all().find_map(|dialect| {
+            let limits = &dialect.rate_limits;
+            headers_of(limits).iter().find_map(|headers| {
+                Some(Remaining {
+                    remaining: header(headers.remaining)?.trim().parse().ok()?,
+                    reset: (limits.read_reset)(header(headers.reset)?.trim(), now)?,
+                })
+            })
         })
     };
     RateLimits {
-        requests: read(|headers| &headers.requests),
-        tokens: read(|headers| &headers.tokens),
+        requests: read(|headers| headers.requests),
+        tokens: read(|headers| headers.tokens),
     }
 }
 
@@ -71,11 +68,15 @@ pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>) -> RateLimits 
 mod tests {
     use super::*;
 
+    /// The beginning of Sat, 08 Jun 2024 23:59:30 GMT.
+    const NOW: Duration = Duration::from_secs(1_717_891_170);
+
     fn read_limits(headers: &[(&'static str, &'static str)]) -> RateLimits {
-        in_headers(&|wanted| {
+        let header = |wanted: &str| {
             let header = headers.iter().find(|(name, _)| *name == wanted)?;
             Some(header.1.to_owned())
-        })
+        };
+        in_headers(&header, NOW)
     }
 
     fn left(remaining: u64, millis: u64) -> Option<Remaining> {
@@ -101,12 +102,25 @@ mod tests {
         );
         // The headers of Anthropic.
         let anthropic = read_limits(&[
-            ("date", "Sat, 08 Jun 2024 23:59:30 GMT"),
             ("anthropic-ratelimit-requests-remaining", "0"),
             ("anthropic-ratelimit-requests-reset", "2024-06-09T00:00:10Z"),
             ("anthropic-ratelimit-tokens-remaining", "49000"),
         ]);
         assert_eq!((anthropic.requests, anthropic.tokens), (left(0, 40_000), None));
+        // The headers of OpenRouter.
+        for (reset, millis) in [
+            ("1717898370000", 7_200_000),
+            ("1717898370", 7_200_000),
+            ("7200", 7_200_000),
+            ("1717890000000", 0),
+        ] {
+            let openrouter = read_limits(&[("x-ratelimit-remaining", "0"), ("x-ratelimit-reset", reset)]);
+            assert_eq!(
+                (openrouter.requests, openrouter.tokens),
+                (left(0, millis), None),
+                "{reset}"
+            );
+        }
         assert_eq!(read_limits(&[]), RateLimits::default());
     }
 

@@ -20,11 +20,16 @@ pub struct Ledger {
 struct Account {
     /// Amounts whose cost is final: reported by the service, or priced when the payer changed its model.
     settled: Tally,
-    /// Tokens to be priced with the current price.
+    /// Tokens to be priced with the current price, without the following two.
     open: Tokens,
-    /// Requests among them whose completion tokens are unknown.
+    /// Abandoned requests, whose completion tokens are unknown.
     unread: u64,
+    /// The estimated prompt tokens of all requests of which no count was reported.
+    #[serde(default)]
+    uncounted_prompt: u64,
     written: WrittenLength,
+    #[serde(default)]
+    prompts: PromptCounts,
     price: Option<Price>,
 }
 
@@ -42,11 +47,40 @@ impl WrittenLength {
     }
 }
 
+/// The prompts of requests whose tokens the service counted: its counts, and the estimates of the same
+/// requests. Services count up to twice the estimate, but each of them about the same part too much or little.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+struct PromptCounts {
+    counted: u64,
+    estimated: u64,
+}
+
+impl PromptCounts {
+    /// Returns what a service would count for prompts that are estimated at `estimate` tokens.
+    fn corrected(self, estimate: u64) -> Option<u64> {
+        let ratio = self.counted as f64 / self.estimated as f64;
+        (self.estimated > 0).then(|| (estimate as f64 * ratio).round() as u64)
+    }
+}
+
+/// What the answers of all payers teach about the requests of a payer without answers.
+#[derive(Clone, Copy, Default)]
+struct Usual {
+    /// The mean number of tokens in an answer; 0 if there are no answers.
+    completion: u64,
+    prompts: PromptCounts,
+}
+
 impl Account {
-    /// Returns what was spent. If this account has no answers, an answer is estimated at `others` tokens.
-    fn tally(&self, others: u64) -> Tally {
+    /// Returns what was spent. Until this account has answers, it is estimated from the answers of `all`.
+    fn tally(&self, all: Usual) -> Tally {
         let (mut tally, mut open) = (self.settled, self.open);
-        open.completion += self.unread * self.written.usual().unwrap_or(others);
+        let uncounted = self.uncounted_prompt;
+        let corrected = self.prompts.corrected(uncounted);
+        open.prompt += corrected
+            .or_else(|| all.prompts.corrected(uncounted))
+            .unwrap_or(uncounted);
+        open.completion += self.unread * self.written.usual().unwrap_or(all.completion);
         tally.tokens += open;
         match self.price {
             Some(price) => tally.cost.0 += price.of(open).0,
@@ -84,10 +118,10 @@ impl Meter {
 
     /// Settles this payer's tokens at the current price, because it asks another model from now on.
     pub fn settle(&self, payer: usize) {
-        let others = self.ledger().usual();
+        let all = self.ledger().usual();
         self.at(payer, |account| {
             *account = Account {
-                settled: account.tally(others),
+                settled: account.tally(all),
                 price: account.price,
                 ..Account::default()
             };
@@ -114,14 +148,32 @@ impl Meter {
         ledger.cap != Cap::default() && ledger.cap.is_reached(&ledger.total())
     }
 
-    /// Counts an answer. `estimate` gives the tokens if the service did not report them.
-    pub(super) fn count_answer(&self, payer: usize, usage: Option<Usage>, estimate: impl FnOnce() -> Tokens) {
-        let tokens = usage.map_or_else(estimate, Tokens::from);
+    /// Counts an answer to a request of about `prompt` tokens. `written` estimates the tokens of the answer if
+    /// the service did not report any.
+    pub(super) fn count_answer(
+        &self,
+        payer: usize,
+        prompt: u64,
+        usage: Option<Usage>,
+        written: impl FnOnce() -> u64,
+    ) {
+        let tokens = usage.map(Tokens::from);
+        let completion = tokens.map_or_else(written, |tokens| tokens.completion);
         self.at(payer, |account| {
             account.settled.answers += 1;
             account.settled.is_estimated |= usage.is_none();
             account.written.answers += 1;
-            account.written.tokens += tokens.completion;
+            account.written.tokens += completion;
+            let Some(tokens) = tokens else {
+                account.uncounted_prompt += prompt;
+                account.open.completion += completion;
+                return;
+            };
+            // A service that reports completion tokens only teaches nothing about prompts.
+            if tokens.prompt > 0 {
+                account.prompts.counted += tokens.prompt;
+                account.prompts.estimated += prompt;
+            }
             match usage.and_then(|usage| usage.cost) {
                 Some(cost) => {
                     account.settled.tokens += tokens;
@@ -137,7 +189,7 @@ impl Meter {
         self.at(payer, |account| {
             account.settled.given_up += 1;
             account.settled.is_estimated = true;
-            account.open.prompt += prompt;
+            account.uncounted_prompt += prompt;
             account.unread += 1;
         });
     }
@@ -158,21 +210,25 @@ impl Meter {
 
 impl Ledger {
     fn total(&self) -> Tally {
-        let (mut total, others) = (Tally::default(), self.usual());
+        let (mut total, all) = (Tally::default(), self.usual());
         for account in &self.accounts {
-            total += account.tally(others);
+            total += account.tally(all);
         }
         total
     }
 
-    /// Returns the mean number of tokens in an answer over all payers; 0 if there are no answers.
-    fn usual(&self) -> u64 {
-        let mut all = WrittenLength::default();
-        for Account { written, .. } in &self.accounts {
-            all.tokens += written.tokens;
-            all.answers += written.answers;
+    fn usual(&self) -> Usual {
+        let (mut written, mut prompts) = (WrittenLength::default(), PromptCounts::default());
+        for account in &self.accounts {
+            written.tokens += account.written.tokens;
+            written.answers += account.written.answers;
+            prompts.counted += account.prompts.counted;
+            prompts.estimated += account.prompts.estimated;
         }
-        all.usual().unwrap_or_default()
+        Usual {
+            completion: written.usual().unwrap_or_default(),
+            prompts,
+        }
     }
 }
 

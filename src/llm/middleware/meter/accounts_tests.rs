@@ -120,6 +120,81 @@ fn a_request_given_up_counts_as_asked() {
     assert_eq!(meter.of(0).tokens.completion, 7);
 }
 
+/// Returns a model whose service counts 17 prompt tokens for every 10 that are estimated.
+fn counting_more() -> Scripted {
+    Scripted::new(|request: &Request| {
+        answer(Some(Usage {
+            prompt: (estimate_request(request) * 17 / 10) as u32,
+            ..Usage::default()
+        }))
+    })
+}
+
+fn long_request(words: usize) -> Request {
+    test_request([Message::user("Red ".repeat(words))])
+}
+
+fn give_up(meter: &Rc<Meter>, payer: usize, request: Request) {
+    let slow = Scripted::saying(["Red."]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
+    let metered = Metered::new(Rc::new(slow), Rc::clone(meter), payer);
+    assert!(metered.complete(request).now_or_never().is_none());
+}
+
+#[test]
+fn prompts_without_a_count_are_corrected_by_those_with_one() {
+    let meter = Rc::new(Meter::default());
+    let words = [300, 40, 700];
+    for words in words {
+        give_up(&meter, 0, long_request(words));
+    }
+    let estimated: u64 = words
+        .map(|words| estimate_request(&long_request(words)))
+        .iter()
+        .sum();
+    assert_eq!(meter.of(0).tokens.prompt, estimated);
+    // Another payer's answer corrects what was abandoned before it.
+    let ask = |model: Scripted, payer, words| {
+        let metered = Metered::new(Rc::new(model), Rc::clone(&meter), payer);
+        let answer = metered.complete(long_request(words)).now_or_never();
+        answer.expect("it answers at once").expect("an answer")
+    };
+    ask(counting_more(), 1, 996);
+    assert_eq!(meter.of(0).tokens.prompt, estimated * 17 / 10);
+    // The payer's own answers take precedence, and correct answers without a count, too.
+    let same = |request: &Request| {
+        answer(Some(Usage {
+            prompt: estimate_request(request) as u32,
+            ..Usage::default()
+        }))
+    };
+    ask(Scripted::new(same), 0, 96);
+    ask(Scripted::answering([answer(None)]), 0, 196);
+    ask(Scripted::answering([answer(None)]), 1, 96);
+    assert_eq!(meter.of(0).tokens.prompt, estimated + 100 + 200);
+    assert_eq!(meter.of(1).tokens.prompt, 1_700 + 170);
+    meter.settle(0);
+    assert_eq!(meter.of(0).tokens.prompt, estimated + 100 + 200);
+}
+
+#[test]
+fn ledgers_saved_before_prompts_were_corrected_can_be_read() {
+    let meter = Rc::new(Meter::default());
+    ask(&counting_more(), &meter, 0).expect("an answer");
+    give_up(&meter, 0, request());
+    let mut saved = serde_json::to_value(meter.save()).expect("a ledger is plain data");
+    assert_eq!(
+        serde_json::from_value::<Ledger>(saved.clone()).ok(),
+        Some(meter.save())
+    );
+    let account = saved["accounts"][0].as_object_mut().expect("an account");
+    for added in ["uncounted_prompt", "prompts"] {
+        assert!(account.remove(added).is_some(), "{added}");
+    }
+    let earlier: Ledger = serde_json::from_value(saved).expect("an earlier ledger");
+    meter.restore(earlier);
+    assert_eq!((meter.of(0).answers, meter.of(0).given_up), (1, 1));
+}
+
 #[test]
 fn each_sent_try_is_counted_and_no_unsent_one() {
     let (meter, clock) = (Rc::new(Meter::default()), VirtualClock::new());

@@ -1,13 +1,13 @@
 //! A request in flight, as the meter counts it.
 
-use super::{Bill, Tokens};
+use super::Bill;
 use crate::llm::{Completion, LlmError, Request, Usage, estimate_request, estimate_tokens};
 
 /// A request in flight. If dropped before its result is recorded, it counts as abandoned.
 #[must_use = "dropped, the request counts as given up"]
 pub struct Sent {
     bill: Bill,
-    /// The estimated number of prompt tokens.
+    /// The estimated number of prompt tokens. The meter corrects it by what the service counts.
     prompt: u64,
     is_ended: bool,
 }
@@ -32,12 +32,7 @@ impl Sent {
     pub fn answered(mut self, usage: Option<Usage>, written: impl FnOnce() -> u64) {
         self.is_ended = true;
         if let Some((meter, payer)) = self.bill.account() {
-            let estimate = || Tokens {
-                prompt: self.prompt,
-                cached: 0,
-                completion: written(),
-            };
-            meter.count_answer(payer, usage, estimate);
+            meter.count_answer(payer, self.prompt, usage, written);
         }
     }
 
