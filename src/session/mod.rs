@@ -19,6 +19,7 @@
 
 mod actions;
 mod clients;
+mod drafts;
 mod environment;
 mod estimate;
 mod experience;
@@ -39,6 +40,7 @@ pub use clients::{
     ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, request_queue,
     seat_models, seconds_until,
 };
+pub use drafts::{DraftAuthor, Drafts};
 pub use environment::{
     Connector, Environment, ScriptedConnector, SeatLayer, SeatLayers, ServiceConnector, Spawn,
 };

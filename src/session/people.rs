@@ -1,10 +1,11 @@
 //! The people at a table, who share one screen.
 
+use super::Drafts;
 use crate::agents::{Agent, Person};
 use crate::game::{Role, Seat, SeatSet};
 use crate::round::{HotSeat, TurnTimer};
 use crate::settings::{PeopleSettings, PersonName, TableSettings};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// The people at a table: one to four of them, at one screen.
@@ -15,6 +16,8 @@ pub struct People {
     pub hot_seat: Rc<HotSeat>,
     /// The time limit for their turns, if there is one.
     pub timer: Option<Rc<TurnTimer>>,
+    /// Their unfinished words.
+    pub drafts: RefCell<Drafts>,
     /// Which side will win, as the dead people at the table guessed.
     pub guessed_winner: Cell<Option<Role>>,
 }
@@ -55,6 +58,7 @@ impl People {
             seated,
             hot_seat: Rc::new(HotSeat::of(seats).with_time_limit(limit.is_some())),
             timer: limit.map(|limit| Rc::new(TurnTimer::of(limit))),
+            drafts: RefCell::default(),
             guessed_winner: Cell::default(),
         })
     }

@@ -1,6 +1,6 @@
 //! The round in play at a table.
 
-use super::{ModelClients, People, SeatedPerson, SetupError, TurnStatus};
+use super::{DraftAuthor, ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
 use crate::game::{Discussion, Game, Outcome, Perspective, Phase, Seat, SeatSet};
@@ -44,8 +44,10 @@ pub struct Session {
 pub enum SessionChange {
     /// Something must be redrawn.
     Changed,
-    /// Something happened in the round: it must be redrawn, and can be saved.
+    /// Something happened in the round, or time passed in a live meeting: it must be redrawn, and can be saved.
     Happened,
+    /// A person's unfinished words have changed: they can be saved.
+    Drafted,
     /// The time left for a person's turn has changed.
     TurnTime,
     /// The round is over.
@@ -166,6 +168,14 @@ impl Session {
     /// Notifies the listener that something must be redrawn, although nothing happened in the round.
     pub fn request_redraw(&self) {
         (self.notify)(SessionChange::Changed);
+    }
+
+    /// Keeps a person's unfinished words.
+    pub fn keep_draft(&self, author: DraftAuthor, words: String) {
+        if let Some(people) = &self.people {
+            people.drafts.borrow_mut().keep(author, words);
+            (self.notify)(SessionChange::Drafted);
+        }
     }
 
     /// Reads the current state of the round.
@@ -319,7 +329,7 @@ fn listener(
         }
         notify(match change {
             RoundChange::Over(outcome) => SessionChange::Over(outcome),
-            RoundChange::Happened => SessionChange::Happened,
+            RoundChange::Happened | RoundChange::Ticked => SessionChange::Happened,
             _ => SessionChange::Changed,
         });
     })

@@ -98,7 +98,6 @@ impl LiveMeeting<'_> {
             }
         })
         .await;
-        (self.notify)(RoundChange::Ticked);
     }
 
     /// Polls the pending questions. Returns whether an answer has arrived.

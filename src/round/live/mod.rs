@@ -74,6 +74,9 @@ impl LiveMeeting<'_> {
                 self.ask_due_seats(seats);
                 if !self.is_anything_answered() {
                     self.wait(end).await;
+                    self.read_clock();
+                    self.record_state(now_in);
+                    (self.notify)(RoundChange::Ticked);
                 }
                 continue;
             }

@@ -72,6 +72,7 @@ impl LiveMeeting<'_> {
     pub(super) fn go_on_from_saved(&mut self) -> Option<Phase> {
         let saved = self.round.borrow().meeting().cloned()?;
         self.time.now = self.time.now.max(saved.now);
+        self.pass_time();
         self.looks = saved.looks;
         self.end = saved.end;
         self.opener = saved.opener;

@@ -4,7 +4,7 @@ use crate::clock::Clock;
 use crate::game::{Role, SeatSet};
 use crate::llm::Ledger;
 use crate::round::{RestoreError, Round, SavedRound};
-use crate::session::{Listener, Session, SessionSetup, SetupError};
+use crate::session::{Drafts, Listener, Session, SessionSetup, SetupError};
 use crate::settings::{PeopleSettings, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,9 @@ pub struct SavedSession {
     pub is_guessing: bool,
     /// Which side will win, as the dead people guessed.
     pub guessed_winner: Option<Role>,
+    /// The people's unfinished words.
+    #[serde(default)]
+    pub drafts: Drafts,
 }
 
 /// What a session does not know of itself, but another page needs to go on with it.
@@ -118,6 +121,11 @@ impl Session {
                 .people
                 .as_ref()
                 .and_then(|people| people.guessed_winner.get()),
+            drafts: self
+                .people
+                .as_ref()
+                .map(|people| people.drafts.borrow().clone())
+                .unwrap_or_default(),
         }
     }
 
@@ -141,6 +149,7 @@ impl Session {
         session.is_guessing.set(saved.is_guessing);
         if let Some(people) = &session.people {
             people.guessed_winner.set(saved.guessed_winner);
+            people.drafts.replace(saved.drafts);
         }
         Ok((session, playing))
     }

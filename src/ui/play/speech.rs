@@ -3,8 +3,8 @@
 //! The field stays while a person types, even when their chance to speak ends. No typed letter becomes a key
 //! of the game, and half-written words are available at the next chance.
 
-use crate::game::{Action, Seat, Speech};
-use crate::session::{SpeechAudience, TurnStatus};
+use crate::game::{Action, Speech};
+use crate::session::{DraftAuthor, SpeechAudience, TurnStatus};
 use crate::ui::dom::{El, el, entered, follow, now_ms};
 use crate::ui::state::{SessionHandle, focus_play_bar};
 use leptos::prelude::*;
@@ -50,11 +50,13 @@ pub fn words(
         });
     };
     let field = field.on("input", move |event| {
-        note_typing(!entered(&event).trim().is_empty())
+        let words = entered(&event);
+        note_typing(!words.trim().is_empty());
+        keep_draft(handle, status, words);
     });
     let field = field.attr_when("readonly", move || is_unassigned(status.get()));
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
-    keep_drafts(input.clone(), status);
+    show_drafts(handle, input.clone(), status);
     let can_say = move || is_asked.get() && audience.get().is_some();
     let say = el("button")
         .attr("type", "submit")
@@ -75,6 +77,7 @@ pub fn words(
             if !speech.is_silence() && untrack(can_say) {
                 input.set_value("");
                 note_typing(false);
+                keep_draft(handle, status, String::new());
                 play(Action::Speak(speech));
                 // In a chat the person keeps typing. Elsewhere the next keys may be for the next turn, so the
                 // field is not focused again.
@@ -115,39 +118,26 @@ fn is_unassigned(status: TurnStatus) -> bool {
     matches!(status, TurnStatus::Together { asked: None })
 }
 
-/// Stores each person's unfinished text and hides it from others. Text typed while its author was alone with
-/// the screen reappears only when they are alone with it again.
-fn keep_drafts(input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
+/// Shows each person their own unfinished words, and hides them from others.
+fn show_drafts(handle: SessionHandle, input: web_sys::HtmlInputElement, status: Memo<TurnStatus>) {
     let mut writer = None;
-    let mut drafts: Vec<(DraftAuthor, String)> = Vec::new();
     follow(move || {
         let next = DraftAuthor::of(status.get());
-        if next == writer {
-            return;
+        if next != writer {
+            let words = handle.read(|session| {
+                let drafts = session.people.as_ref().map(|people| people.drafts.borrow());
+                next.zip(drafts)
+                    .map(|(author, drafts)| drafts.of(author).to_owned())
+            });
+            input.set_value(&words.unwrap_or_default());
+            writer = next;
         }
-        if let Some(writer) = writer {
-            drafts.push((writer, input.value()));
-        }
-        let draft = drafts.iter().position(|(author, _)| Some(*author) == next);
-        input.set_value(&draft.map_or_else(String::new, |at| drafts.swap_remove(at).1));
-        writer = next;
     });
 }
 
-/// The author of a draft, and whether they are alone with the screen.
-#[derive(Clone, Copy, PartialEq)]
-struct DraftAuthor {
-    seat: Seat,
-    is_alone: bool,
-}
-
-impl DraftAuthor {
-    fn of(status: TurnStatus) -> Option<DraftAuthor> {
-        let (seat, is_alone) = match status {
-            TurnStatus::Alone { seat, .. } => (seat, true),
-            TurnStatus::Together { asked: Some(seat) } => (seat, false),
-            _ => return None,
-        };
-        Some(DraftAuthor { seat, is_alone })
+/// Keeps what is typed as the unfinished words of whoever types now.
+fn keep_draft(handle: SessionHandle, status: Memo<TurnStatus>, words: String) {
+    if let Some(author) = DraftAuthor::of(status.get_untracked()) {
+        handle.read(|session| session.keep_draft(author, words));
     }
 }

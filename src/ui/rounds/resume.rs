@@ -18,6 +18,8 @@ use crate::ui::state::{AppState, PageSession, network};
 use leptos::prelude::*;
 use thiserror::Error;
 
+const CLOCK_STOOD_STILL: &str = "The clock of the meeting stood still while the page was closed.";
+
 /// Why a page cannot go on with a round.
 #[derive(Debug, Error)]
 enum GoOnError {
@@ -141,6 +143,7 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
         true => clients(app, table.clone()).await?,
         false => ModelClients::default(),
     };
+    let was_in_live_meeting = saved.round.meeting.is_some();
     let people = saved.origin.people.clone();
     let origin = saved.origin.clone();
     let setup = SessionSetup {
@@ -158,6 +161,9 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     let times = (head.id, head.began_ms);
     save(app, &session, origin, times, SaveKind::Again, lock);
     app.show(session, playing);
+    if was_in_live_meeting {
+        app.notice.set(Some(CLOCK_STOOD_STILL.to_owned()));
+    }
     Ok(())
 }
 

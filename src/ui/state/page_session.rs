@@ -121,10 +121,13 @@ impl PageSession {
             match change {
                 SessionChange::TurnTime => return told_time.update(|changes| *changes += 1),
                 SessionChange::Changed => return asked_frame.ask(),
-                SessionChange::Happened => {}
-                SessionChange::Over(outcome) => told_over.set(Some(outcome)),
+                SessionChange::Drafted => {}
+                SessionChange::Happened => asked_frame.ask(),
+                SessionChange::Over(outcome) => {
+                    told_over.set(Some(outcome));
+                    asked_frame.ask();
+                }
             }
-            asked_frame.ask();
             if let Some(save) = &*save.borrow() {
                 save(SaveReason::Happened);
             }

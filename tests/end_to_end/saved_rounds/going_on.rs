@@ -149,3 +149,59 @@ async fn a_meeting_is_shown_on_a_phone_when_its_round_goes_on() {
     })
     .await;
 }
+
+/// The seconds left on the meeting's clock.
+const SECONDS_LEFT: &str = "(([minutes, seconds]) => minutes * 60 + seconds)(
+    document.querySelector('.meeting-clock').textContent.match(/(\\d+):(\\d+)/).slice(1).map(Number))";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
+    scenario("A live meeting that goes on", async |world| {
+        let page = &world.page;
+        let rules = json!({ "discussion": "live", "discussion_seconds": 900, "first_kill_cooldown": 20 });
+        let seats = json!([{ "player": "you", "part": { "role": "crewmate" } }]);
+        let table = json!({ "rules": rules, "seats": seats });
+        world.open_with(json!({ "table": table, "speed": "faster" })).await;
+        world.play_at_the_table().await;
+        page.until(
+            "the person presses the button",
+            "[...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
+        )
+        .await;
+        page.enter("Your words", "I was in Admin, and").await;
+        page.until("the clock runs", &format!("{SECONDS_LEFT} <= 896")).await;
+        page.press("Pause").await;
+        let left: u32 = page.read(SECONDS_LEFT).await;
+        page.until_later(
+            "the second and the words are saved",
+            &format!(
+                "(async () => {{
+                    const base = await {};
+                    const asked = base.transaction('rounds').objectStore('rounds').getAll();
+                    await new Promise((done) => {{ asked.onsuccess = done; }});
+                    base.close();
+                    const saved = JSON.parse(asked.result[0]).session;
+                    return saved.round.meeting?.now >= (900 - {left} - 1) * 1000
+                        && JSON.stringify(saved.drafts).includes('I was in Admin, and');
+                }})()",
+                super::OPENED
+            ),
+        )
+        .await;
+        world.open("").await;
+        page.until("the round is offered", OFFER).await;
+        page.press("Go on").await;
+        page.until(
+            "the page says that the clock stood still",
+            "document.querySelector('.toast[role=alert]:not([hidden])')?.textContent.includes('stood still')",
+        )
+        .await;
+        page.until("the unfinished words are there", "document.querySelector('#your-words')?.value === 'I was in Admin, and'")
+            .await;
+        let now: u32 = page.read(SECONDS_LEFT).await;
+        assert!(now <= left + 1, "{left} seconds were left, and now {now}");
+    })
+    .await;
+}
