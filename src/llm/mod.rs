@@ -55,9 +55,10 @@ pub use dialects::{
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{ServiceEmbedder, ServiceModel};
 pub use middleware::{
-    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits, Meter, Metered,
-    Network, Price, QueueHold, RateLimits, Recorder, Remaining, RequestQueue, RetryPolicy, Retrying, Sent,
-    SharedRateLimits, Tally, TimeLimited, Tokens, WhenOnline,
+    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits, LostRequests,
+    Meter, Metered, Network, Price, QueueHold, RateLimits, Recorder, Remaining, RequestKey, RequestLog,
+    RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying, Sent, SharedRateLimits, StoredRequest,
+    Tally, TimeLimited, Tokens, WhenOnline,
 };
 pub use protocol::{
     ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer,

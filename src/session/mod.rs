@@ -54,7 +54,8 @@ pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use saved_rounds::{BrowserRoundDatabase, RoundLock};
 pub use saved_rounds::{
     HeadChange, InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError, RoundHead, RoundId,
-    RoundSaver, RoundState, SaveFormatError, SaveKind, SavedRounds, SavedSession, SaverSetup, SessionOrigin,
+    RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind, SavedRounds, SavedSession, SaverSetup,
+    SessionOrigin,
 };
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RecordedTurn,

@@ -325,7 +325,8 @@ fn listener(
             states.borrow_mut().take(change, &round.borrow(), clock.now_ms());
         }
         if let RoundChange::Asking(seat) = change {
-            clients.begin_turn(seat);
+            let choice = round.borrow().game().choices_made(seat);
+            clients.begin_turn(seat, choice);
         }
         notify(match change {
             RoundChange::Over(outcome) => SessionChange::Over(outcome),

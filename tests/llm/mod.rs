@@ -4,7 +4,7 @@ mod asking;
 mod dialects;
 mod echoed_key;
 mod embeddings;
-mod metering;
+pub mod metering;
 mod redirects;
 mod secrets;
 mod server;

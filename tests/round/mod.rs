@@ -1,6 +1,7 @@
 //! Tests of rounds in time: what a seat may know, faults of models, and estimates of cost.
 
 mod announcement;
+mod closings;
 mod echoed_key;
 mod estimate;
 mod faults;

@@ -104,7 +104,7 @@ impl ServiceModel {
         let mut cut: Option<ChatReply> = None;
         loop {
             let sized = sized(request, u32::from(is_known_to_reason) + u32::from(cut.is_some()));
-            let sent = Sent::now(&sized);
+            let sent = Sent::begin(&sized).await;
             let reply = match self.send(&sized, quirks, false).await {
                 Ok(reply) => reply,
                 Err(error) => {

@@ -97,7 +97,7 @@ impl Model for Scripted {
         let Self { state, delay } = self.clone();
         Box::pin(async move {
             // The answer is computed when the request is sent, so that delays do not change it.
-            let sent = Sent::now(&request);
+            let sent = Sent::begin(&request).await;
             let answer = (state.script.borrow_mut())(&request);
             state.requests.borrow_mut().push(request);
             let mut waiting = InFlightRequest::new(state);

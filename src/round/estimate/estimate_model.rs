@@ -63,9 +63,10 @@ impl BotChoice {
 
 impl Model for EstimateModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        let sent = Sent::now(&request);
         let answer = Ok(Completion::of(self.choice.borrow().reply(&request)));
-        sent.ended(&answer);
-        Box::pin(std::future::ready(answer))
+        Box::pin(async move {
+            Sent::begin(&request).await.ended(&answer);
+            answer
+        })
     }
 }

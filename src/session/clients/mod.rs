@@ -110,8 +110,9 @@ impl ModelClients {
         Some(Rc::clone(&client.agent))
     }
 
-    /// Clears the recorded exchanges of this seat, because a new turn begins.
-    pub fn begin_turn(&self, seat: Seat) {
+    /// Clears the recorded exchanges of this seat, because it is asked for its choice with this number.
+    pub fn begin_turn(&self, seat: Seat, choice: u16) {
+        self.meter.begin_choice(seat.index(), choice.into());
         if let Some(Some(client)) = self.seats.get(seat.index()) {
             client.recorder.begin_turn();
         }

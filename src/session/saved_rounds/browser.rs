@@ -3,9 +3,11 @@
 use super::database::Done;
 use super::{HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds};
 use crate::clock::{BrowserClock, within};
+use crate::llm::{RequestKey, StoredRequest};
+use futures::FutureExt;
 use idb::{
-    Database, DatabaseEvent, Error, Factory, ObjectStore, ObjectStoreParams, Query, TransactionMode,
-    TransactionResult,
+    Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query,
+    TransactionMode, TransactionResult,
 };
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -15,14 +17,20 @@ use wasm_bindgen::JsValue;
 /// The name of the database.
 const NAME: &str = "among-agents-rounds";
 
-/// The version of the database. A browser with a later version refuses to open this one.
-const VERSION: u32 = 1;
+/// The version of the database. A browser with a later version refuses to open this one. Version 1 had no requests.
+const VERSION: u32 = 2;
 
 /// The object store of the heads, each a JSON text under the id of its round.
 const HEADS: &str = "heads";
 
 /// The object store of the rounds, each a JSON text under its id.
 const ROUNDS: &str = "rounds";
+
+/// The object store of the requests of rounds, each a JSON text under the id of its round and its key.
+const REQUESTS: &str = "requests";
+
+/// The name of the browser's measurement of how long a request takes to be stored.
+const STORING: &str = "storing a request";
 
 /// How long an operation may take. A browser whose storage is broken may never answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -53,8 +61,12 @@ impl BrowserRoundDatabase {
         opening.on_upgrade_needed(|event| {
             // If this fails, the browser aborts the opening, which then reports the error.
             if let Ok(database) = event.database() {
-                let _ = database.create_object_store(HEADS, ObjectStoreParams::new());
-                let _ = database.create_object_store(ROUNDS, ObjectStoreParams::new());
+                let there = database.store_names();
+                for store in [HEADS, ROUNDS, REQUESTS] {
+                    if !there.iter().any(|name| name == store) {
+                        let _ = database.create_object_store(store, ObjectStoreParams::new());
+                    }
+                }
             }
         });
         opening.await.map_err(|error| match error {
@@ -67,7 +79,7 @@ impl BrowserRoundDatabase {
     fn within_transaction<T: 'static>(
         &self,
         mode: TransactionMode,
-        work: impl AsyncFnOnce(&ObjectStore, &ObjectStore) -> Result<T, Failed> + 'static,
+        work: impl AsyncFnOnce(&Stores) -> Result<T, Failed> + 'static,
     ) -> Done<T> {
         let database = self.clone();
         Box::pin(async move {
@@ -75,11 +87,15 @@ impl BrowserRoundDatabase {
                 let opened = database.open().await?;
                 let done = async {
                     let transaction = opened
-                        .transaction(&[HEADS, ROUNDS], mode)
+                        .transaction(&[HEADS, ROUNDS, REQUESTS], mode)
                         .map_err(|_| RoundDatabaseError::Incomplete)?;
-                    let heads = transaction.object_store(HEADS).map_err(Failed::from)?;
-                    let rounds = transaction.object_store(ROUNDS).map_err(Failed::from)?;
-                    let done = work(&heads, &rounds).await?;
+                    let store = |name| transaction.object_store(name).map_err(Failed::from);
+                    let stores = Stores {
+                        heads: store(HEADS)?,
+                        rounds: store(ROUNDS)?,
+                        requests: store(REQUESTS)?,
+                    };
+                    let done = work(&stores).await?;
                     match transaction.await.map_err(Failed::from)? {
                         TransactionResult::Committed => Ok(done),
                         TransactionResult::Aborted => Err(RoundDatabaseError::Failed),
@@ -93,6 +109,13 @@ impl BrowserRoundDatabase {
             done.unwrap_or(Err(RoundDatabaseError::Silent))
         })
     }
+}
+
+/// The object stores within a transaction.
+struct Stores {
+    heads: ObjectStore,
+    rounds: ObjectStore,
+    requests: ObjectStore,
 }
 
 /// Why a transaction fails.
@@ -112,9 +135,9 @@ impl From<Failed> for RoundDatabaseError {
 
 impl RoundDatabase for BrowserRoundDatabase {
     fn list(&self) -> Done<SavedRounds> {
-        self.within_transaction(TransactionMode::ReadOnly, async |heads, rounds| {
-            let texts = heads.get_all(None, None)?.await?;
-            let ids = rounds.get_all_keys(None, None)?.await?;
+        self.within_transaction(TransactionMode::ReadOnly, async |stores| {
+            let texts = stores.heads.get_all(None, None)?.await?;
+            let ids = stores.rounds.get_all_keys(None, None)?.await?;
             let mut heads: Vec<RoundHead> = texts.iter().filter_map(read_head).collect();
             heads.sort_by(|a, b| b.began_ms.total_cmp(&a.began_ms));
             let known: BTreeSet<RoundId> = heads.iter().map(|head| head.id).collect();
@@ -129,8 +152,8 @@ impl RoundDatabase for BrowserRoundDatabase {
     }
 
     fn load(&self, id: RoundId) -> Done<String> {
-        self.within_transaction(TransactionMode::ReadOnly, async move |_, rounds| {
-            let text = rounds.get(Query::from(key(id)))?.await?;
+        self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
+            let text = stores.rounds.get(Query::from(key(id)))?.await?;
             let text = text.and_then(|text| text.as_string());
             text.ok_or(Failed(RoundDatabaseError::Missing))
         })
@@ -138,42 +161,84 @@ impl RoundDatabase for BrowserRoundDatabase {
 
     fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> Done<()> {
         let head = head.clone();
-        self.within_transaction(TransactionMode::ReadWrite, async move |heads, rounds| {
-            let stored = heads.get(Query::from(key(head.id)))?.await?;
+        self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
+            let stored = stores.heads.get(Query::from(key(head.id)))?.await?;
             if stored.is_none() && kind == SaveKind::Again {
                 return Err(Failed(RoundDatabaseError::Deleted));
             }
             let name = stored.as_ref().and_then(read_head).map(|stored| stored.name);
             let head = head.named(name.unwrap_or_default());
-            put_head(heads, &head)?;
+            put_head(&stores.heads, &head)?;
             if let Some(text) = text {
-                rounds.put(&JsValue::from(text), Some(&key(head.id)))?;
+                stores.rounds.put(&JsValue::from(text), Some(&key(head.id)))?;
             }
             Ok(())
         })
     }
 
     fn change(&self, id: RoundId, change: HeadChange) -> Done<()> {
-        self.within_transaction(TransactionMode::ReadWrite, async move |heads, _| {
-            let stored = heads.get(Query::from(key(id)))?.await?;
+        self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
+            let stored = stores.heads.get(Query::from(key(id)))?.await?;
             let head = stored.as_ref().and_then(read_head);
             let mut head = head.ok_or(Failed(RoundDatabaseError::Missing))?;
             head.change(change);
-            put_head(heads, &head)?;
+            put_head(&stores.heads, &head)?;
             Ok(())
         })
     }
 
+    fn store_request(&self, id: RoundId, request: &StoredRequest) -> Done<()> {
+        let RequestKey {
+            payer,
+            choice,
+            attempt,
+        } = request.key;
+        let name = format!("{}{payer:02}/{choice:05}/{attempt:04}", prefix(id));
+        let key = JsValue::from(&name);
+        let text = serde_json::to_string(request).expect("a request holds nothing that JSON cannot");
+        let performance = web_sys::window().and_then(|window| window.performance());
+        // A browser that measures nothing stores requests all the same.
+        let _ = performance.as_ref().map(|performance| performance.mark(&name));
+        let storing = self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
+            stores.requests.put(&JsValue::from(text), Some(&key))?;
+            Ok(())
+        });
+        Box::pin(storing.inspect(move |_| {
+            let _ = performance.map(|performance| performance.measure_with_start_mark(STORING, &name));
+        }))
+    }
+
+    fn requests(&self, id: RoundId) -> Done<Vec<StoredRequest>> {
+        self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
+            let texts = stores.requests.get_all(Some(of_round(id)?), None)?.await?;
+            let read = |text: &JsValue| serde_json::from_str(&text.as_string()?).ok();
+            Ok(texts.iter().filter_map(read).collect())
+        })
+    }
+
     fn delete(&self, ids: &[RoundId]) -> Done<()> {
-        let keys: Vec<JsValue> = ids.iter().copied().map(key).collect();
-        self.within_transaction(TransactionMode::ReadWrite, async move |heads, rounds| {
-            for key in keys {
-                heads.delete(Query::from(key.clone()))?;
-                rounds.delete(Query::from(key))?;
+        let ids = ids.to_owned();
+        self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
+            for id in ids {
+                stores.heads.delete(Query::from(key(id)))?;
+                stores.rounds.delete(Query::from(key(id)))?;
+                stores.requests.delete(of_round(id)?)?;
             }
             Ok(())
         })
     }
+}
+
+/// The beginning of the keys of a round's requests.
+fn prefix(id: RoundId) -> String {
+    format!("{id}/")
+}
+
+/// Returns the keys of a round's requests.
+fn of_round(id: RoundId) -> Result<Query, Failed> {
+    let (first, last) = (prefix(id), format!("{id}0"));
+    let range = KeyRange::bound(&JsValue::from(first), &JsValue::from(last), None, Some(true))?;
+    Ok(Query::from(range))
 }
 
 fn key(id: RoundId) -> JsValue {

@@ -1,7 +1,10 @@
 //! The database of saved rounds: a port with implementations for the browser and in memory.
 
 use super::{RoundHead, RoundId};
+use crate::llm::{RequestStore, StoredRequest};
+use futures::FutureExt;
 use futures::future::LocalBoxFuture;
+use std::rc::Rc;
 use thiserror::Error;
 
 /// The result of an operation on the database, once it is done.
@@ -24,8 +27,29 @@ pub trait RoundDatabase {
     /// Changes the head that is stored.
     fn change(&self, id: RoundId, change: HeadChange) -> Done<()>;
 
-    /// Deletes these rounds.
+    /// Stores a request of a round in place of the one with the same key.
+    fn store_request(&self, id: RoundId, request: &StoredRequest) -> Done<()>;
+
+    /// Returns the stored requests of a round.
+    fn requests(&self, id: RoundId) -> Done<Vec<StoredRequest>>;
+
+    /// Deletes these rounds with their requests.
     fn delete(&self, ids: &[RoundId]) -> Done<()>;
+}
+
+/// Stores the requests of one round in a database.
+pub struct RoundRequests {
+    /// The database.
+    pub database: Rc<dyn RoundDatabase>,
+    /// The round.
+    pub round: RoundId,
+}
+
+impl RequestStore for RoundRequests {
+    fn store(&self, request: StoredRequest) -> LocalBoxFuture<'static, bool> {
+        let storing = self.database.store_request(self.round, &request);
+        Box::pin(storing.map(|stored| stored.is_ok()))
+    }
 }
 
 /// What a database contains.

@@ -2,6 +2,7 @@
 
 use super::database::Done;
 use super::{HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds};
+use crate::llm::{RequestKey, StoredRequest};
 use futures::future;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use std::rc::Rc;
 pub struct InMemoryRoundDatabase {
     rounds: Rc<RefCell<BTreeMap<RoundId, (RoundHead, String)>>>,
     trouble: Rc<Cell<Option<RoundDatabaseError>>>,
+    requests: Rc<RefCell<BTreeMap<(RoundId, RequestKey), StoredRequest>>>,
     writes: Rc<Cell<u32>>,
 }
 
@@ -79,7 +81,24 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
+    fn store_request(&self, id: RoundId, request: &StoredRequest) -> Done<()> {
+        self.with(|_| {
+            let key = (id, request.key);
+            self.requests.borrow_mut().insert(key, request.clone());
+            Ok(())
+        })
+    }
+
+    fn requests(&self, id: RoundId) -> Done<Vec<StoredRequest>> {
+        self.with(|_| {
+            let requests = self.requests.borrow();
+            let of_round = requests.iter().filter(|((round, _), _)| *round == id);
+            Ok(of_round.map(|(_, request)| request.clone()).collect())
+        })
+    }
+
     fn delete(&self, ids: &[RoundId]) -> Done<()> {
+        self.requests.borrow_mut().retain(|(id, _), _| !ids.contains(id));
         self.with(|rounds| {
             rounds.retain(|id, _| !ids.contains(id));
             Ok(())

@@ -15,7 +15,7 @@ mod saver;
 
 #[cfg(target_arch = "wasm32")]
 pub use browser::BrowserRoundDatabase;
-pub use database::{HeadChange, RoundDatabase, RoundDatabaseError, SaveKind, SavedRounds};
+pub use database::{HeadChange, RoundDatabase, RoundDatabaseError, RoundRequests, SaveKind, SavedRounds};
 pub use head::{RoundHead, RoundId, RoundState};
 pub use in_memory::InMemoryRoundDatabase;
 #[cfg(target_arch = "wasm32")]

@@ -40,7 +40,7 @@ fn describe(tally: &Tally) -> String {
         cached => format!(" ({} cached)", grouped(cached)),
     };
     let about = if tally.is_estimated { "about " } else { "" };
-    let calls = u64::from(tally.answers + tally.given_up);
+    let calls = u64::from(tally.requests());
     format!(
         "{} {} · {about}{} tokens in{cached}, {} out · {}",
         grouped(calls),

@@ -143,6 +143,14 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
         true => clients(app, table.clone()).await?,
         false => ModelClients::default(),
     };
+    // Requests that cannot be read are missing in the meter, but the round goes on.
+    let requests = match table.asks_a_model() {
+        true => BrowserRoundDatabase::default()
+            .requests(head.id)
+            .await
+            .unwrap_or_default(),
+        false => Vec::new(),
+    };
     let was_in_live_meeting = saved.round.meeting.is_some();
     let people = saved.origin.people.clone();
     let origin = saved.origin.clone();
@@ -157,12 +165,15 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     };
     load_dialogue();
     let (session, playing) = PageSession::resume(setup, saved)?;
+    let lost = session.clients.meter.count_stored(&requests);
     app.starts.update_value(|starts| *starts += 1);
     let times = (head.id, head.began_ms);
     save(app, &session, origin, times, SaveKind::Again, lock);
     app.show(session, playing);
-    if was_in_live_meeting {
-        app.notice.set(Some(CLOCK_STOOD_STILL.to_owned()));
+    let stood_still = was_in_live_meeting.then(|| CLOCK_STOOD_STILL.to_owned());
+    let told: Vec<String> = stood_still.into_iter().chain(lost.describe()).collect();
+    if !told.is_empty() {
+        app.notice.set(Some(told.join(" ")));
     }
     Ok(())
 }

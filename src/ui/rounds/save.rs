@@ -1,14 +1,19 @@
 //! Saves the round in play as it grows.
 
 use crate::clock::BrowserClock;
+use crate::llm::RequestLog;
 use crate::session::{
-    BrowserRoundDatabase, RoundDatabase, RoundId, RoundLock, RoundSaver, SaveKind, SaverSetup, SessionOrigin,
+    BrowserRoundDatabase, RoundDatabase, RoundId, RoundLock, RoundRequests, RoundSaver, SaveKind, SaverSetup,
+    SessionOrigin,
 };
 use crate::settings::{BrowserStorage, PeopleSettings, Player, Settings};
 use crate::ui::state::{AppState, PageSession, SaveReason};
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
+
+const NOT_STORED: &str = "This browser stores the costs of requests late or not at all. If the page is closed, the \
+     meter may miss requests that are in flight then.";
 
 thread_local! {
     /// The rounds that this page plays.
@@ -85,6 +90,16 @@ pub(super) fn save(
         held: Box::new(lock),
         report: Box::new(report),
     };
+    if session.table.asks_a_model() {
+        let requests = RoundRequests {
+            database: Rc::clone(&setup.database),
+            round: id,
+        };
+        let report = move || app.show_messages(vec![NOT_STORED.to_owned()]);
+        let (log, writing) = RequestLog::writing_to(Rc::new(requests), Rc::clone(&setup.clock), report);
+        session.clients.meter.store_requests(log);
+        (setup.spawn)(writing);
+    }
     let saver = RoundSaver::new(&session.session(), setup);
     saver.save();
     let in_play = InPlay::new(id);

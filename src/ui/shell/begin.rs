@@ -134,12 +134,20 @@ impl AppState {
         };
         match PageSession::begin(setup) {
             Ok((session, playing)) => {
-                self.show(Rc::clone(&session), playing);
                 let app = *self;
-                leptos::task::spawn_local(make_bots_speak(app, Rc::downgrade(&session)));
-                // Without the chunk that saves it, the round is played all the same.
+                if !table.asks_a_model() {
+                    self.show(Rc::clone(&session), playing);
+                    leptos::task::spawn_local(make_bots_speak(app, Rc::downgrade(&session)));
+                    leptos::task::spawn_local(save_if_possible(app, session));
+                    return;
+                }
+                // Requests are stored before they are sent, so a round of models begins when that is possible.
+                let number = self.starts.get_value();
                 leptos::task::spawn_local(async move {
-                    let _ = save_round(app, session).await;
+                    save_if_possible(app, Rc::clone(&session)).await;
+                    if app.starts.try_get_value() == Some(number) {
+                        app.show(session, playing);
+                    }
                 });
             }
             Err(why) => self.notice.set(Some(why.to_string())),
@@ -184,6 +192,11 @@ impl AppState {
             }
         });
     }
+}
+
+/// Saves a round from now on. Without the chunk for that, it is played all the same.
+async fn save_if_possible(app: AppState, session: Rc<PageSession>) {
+    let _ = save_round(app, session).await;
 }
 
 /// Loads what bots need to speak and to listen. A round waits for that before anybody speaks. If it cannot be

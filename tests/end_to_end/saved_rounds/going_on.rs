@@ -1,7 +1,8 @@
 //! Tests of rounds that go on after the page was closed.
 
 use super::{OFFER, SEED, until_lines, until_saved, with_heads};
-use crate::support::page::Page;
+use crate::support::model_server::ServerBehaviour;
+use crate::support::page::{Page, eventually};
 use crate::support::seeds::{of_a_meeting, played};
 use crate::support::world::scenario;
 use crate::watching::small_screens::resize;
@@ -202,6 +203,72 @@ async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
             .await;
         let now: u32 = page.read(SECONDS_LEFT).await;
         assert!(now <= left + 1, "{left} seconds were left, and now {now}");
+    })
+    .await;
+}
+
+/// Returns the number of requests on the meter of the only saved round, and how many of them were lost.
+async fn metered(page: &Page) -> [usize; 2] {
+    page.read_later(&format!(
+        "(async () => {{
+            const base = await {};
+            const asked = base.transaction('rounds').objectStore('rounds').getAll();
+            await new Promise((done) => {{ asked.onsuccess = done; }});
+            base.close();
+            const tallies = JSON.parse(asked.result[0]).session.ledger.accounts.map((account) => account.settled);
+            const sum = (name) => tallies.reduce((sum, tally) => sum + tally[name], 0);
+            return [sum('answers') + sum('given_up') + sum('lost'), sum('lost')];
+        }})()",
+        super::OPENED
+    ))
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn requests_in_flight_when_the_page_is_closed_stay_on_the_meter() {
+    scenario("Requests in flight when the page is closed", async |world| {
+        let page = &world.page;
+        world.model.answer_as(ServerBehaviour::Holds);
+        world.store_connection(json!({ "at_once": 8, "time_limit_seconds": 300 })).await;
+        let rules = json!({ "turn_order": "simultaneous", "timesteps": 12 });
+        let table = json!({ "rules": rules, "seats": vec![json!({ "player": "planner" }); 5] });
+        world.open_with(json!({ "table": table, "speed": "max" })).await;
+        world.play_at_the_table().await;
+        let mut in_flight = 0;
+        for closing in 1..=3 {
+            eventually("all seats are asked", || world.model.held() == 5).await;
+            if closing == 2 {
+                // A closing in the middle of a timestep, after some answers.
+                world.model.release();
+                eventually("they are asked again", || world.model.held() == 5).await;
+            }
+            in_flight += 5;
+            world.open("").await;
+            page.until("the round is offered", OFFER).await;
+            page.press("Go on").await;
+            page.until(
+                "the page tells what is an estimate",
+                "document.querySelector('.toast[role=alert]:not([hidden])')?.textContent
+                    .includes('5 requests were in flight when the page was closed')",
+            )
+            .await;
+        }
+        world.model.answer_as(ServerBehaviour::Plays);
+        page.outcome().await;
+        page.until_later("the end is saved", &with_heads("heads.some((head) => head.state.over)"))
+            .await;
+        let [counted, lost] = metered(page).await;
+        let received = world.model.asked().len();
+        let took: f64 = page
+            .read("((all) => all[Math.floor(all.length / 2)])(performance.getEntriesByName('storing a request').map((entry) => entry.duration).sort((a, b) => a - b))")
+            .await;
+        println!(
+            "          the service received {received} requests, {in_flight} of them in flight at closings; the meter \
+             shows {counted}; storing one took {took:.1} ms (median)"
+        );
+        assert_eq!(lost, in_flight);
+        assert!((received..=received + in_flight).contains(&counted), "{counted} of {received}");
     })
     .await;
 }

@@ -18,6 +18,7 @@ pub struct CountingModel {
     asked: Rc<Cell<u32>>,
     counted: Rc<Cell<u64>>,
     received: Rc<Cell<u64>>,
+    in_flight: Rc<Cell<usize>>,
 }
 
 impl CountingModel {
@@ -28,6 +29,7 @@ impl CountingModel {
             asked: Rc::default(),
             counted: Rc::default(),
             received: Rc::default(),
+            in_flight: Rc::default(),
         }
     }
 
@@ -39,6 +41,16 @@ impl CountingModel {
     /// Returns the number of tokens written.
     pub fn counted(&self) -> u64 {
         self.counted.get()
+    }
+
+    /// Returns the number of requests that were not answered yet, abandoned ones included.
+    pub fn in_flight(&self) -> usize {
+        self.in_flight.get()
+    }
+
+    /// Takes all requests for answered, because nobody waits for the answers any more.
+    pub fn forget_in_flight(&self) {
+        self.in_flight.set(0);
     }
 
     /// Returns the number of prompt tokens.
@@ -55,11 +67,13 @@ impl Model for CountingModel {
             asked,
             counted,
             received,
+            in_flight,
         } = self.clone();
         Box::pin(async move {
-            let sent = Sent::now(&request);
+            let sent = Sent::begin(&request).await;
             let number = asked.get();
             asked.set(number + 1);
+            in_flight.set(in_flight.get() + 1);
             let prompt = (estimate_request(&request) * 17).div_ceil(10);
             received.set(received.get() + prompt);
             let written = 60 + number % 9;
@@ -77,6 +91,7 @@ impl Model for CountingModel {
                 }),
                 ..Completion::of(reply(&actions, number as usize))
             });
+            in_flight.set(in_flight.get().saturating_sub(1));
             sent.ended(&answer);
             answer
         })

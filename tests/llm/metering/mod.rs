@@ -1,6 +1,6 @@
 //! Tests of the meter over whole rounds, compared with the service's own counts.
 
-mod counting_model;
+pub mod counting_model;
 mod counting_server;
 
 use crate::common::{LegalReplies, QuickClock};

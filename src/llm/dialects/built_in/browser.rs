@@ -20,7 +20,7 @@ pub struct BuiltInModel;
 impl Model for BuiltInModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         Box::pin(async move {
-            let sent = Sent::now(&request);
+            let sent = Sent::begin(&request).await;
             let answer = ask(BuiltInPrompt::of(&request)).await;
             sent.ended(&answer);
             answer

@@ -2,18 +2,29 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::stored::RequestNumbers;
+use super::{LostRequests, RequestKey, RequestLog, RequestState, StoredRequest};
 use crate::llm::{Cap, Price, Tally, Tokens, Usage};
 use serde::{Deserialize, Serialize};
 
 /// Counts the requests of any number of payers, which are numbered from 0. Clones are the same meter.
 #[derive(Debug, Clone, Default)]
-pub struct Meter(Arc<Mutex<Ledger>>);
+pub struct Meter {
+    ledger: Arc<Mutex<Ledger>>,
+    requests: Arc<Mutex<RequestNumbers>>,
+}
 
 /// What all payers have spent so far, and the cap.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Ledger {
     accounts: Vec<Account>,
     cap: Cap,
+    /// The number of the last request.
+    #[serde(default)]
+    last_serial: u64,
+    /// The numbers of the requests in flight.
+    #[serde(default)]
+    in_flight: Vec<u64>,
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
@@ -106,6 +117,92 @@ impl Meter {
         }
     }
 
+    /// Stores requests from now on before they are sent.
+    pub fn store_requests(&self, log: RequestLog) {
+        self.requests().log = Some(log);
+    }
+
+    /// Returns where requests are stored, if they are.
+    pub(super) fn request_log(&self) -> Option<RequestLog> {
+        self.requests().log.clone()
+    }
+
+    /// Records that this payer's next requests are for its choice with this number.
+    pub fn begin_choice(&self, payer: usize, choice: u32) {
+        self.requests().begin_choice(payer, choice);
+    }
+
+    /// Records that a request is in flight. Returns its key and its number.
+    pub(super) fn open_request(&self, payer: usize) -> (RequestKey, u64) {
+        let mut ledger = self.ledger();
+        ledger.last_serial += 1;
+        let serial = ledger.last_serial;
+        ledger.in_flight.push(serial);
+        (self.requests().next_key(payer), serial)
+    }
+
+    /// Counts a request that is in flight no longer, and stores what became of it.
+    pub(super) fn close_request(&self, request: StoredRequest) {
+        self.ledger().in_flight.retain(|&serial| serial != request.serial);
+        self.count(&request);
+        if let Some(log) = self.request_log() {
+            log.store_later(request);
+        }
+    }
+
+    /// Counts the requests of a restored round that were stored after the ledger was saved. Returns what is counted
+    /// for those that were in flight when the page was closed, since their answers never became known.
+    pub fn count_stored(&self, requests: &[StoredRequest]) -> LostRequests {
+        let unsaved: Vec<&StoredRequest> = {
+            let ledger = self.ledger();
+            let is_unsaved = |request: &&StoredRequest| {
+                request.serial > ledger.last_serial || ledger.in_flight.contains(&request.serial)
+            };
+            requests.iter().filter(is_unsaved).collect()
+        };
+        let is_lost = |request: &StoredRequest| matches!(request.state, RequestState::Sent { .. });
+        for request in unsaved.iter().filter(|request| !is_lost(request)) {
+            self.count(request);
+        }
+        let before = self.total();
+        for request in unsaved.iter().filter(|request| is_lost(request)) {
+            self.count(request);
+        }
+        let after = self.total();
+        let mut ledger = self.ledger();
+        ledger.in_flight.clear();
+        for request in requests {
+            self.requests().use_key(request.key);
+            ledger.last_serial = ledger.last_serial.max(request.serial);
+        }
+        LostRequests {
+            tally: after.since(before),
+        }
+    }
+
+    /// Counts a request by what became of it.
+    fn count(&self, request: &StoredRequest) {
+        let payer = request.key.payer;
+        match request.state {
+            RequestState::Sent { prompt, limit } => self.at(payer, |account| {
+                account.settled.lost += 1;
+                account.settled.is_estimated = true;
+                account.uncounted_prompt += prompt;
+                match limit {
+                    Some(limit) => account.open.completion += u64::from(limit),
+                    None => account.unread += 1,
+                }
+            }),
+            RequestState::Answered {
+                prompt,
+                usage,
+                written,
+            } => self.count_answer(payer, prompt, usage, written),
+            RequestState::GivenUp { prompt } => self.count_given_up(payer, prompt),
+            RequestState::Free => {}
+        }
+    }
+
     /// Sets the spending cap.
     pub fn set_cap(&self, cap: Cap) {
         self.ledger().cap = cap;
@@ -150,15 +247,9 @@ impl Meter {
 
     /// Counts an answer to a request of about `prompt` tokens. `written` estimates the tokens of the answer if
     /// the service did not report any.
-    pub(super) fn count_answer(
-        &self,
-        payer: usize,
-        prompt: u64,
-        usage: Option<Usage>,
-        written: impl FnOnce() -> u64,
-    ) {
+    fn count_answer(&self, payer: usize, prompt: u64, usage: Option<Usage>, written: u64) {
         let tokens = usage.map(Tokens::from);
-        let completion = tokens.map_or_else(written, |tokens| tokens.completion);
+        let completion = tokens.map_or(written, |tokens| tokens.completion);
         self.at(payer, |account| {
             account.settled.answers += 1;
             account.settled.is_estimated |= usage.is_none();
@@ -185,7 +276,7 @@ impl Meter {
     }
 
     /// Counts a request of about `prompt` tokens that was abandoned in flight.
-    pub(super) fn count_given_up(&self, payer: usize, prompt: u64) {
+    fn count_given_up(&self, payer: usize, prompt: u64) {
         self.at(payer, |account| {
             account.settled.given_up += 1;
             account.settled.is_estimated = true;
@@ -202,9 +293,14 @@ impl Meter {
         change(&mut accounts[payer]);
     }
 
+    fn requests(&self) -> MutexGuard<'_, RequestNumbers> {
+        // As for the ledger.
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn ledger(&self) -> MutexGuard<'_, Ledger> {
         // The counts remain valid after a panic elsewhere.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -52,7 +52,12 @@ impl<Asked: Embedder + ?Sized + 'static> Embedder for Metered<Asked> {
             if meter.is_cap_reached() {
                 return Err(LlmError::CapReached);
             }
-            let sent = Sent::billed(bill, texts.iter().map(|text| estimate_tokens(text)).sum());
+            let sent = Sent::billed(
+                bill,
+                texts.iter().map(|text| estimate_tokens(text)).sum(),
+                Some(0),
+            )
+            .await;
             let answer = embedder.embed(texts).await;
             match &answer {
                 Ok(embeddings) => sent.answered(embeddings.usage, || 0),

@@ -71,6 +71,10 @@ pub struct Tally {
     /// Requests that were abandoned in flight. Most services complete them and charge for the unread answer,
     /// so they are counted as if they had been answered at the usual length.
     pub given_up: u32,
+    /// Requests that were in flight when the page was closed, so that nobody knows their answers. They are counted as
+    /// if their answers had been as long as allowed.
+    #[serde(default)]
+    pub lost: u32,
     /// The tokens.
     pub tokens: Tokens,
     /// The cost, as far as it is known.
@@ -82,12 +86,34 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// Returns the number of requests.
+    pub fn requests(self) -> u32 {
+        self.answers + self.given_up + self.lost
+    }
+
+    /// Returns what has been added since an earlier tally.
+    pub fn since(self, earlier: Tally) -> Tally {
+        Tally {
+            answers: self.answers.saturating_sub(earlier.answers),
+            given_up: self.given_up.saturating_sub(earlier.given_up),
+            lost: self.lost.saturating_sub(earlier.lost),
+            tokens: Tokens {
+                prompt: self.tokens.prompt.saturating_sub(earlier.tokens.prompt),
+                cached: self.tokens.cached.saturating_sub(earlier.tokens.cached),
+                completion: self.tokens.completion.saturating_sub(earlier.tokens.completion),
+            },
+            cost: NanoDollars(self.cost.0.saturating_sub(earlier.cost.0)),
+            ..self
+        }
+    }
+
     /// Returns an equal share of the tally for each of `rounds`, rounded up.
     pub fn shared_by(self, rounds: u32) -> Tally {
         let share = |all: u64| all.div_ceil(rounds.max(1).into());
         Tally {
             answers: self.answers.div_ceil(rounds.max(1)),
             given_up: self.given_up.div_ceil(rounds.max(1)),
+            lost: self.lost.div_ceil(rounds.max(1)),
             tokens: Tokens {
                 prompt: share(self.tokens.prompt),
                 cached: share(self.tokens.cached),
@@ -103,6 +129,7 @@ impl AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
         self.answers += other.answers;
         self.given_up += other.given_up;
+        self.lost += other.lost;
         self.tokens += other.tokens;
         self.cost.0 += other.cost.0;
         self.is_unpriced |= other.is_unpriced;

@@ -65,7 +65,7 @@ fn table(rows: Vec<SpendingRow>) -> El {
     let heads = HEADS.map(|head| el("th").attr("scope", "col").text(head));
     let lines = rows.into_iter().map(|(who, tally)| {
         let numbers = [
-            grouped((tally.answers + tally.given_up).into()),
+            grouped(tally.requests().into()),
             grouped(tally.tokens.prompt),
             grouped(tally.tokens.cached),
             grouped(tally.tokens.completion),

@@ -227,7 +227,7 @@ struct SilentService;
 impl Model for SilentService {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         Box::pin(async move {
-            let _sent = Sent::now(&request);
+            let _sent = Sent::begin(&request).await;
             pending().await
         })
     }

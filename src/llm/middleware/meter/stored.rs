@@ -1,0 +1,181 @@
+//! Requests as they are stored before they are sent, so that none is forgotten when the page is closed.
+
+use crate::clock::{Clock, within};
+use crate::llm::{Usage, format};
+use futures::StreamExt;
+use futures::channel::{mpsc, oneshot};
+use futures::future::LocalBoxFuture;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::Tally;
+
+/// How long a request waits until it is stored.
+const PATIENCE: Duration = Duration::from_millis(250);
+
+/// The key of a request within its round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct RequestKey {
+    /// Who pays for it: the index of the seat, or the number after the last seat for comparing texts.
+    pub payer: usize,
+    /// The number of choices that the seat had made.
+    pub choice: u32,
+    /// The number of the request for this choice, from 1.
+    pub attempt: u32,
+}
+
+/// A request as it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StoredRequest {
+    /// Its key.
+    pub key: RequestKey,
+    /// Its number in the round, in the order of sending.
+    pub serial: u64,
+    /// What became of it.
+    pub state: RequestState,
+}
+
+/// What became of a request, with the token counts by which it is charged.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestState {
+    /// The request is being sent: the estimate of its prompt tokens, and the limit of its answer.
+    Sent { prompt: u64, limit: Option<u32> },
+    /// It was answered: the estimate, what the service counted, and the estimated length of the answer.
+    Answered {
+        prompt: u64,
+        usage: Option<Usage>,
+        written: u64,
+    },
+    /// It was abandoned in flight.
+    GivenUp { prompt: u64 },
+    /// It was not sent, or failed, and costs nothing.
+    Free,
+}
+
+/// Stores requests durably.
+pub trait RequestStore {
+    /// Stores a request in place of the one with the same key. Returns whether that worked.
+    fn store(&self, request: StoredRequest) -> LocalBoxFuture<'static, bool>;
+}
+
+/// Passes the requests of a meter to the store, in order. Clones are the same log.
+#[derive(Clone, Debug)]
+pub struct RequestLog(mpsc::UnboundedSender<LogEntry>);
+
+/// A request to be stored.
+#[derive(Debug)]
+struct LogEntry {
+    request: StoredRequest,
+    /// Told when the request may be sent, if it waits for that.
+    stored: Option<oneshot::Sender<()>>,
+}
+
+impl RequestLog {
+    /// Returns a log that writes to this store, and the future that does the writing, which ends with the log. `report`
+    /// is called once if a request cannot be stored or that takes longer than 250 milliseconds. From then on no
+    /// request waits for it.
+    pub fn writing_to(
+        store: Rc<dyn RequestStore>,
+        clock: Rc<dyn Clock>,
+        report: impl Fn() + 'static,
+    ) -> (RequestLog, LocalBoxFuture<'static, ()>) {
+        let (sender, mut entries) = mpsc::unbounded::<LogEntry>();
+        let writing = Box::pin(async move {
+            let mut waits = true;
+            while let Some(LogEntry { request, stored }) = entries.next().await {
+                let mut storing = store.store(request);
+                if waits && stored.is_some() {
+                    waits = within(&*clock, PATIENCE, &mut storing).await == Some(true);
+                    if waits {
+                        continue;
+                    }
+                    report();
+                }
+                // From here on nobody waits. Dropping the sender tells that.
+                drop(stored);
+                storing.await;
+            }
+        });
+        (RequestLog(sender), writing)
+    }
+
+    /// Stores a request, and returns when that is done or takes too long.
+    pub(super) async fn store(&self, request: StoredRequest) {
+        let (stored, is_stored) = oneshot::channel();
+        let stored = Some(stored);
+        if self.0.unbounded_send(LogEntry { request, stored }).is_ok() {
+            // The sender is dropped either way.
+            let _ = is_stored.await;
+        }
+    }
+
+    /// Stores a request and does not wait for that.
+    pub(super) fn store_later(&self, request: StoredRequest) {
+        let stored = None;
+        // Without a writer nothing is stored any more.
+        let _ = self.0.unbounded_send(LogEntry { request, stored });
+    }
+}
+
+/// The numbers of a meter's requests, and where they are stored.
+#[derive(Debug, Default)]
+pub(super) struct RequestNumbers {
+    pub(super) log: Option<RequestLog>,
+    /// The current choice of each payer.
+    choices: BTreeMap<usize, u32>,
+    /// The number of requests for each choice.
+    attempts: BTreeMap<(usize, u32), u32>,
+}
+
+impl RequestNumbers {
+    /// Records that the next requests of this payer are for this choice.
+    pub(super) fn begin_choice(&mut self, payer: usize, choice: u32) {
+        self.choices.insert(payer, choice);
+    }
+
+    /// Returns the key of this payer's next request.
+    pub(super) fn next_key(&mut self, payer: usize) -> RequestKey {
+        let choice = self.choices.get(&payer).copied().unwrap_or_default();
+        let attempt = self.attempts.entry((payer, choice)).or_default();
+        *attempt += 1;
+        RequestKey {
+            payer,
+            choice,
+            attempt: *attempt,
+        }
+    }
+
+    /// Records that a key is in use.
+    pub(super) fn use_key(&mut self, key: RequestKey) {
+        let attempt = self.attempts.entry((key.payer, key.choice)).or_default();
+        *attempt = key.attempt.max(*attempt);
+    }
+}
+
+/// The requests that were in flight when an earlier page of the round was closed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LostRequests {
+    /// What is counted for them: the estimated prompts and the longest possible answers.
+    pub tally: Tally,
+}
+
+impl LostRequests {
+    /// Returns a sentence about them; `None` if there are none.
+    pub fn describe(&self) -> Option<String> {
+        let tokens = format::grouped(self.tally.tokens.all());
+        let cost = format::cost(&self.tally);
+        match self.tally.lost {
+            0 => None,
+            1 => Some(format!(
+                "1 request was in flight when the page was closed. Its cost is an estimate: at most {tokens} tokens, {cost}."
+            )),
+            count => Some(format!(
+                "{count} requests were in flight when the page was closed. Their cost is an estimate: at most {tokens} \
+                 tokens, {cost}."
+            )),
+        }
+    }
+}
