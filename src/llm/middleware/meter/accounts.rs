@@ -175,8 +175,9 @@ impl Meter {
             self.requests().use_key(request.key);
             ledger.last_serial = ledger.last_serial.max(request.serial);
         }
-        LostRequests {
-            tally: after.since(before),
+        match after.since(before) {
+            tally if tally.lost > 0 => LostRequests { tally },
+            _ => LostRequests::default(),
         }
     }
 

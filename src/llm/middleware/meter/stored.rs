@@ -8,6 +8,8 @@ use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::Tally;
@@ -63,13 +65,17 @@ pub trait RequestStore {
 
 /// Passes the requests of a meter to the store, in order. Clones are the same log.
 #[derive(Clone, Debug)]
-pub struct RequestLog(mpsc::UnboundedSender<LogEntry>);
+pub struct RequestLog {
+    entries: mpsc::UnboundedSender<LogEntry>,
+    /// Whether requests wait until they are stored.
+    waits: Arc<AtomicBool>,
+}
 
 /// A request to be stored.
 #[derive(Debug)]
 struct LogEntry {
     request: StoredRequest,
-    /// Told when the request may be sent, if it waits for that.
+    /// Dropped when the request may be sent, if it waits for that.
     stored: Option<oneshot::Sender<()>>,
 }
 
@@ -83,31 +89,51 @@ impl RequestLog {
         report: impl Fn() + 'static,
     ) -> (RequestLog, LocalBoxFuture<'static, ()>) {
         let (sender, mut entries) = mpsc::unbounded::<LogEntry>();
+        let waits = Arc::new(AtomicBool::new(true));
+        let log = RequestLog {
+            entries: sender,
+            waits: Arc::clone(&waits),
+        };
         let writing = Box::pin(async move {
-            let mut waits = true;
             while let Some(LogEntry { request, stored }) = entries.next().await {
                 let mut storing = store.store(request);
-                if waits && stored.is_some() {
-                    waits = within(&*clock, PATIENCE, &mut storing).await == Some(true);
-                    if waits {
-                        continue;
-                    }
-                    report();
+                if stored.is_none() || !waits.load(Ordering::Relaxed) {
+                    // Nobody waits, so a request that is not stored now need not be told.
+                    storing.await;
+                    continue;
                 }
-                // From here on nobody waits. Dropping the sender tells that.
+                let is_stored = within(&*clock, PATIENCE, &mut storing).await;
+                if is_stored == Some(true) {
+                    continue;
+                }
+                waits.store(false, Ordering::Relaxed);
+                report();
                 drop(stored);
-                storing.await;
+                // Those that are waiting already need not wait any longer either.
+                let mut left_over = Vec::new();
+                while let Ok(LogEntry { request, .. }) = entries.try_recv() {
+                    left_over.push(request);
+                }
+                if is_stored.is_none() {
+                    storing.await;
+                }
+                for request in left_over {
+                    store.store(request).await;
+                }
             }
         });
-        (RequestLog(sender), writing)
+        (log, writing)
     }
 
     /// Stores a request, and returns when that is done or takes too long.
     pub(super) async fn store(&self, request: StoredRequest) {
+        if !self.waits.load(Ordering::Relaxed) {
+            return self.store_later(request);
+        }
         let (stored, is_stored) = oneshot::channel();
         let stored = Some(stored);
-        if self.0.unbounded_send(LogEntry { request, stored }).is_ok() {
-            // The sender is dropped either way.
+        if self.entries.unbounded_send(LogEntry { request, stored }).is_ok() {
+            // The sender is dropped when the request may be sent.
             let _ = is_stored.await;
         }
     }
@@ -116,7 +142,7 @@ impl RequestLog {
     pub(super) fn store_later(&self, request: StoredRequest) {
         let stored = None;
         // Without a writer nothing is stored any more.
-        let _ = self.0.unbounded_send(LogEntry { request, stored });
+        let _ = self.entries.unbounded_send(LogEntry { request, stored });
     }
 }
 
@@ -179,3 +205,7 @@ impl LostRequests {
         }
     }
 }
+
+#[cfg(test)]
+#[path = "stored_tests.rs"]
+mod tests;
