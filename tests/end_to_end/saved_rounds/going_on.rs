@@ -13,7 +13,7 @@ use serde_json::json;
 const CLOSED_AFTER: [usize; 3] = [1, 12, 30];
 
 /// Returns the choices of a written round: the lines that are no notes.
-fn choices(journal: &str) -> Vec<&str> {
+pub fn choices(journal: &str) -> Vec<&str> {
     journal.lines().filter(|line| !line.starts_with('#')).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Tests of saved rounds: going on after the page was closed, the list of them, and storage that fails.
 
+pub mod closings;
 pub mod going_on;
 pub mod list;
 pub mod storage;

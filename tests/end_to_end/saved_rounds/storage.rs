@@ -143,3 +143,31 @@ async fn rounds_are_saved_where_settings_cannot_be_stored() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn storage_that_fills_during_a_round_is_told_and_the_round_ends() {
+    scenario("Storage that fills during a round", async |world| {
+        let page = &world.page;
+        page.browser
+            .before_each_page(
+                "const put = IDBObjectStore.prototype.put;
+                IDBObjectStore.prototype.put = function (...values) {
+                    if (window.isFull) throw new DOMException('full', 'QuotaExceededError');
+                    return put.apply(this, values);
+                };",
+            )
+            .await;
+        world
+            .open(&format!("?seed={SEED}&rules=standard&speed=slow"))
+            .await;
+        until_lines(page, 3).await;
+        until_saved(page).await;
+        let _: bool = page.read("window.isFull = true").await;
+        page.press("Resume").await;
+        until_told(page, "its storage is full").await;
+        page.choose("Speed", "Max").await;
+        page.outcome().await;
+    })
+    .await;
+}
