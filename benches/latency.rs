@@ -2,7 +2,8 @@
 //! order, next to the lower bound set by its meetings and timesteps.
 //!
 //! `cargo bench --bench latency`. The savings of asking ahead depend on how well choices can be predicted, so
-//! models that choose like bots are followed by models that choose by chance. It fails if a bound is exceeded.
+//! models that choose like bots are followed by models that choose by chance. The bench fails if a bound is
+//! exceeded.
 
 #[path = "../tests/common/latency.rs"]
 mod latency;

@@ -59,7 +59,7 @@ impl WrittenLength {
 }
 
 /// The prompts of requests whose tokens the service counted: its counts, and the estimates of the same
-/// requests. Services count up to twice the estimate, but each of them about the same part too much or little.
+/// requests. Services count up to twice the estimate, but each by about the same ratio.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
 struct PromptCounts {
     counted: u64,
@@ -67,10 +67,13 @@ struct PromptCounts {
 }
 
 impl PromptCounts {
-    /// Returns what a service would count for prompts that are estimated at `estimate` tokens.
-    fn corrected(self, estimate: u64) -> Option<u64> {
-        let ratio = self.counted as f64 / self.estimated as f64;
-        (self.estimated > 0).then(|| (estimate as f64 * ratio).round() as u64)
+    /// Returns what the service would count for prompts of about `estimate` tokens; `estimate` itself if it
+    /// has counted none.
+    fn corrected(self, estimate: u64) -> u64 {
+        match self.estimated {
+            0 => estimate,
+            estimated => (estimate as f64 * (self.counted as f64 / estimated as f64)).round() as u64,
+        }
     }
 }
 
@@ -86,11 +89,12 @@ impl Account {
     /// Returns what was spent. Until this account has answers, it is estimated from the answers of `all`.
     fn tally(&self, all: Usual) -> Tally {
         let (mut tally, mut open) = (self.settled, self.open);
-        let uncounted = self.uncounted_prompt;
-        let corrected = self.prompts.corrected(uncounted);
-        open.prompt += corrected
-            .or_else(|| all.prompts.corrected(uncounted))
-            .unwrap_or(uncounted);
+        // The service of a payer with answers may report no counts, and those of others say nothing about it.
+        let prompts = match self.written.answers {
+            0 => all.prompts,
+            _ => self.prompts,
+        };
+        open.prompt += prompts.corrected(self.uncounted_prompt);
         open.completion += self.unread * self.written.usual().unwrap_or(all.completion);
         tally.tokens += open;
         match self.price {
@@ -246,8 +250,8 @@ impl Meter {
         ledger.cap != Cap::default() && ledger.cap.is_reached(&ledger.total())
     }
 
-    /// Counts an answer to a request of about `prompt` tokens. `written` estimates the tokens of the answer if
-    /// the service did not report any.
+    /// Counts an answer to a request of about `prompt` tokens. `written` is the estimated length of the answer, which
+    /// counts if the service did not report any.
     fn count_answer(&self, payer: usize, prompt: u64, usage: Option<Usage>, written: u64) {
         let tokens = usage.map(Tokens::from);
         let completion = tokens.map_or(written, |tokens| tokens.completion);

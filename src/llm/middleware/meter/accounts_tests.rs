@@ -172,6 +172,9 @@ fn prompts_without_a_count_are_corrected_by_those_with_one() {
     ask(Scripted::answering([answer(None)]), 1, 96);
     assert_eq!(meter.of(0).tokens.prompt, estimated + 100 + 200);
     assert_eq!(meter.of(1).tokens.prompt, 1_700 + 170);
+    // Of a service that reports no counts nothing is known.
+    ask(Scripted::answering([answer(None)]), 2, 96);
+    assert_eq!(meter.of(2).tokens.prompt, 100);
     meter.settle(0);
     assert_eq!(meter.of(0).tokens.prompt, estimated + 100 + 200);
 }

@@ -24,7 +24,7 @@ const SEATS: usize = 5;
 pub const COMPARED: &str = "Red was near the body.";
 
 /// Returns a request.
-pub fn question() -> Request {
+fn question() -> Request {
     test_request([Message::user("Who was it?")])
 }
 
