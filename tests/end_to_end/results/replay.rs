@@ -2,6 +2,7 @@
 
 use super::round_with_lies;
 use crate::people::seat_input::key;
+use crate::saved_rounds::until_end_saved;
 use crate::support::page::Page;
 use crate::support::world::scenario;
 use among_agents::game::{Game, Rules, write_round};
@@ -192,6 +193,7 @@ async fn a_saved_round_is_replayed_and_a_changed_one_says_so() {
         let page = &world.page;
         world.open("?seed=7&rules=paper&speed=max").await;
         page.outcome().await;
+        until_end_saved(page).await;
         let replay = async || {
             world.open("").await;
             page.press("Saved rounds").await;

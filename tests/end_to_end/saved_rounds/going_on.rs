@@ -1,6 +1,6 @@
 //! Tests of rounds that go on after the page was closed.
 
-use super::{OFFER, SEED, until_lines, until_saved, with_heads};
+use super::{OFFER, SEED, until_end_saved, until_lines, until_saved, with_heads};
 use crate::support::model_server::ServerBehaviour;
 use crate::support::page::{Page, eventually};
 use crate::support::seeds::{of_a_meeting, played};
@@ -151,6 +151,34 @@ async fn a_meeting_is_shown_on_a_phone_when_its_round_goes_on() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_of_a_tab_that_is_gone_is_offered_at_the_next_return_to_the_start() {
+    scenario("A round of a tab that is gone", async |world| {
+        let page = &world.page;
+        let client = &page.browser.client;
+        world.open("?seed=5&rules=paper&speed=slow").await;
+        until_lines(page, 1).await;
+        let first = client.window().await.expect("the page has a tab");
+        let other = client.new_window(true).await.expect("another tab opens");
+        client.switch_to_window(other.handle).await.expect("it is there");
+        world.open("").await;
+        page.press("Play").await;
+        page.press("Crewmate").await;
+        page.until("the person plays", SEAT).await;
+        let is_saved = with_heads("heads.some((head) => !head.is_watched)");
+        page.until_later("the round is saved", &is_saved).await;
+        client.close_window().await.expect("the other tab closes");
+        client.switch_to_window(first).await.expect("it is there");
+        page.press("Among Agents").await;
+        page.press("Leave the round").await;
+        page.until("the round of the other tab is offered", OFFER).await;
+        let offer: String = page.read(&format!("{OFFER}.textContent")).await;
+        assert!(offer.contains("standard, 1 person and 5 bots"), "{offer}");
+    })
+    .await;
+}
+
 /// The seconds left on the meeting's clock.
 const SECONDS_LEFT: &str = "(([minutes, seconds]) => minutes * 60 + seconds)(
     document.querySelector('.meeting-clock').textContent.match(/(\\d+):(\\d+)/).slice(1).map(Number))";
@@ -256,8 +284,7 @@ async fn requests_in_flight_when_the_page_is_closed_stay_on_the_meter() {
         }
         world.model.answer_as(ServerBehaviour::Plays);
         page.outcome().await;
-        page.until_later("the end is saved", &with_heads("heads.some((head) => head.state.over)"))
-            .await;
+        until_end_saved(page).await;
         let [counted, lost] = metered(page).await;
         let received = world.model.asked().len();
         let took: f64 = page

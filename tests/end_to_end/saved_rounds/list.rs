@@ -1,6 +1,6 @@
 //! Tests of the list of saved rounds.
 
-use super::{LINES, OFFER, SEED, damage, heads, until_lines, until_saved, with_heads};
+use super::{LINES, OFFER, SEED, damage, heads, until_end_saved, until_lines, until_saved, with_heads};
 use crate::support::world::scenario;
 use serde_json::json;
 
@@ -11,6 +11,7 @@ async fn saved_rounds_are_listed_named_and_deleted() {
         let page = &world.page;
         world.open(&format!("?seed={SEED}&rules=paper&speed=max")).await;
         page.outcome().await;
+        until_end_saved(page).await;
         world.open(&format!("?seed={SEED}&rules=standard&speed=1")).await;
         until_lines(page, 4).await;
         until_saved(page).await;
@@ -112,11 +113,7 @@ async fn a_round_keeps_its_name_when_it_goes_on_and_ends() {
             })(document.querySelector('select[aria-label=Speed]'))",
         )
         .await;
-        page.until_later(
-            "the finished round is saved",
-            &with_heads("heads.some((head) => head.state.over)"),
-        )
-        .await;
+        until_end_saved(page).await;
         let _: bool = page.read(&name_it("finished")).await;
         page.until_later(
             "the name is saved",

@@ -34,7 +34,8 @@ async fn heads(page: &Page) -> Vec<Value> {
 fn with_heads(expression: &str) -> String {
     format!(
         "(async () => {{
-            const base = await {OPENED};
+            const base = await {OPENED}.catch(() => null);
+            if (!base) return ((heads) => {expression})([]);
             const asked = base.transaction('heads').objectStore('heads').getAll();
             await new Promise((done) => {{ asked.onsuccess = done; }});
             base.close();
@@ -42,6 +43,15 @@ fn with_heads(expression: &str) -> String {
             return {expression};
         }})()"
     )
+}
+
+/// Waits until a finished round is saved.
+pub async fn until_end_saved(page: &Page) {
+    page.until_later(
+        "the finished round is saved",
+        &with_heads("heads.some((head) => head.state.over)"),
+    )
+    .await;
 }
 
 /// Leaves the page for a file of the same origin, in which no game runs that could write to the database, and
