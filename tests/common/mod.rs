@@ -3,6 +3,7 @@
 
 mod chance;
 mod choosing;
+mod clients;
 mod counting;
 mod dry_run;
 pub mod echoed_key;
@@ -17,6 +18,7 @@ mod tables;
 
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
+pub use clients::clients_of;
 pub use counting::tally;
 pub use dry_run::estimated;
 pub use journal_state::{Ship, retell};

@@ -1,23 +1,22 @@
 //! Requests that are in flight when the page is closed stay on the meter: no request that the service received is
 //! forgotten, and the cap holds.
 
-use crate::common::LegalReplies;
+use crate::common::{LegalReplies, clients_of};
 use crate::llm::metering::counting_model::CountingModel;
 use among_agents::agents::Dice;
-use among_agents::agents::experience::InMemoryExperienceDatabase;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
 use among_agents::llm::{
-    ApiKey, BreakerPolicy, Cap, Connection, Embedder, Endpoint, Model, NanoDollars, Network, Price,
-    RequestLog, RequestQueue, RetryPolicy, ScriptedEmbedder, SharedQuirks, Tally,
+    Cap, Connection, Embedder, Endpoint, Model, NanoDollars, Price, RequestLog, RequestQueue, RetryPolicy,
+    ScriptedEmbedder, SharedQuirks, Tally,
 };
 use among_agents::round::{AskPolicy, Speed};
 use among_agents::session::{
-    Connector, Environment, ExperienceStore, InMemoryRoundDatabase, ModelClients, RoundDatabase, RoundId,
-    RoundRequests, SavedSession, SeatLayers, Session, SessionChange, SessionOrigin, SessionSetup,
+    Connector, InMemoryRoundDatabase, ModelClients, RoundDatabase, RoundId, RoundRequests, SavedSession,
+    Session, SessionChange, SessionOrigin, SessionSetup,
 };
-use among_agents::settings::{Connections, Costs, Player, Service, ServiceId, TableSettings};
+use among_agents::settings::{Player, TableSettings};
 use futures::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -79,35 +78,8 @@ impl ClosedRound {
     }
 
     fn clients(&self) -> ModelClients {
-        let revealing = self.legal.clone();
-        let environment = Environment {
-            clock: Rc::new(self.clock.clone()),
-            network: Rc::new(Network::default()),
-            connector: Rc::new(CountingConnector(self.service.clone())),
-            save_quirks: Rc::new(|_, _| {}),
-            breaker: BreakerPolicy::default(),
-            layers: SeatLayers {
-                agent: Rc::new(move |_, agent| revealing.known_to_model_of(agent)),
-                ..SeatLayers::default()
-            },
-        };
-        let mut connections = Connections::default();
-        let service = Service {
-            id: ServiceId(1),
-            base_url: "https://models.example/v1".to_owned(),
-            model: "counting".to_owned(),
-            ..Service::default()
-        };
-        connections.put(service, ApiKey::default());
-        let experience = Rc::new(ExperienceStore::new(
-            Box::new(InMemoryExperienceDatabase::default()),
-            Rc::new(self.clock.clone()),
-            Rc::new(|_| {}),
-            || {},
-        ));
-        let costs = Costs::default();
-        let clients = ModelClients::of_table(&self.table, &connections, &costs, &experience, &environment);
-        let clients = self.clock.run_until(clients).expect("a service is connected");
+        let connector = CountingConnector(self.service.clone());
+        let clients = clients_of(&self.table, &self.clock, connector, &self.legal);
         for payer in 0..self.table.seats.len() {
             clients.meter.set_price(payer, Some(PRICE));
         }

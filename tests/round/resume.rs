@@ -2,22 +2,20 @@
 //!
 //! cargo test --test native round::resume -- --nocapture
 
-use crate::common::LegalReplies;
-use among_agents::agents::experience::InMemoryExperienceDatabase;
+use crate::common::{LegalReplies, clients_of};
 use among_agents::agents::minds::Mind;
 use among_agents::agents::{Dice, Person};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Discussion, LegalAction, Role, Rules, Speech};
 use among_agents::llm::{
-    ApiKey, BreakerPolicy, Completion, Connection, Embedder, Endpoint, LlmError, Model, Network, Request,
-    RequestQueue, RetryPolicy, ScriptedEmbedder, SharedQuirks,
+    Completion, Connection, Embedder, Endpoint, LlmError, Model, Request, RequestQueue, RetryPolicy,
+    ScriptedEmbedder, SharedQuirks,
 };
 use among_agents::round::{AskPolicy, Round, Speed};
 use among_agents::session::{
-    Connector, Environment, ExperienceStore, ModelClients, People, SavedSession, SeatLayers, Session,
-    SessionChange, SessionOrigin, SessionSetup,
+    Connector, ModelClients, People, SavedSession, Session, SessionChange, SessionOrigin, SessionSetup,
 };
-use among_agents::settings::{Connections, Costs, PeopleSettings, Player, Service, ServiceId, TableSettings};
+use among_agents::settings::{PeopleSettings, Player, TableSettings};
 use futures::FutureExt;
 use futures::future::{LocalBoxFuture, select};
 use std::cell::RefCell;
@@ -136,35 +134,7 @@ impl StoppedTable {
 
     fn clients(&self, clock: &VirtualClock) -> ModelClients {
         let replies = LegalReplies::default();
-        let revealing = replies.clone();
-        let environment = Environment {
-            clock: Rc::new(clock.clone()),
-            network: Rc::new(Network::default()),
-            connector: Rc::new(ConsistentConnector(replies)),
-            save_quirks: Rc::new(|_, _| {}),
-            breaker: BreakerPolicy::default(),
-            layers: SeatLayers {
-                agent: Rc::new(move |_, agent| revealing.known_to_model_of(agent)),
-                ..SeatLayers::default()
-            },
-        };
-        let mut connections = Connections::default();
-        let service = Service {
-            id: ServiceId(1),
-            base_url: "https://models.example/v1".to_owned(),
-            model: "consistent".to_owned(),
-            ..Service::default()
-        };
-        connections.put(service, ApiKey::default());
-        let experience = ExperienceStore::new(
-            Box::new(InMemoryExperienceDatabase::default()),
-            Rc::new(clock.clone()),
-            Rc::new(|_| {}),
-            || {},
-        );
-        let (costs, experience) = (Costs::default(), Rc::new(experience));
-        let clients = ModelClients::of_table(&self.table, &connections, &costs, &experience, &environment);
-        clock.run_until(clients).expect("a service is connected")
+        clients_of(&self.table, clock, ConsistentConnector(replies.clone()), &replies)
     }
 }
 

@@ -58,8 +58,8 @@ pub(crate) fn list() -> El {
     el("div")
         .class("form")
         .child(el("p").text(
-            "Every round is saved in this browser: the last 50 of those that are over, and of unfinished rounds of bots \
-             the last.",
+            "Rounds are saved in this browser as they are played. Of finished rounds without a name the last 50 are kept, \
+             of unfinished rounds of bots the last.",
         ))
         .children(without_settings)
         .child(el("p").attr("role", "status").words(move || list.told.get()))

@@ -5,6 +5,7 @@ use crate::support::model_server::ServerBehaviour;
 use crate::support::page::{Page, eventually};
 use crate::support::seeds::{of_a_meeting, played};
 use crate::support::world::scenario;
+use crate::watching::live::PRESS_THE_BUTTON;
 use crate::watching::small_screens::resize;
 use among_agents::game::Rules;
 use serde_json::json;
@@ -191,16 +192,15 @@ async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
         let rules = json!({ "discussion": "live", "discussion_seconds": 900, "first_kill_cooldown": 20 });
         let seats = json!([{ "player": "you", "part": { "role": "crewmate" } }]);
         let table = json!({ "rules": rules, "seats": seats });
-        world.open_with(json!({ "table": table, "speed": "faster" })).await;
+        world
+            .open_with(json!({ "table": table, "speed": "faster" }))
+            .await;
         world.play_at_the_table().await;
-        page.until(
-            "the person presses the button",
-            "[...document.querySelectorAll('.seat-action:enabled')]
-                .find((action) => action.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
-        )
-        .await;
+        page.until("the person presses the button", PRESS_THE_BUTTON)
+            .await;
         page.enter("Your words", "I was in Admin, and").await;
-        page.until("the clock runs", &format!("{SECONDS_LEFT} <= 896")).await;
+        page.until("the clock runs", &format!("{SECONDS_LEFT} <= 896"))
+            .await;
         page.press("Pause").await;
         let left: u32 = page.read(SECONDS_LEFT).await;
         page.until_later(
@@ -227,8 +227,11 @@ async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
             "document.querySelector('.toast[role=alert]:not([hidden])')?.textContent.includes('stood still')",
         )
         .await;
-        page.until("the unfinished words are there", "document.querySelector('#your-words')?.value === 'I was in Admin, and'")
-            .await;
+        page.until(
+            "the unfinished words are there",
+            "document.querySelector('#your-words')?.value === 'I was in Admin, and'",
+        )
+        .await;
         let now: u32 = page.read(SECONDS_LEFT).await;
         assert!(now <= left + 1, "{left} seconds were left, and now {now}");
     })

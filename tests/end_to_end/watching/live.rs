@@ -16,6 +16,10 @@ fn live_rules() -> Rules {
     }
 }
 
+/// Presses the emergency button as soon as the person can, and is true once there is a meeting.
+pub const PRESS_THE_BUTTON: &str = "[...document.querySelectorAll('.seat-action:enabled')]
+    .find((action) => action.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')";
+
 const CLOCK: &str = "document.querySelector('.meeting-clock')?.textContent";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -133,8 +137,7 @@ async fn a_person_meets_with_models_in_real_time() {
         world.play_at_the_table().await;
         page.until(
             "the person presses the button",
-            "[...document.querySelectorAll('.seat-action:enabled')]
-                .find((action) => action.textContent.includes('Press the button'))?.click() ?? document.querySelector('.meeting-clock')",
+            PRESS_THE_BUTTON,
         )
         .await;
         page.until("the person may speak", "document.querySelector('#your-words')").await;

@@ -1,0 +1,48 @@
+//! Clients of a table whose models are stand-ins.
+
+use super::LegalReplies;
+use among_agents::agents::experience::InMemoryExperienceDatabase;
+use among_agents::clock::VirtualClock;
+use among_agents::llm::{ApiKey, BreakerPolicy, Network};
+use among_agents::session::{Connector, Environment, ExperienceStore, ModelClients, SeatLayers};
+use among_agents::settings::{Connections, Costs, Service, ServiceId, TableSettings};
+use std::rc::Rc;
+
+/// Returns the clients of a table on this clock. They ask the models of this connector, which learn the legal actions of
+/// the seat that asks from `legal`.
+pub fn clients_of(
+    table: &TableSettings,
+    clock: &VirtualClock,
+    connector: impl Connector + 'static,
+    legal: &LegalReplies,
+) -> ModelClients {
+    let revealing = legal.clone();
+    let environment = Environment {
+        clock: Rc::new(clock.clone()),
+        network: Rc::new(Network::default()),
+        connector: Rc::new(connector),
+        save_quirks: Rc::new(|_, _| {}),
+        breaker: BreakerPolicy::default(),
+        layers: SeatLayers {
+            agent: Rc::new(move |_, agent| revealing.known_to_model_of(agent)),
+            ..SeatLayers::default()
+        },
+    };
+    let mut connections = Connections::default();
+    let service = Service {
+        id: ServiceId(1),
+        base_url: "https://models.example/v1".to_owned(),
+        model: "stand-in".to_owned(),
+        ..Service::default()
+    };
+    connections.put(service, ApiKey::default());
+    let experience = ExperienceStore::new(
+        Box::new(InMemoryExperienceDatabase::default()),
+        Rc::new(clock.clone()),
+        Rc::new(|_| {}),
+        || {},
+    );
+    let (costs, experience) = (Costs::default(), Rc::new(experience));
+    let clients = ModelClients::of_table(table, &connections, &costs, &experience, &environment);
+    clock.run_until(clients).expect("a service is connected")
+}
