@@ -4,7 +4,8 @@
 //! counts who accused and voted against whom. [`TalkFigures`] counts messages and words, for comparison with
 //! the [`baseline`] of people and of published agents. [`ReplayMark`] finds the moments people look for in a
 //! recorded round. [`Survey`] holds a person's answers about the models they played with, and [`HitRate`] how
-//! often such answers were right. All of it is plain data; all but the survey is computed from the round alone.
+//! often such answers were right. All of it is plain data; all but the survey is computed from the round
+//! alone.
 
 pub mod baseline;
 mod co_presence;

@@ -57,8 +57,8 @@ impl fmt::Display for MarkKind {
 }
 
 impl ReplayMark {
-    /// Returns all moments of the whole round in order. `speeches` are its checked speeches, in order; without
-    /// them no lie is found.
+    /// Returns all moments of the whole round in order. `speeches` are its checked speeches, in order;
+    /// without them no lie is found.
     pub fn all(round: &Round, speeches: &[Utterance]) -> Vec<ReplayMark> {
         let game = round.game();
         let table = game.table();

@@ -4,8 +4,8 @@ use super::TurnStatus;
 use crate::game::Seat;
 use serde::{Deserialize, Serialize};
 
-/// The author of unfinished words, and whether they were alone with the screen. Words that were typed then are shown
-/// again only when their author is alone with it once more.
+/// The author of unfinished words, and whether they were alone with the screen. Words that were typed then
+/// are shown again only when their author is alone with it once more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DraftAuthor {
     /// The author's seat.

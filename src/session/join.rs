@@ -10,8 +10,8 @@ use crate::settings::{PeopleSettings, Player, TableSettings};
 pub enum OtherPlayers {
     /// Bots, with the standard rules.
     Bots,
-    /// The connected model on one seat and bots on the others, with the standard rules but simultaneous turns,
-    /// so that the time that the model takes does not tell who it is.
+    /// The connected model on one seat and bots on the others, with the standard rules but simultaneous
+    /// turns, so that the time that the model takes does not tell who it is.
     OneModel,
     /// The connected model on every seat, with the standard rules but simultaneous turns. A timestep then
     /// takes the time of one answer. Its length does not reveal that someone has died unseen.

@@ -44,7 +44,8 @@ pub struct Session {
 pub enum SessionChange {
     /// Something must be redrawn.
     Changed,
-    /// Something happened in the round, or time passed in a live meeting: it must be redrawn, and can be saved.
+    /// Something happened in the round, or time passed in a live meeting: it must be redrawn, and can be
+    /// saved.
     Happened,
     /// A person's unfinished words have changed: they can be saved.
     Drafted,

@@ -8,8 +8,8 @@ use among_agents::session::{Connector, Environment, ExperienceStore, ModelClient
 use among_agents::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use std::rc::Rc;
 
-/// Returns the clients of a table on this clock. They ask the models of this connector, which learn the legal actions of
-/// the seat that asks from `legal`.
+/// Returns the clients of a table on this clock. They ask the models of this connector, which learn the legal
+/// actions of the seat that asks from `legal`.
 pub fn clients_of(
     table: &TableSettings,
     clock: &VirtualClock,

@@ -1,5 +1,5 @@
-//! Requests that are in flight when the page is closed stay on the meter: no request that the service received is
-//! forgotten, and the cap holds.
+//! Requests that are in flight when the page is closed stay on the meter: no request that the service
+//! received is forgotten, and the cap holds.
 
 use crate::common::{LegalReplies, clients_of};
 use crate::llm::metering::counting_model::CountingModel;
@@ -87,8 +87,8 @@ impl ClosedRound {
         clients
     }
 
-    /// Plays the round in a page until the service has received this many requests in all, or to its end, and closes
-    /// the page. Returns what the meter showed, and whether the round is over.
+    /// Plays the round in a page until the service has received this many requests in all, or to its end, and
+    /// closes the page. Returns what the meter showed, and whether the round is over.
     fn play_until(&mut self, requests: u32) -> (Tally, bool) {
         let setup = SessionSetup {
             table: self.table.clone(),

@@ -1,5 +1,5 @@
-//! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played, since
-//! no bot speaks in them. Elsewhere it is always there.
+//! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played,
+//! since no bot speaks in them. Elsewhere it is always there.
 
 use super::evidence::EvidenceTally;
 use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
@@ -35,8 +35,8 @@ static DIALOGUE: Dialogue = Dialogue {
     meet: meeting::act,
 };
 
-/// Returns whether somebody may speak in this timestep if bots play all seats. Before [`TALK_PAUSE`] a bot only
-/// speaks to warn others when the emergency button does not work.
+/// Returns whether somebody may speak in this timestep if bots play all seats. Before [`TALK_PAUSE`] a bot
+/// only speaks to warn others when the emergency button does not work.
 pub fn needs_dialogue(game: &Game) -> bool {
     game.phase() != Phase::Task || game.timestep() >= TALK_PAUSE || game.button_uses_left() == 0
 }

@@ -65,7 +65,8 @@ impl<'a> Beliefs<'a> {
         })
     }
 
-    /// Returns how it tells that it saw two players together, if both stayed where they were in that timestep.
+    /// Returns how it tells that it saw two players together, if both stayed where they were in that
+    /// timestep.
     pub(crate) fn company_of(&self, who: Seat, other: Seat, timestep: u16) -> Option<Claim> {
         let room = self.record.stay(who, timestep)?;
         let together = self.record.stay(other, timestep) == Some(room)
@@ -107,8 +108,8 @@ impl<'a> Beliefs<'a> {
         .collect()
     }
 
-    /// Returns every line that this seat has heard or spoken: those of this timestep, which a meeting takes as
-    /// a whole, and those before.
+    /// Returns every line that this seat has heard or spoken: those of this timestep, which a meeting takes
+    /// as a whole, and those before.
     pub(crate) fn lines(&self) -> [Vec<&'a str>; 2] {
         let heard = self.view.seen().filter_map(|observation| match observation.seen {
             ObservedEvent::Said { words, .. } if !words.is_empty() => Some((observation.timestep, words)),

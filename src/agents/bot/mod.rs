@@ -6,8 +6,8 @@
 //!
 //! [`claims`](crate::claims) is its language. `observation` weighs what it saw, `testimony` what it heard by
 //! the `credibility` of the speaker, and `suspicion` is the result. `task_phase` and `meeting` choose its
-//! actions. `weights` holds every number. `dialogue` is the way to everything that only speaking and listening
-//! need, which the page loads later.
+//! actions. `weights` holds every number. `dialogue` is the way to everything that only speaking and
+//! listening need, which the page loads later.
 
 mod credibility;
 mod dialogue;

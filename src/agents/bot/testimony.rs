@@ -262,8 +262,8 @@ fn own_place(mind: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
     })
 }
 
-/// Returns where the bot saw a player that is said to have been in these rooms, or in which of them it did not
-/// see the player.
+/// Returns where the bot saw a player that is said to have been in these rooms, or in which of them it did
+/// not see the player.
 fn seen_elsewhere(mind: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
     if mind.record.place(who, timestep).is_some() {
         return mind.sighting_of(who, timestep);

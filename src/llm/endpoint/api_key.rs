@@ -105,8 +105,9 @@ impl ApiKey {
         self.redact_answer(&clean)
     }
 
-    /// Replaces the key in an answer by `…`, in every spelling that a service may give it: percent-encoded, in
-    /// base64, with JSON's escapes or invisible characters. Half of the key, from its beginning, is enough.
+    /// Replaces the key in an answer by `…`, in every spelling that a service may give it: percent-encoded,
+    /// in base64, with JSON's escapes or invisible characters. Half of the key, from its beginning, is
+    /// enough.
     ///
     /// A key of fewer than 8 characters is left: it is a placeholder such as `ollama`, and may be an ordinary
     /// word of the answer.

@@ -1,9 +1,9 @@
 //! Removes an API key from text, in every spelling that a service may give it.
 //!
 //! A key is found as it stands, percent-encoded, with JSON's escapes, in base64 (at each of its three
-//! alignments, in both alphabets), and with invisible characters inside. Escapes may be mixed. At each place of
-//! the text four patterns are compared up to the first difference, and a replaced part is not read again, so
-//! the time is linear in the length of the text.
+//! alignments, in both alphabets), and with invisible characters inside. Escapes may be mixed. At each place
+//! of the text four patterns are compared up to the first difference, and a replaced part is not read again,
+//! so the time is linear in the length of the text.
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 

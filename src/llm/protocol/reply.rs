@@ -29,8 +29,8 @@ pub struct ChatReply {
 }
 
 impl ChatReply {
-    /// Converts the turn into a completion of a request whose token limit was `max_tokens`, without the key of
-    /// the service.
+    /// Converts the turn into a completion of a request whose token limit was `max_tokens`, without the key
+    /// of the service.
     ///
     /// Every completion of a service is made here. Only here is its text whole: a stream may split the key
     /// over several events, and thinking may stand within it.

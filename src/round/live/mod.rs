@@ -137,7 +137,8 @@ impl LiveMeeting<'_> {
         }
     }
 
-    /// Returns the vote of a seat that has not voted in time. Whoever chooses at once was not kept from voting.
+    /// Returns the vote of a seat that has not voted in time. Whoever chooses at once was not kept from
+    /// voting.
     fn late_vote(&mut self, seat: Seat) -> Result<Decision, Failure> {
         self.looks += 1;
         let round = self.round.borrow();

@@ -3,9 +3,9 @@
 use super::{RestoreError, Round, SavedRound};
 use crate::game::{Game, MeetingTime, Seat};
 
-/// A recorded round that can be shown at any position. A position is the number of choices made so far, from 0
-/// to [`Replay::len`]. Every position is rebuilt from the choices, so that nothing can be shown that the rules
-/// do not allow.
+/// A recorded round that can be shown at any position. A position is the number of choices made so far, from
+/// 0 to [`Replay::len`]. Every position is rebuilt from the choices, so that nothing can be shown that the
+/// rules do not allow.
 ///
 /// ```
 /// use among_agents::agents::{Bot, Choice};
@@ -88,8 +88,8 @@ impl Replay {
             return;
         };
         let before = round.game.journal().len();
-        // The notes on a choice come before what it caused. Those of other seats that chose in the same timestep
-        // stand at the same place, so all of them become known with the first of these choices.
+        // The notes on a choice come before what it caused. Those of other seats that chose in the same
+        // timestep stand at the same place, so all of them become known with the first of these choices.
         let known = round.notes.len();
         let new = self.record.notes[known..]
             .iter()

@@ -17,7 +17,8 @@ use wasm_bindgen::JsValue;
 /// The name of the database.
 const NAME: &str = "among-agents-rounds";
 
-/// The version of the database. A browser with a later version refuses to open this one. Version 1 had no requests.
+/// The version of the database. A browser with a later version refuses to open this one. Version 1 had no
+/// requests.
 const VERSION: u32 = 2;
 
 /// The object store of the heads, each a JSON text under the id of its round.

@@ -21,8 +21,8 @@ extern "C" {
 /// How long a lock is waited for, in milliseconds.
 const LOCK_PATIENCE_MS: u32 = 2_000;
 
-/// The right to play a round, which only one tab of the browser has. The browser takes it back when the tab is
-/// closed or breaks down.
+/// The right to play a round, which only one tab of the browser has. The browser takes it back when the tab
+/// is closed or breaks down.
 pub struct RoundLock {
     /// Ends the lock when dropped.
     _held: Option<js_sys::Function>,

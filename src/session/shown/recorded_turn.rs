@@ -72,8 +72,8 @@ impl RecordedTurn {
     }
 }
 
-/// Returns the round as the seat saw it before its choice. Seats that choose at the same time see the beginning
-/// of the timestep.
+/// Returns the round as the seat saw it before its choice. Seats that choose at the same time see the
+/// beginning of the timestep.
 fn seen_before(replay: &Replay, position: usize, before: Round) -> Round {
     let game = before.game();
     if game.rules().turn_order == TurnOrder::Sequential || game.phase() != Phase::Task {

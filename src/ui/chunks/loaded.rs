@@ -41,8 +41,8 @@ where
     loaded_boxed(Box::new(move |slot| build(slot).boxed_local()))
 }
 
-/// A place for what `build` returns once its chunk is loaded. It is empty until then, and stays so if `build` returns
-/// nothing.
+/// A place for what `build` returns once its chunk is loaded. It is empty until then, and stays so if `build`
+/// returns nothing.
 pub fn loaded_quietly<F>(build: impl FnOnce(ChunkSlot) -> F) -> El
 where
     F: Future<Output = Result<Option<El>, ChunkLoadError>> + 'static,

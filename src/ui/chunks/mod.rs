@@ -1,7 +1,7 @@
 //! The parts of the page that are loaded when first needed, so that a first visit loads no more than a round
-//! of bots needs before anybody speaks. There are five chunks: [`dialogue`] (how bots speak and listen), [`models`]
-//! (whatever asks a model), [`forms`] (forms and a person's seat), [`layers`] (what a meeting shows and what
-//! follows a round) and [`rounds`] (saved rounds).
+//! of bots needs before anybody speaks. There are five chunks: [`dialogue`] (how bots speak and listen),
+//! [`models`] (whatever asks a model), [`forms`] (forms and a person's seat), [`layers`] (what a meeting
+//! shows and what follows a round) and [`rounds`] (saved rounds).
 //!
 //! The feature `split` makes a chunk of each module: `script/after-build` splits the WebAssembly at the
 //! functions that [`chunk_functions`] declares. Code that only one chunk reaches goes into that chunk, code

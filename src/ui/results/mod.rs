@@ -1,4 +1,5 @@
-//! What is shown at the end of a round: its outcome and its results. This chunk is loaded when the first round ends.
+//! What is shown at the end of a round: its outcome and its results. This chunk is loaded when the first
+//! round ends.
 //!
 //! `checked_speeches` checks what was said against what the speakers knew, in slices. `crew`, `timeline`,
 //! `statements`, `suspicion` and `figures` show the results; each section is built when it is first opened.

@@ -54,7 +54,8 @@ pub(crate) async fn interrupted_offer(app: AppState, slot: ChunkSlot) -> Option<
     slot.build(|| offer(app, head))
 }
 
-/// Goes on with an interrupted round of bots that has this seed and these rules. Returns whether there is one.
+/// Goes on with an interrupted round of bots that has this seed and these rules. Returns whether there is
+/// one.
 pub(crate) async fn go_on_with_seed(app: AppState, seed: u64, rules: &Rules) -> bool {
     let is_it = |head: &RoundHead| {
         head.is_watched && head.seed == seed && rules.preset_name() == Some(head.rules.as_str())

@@ -114,7 +114,8 @@ pub(super) fn save(
     session.saving.replace(Some(Rc::new(save)));
 }
 
-/// Deletes the unfinished rounds of bots that nobody has named and no other tab plays, since another one has begun.
+/// Deletes the unfinished rounds of bots that nobody has named and no other tab plays, since another one has
+/// begun.
 async fn delete_superseded(by: RoundId) {
     let database = BrowserRoundDatabase::default();
     // A list that cannot be read now can be read when the next round begins.

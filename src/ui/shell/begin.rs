@@ -44,8 +44,8 @@ impl AppState {
         self.begin(&TableSettings::of_bots(rules.unwrap_or_else(Rules::standard)));
     }
 
-    /// Starts the round that the address asks for, or goes on with it: a round of bots with the same seed that was
-    /// interrupted.
+    /// Starts the round that the address asks for, or goes on with it: a round of bots with the same seed
+    /// that was interrupted.
     pub fn watch_or_go_on(&self) {
         let (seed, rules) = self
             .address
@@ -80,8 +80,8 @@ impl AppState {
         }
     }
 
-    /// Starts a round at this table once the chunks it needs are loaded. Asks first if it would replace a round
-    /// with people or models.
+    /// Starts a round at this table once the chunks it needs are loaded. Asks first if it would replace a
+    /// round with people or models.
     pub fn begin(&self, table: &TableSettings) {
         let (app, table) = (*self, table.clone());
         self.replace_round(move || app.begin_now(&table));
@@ -141,7 +141,8 @@ impl AppState {
                     leptos::task::spawn_local(save_if_possible(app, session));
                     return;
                 }
-                // Requests are stored before they are sent, so a round of models begins when that is possible.
+                // Requests are stored before they are sent, so a round of models begins when that is
+                // possible.
                 let number = self.starts.get_value();
                 leptos::task::spawn_local(async move {
                     save_if_possible(app, Rc::clone(&session)).await;

@@ -168,7 +168,8 @@ impl AppState {
         has_more && self.is_playing()
     }
 
-    /// Runs an action that replaces the round in play. If that has people or models, the person is asked first.
+    /// Runs an action that replaces the round in play. If that has people or models, the person is asked
+    /// first.
     pub fn replace_round(&self, then: impl Fn() + 'static) {
         match self.would_lose_round() {
             true => self.ask_to_leave(Some(Rc::new(then))),
@@ -236,8 +237,8 @@ impl AppState {
             .with(|session| session.as_ref().is_some_and(|session| session.has_bar()))
     }
 
-    /// Returns whether a living person plays or looks at a record, who could not follow the maximum speed. Tracks
-    /// changes.
+    /// Returns whether a living person plays or looks at a record, who could not follow the maximum speed.
+    /// Tracks changes.
     pub fn is_played(&self) -> bool {
         self.session.with(|session| {
             session

@@ -42,8 +42,8 @@ async fn play_for_the_person(page: &Page) {
     assert!(plays);
 }
 
-/// Plays a round twice, undisturbed and closing its page so often at moments drawn at random, and compares the
-/// journals.
+/// Plays a round twice, undisturbed and closing its page so often at moments drawn at random, and compares
+/// the journals.
 async fn compare(world: &World, name: &str, table: Value, closings: usize, has_person: bool) {
     let page = &world.page;
     let begin = async |speed: &str| {

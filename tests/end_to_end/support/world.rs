@@ -87,7 +87,8 @@ impl World {
         self.page.open(&self.site.address(parameters)).await;
     }
 
-    /// Leaves the page for one of its files, where scripts of a scenario reach the same storage and no game runs.
+    /// Leaves the page for one of its files, where scripts of a scenario reach the same storage and no game
+    /// runs.
     pub async fn leave(&self) {
         let left = self
             .page

@@ -136,7 +136,8 @@ fn reports(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
     }
 }
 
-/// Returns whether the others stood still in a third of the turns that it saw. Such players report few bodies.
+/// Returns whether the others stood still in a third of the turns that it saw. Such players report few
+/// bodies.
 fn many_stand_still(mind: &Beliefs<'_>) -> bool {
     let (mut still, mut turns) = (0u64, 0u64);
     for observation in mind.view.seen() {

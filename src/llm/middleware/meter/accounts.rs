@@ -154,8 +154,9 @@ impl Meter {
         }
     }
 
-    /// Counts the requests of a restored round that were stored after the ledger was saved. Returns what is counted
-    /// for those that were in flight when the page was closed, since their answers never became known.
+    /// Counts the requests of a restored round that were stored after the ledger was saved. Returns what is
+    /// counted for those that were in flight when the page was closed, since their answers never became
+    /// known.
     pub fn count_stored(&self, requests: &[StoredRequest]) -> LostRequests {
         let unsaved: Vec<&StoredRequest> = {
             let ledger = self.ledger();
@@ -250,8 +251,8 @@ impl Meter {
         ledger.cap != Cap::default() && ledger.cap.is_reached(&ledger.total())
     }
 
-    /// Counts an answer to a request of about `prompt` tokens. `written` is the estimated length of the answer, which
-    /// counts if the service did not report any.
+    /// Counts an answer to a request of about `prompt` tokens. `written` is the estimated length of the
+    /// answer, which counts if the service did not report any.
     fn count_answer(&self, payer: usize, prompt: u64, usage: Option<Usage>, written: u64) {
         let tokens = usage.map(Tokens::from);
         let completion = tokens.map_or(written, |tokens| tokens.completion);

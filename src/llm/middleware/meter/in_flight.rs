@@ -16,8 +16,8 @@ pub struct Sent {
 }
 
 impl Sent {
-    /// Records that a request will be sent as soon as this returns. To be called by models that answer requests
-    /// themselves instead of passing them on. Where requests are stored, it waits until this one is.
+    /// Records that a request will be sent as soon as this returns. To be called by models that answer
+    /// requests themselves instead of passing them on. Where requests are stored, it waits until this one is.
     pub async fn begin(request: &Request) -> Self {
         Self::billed(
             request.bill.clone(),

@@ -80,9 +80,9 @@ struct LogEntry {
 }
 
 impl RequestLog {
-    /// Returns a log that writes to this store, and the future that does the writing, which ends with the log. `report`
-    /// is called once if a request cannot be stored or that takes longer than 250 milliseconds. From then on no
-    /// request waits for it.
+    /// Returns a log that writes to this store, and the future that does the writing, which ends with the
+    /// log. `report` is called once if a request cannot be stored or that takes longer than 250 milliseconds.
+    /// From then on no request waits for it.
     pub fn writing_to(
         store: Rc<dyn RequestStore>,
         clock: Rc<dyn Clock>,

@@ -43,8 +43,8 @@ struct Sending {
     reports: u32,
 }
 
-/// Sends three requests at once one after another to a model that answers at once, through a store that takes this
-/// long.
+/// Sends three requests at once one after another to a model that answers at once, through a store that takes
+/// this long.
 fn send(delay: Duration, works: bool) -> Sending {
     let clock = VirtualClock::new();
     let (stored, reports) = (Rc::<RefCell<Vec<_>>>::default(), Rc::new(Cell::new(0)));

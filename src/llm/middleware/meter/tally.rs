@@ -71,8 +71,8 @@ pub struct Tally {
     /// Requests that were abandoned in flight. Most services complete them and charge for the unread answer,
     /// so they are counted as if they had been answered at the usual length.
     pub given_up: u32,
-    /// Requests that were in flight when the page was closed, so that nobody knows their answers. They are counted as
-    /// if their answers had been as long as allowed.
+    /// Requests that were in flight when the page was closed, so that nobody knows their answers. They are
+    /// counted as if their answers had been as long as allowed.
     #[serde(default)]
     pub lost: u32,
     /// The tokens.

@@ -12,8 +12,8 @@ use std::time::Duration;
 pub const PATIENCE: Duration = Duration::from_secs(300);
 /// The interval between checks for a condition.
 const GLANCE: Duration = Duration::from_millis(40);
-/// The maximum number of checks for a condition. Each takes longer on a slower machine, and so does the wait. It only
-/// ends tests that would wait for ever; nothing is asserted about time.
+/// The maximum number of checks for a condition. Each takes longer on a slower machine, and so does the wait.
+/// It only ends tests that would wait for ever; nothing is asserted about time.
 const GLANCES: u32 = 4_000;
 
 /// Waits for a condition, and fails when it has not come about after the maximum number of checks.
