@@ -201,6 +201,10 @@ impl RoundDatabase for BrowserRoundDatabase {
         // A browser that measures nothing stores requests all the same.
         let _ = performance.as_ref().map(|performance| performance.mark(&name));
         let storing = self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
+            // Nobody goes on with a round that was deleted.
+            if stores.heads.get(Query::from(self::key(id)))?.await?.is_none() {
+                return Ok(());
+            }
             stores.requests.put(&JsValue::from(text), Some(&key))?;
             Ok(())
         });

@@ -129,9 +129,17 @@ impl RoundHead {
         self.state == RoundState::InPlay
     }
 
-    /// Describes the round in a few words: "standard, 5 bots and 1 person, timestep 12".
+    /// Describes the round in a few words, with its name if it has one: "“The vent”, standard, 1 person and 5 bots,
+    /// timestep 12".
     pub fn describe(&self) -> String {
-        format!("{}, {}, timestep {}", self.rules, self.players, self.timestep)
+        let name = match self.name.is_empty() {
+            true => String::new(),
+            false => format!("“{}”, ", self.name),
+        };
+        format!(
+            "{name}{}, {}, timestep {}",
+            self.rules, self.players, self.timestep
+        )
     }
 }
 
@@ -156,5 +164,8 @@ fn describe_players(table: &TableSettings) -> String {
         ),
     ];
     let kinds: Vec<String> = kinds.into_iter().flatten().collect();
-    kinds.join(" and ")
+    match kinds.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => kinds.concat(),
+    }
 }

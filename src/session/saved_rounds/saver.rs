@@ -148,7 +148,7 @@ impl RoundSaver {
         let ended = rounds
             .heads
             .into_iter()
-            .filter(|head| !head.is_interrupted() && head.name.is_empty());
+            .filter(|head| matches!(head.state, RoundState::Over(_)) && head.name.is_empty());
         let old: Vec<RoundId> = ended.skip(KEPT).map(|head| head.id).collect();
         if !old.is_empty() {
             let _ = self.setup.database.delete(&old).await;

@@ -214,6 +214,47 @@ fn the_lock_is_held_until_the_last_write_is_done() {
 }
 
 #[test]
+fn only_finished_rounds_without_a_name_give_way_to_new_ones() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let session = world.play(&table(Player::Bot));
+    let outcome = session.with(|round| round.game().outcome()).expect("it is over");
+    for number in 2..=61 {
+        let state = match number {
+            2..=4 => RoundState::Left,
+            _ => RoundState::Over(outcome),
+        };
+        let head = RoundHead::of(&session, RoundId(number), number as f64, state);
+        let saving = database.save(&head, Some(String::new()), SaveKind::First);
+        world.clock.run_until(saving).expect("the database works");
+    }
+    let rename = database.change(RoundId(5), HeadChange::Rename("kept".to_owned()));
+    world.clock.run_until(rename).expect("the round is saved");
+    play_saved(&world, &table(Player::Bot), &database);
+    let rounds = world
+        .clock
+        .run_until(database.list())
+        .expect("the database works");
+    let kept = |number| rounds.heads.iter().any(|head| head.id == RoundId(number));
+    assert!((1..=5).all(kept), "left, named or new");
+    assert!(!kept(6) && kept(61));
+    let finished = rounds
+        .heads
+        .iter()
+        .filter(|head| matches!(head.state, RoundState::Over(_)));
+    assert_eq!(finished.count(), 51, "fifty and the one with a name");
+    let named = rounds
+        .heads
+        .iter()
+        .find(|head| head.name == "kept")
+        .expect("it is kept");
+    assert!(
+        named.describe().starts_with("“kept”, paper, 5 bots"),
+        "{}",
+        named.describe()
+    );
+}
+
+#[test]
 fn a_lost_head_is_rebuilt_from_its_round() {
     let world = world();
     let session = world.play(&table(Player::Bot));

@@ -1,10 +1,13 @@
 //! The meter: the requests to models in the round in play and their cost. It is visible while models play.
 
-use crate::llm::Tally;
 use crate::llm::format::{cost, grouped};
+use crate::llm::{Meter, Tally};
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
+
+const STORED_LATE: &str = "This browser stores the costs of requests late or not at all. If the page is closed, the \
+     meter may miss requests that are in flight then.";
 
 /// One line, which opens the dialog with the details.
 pub fn meter(handle: SessionHandle) -> El {
@@ -30,7 +33,26 @@ pub fn meter(handle: SessionHandle) -> El {
             false => "",
         }
     });
-    el("div").class("meter-box").child(line).child(cap)
+    let told = move |tell: fn(&Meter) -> Option<String>| {
+        let told = memo(move |_| {
+            handle.read(|session| {
+                session.tick.track();
+                let is_shown = !session.hides_knowledge();
+                is_shown.then(|| tell(&session.clients.meter)).flatten()
+            })
+        });
+        el("p")
+            .class("meter-told quiet")
+            .attr("role", "status")
+            .attr_when("hidden", move || told.with(Option::is_none))
+            .words(move || told.get().unwrap_or_default())
+    };
+    el("div")
+        .class("meter-box")
+        .child(line)
+        .child(cap)
+        .child(told(|meter| meter.lost().describe()))
+        .child(told(|meter| meter.stores_late().then(|| STORED_LATE.to_owned())))
 }
 
 fn describe(tally: &Tally) -> String {

@@ -58,8 +58,8 @@ pub(crate) fn list() -> El {
     el("div")
         .class("form")
         .child(el("p").text(
-            "Rounds are saved in this browser as they are played. Of finished rounds without a name the last 50 are kept, \
-             of unfinished rounds of bots the last.",
+            "Rounds are saved in this browser as they are played. Those with a name are kept until you delete them. Of \
+             others the last 50 that are finished are kept, and the last unfinished round of bots.",
         ))
         .children(without_settings)
         .child(el("p").attr("role", "status").words(move || list.told.get()))

@@ -74,7 +74,13 @@ async fn free_interrupted(is_it: impl Fn(&RoundHead) -> bool) -> Option<RoundHea
     let rounds = saved_rounds().await.unwrap_or_default();
     for head in rounds.heads {
         let is_wanted = head.is_interrupted() && !is_in_play_here(head.id) && is_it(&head);
-        if is_wanted && RoundLock::take(head.id).await.is_some() {
+        if !is_wanted || RoundLock::take(head.id).await.is_none() {
+            continue;
+        }
+        // Whoever played it until now may have left it or ended it since the list was read.
+        let now = saved_rounds().await.unwrap_or_default().heads;
+        let is_still = |now: &RoundHead| now.id == head.id && now.is_interrupted();
+        if let Some(head) = now.into_iter().find(is_still) {
             return Some(head);
         }
     }
@@ -166,15 +172,13 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     };
     load_dialogue();
     let (session, playing) = PageSession::resume(setup, saved)?;
-    let lost = session.clients.meter.count_stored(&requests);
+    session.clients.meter.count_stored(&requests);
     app.starts.update_value(|starts| *starts += 1);
     let times = (head.id, head.began_ms);
     save(app, &session, origin, times, SaveKind::Again, lock);
     app.show(session, playing);
-    let stood_still = was_in_live_meeting.then(|| CLOCK_STOOD_STILL.to_owned());
-    let told: Vec<String> = stood_still.into_iter().chain(lost.describe()).collect();
-    if !told.is_empty() {
-        app.notice.set(Some(told.join(" ")));
+    if was_in_live_meeting {
+        app.notice.set(Some(CLOCK_STOOD_STILL.to_owned()));
     }
     Ok(())
 }

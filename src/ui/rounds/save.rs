@@ -12,9 +12,6 @@ use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-const NOT_STORED: &str = "This browser stores the costs of requests late or not at all. If the page is closed, the \
-     meter may miss requests that are in flight then.";
-
 thread_local! {
     /// The rounds that this page plays.
     static IN_PLAY: RefCell<Vec<RoundId>> = RefCell::default();
@@ -95,7 +92,13 @@ pub(super) fn save(
             database: Rc::clone(&setup.database),
             round: id,
         };
-        let report = move || app.show_messages(vec![NOT_STORED.to_owned()]);
+        let told = Rc::downgrade(&session.session());
+        let report = move || {
+            // The page tells it beside the meter.
+            if let Some(session) = told.upgrade() {
+                session.request_redraw();
+            }
+        };
         let (log, writing) = RequestLog::writing_to(Rc::new(requests), Rc::clone(&setup.clock), report);
         session.clients.meter.store_requests(log);
         (setup.spawn)(writing);

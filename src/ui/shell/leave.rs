@@ -9,7 +9,13 @@ use wasm_bindgen::JsValue;
 /// The question whether to leave an unfinished round.
 pub fn form() -> El {
     let app = app_state();
-    let words = "It stops where it stands. You can go on with it later: it stays among the saved rounds.";
+    let words = match app.would_lose_round() {
+        true => "It stops where it stands. You can go on with it later: it stays among the saved rounds.",
+        false => {
+            "It stops where it stands. You can go on with it later from the saved rounds, until another round of bots \
+             begins."
+        }
+    };
     el("div").class("form").child(el("p").text(words)).child(
         el("div")
             .class("form-buttons")

@@ -130,6 +130,16 @@ async fn a_round_of_bots_with_the_seed_of_the_address_goes_on_by_itself() {
         page.until_offered("Saved rounds").await;
         page.sampled().await;
         assert!(!page.read::<bool>(&format!("Boolean({OFFER})")).await);
+
+        // Neither is a round offered that the person has just left.
+        page.press("Watch a round").await;
+        until_lines(page, 1).await;
+        page.press("Among Agents").await;
+        page.press("Leave the round").await;
+        let is_left = with_heads("heads.length === 1 && heads[0].state === 'left'");
+        page.until_later("it is saved as left", &is_left).await;
+        page.sampled().await;
+        assert!(!page.read::<bool>(&format!("Boolean({OFFER})")).await);
     })
     .await;
 }
@@ -173,6 +183,7 @@ async fn a_round_of_a_tab_that_is_gone_is_offered_at_the_next_return_to_the_star
         client.switch_to_window(first).await.expect("it is there");
         page.press("Among Agents").await;
         page.press("Leave the round").await;
+        // The round that was left just now is not offered.
         page.until("the round of the other tab is offered", OFFER).await;
         let offer: String = page.read(&format!("{OFFER}.textContent")).await;
         assert!(offer.contains("standard, 1 person and 5 bots"), "{offer}");
@@ -280,7 +291,7 @@ async fn requests_in_flight_when_the_page_is_closed_stay_on_the_meter() {
             page.press("Go on").await;
             page.until(
                 "the page tells what is an estimate",
-                "document.querySelector('.toast[role=alert]:not([hidden])')?.textContent
+                "document.querySelector('.meter-box')?.textContent
                     .includes('5 requests were in flight when the page was closed')",
             )
             .await;

@@ -126,6 +126,16 @@ impl Meter {
         self.requests().log = Some(log);
     }
 
+    /// Returns whether storing requests failed or took too long, so that some may be missing if the page is closed.
+    pub fn stores_late(&self) -> bool {
+        self.request_log().is_some_and(|log| log.is_late())
+    }
+
+    /// Returns the requests that were in flight when the page was closed for the last time.
+    pub fn lost(&self) -> LostRequests {
+        self.requests().lost
+    }
+
     /// Returns where requests are stored, if they are.
     pub(super) fn request_log(&self) -> Option<RequestLog> {
         self.requests().log.clone()
@@ -180,10 +190,13 @@ impl Meter {
             self.requests().use_key(request.key);
             ledger.last_serial = ledger.last_serial.max(request.serial);
         }
-        match after.since(before) {
+        drop(ledger);
+        let lost = match after.since(before) {
             tally if tally.lost > 0 => LostRequests { tally },
             _ => LostRequests::default(),
-        }
+        };
+        self.requests().lost = lost;
+        lost
     }
 
     /// Counts a request by what became of it.

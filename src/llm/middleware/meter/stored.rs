@@ -125,9 +125,14 @@ impl RequestLog {
         (log, writing)
     }
 
+    /// Returns whether storing failed or took too long, so that requests do not wait for it any more.
+    pub(super) fn is_late(&self) -> bool {
+        !self.waits.load(Ordering::Relaxed)
+    }
+
     /// Stores a request, and returns when that is done or takes too long.
     pub(super) async fn store(&self, request: StoredRequest) {
-        if !self.waits.load(Ordering::Relaxed) {
+        if self.is_late() {
             return self.store_later(request);
         }
         let (stored, is_stored) = oneshot::channel();
@@ -150,6 +155,8 @@ impl RequestLog {
 #[derive(Debug, Default)]
 pub(super) struct RequestNumbers {
     pub(super) log: Option<RequestLog>,
+    /// The requests that were in flight when an earlier page of the round was closed.
+    pub(super) lost: LostRequests,
     /// The current choice of each payer.
     choices: BTreeMap<usize, u32>,
     /// The number of requests for each choice.
@@ -196,11 +203,12 @@ impl LostRequests {
         match self.tally.lost {
             0 => None,
             1 => Some(format!(
-                "1 request was in flight when the page was closed. Its cost is an estimate: at most {tokens} tokens, {cost}."
+                "1 request was in flight when the page was closed, and is sent again. What the service charges for the \
+                 first time is an estimate and counts towards the cap: at most {tokens} tokens, {cost}."
             )),
             count => Some(format!(
-                "{count} requests were in flight when the page was closed. Their cost is an estimate: at most {tokens} \
-                 tokens, {cost}."
+                "{count} requests were in flight when the page was closed, and are sent again. What the service charges \
+                 for the first time is an estimate and counts towards the cap: at most {tokens} tokens, {cost}."
             )),
         }
     }

@@ -4,6 +4,10 @@ use super::{Page, Wait};
 use fantoccini::Locator;
 use fantoccini::elements::Element;
 use fantoccini::key::Key;
+use std::cell::Cell;
+
+/// The maximum number of clicks on a button that do not arrive.
+const MISSED: u32 = 20;
 
 /// Scrolls an element to where no fixed element covers it, waits until its position is stable between two
 /// frames, and records whether a click arrives.
@@ -44,11 +48,20 @@ impl Page {
 
     /// Presses the first visible button at this path. Repeats the press if the click does not arrive.
     async fn press_at(&self, what: &str, path: &str) {
+        let missed = Cell::new(0);
         self.act(&format!("pressing “{what}”"), async || {
             let button = self.in_sight(path).await?;
             self.bring_up(&button).await?;
-            button.click().await.ok()?;
-            self.has_arrived().await.then_some(())
+            let clicked = button.click().await;
+            if clicked.is_ok() && self.has_arrived().await {
+                return Some(());
+            }
+            missed.set(missed.get() + 1);
+            assert!(
+                missed.get() < MISSED,
+                "the click on “{what}” does not arrive: {clicked:?}"
+            );
+            None
         })
         .await;
     }
