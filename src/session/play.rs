@@ -32,6 +32,8 @@ pub struct Session {
     pub network: Rc<Network>,
     /// Whether a person is still to guess who is a model, so that nothing may reveal it.
     pub(in crate::session) is_guessing: Cell<bool>,
+    /// The timestep of the live meeting in which the round went on after the page was closed.
+    pub(in crate::session) went_on_in: Cell<Option<u16>>,
     /// What is shown about learning from the round, once it is over.
     pub(in crate::session) learning: RefCell<String>,
     pub(in crate::session) states: Rc<RefCell<SeatStates>>,
@@ -140,6 +142,7 @@ impl Session {
             playback,
             takeover,
             is_guessing: Cell::new(people.is_some() && table.asks_a_model()),
+            went_on_in: Cell::new(None),
             learning: RefCell::default(),
             table,
             clients,
@@ -209,6 +212,11 @@ impl Session {
     /// the round, so nothing may reveal it before they have guessed or declined.
     pub fn reveals_players(&self) -> bool {
         !self.is_guessing.get()
+    }
+
+    /// Returns whether the clock of the current live meeting stood still while the page was closed.
+    pub fn clock_stood_still(&self) -> bool {
+        self.went_on_in.get() == Some(self.with(|round| round.game().timestep()))
     }
 
     /// Ends the guessing, so that it may be shown who plays which seat.

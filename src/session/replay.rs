@@ -37,6 +37,7 @@ impl Session {
             people: None,
             network: Rc::default(),
             is_guessing: Cell::new(false),
+            went_on_in: Cell::new(None),
             learning: RefCell::default(),
             states: Rc::default(),
             notify,

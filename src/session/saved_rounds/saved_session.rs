@@ -140,6 +140,7 @@ impl Session {
         clock: Rc<dyn Clock>,
         notify: Listener,
     ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), ResumeError> {
+        let is_in_live_meeting = saved.round.meeting.is_some();
         let round = Round::restore(saved.round)?;
         setup.clients.meter.restore(saved.ledger);
         let (session, playing) = Session::start(setup, round, clock, notify)?;
@@ -147,6 +148,10 @@ impl Session {
             session.takeover.take(seat);
         }
         session.is_guessing.set(saved.is_guessing);
+        if is_in_live_meeting {
+            let timestep = session.with(|round| round.game().timestep());
+            session.went_on_in.set(Some(timestep));
+        }
         if let Some(people) = &session.people {
             people.guessed_winner.set(saved.guessed_winner);
             people.drafts.replace(saved.drafts);

@@ -48,9 +48,11 @@ where
     F: Future<Output = Result<Option<El>, ChunkLoadError>> + 'static,
 {
     let place = el("div").class("contents");
-    let (node, building) = (place.node(), build(ChunkSlot::new()));
+    // Held by the owner, so that a place that is gone does not stay in memory until `build` is done.
+    let node = StoredValue::new_local(place.node());
+    let building = build(ChunkSlot::new());
     leptos::task::spawn_local(async move {
-        if let Ok(Some(built)) = building.await {
+        if let (Ok(Some(built)), Some(node)) = (building.await, node.try_get_value()) {
             built.put_into(&node, None);
         }
     });

@@ -18,8 +18,6 @@ use crate::ui::state::{AppState, PageSession, network};
 use leptos::prelude::*;
 use thiserror::Error;
 
-const CLOCK_STOOD_STILL: &str = "The clock of the meeting stood still while the page was closed.";
-
 /// Why a page cannot go on with a round.
 #[derive(Debug, Error)]
 enum GoOnError {
@@ -158,7 +156,6 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
             .unwrap_or_default(),
         false => Vec::new(),
     };
-    let was_in_live_meeting = saved.round.meeting.is_some();
     let people = saved.origin.people.clone();
     let origin = saved.origin.clone();
     let setup = SessionSetup {
@@ -177,9 +174,6 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     let times = (head.id, head.began_ms);
     save(app, &session, origin, times, SaveKind::Again, lock);
     app.show(session, playing);
-    if was_in_live_meeting {
-        app.notice.set(Some(CLOCK_STOOD_STILL.to_owned()));
-    }
     Ok(())
 }
 

@@ -235,7 +235,7 @@ async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
         page.press("Go on").await;
         page.until(
             "the page says that the clock stood still",
-            "document.querySelector('.toast[role=alert]:not([hidden])')?.textContent.includes('stood still')",
+            "document.querySelector('.meeting-head')?.textContent.includes('stood still')",
         )
         .await;
         page.until(

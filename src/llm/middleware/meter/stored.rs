@@ -203,12 +203,12 @@ impl LostRequests {
         match self.tally.lost {
             0 => None,
             1 => Some(format!(
-                "1 request was in flight when the page was closed, and is sent again. What the service charges for the \
-                 first time is an estimate and counts towards the cap: at most {tokens} tokens, {cost}."
+                "1 request was in flight when the page was closed. It is sent again and counts twice, once as an \
+                 estimate: at most {tokens} tokens, {cost}."
             )),
             count => Some(format!(
-                "{count} requests were in flight when the page was closed, and are sent again. What the service charges \
-                 for the first time is an estimate and counts towards the cap: at most {tokens} tokens, {cost}."
+                "{count} requests were in flight when the page was closed. They are sent again and count twice, once as \
+                 an estimate: at most {tokens} tokens, {cost}."
             )),
         }
     }

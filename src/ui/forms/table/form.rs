@@ -70,15 +70,17 @@ pub fn form() -> El {
         .child(background())
 }
 
-/// Buttons that open the page of lessons and the list of saved rounds.
+/// Buttons that open the page of lessons, the list of saved rounds, and prices with the cap.
 fn kept_buttons() -> El {
     let app = app_state();
     let open = move || app.leave_form(move || app.open_over(Dialog::Experience));
+    let costs = move || app.leave_form(move || app.open_over(Dialog::Costs));
     let rounds = move || app.leave_form(move || app.open_over(Dialog::Rounds));
     el("div")
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))
         .child(button("button button-small", "Saved rounds…", rounds))
+        .child(button("button button-small", "Prices and cap…", costs))
 }
 
 /// The switch for pausing rounds while the page is in the background.

@@ -70,8 +70,16 @@ fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
         .class("meeting-stage numbers")
         .attr("aria-live", "polite")
         .words(stage);
+    let stood_still = handle.read(|session| session.clock_stood_still());
+    let stood_still = stood_still.then(|| {
+        el("p")
+            .class("meeting-stood-still quiet")
+            .attr("role", "status")
+            .text("The clock stood still while the page was closed.")
+    });
     head.child(stage)
         .part(is_timed(meeting), move |_| clock(handle, meeting))
+        .children(stood_still)
 }
 
 /// Returns `Some` if the meeting has a time limit.
