@@ -13,7 +13,8 @@
 //! - [`ModelClients`] asks the models of a table: clients, queues, the meter and circuit breakers.
 //! - [`People`] are the people at the table. [`TurnStatus`] says whose turn it is at their screen,
 //!   [`OfferedChoice`] what they may do.
-//! - [`Session`] plays the round, or shows a recorded one. [`SeatRow`] and [`LogRow`] are the rows of its seat list and its log.
+//! - [`Session`] plays the round, or shows a recorded one. [`SeatRow`] and [`LogRow`] are the
+//!   rows of its seat list and its log.
 //! - [`ExperienceStore`] holds what minds learn from round to round; [`learn_from`] adds the lessons of a
 //!   finished round.
 

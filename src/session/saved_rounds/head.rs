@@ -96,7 +96,7 @@ impl RoundHead {
             began_ms,
             name: String::new(),
             rules: preset_at_play(game.rules()).unwrap_or("own rules").to_owned(),
-            is_watched: !table.asks_a_model() && !table.has_people(),
+            is_watched: table.is_only_watched(),
             players: describe_players(table),
             seed: game.seed(),
             timestep: game.timestep(),
@@ -129,8 +129,8 @@ impl RoundHead {
         self.state == RoundState::InPlay
     }
 
-    /// Describes the round in a few words, with its name if it has one: "“The vent”, standard, 1 person and 5 bots,
-    /// timestep 12".
+    /// Describes the round in a few words, with its name if it has one: "“The vent”, standard, 1 person and
+    /// 5 bots, timestep 12".
     pub fn describe(&self) -> String {
         let name = match self.name.is_empty() {
             true => String::new(),

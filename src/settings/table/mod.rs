@@ -119,6 +119,11 @@ impl TableSettings {
         seats.filter_map(|(at, seat)| (seat.player == Player::You).then_some(at))
     }
 
+    /// Returns whether neither people nor models play, so that nothing but time is lost with a round.
+    pub fn is_only_watched(&self) -> bool {
+        !self.asks_a_model() && !self.has_people()
+    }
+
     /// Returns whether anybody at this device plays.
     pub fn has_people(&self) -> bool {
         self.peoples_seats().next().is_some()

@@ -56,7 +56,7 @@ pub(crate) async fn save_new(app: AppState, session: Rc<PageSession>) {
         began_ms,
     };
     save(app, &session, origin, (id, began_ms), SaveKind::First, lock);
-    if !session.table.asks_a_model() && !session.table.has_people() {
+    if session.table.is_only_watched() {
         delete_superseded(id).await;
     }
 }

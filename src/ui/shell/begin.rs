@@ -89,7 +89,7 @@ impl AppState {
 
     fn begin_now(&self, table: &TableSettings) {
         self.starts.update_value(|starts| *starts += 1);
-        if !table.asks_a_model() && !table.has_people() {
+        if table.is_only_watched() {
             return self.seat(table, ModelClients::default(), None);
         }
         let (app, table, number) = (*self, table.clone(), self.starts.get_value());

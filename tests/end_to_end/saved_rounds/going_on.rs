@@ -1,6 +1,6 @@
 //! Tests of rounds that go on after the page was closed.
 
-use super::{OFFER, SEED, until_end_saved, until_lines, until_saved, with_heads};
+use super::{OFFER, SEED, until_end_saved, until_lines, until_saved, with_heads, with_stored};
 use crate::support::model_server::ServerBehaviour;
 use crate::support::page::{Page, eventually};
 use crate::support::seeds::{of_a_meeting, played};
@@ -216,17 +216,12 @@ async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
         let left: u32 = page.read(SECONDS_LEFT).await;
         page.until_later(
             "the second and the words are saved",
-            &format!(
-                "(async () => {{
-                    const base = await {};
-                    const asked = base.transaction('rounds').objectStore('rounds').getAll();
-                    await new Promise((done) => {{ asked.onsuccess = done; }});
-                    base.close();
-                    const saved = JSON.parse(asked.result[0]).session;
-                    return saved.round.meeting?.now >= (900 - {left} - 1) * 1000
-                        && JSON.stringify(saved.drafts).includes('I was in Admin, and');
-                }})()",
-                super::OPENED
+            &with_stored(
+                "rounds",
+                &format!(
+                    "stored.some(({{ session }}) => session.round.meeting?.now >= (900 - {left} - 1) * 1000
+                        && JSON.stringify(session.drafts).includes('I was in Admin, and'))"
+                ),
             ),
         )
         .await;
@@ -251,17 +246,13 @@ async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
 
 /// Returns the number of requests on the meter of the only saved round, and how many of them were lost.
 async fn metered(page: &Page) -> [usize; 2] {
-    page.read_later(&format!(
-        "(async () => {{
-            const base = await {};
-            const asked = base.transaction('rounds').objectStore('rounds').getAll();
-            await new Promise((done) => {{ asked.onsuccess = done; }});
-            base.close();
-            const tallies = JSON.parse(asked.result[0]).session.ledger.accounts.map((account) => account.settled);
+    page.read_later(&with_stored(
+        "rounds",
+        "(() => {
+            const tallies = stored[0].session.ledger.accounts.map((account) => account.settled);
             const sum = (name) => tallies.reduce((sum, tally) => sum + tally[name], 0);
             return [sum('answers') + sum('given_up') + sum('lost'), sum('lost')];
-        }})()",
-        super::OPENED
+        })()",
     ))
     .await
 }

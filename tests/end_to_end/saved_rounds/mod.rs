@@ -30,19 +30,24 @@ async fn heads(page: &Page) -> Vec<Value> {
     page.read_later(&with_heads("heads")).await
 }
 
-/// Returns a promise of the value of an expression about `heads`, the heads of the saved rounds.
-fn with_heads(expression: &str) -> String {
+/// Returns a promise of the value of an expression about `stored`, the contents of one of the object stores.
+fn with_stored(store: &str, expression: &str) -> String {
     format!(
         "(async () => {{
             const base = await {OPENED}.catch(() => null);
-            if (!base) return ((heads) => {expression})([]);
-            const asked = base.transaction('heads').objectStore('heads').getAll();
+            if (!base) return ((stored) => {expression})([]);
+            const asked = base.transaction('{store}').objectStore('{store}').getAll();
             await new Promise((done) => {{ asked.onsuccess = done; }});
             base.close();
-            const heads = asked.result.map((head) => JSON.parse(head));
+            const stored = asked.result.map((text) => JSON.parse(text));
             return {expression};
         }})()"
     )
+}
+
+/// Returns a promise of the value of an expression about `heads`, the heads of the saved rounds.
+fn with_heads(expression: &str) -> String {
+    with_stored("heads", &format!("((heads) => {expression})(stored)"))
 }
 
 /// Waits until a finished round is saved.
@@ -83,18 +88,16 @@ async fn until_saved(page: &Page) {
     page.press("Pause").await;
     page.until_later(
         "the round is saved as far as it went",
-        &format!(
-            "(async () => {{
-                const base = await {OPENED}.catch(() => null);
-                if (!base) return false;
-                const asked = base.transaction('rounds').objectStore('rounds').getAll();
-                const texts = await new Promise((done) => {{ asked.onsuccess = () => done(asked.result); }});
-                base.close();
-                const saved = texts.map((text) => JSON.parse(text).session.round.choices.length);
-                const before = window.savedBefore;
-                window.savedBefore = Math.max(0, ...saved);
-                return {LINES} > 0 && window.savedBefore > 0 && window.savedBefore === before;
-            }})()"
+        &with_stored(
+            "rounds",
+            &format!(
+                "(() => {{
+                    const saved = stored.map((round) => round.session.round.choices.length);
+                    const before = window.savedBefore;
+                    window.savedBefore = Math.max(0, ...saved);
+                    return {LINES} > 0 && window.savedBefore > 0 && window.savedBefore === before;
+                }})()"
+            ),
         ),
     )
     .await;

@@ -126,7 +126,8 @@ impl Meter {
         self.requests().log = Some(log);
     }
 
-    /// Returns whether storing requests failed or took too long, so that some may be missing if the page is closed.
+    /// Returns whether storing requests failed or took too long, so that some may be missing if the page is
+    /// closed.
     pub fn stores_late(&self) -> bool {
         self.request_log().is_some_and(|log| log.is_late())
     }
