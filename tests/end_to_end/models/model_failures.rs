@@ -136,19 +136,14 @@ async fn a_round_waits_until_bots_can_speak() {
         world.open("?seed=7&rules=standard&speed=max").await;
         page.until(
             "the round has come to the timestep in which bots may speak",
-            "document.querySelector('.timestep').textContent.endsWith(' 3 / 40')",
+            "document.querySelector('.timestep')?.textContent.endsWith(' 3 / 40')",
         )
         .await;
-        let said = page.text().await;
-        assert!(said.contains("A part of the page could not be loaded"), "{said}");
+        let told = "document.body.innerText.includes('A part of the page could not be loaded')";
+        page.until("the page says what it waits for", told).await;
         page.browser.block(&[]).await;
         page.outcome().await;
-        assert!(
-            !page
-                .text()
-                .await
-                .contains("A part of the page could not be loaded")
-        );
+        page.until("nothing is missing any more", &format!("!{told}")).await;
         assert_eq!(page.journal().await, whole);
     })
     .await;
