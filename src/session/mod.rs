@@ -52,7 +52,7 @@ pub use learning::{learn_from, lessons_of};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
 #[cfg(target_arch = "wasm32")]
-pub use saved_rounds::{BrowserRoundDatabase, RoundLock};
+pub use saved_rounds::{BrowserRoundDatabase, RoundLock, rounds_in_play};
 pub use saved_rounds::{
     HeadChange, InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError, RoundHead, RoundId,
     RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind, SavedRounds, SavedSession, SaverSetup,

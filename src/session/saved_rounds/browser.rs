@@ -119,6 +119,18 @@ struct Stores {
     requests: ObjectStore,
 }
 
+impl Stores {
+    /// Returns the head of a round, if there is one that can be read.
+    async fn head(&self, id: RoundId) -> Result<Option<RoundHead>, Failed> {
+        Ok(self
+            .heads
+            .get(Query::from(key(id)))?
+            .await?
+            .as_ref()
+            .and_then(read_head))
+    }
+}
+
 /// Why a transaction fails.
 struct Failed(RoundDatabaseError);
 
@@ -152,6 +164,12 @@ impl RoundDatabase for BrowserRoundDatabase {
         })
     }
 
+    fn head(&self, id: RoundId) -> Done<RoundHead> {
+        self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
+            stores.head(id).await?.ok_or(Failed(RoundDatabaseError::Missing))
+        })
+    }
+
     fn load(&self, id: RoundId) -> Done<String> {
         self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
             let text = stores.rounds.get(Query::from(key(id)))?.await?;
@@ -179,8 +197,7 @@ impl RoundDatabase for BrowserRoundDatabase {
 
     fn change(&self, id: RoundId, change: HeadChange) -> Done<()> {
         self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
-            let stored = stores.heads.get(Query::from(key(id)))?.await?;
-            let head = stored.as_ref().and_then(read_head);
+            let head = stores.head(id).await?;
             let mut head = head.ok_or(Failed(RoundDatabaseError::Missing))?;
             head.change(change);
             put_head(&stores.heads, &head)?;

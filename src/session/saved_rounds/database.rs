@@ -17,6 +17,9 @@ pub trait RoundDatabase {
     /// Returns what is saved, the latest round first.
     fn list(&self) -> Done<SavedRounds>;
 
+    /// Returns the head of a round.
+    fn head(&self, id: RoundId) -> Done<RoundHead>;
+
     /// Loads the text of a round.
     fn load(&self, id: RoundId) -> Done<String>;
 

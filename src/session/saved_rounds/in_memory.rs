@@ -52,6 +52,13 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
+    fn head(&self, id: RoundId) -> Done<RoundHead> {
+        self.with(|rounds| {
+            let head = rounds.get(&id).map(|(head, _)| head.clone());
+            head.ok_or(RoundDatabaseError::Missing)
+        })
+    }
+
     fn load(&self, id: RoundId) -> Done<String> {
         self.with(|rounds| {
             let text = rounds.get(&id).map(|(_, text)| text.clone());

@@ -3,6 +3,7 @@
 use super::RoundId;
 use futures::channel::oneshot;
 use futures::future::{Either, select};
+use std::collections::BTreeSet;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::AbortSignal;
@@ -16,7 +17,14 @@ extern "C" {
         options: &js_sys::Object,
         granted: &Closure<dyn FnMut(JsValue) -> js_sys::Promise>,
     ) -> Result<js_sys::Promise, JsValue>;
+
+    /// Lists the locks that are held and those that are waited for.
+    #[wasm_bindgen(js_namespace = ["navigator", "locks"], js_name = query, catch)]
+    fn query_locks() -> Result<js_sys::Promise, JsValue>;
 }
+
+/// The beginning of the names of locks, which the id of a round follows.
+const LOCK_NAME: &str = "among-agents-round-";
 
 /// How long a lock is waited for, in milliseconds.
 const LOCK_PATIENCE_MS: u32 = 2_000;
@@ -49,7 +57,7 @@ impl RoundLock {
         let patience = AbortSignal::timeout_with_u32(LOCK_PATIENCE_MS);
         // Setting a property of a new object cannot fail.
         let _ = js_sys::Reflect::set(&options, &"signal".into(), &patience);
-        let Ok(asked) = request_lock(&format!("among-agents-round-{id}"), &options, &callback) else {
+        let Ok(asked) = request_lock(&format!("{LOCK_NAME}{id}"), &options, &callback) else {
             return Some(RoundLock { _held: None });
         };
         // The request ends when the lock is given back, or refused after the wait.
@@ -67,4 +75,20 @@ impl Drop for RoundLock {
             let _ = release.call0(&JsValue::NULL);
         }
     }
+}
+
+/// Returns the rounds that a tab of this browser plays. A browser without locks names none.
+pub async fn rounds_in_play() -> BTreeSet<RoundId> {
+    let Ok(queried) = query_locks() else {
+        return BTreeSet::new();
+    };
+    let Ok(locks) = JsFuture::from(queried).await else {
+        return BTreeSet::new();
+    };
+    let part = |of: &JsValue, name: &str| js_sys::Reflect::get(of, &name.into()).unwrap_or_default();
+    let held: js_sys::Array = part(&locks, "held").dyn_into().unwrap_or_default();
+    let names = held.iter().filter_map(|lock| part(&lock, "name").as_string());
+    names
+        .filter_map(|name| name.strip_prefix(LOCK_NAME)?.parse().ok())
+        .collect()
 }

@@ -19,6 +19,6 @@ pub use database::{HeadChange, RoundDatabase, RoundDatabaseError, RoundRequests,
 pub use head::{RoundHead, RoundId, RoundState};
 pub use in_memory::InMemoryRoundDatabase;
 #[cfg(target_arch = "wasm32")]
-pub use lock::RoundLock;
+pub use lock::{RoundLock, rounds_in_play};
 pub use saved_session::{ResumeError, SaveFormatError, SavedSession, SessionOrigin};
 pub use saver::{RoundSaver, SaverSetup};

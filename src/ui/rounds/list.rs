@@ -5,13 +5,16 @@ use super::inject_rounds_style;
 use super::resume::go_on;
 use super::save::is_in_play_here;
 use crate::session::{
-    BrowserRoundDatabase, HeadChange, RoundDatabase, RoundHead, RoundId, RoundState, SavedRounds,
+    BrowserRoundDatabase, HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState,
+    SavedRounds, rounds_in_play,
 };
 use crate::settings::{BrowserStorage, Storage};
-use crate::ui::dom::{El, button, el, entered, rows};
+use crate::ui::dom::{El, button, el, entered, on_window, rows};
 use crate::ui::replay::show_saved;
 use crate::ui::state::app_state;
+use futures::FutureExt;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 use wasm_bindgen::JsValue;
 
 /// The longest name of a round, in characters.
@@ -24,8 +27,23 @@ const WITHOUT_SETTINGS: &str = "This browser lets the page save rounds, but no s
 #[derive(Clone, Copy)]
 struct List {
     saved: RwSignal<SavedRounds>,
+    /// The rounds that some tab of the browser plays.
+    in_play: RwSignal<BTreeSet<RoundId>>,
     /// What is told about it.
     told: RwSignal<String>,
+}
+
+/// What can be done with a saved round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RowKind {
+    /// It is over and can be replayed.
+    Over,
+    /// It is in play, here or in another tab.
+    InPlay,
+    /// It can go on.
+    Unfinished,
+    /// It cannot be read.
+    Damaged,
 }
 
 /// The list of saved rounds, the latest first.
@@ -33,27 +51,23 @@ pub(crate) fn list() -> El {
     inject_rounds_style();
     let list = List {
         saved: RwSignal::default(),
+        in_play: RwSignal::default(),
         told: RwSignal::new("Loading…".to_owned()),
     };
     leptos::task::spawn_local(async move {
-        let loaded = saved_rounds().await;
-        list.told.try_set(match &loaded {
-            Ok(found) if *found == SavedRounds::default() => {
-                "No round is saved in this browser yet.".to_owned()
-            }
-            Ok(_) => String::new(),
+        let said = match list.load().await {
+            Ok(true) => String::new(),
+            Ok(false) => "No round is saved in this browser yet.".to_owned(),
             Err(why) => why.to_string(),
-        });
-        list.saved.try_set(loaded.unwrap_or_default());
+        };
+        list.told.try_set(said);
     });
-    let ids = move || {
-        list.saved.with(|saved| {
-            let heads = saved.heads.iter().map(|head| head.id);
-            heads
-                .chain(saved.without_head.iter().copied())
-                .collect::<Vec<_>>()
-        })
-    };
+    // Another tab may have played, ended or deleted rounds in the meantime.
+    on_window("visibilitychange", move |_| {
+        // Rounds that cannot be listed now stay as they were shown.
+        leptos::task::spawn_local(list.load().map(|_| ()));
+    });
+    let ids = move || list.ids();
     let without_settings = (!BrowserStorage.is_readable()).then(|| el("p").text(WITHOUT_SETTINGS));
     el("div")
         .class("form")
@@ -63,19 +77,46 @@ pub(crate) fn list() -> El {
         ))
         .children(without_settings)
         .child(el("p").attr("role", "status").words(move || list.told.get()))
-        .child(rows(el("ol").class("rounds"), ids, move |&id| list.row(id)))
+        .child(rows(el("ol").class("rounds"), ids, move |&row| list.row(row)))
 }
 
 impl List {
+    /// Reads what is saved and what is in play. Returns whether there is any round.
+    async fn load(self) -> Result<bool, RoundDatabaseError> {
+        let (saved, in_play) = (saved_rounds().await?, rounds_in_play().await);
+        let is_any = saved != SavedRounds::default();
+        self.in_play.try_set(in_play);
+        self.saved.try_set(saved);
+        Ok(is_any)
+    }
+
+    /// Returns the rounds of the list. A row is built again when its kind changes.
+    fn ids(self) -> Vec<(RoundId, RowKind)> {
+        self.saved.with(|saved| {
+            let kind = |head: &RoundHead| match head.state {
+                RoundState::Over(_) => RowKind::Over,
+                _ if self.is_in_play(head.id) => RowKind::InPlay,
+                _ => RowKind::Unfinished,
+            };
+            let heads = saved.heads.iter().map(|head| (head.id, kind(head)));
+            let damaged = saved.without_head.iter().map(|&id| (id, RowKind::Damaged));
+            heads.chain(damaged).collect()
+        })
+    }
+
+    fn is_in_play(self, id: RoundId) -> bool {
+        self.in_play.with(|in_play| in_play.contains(&id)) || is_in_play_here(id)
+    }
+
     fn head(self, id: RoundId) -> Option<RoundHead> {
         self.saved
-            .with_untracked(|saved| saved.heads.iter().find(|head| head.id == id).cloned())
+            .with(|saved| saved.heads.iter().find(|head| head.id == id).cloned())
     }
 
     /// A saved round with its buttons.
-    fn row(self, id: RoundId) -> El {
+    fn row(self, (id, kind): (RoundId, RowKind)) -> El {
         match self.head(id) {
-            Some(head) => self.round(head),
+            Some(head) => self.round(head, kind),
             None => el("li")
                 .class("saved-round")
                 .child(el("p").child(el("strong").text("A damaged round")))
@@ -84,12 +125,11 @@ impl List {
         }
     }
 
-    fn round(self, head: RoundHead) -> El {
+    fn round(self, head: RoundHead, kind: RowKind) -> El {
         let app = app_state();
         let id = head.id;
-        let is_over = matches!(head.state, RoundState::Over(_));
-        let (title, described) = (title(&head), describe(&head));
-        let can_go_on = !is_over && !is_in_play_here(id);
+        let title = title(&head);
+        let described = move || self.head(id).map(|head| self.describe(&head)).unwrap_or_default();
         let name = head.name.clone();
         let (resumed, replayed) = (head.clone(), head);
         let continue_round = move || {
@@ -116,13 +156,14 @@ impl List {
                 }
             });
         };
-        let go_on = can_go_on.then(|| button("button button-small button-action", "Go on", continue_round));
+        let go_on = (kind == RowKind::Unfinished)
+            .then(|| button("button button-small button-action", "Go on", continue_round));
         // A round in play is not finished: a replay would tell its roles.
-        let replay = is_over.then(|| button("button button-small", "Replay", replay));
+        let replay = (kind == RowKind::Over).then(|| button("button button-small", "Replay", replay));
         el("li")
             .class("saved-round")
             .child(el("p").child(el("strong").text(&title)))
-            .child(el("p").class("quiet").text(&described))
+            .child(el("p").class("quiet").words(described))
             .child(
                 el("div")
                     .class("form-buttons")
@@ -138,6 +179,17 @@ impl List {
                     )
                     .child(self.delete_button(id)),
             )
+    }
+
+    fn describe(self, head: &RoundHead) -> String {
+        let state = match head.state {
+            RoundState::Over(outcome) => outcome.headline().to_lowercase(),
+            _ if is_in_play_here(head.id) => "in play".to_owned(),
+            _ if self.is_in_play(head.id) => "in play in another tab".to_owned(),
+            RoundState::InPlay => "interrupted".to_owned(),
+            RoundState::Left => "left".to_owned(),
+        };
+        format!("{}, seed {}: {state}", head.describe(), head.seed)
     }
 
     /// The button that deletes a round when it is pressed twice.
@@ -175,14 +227,4 @@ fn title(head: &RoundHead) -> String {
     }
     let date = js_sys::Date::new(&JsValue::from_f64(head.began_ms));
     String::from(date.to_locale_string("default", &JsValue::UNDEFINED))
-}
-
-fn describe(head: &RoundHead) -> String {
-    let state = match head.state {
-        RoundState::InPlay if is_in_play_here(head.id) => "in play".to_owned(),
-        RoundState::InPlay => "interrupted".to_owned(),
-        RoundState::Left => "left".to_owned(),
-        RoundState::Over(outcome) => outcome.headline().to_lowercase(),
-    };
-    format!("{}, seed {}: {state}", head.describe(), head.seed)
 }

@@ -76,9 +76,8 @@ async fn free_interrupted(is_it: impl Fn(&RoundHead) -> bool) -> Option<RoundHea
             continue;
         }
         // Whoever played it until now may have left it or ended it since the list was read.
-        let now = saved_rounds().await.unwrap_or_default().heads;
-        let is_still = |now: &RoundHead| now.id == head.id && now.is_interrupted();
-        if let Some(head) = now.into_iter().find(is_still) {
+        let now = BrowserRoundDatabase::default().head(head.id).await;
+        if let Some(head) = now.ok().filter(RoundHead::is_interrupted) {
             return Some(head);
         }
     }

@@ -143,7 +143,8 @@ async fn a_round_waits_until_bots_can_speak() {
         page.until("the page says what it waits for", told).await;
         page.browser.block(&[]).await;
         page.outcome().await;
-        page.until("nothing is missing any more", &format!("!{told}")).await;
+        page.until("nothing is missing any more", &format!("!{told}"))
+            .await;
         assert_eq!(page.journal().await, whole);
     })
     .await;

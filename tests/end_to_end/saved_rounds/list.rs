@@ -201,3 +201,44 @@ async fn a_round_deleted_in_another_tab_is_not_saved_any_more() {
     })
     .await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_of_another_tab_can_go_on_when_the_tab_is_gone() {
+    scenario("The list beside another tab", async |world| {
+        let page = &world.page;
+        let client = &page.browser.client;
+        world
+            .open(&format!("?seed={SEED}&rules=standard&speed=slow"))
+            .await;
+        until_lines(page, 1).await;
+        until_saved(page).await;
+        let first = client.window().await.expect("the page has a tab");
+        let other = client.new_window(true).await.expect("another tab opens");
+        let other = other.handle;
+        client.switch_to_window(other.clone()).await.expect("it is there");
+        world.open("").await;
+        page.press("Saved rounds").await;
+        let row = "(document.querySelector('.saved-round')?.textContent ?? '')";
+        page.until("it is listed", row).await;
+        let words: String = page.read(row).await;
+        assert!(words.contains(": in play in another tab"), "{words}");
+        assert!(!words.contains("Go on"), "{words}");
+
+        client.switch_to_window(first).await.expect("it is there");
+        client.close_window().await.expect("the first tab closes");
+        client.switch_to_window(other).await.expect("it is there");
+        // The browser takes a moment to give up the lock of a tab that is gone.
+        let looks_again = "document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))";
+        page.until(
+            "the round can go on",
+            &format!("({looks_again}, {row}.includes(': interrupted') && {row}.includes('Go on'))"),
+        )
+        .await;
+        // Behind the list the round is offered as well.
+        let goes_on = "document.querySelector('.saved-round .button-action').click() ?? true";
+        assert!(page.read::<bool>(goes_on).await);
+        until_lines(page, 2).await;
+    })
+    .await;
+}

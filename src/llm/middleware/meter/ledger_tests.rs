@@ -6,7 +6,7 @@ use super::*;
 use crate::clock::{Clock, VirtualClock};
 use crate::llm::{
     Completion, Embedder, Limited, Limits, LlmError, Message, Metered, Model, NanoDollars, Quote, Request,
-    RequestQueue, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, SharedRateLimits, TimeLimited,
+    RequestQueue, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, SharedRateLimits, TimeLimited, Usage,
     estimate_request, estimate_tokens, test_request,
 };
 

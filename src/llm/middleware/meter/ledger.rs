@@ -2,9 +2,10 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use super::account::{Account, Usual};
 use super::stored::RequestNumbers;
 use super::{LostRequests, RequestKey, RequestLog, RequestState, StoredRequest};
-use crate::llm::{Cap, Price, Tally, Tokens, Usage};
+use crate::llm::{Cap, Price, Tally};
 use serde::{Deserialize, Serialize};
 
 /// Counts the requests of any number of payers, which are numbered from 0. Clones are the same meter.
@@ -25,84 +26,6 @@ pub struct Ledger {
     /// The numbers of the requests in flight.
     #[serde(default)]
     in_flight: Vec<u64>,
-}
-
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-struct Account {
-    /// Amounts whose cost is final: reported by the service, or priced when the payer changed its model.
-    settled: Tally,
-    /// Tokens to be priced with the current price, without the following two.
-    open: Tokens,
-    /// Abandoned requests, whose completion tokens are unknown.
-    unread: u64,
-    /// The estimated prompt tokens of all requests of which no count was reported.
-    #[serde(default)]
-    uncounted_prompt: u64,
-    written: WrittenLength,
-    #[serde(default)]
-    prompts: PromptCounts,
-    price: Option<Price>,
-}
-
-/// The length of answers.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-struct WrittenLength {
-    tokens: u64,
-    answers: u64,
-}
-
-impl WrittenLength {
-    /// Returns the mean number of tokens in an answer.
-    fn usual(self) -> Option<u64> {
-        (self.tokens + self.answers / 2).checked_div(self.answers)
-    }
-}
-
-/// The prompts of requests whose tokens the service counted: its counts, and the estimates of the same
-/// requests. Services count up to twice the estimate, but each by about the same ratio.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
-struct PromptCounts {
-    counted: u64,
-    estimated: u64,
-}
-
-impl PromptCounts {
-    /// Returns what the service would count for prompts of about `estimate` tokens; `estimate` itself if it
-    /// has counted none.
-    fn corrected(self, estimate: u64) -> u64 {
-        match self.estimated {
-            0 => estimate,
-            estimated => (estimate as f64 * (self.counted as f64 / estimated as f64)).round() as u64,
-        }
-    }
-}
-
-/// What the answers of all payers teach about the requests of a payer without answers.
-#[derive(Clone, Copy, Default)]
-struct Usual {
-    /// The mean number of tokens in an answer; 0 if there are no answers.
-    completion: u64,
-    prompts: PromptCounts,
-}
-
-impl Account {
-    /// Returns what was spent. Until this account has answers, it is estimated from the answers of `all`.
-    fn tally(&self, all: Usual) -> Tally {
-        let (mut tally, mut open) = (self.settled, self.open);
-        // The service of a payer with answers may report no counts, and those of others say nothing about it.
-        let prompts = match self.written.answers {
-            0 => all.prompts,
-            _ => self.prompts,
-        };
-        open.prompt += prompts.corrected(self.uncounted_prompt);
-        open.completion += self.unread * self.written.usual().unwrap_or(all.completion);
-        tally.tokens += open;
-        match self.price {
-            Some(price) => tally.cost.0 += price.of(open).0,
-            None => tally.is_unpriced |= open.all() > 0,
-        }
-        tally
-    }
 }
 
 impl Meter {
@@ -200,27 +123,8 @@ impl Meter {
         lost
     }
 
-    /// Counts a request by what became of it.
     fn count(&self, request: &StoredRequest) {
-        let payer = request.key.payer;
-        match request.state {
-            RequestState::Sent { prompt, limit } => self.at(payer, |account| {
-                account.settled.lost += 1;
-                account.settled.is_estimated = true;
-                account.uncounted_prompt += prompt;
-                match limit {
-                    Some(limit) => account.open.completion += u64::from(limit),
-                    None => account.unread += 1,
-                }
-            }),
-            RequestState::Answered {
-                prompt,
-                usage,
-                written,
-            } => self.count_answer(payer, prompt, usage, written),
-            RequestState::GivenUp { prompt } => self.count_given_up(payer, prompt),
-            RequestState::Free => {}
-        }
+        self.at(request.key.payer, |account| account.count(&request.state));
     }
 
     /// Sets the spending cap.
@@ -236,13 +140,7 @@ impl Meter {
     /// Settles this payer's tokens at the current price, because it asks another model from now on.
     pub fn settle(&self, payer: usize) {
         let all = self.ledger().usual();
-        self.at(payer, |account| {
-            *account = Account {
-                settled: account.tally(all),
-                price: account.price,
-                ..Account::default()
-            };
-        });
+        self.at(payer, |account| account.settle(all));
     }
 
     /// Returns what this payer has spent.
@@ -263,46 +161,6 @@ impl Meter {
     pub fn is_cap_reached(&self) -> bool {
         let ledger = self.ledger();
         ledger.cap != Cap::default() && ledger.cap.is_reached(&ledger.total())
-    }
-
-    /// Counts an answer to a request of about `prompt` tokens. `written` is the estimated length of the
-    /// answer, which counts if the service did not report any.
-    fn count_answer(&self, payer: usize, prompt: u64, usage: Option<Usage>, written: u64) {
-        let tokens = usage.map(Tokens::from);
-        let completion = tokens.map_or(written, |tokens| tokens.completion);
-        self.at(payer, |account| {
-            account.settled.answers += 1;
-            account.settled.is_estimated |= usage.is_none();
-            account.written.answers += 1;
-            account.written.tokens += completion;
-            let Some(tokens) = tokens else {
-                account.uncounted_prompt += prompt;
-                account.open.completion += completion;
-                return;
-            };
-            // A service that reports completion tokens only teaches nothing about prompts.
-            if tokens.prompt > 0 {
-                account.prompts.counted += tokens.prompt;
-                account.prompts.estimated += prompt;
-            }
-            match usage.and_then(|usage| usage.cost) {
-                Some(cost) => {
-                    account.settled.tokens += tokens;
-                    account.settled.cost.0 += cost.0;
-                }
-                None => account.open += tokens,
-            }
-        });
-    }
-
-    /// Counts a request of about `prompt` tokens that was abandoned in flight.
-    fn count_given_up(&self, payer: usize, prompt: u64) {
-        self.at(payer, |account| {
-            account.settled.given_up += 1;
-            account.settled.is_estimated = true;
-            account.uncounted_prompt += prompt;
-            account.unread += 1;
-        });
     }
 
     fn at(&self, payer: usize, change: impl FnOnce(&mut Account)) {
@@ -334,20 +192,10 @@ impl Ledger {
     }
 
     fn usual(&self) -> Usual {
-        let (mut written, mut prompts) = (WrittenLength::default(), PromptCounts::default());
-        for account in &self.accounts {
-            written.tokens += account.written.tokens;
-            written.answers += account.written.answers;
-            prompts.counted += account.prompts.counted;
-            prompts.estimated += account.prompts.estimated;
-        }
-        Usual {
-            completion: written.usual().unwrap_or_default(),
-            prompts,
-        }
+        self.accounts.iter().collect()
     }
 }
 
 #[cfg(test)]
-#[path = "accounts_tests.rs"]
+#[path = "ledger_tests.rs"]
 mod tests;
