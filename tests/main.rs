@@ -6,6 +6,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod agents;
+mod architecture;
 mod common;
 mod game;
 mod lab;

@@ -3,7 +3,7 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test --test native determinism` rewrites the golden files after an intended change.
 
-use crate::common::{any_rules, cases, golden, played, random_round};
+use crate::common::{any_rules, cases, check_golden, golden, played, random_round};
 use among_agents::game::{Game, Turn, read_round, write_round};
 use proptest::prelude::*;
 
@@ -66,18 +66,6 @@ proptest! {
         let _ = read_round(&lines.join("\n"));
         let _ = read_round(&with);
     }
-}
-
-/// Compares with a golden file, or writes it.
-fn check_golden(path: &str, golden: &str, found: &str) {
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/golden")
-            .join(path);
-        std::fs::write(path, format!("{found}\n")).expect("the golden file can be written");
-        return;
-    }
-    assert_eq!(found.trim(), golden.trim(), "tests/golden/{path}");
 }
 
 #[test]

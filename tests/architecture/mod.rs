@@ -1,0 +1,4 @@
+//! Tests that read the source code.
+
+mod sentences;
+mod source;
