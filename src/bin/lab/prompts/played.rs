@@ -1,0 +1,199 @@
+//! Playing a round of bots on a virtual clock, in which minds are asked what they would choose.
+
+use super::{Prompt, PromptsArgs};
+use among_agents::agents::experience::{FinishedRound, LearningFuture};
+use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
+use among_agents::agents::{
+    Agent, Bot, Choice, Decision, Dice, InstantAgent, Memory, PendingChoice, ResponsePace, SpeechPreparation,
+};
+use among_agents::game::{Action, Phase, Rules, SeatOverrides, Table, TableError, View};
+use among_agents::llm::{Completion, LlmError, Model, Request};
+use among_agents::round::{EstimateModel, dry_run};
+use futures::future::{LocalBoxFuture, ready};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// The decision for which a prompt is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    pub seat: &'static str,
+    pub role: &'static str,
+    pub timestep: u16,
+    /// `task`, `talk` or `vote`; `over` after the round.
+    pub phase: &'static str,
+}
+
+impl Moment {
+    fn of(view: &View<'_>) -> Moment {
+        Moment {
+            seat: view.name(view.seat()),
+            role: view.role().name(),
+            timestep: view.timestep(),
+            phase: match view.phase() {
+                Phase::Task => "task",
+                Phase::Discussion { .. } | Phase::Chat => "talk",
+                Phase::Vote => "vote",
+            },
+        }
+    }
+}
+
+/// Returns the prompts of a round in the order in which they would be sent.
+///
+/// Without `calls`, the mind's memory is empty at each decision, so the prompts contain no earlier thoughts. Of a
+/// mind of several calls it is the prompt for the action, without what the calls before it would add; Talkers ask
+/// first whether to speak. With `calls`, a round is played for each mind: every call is answered with a sample,
+/// and the mind carries its memory to its next decision.
+pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, TableError> {
+    let minds = Mind::ALL.into_iter();
+    let minds: Vec<Mind> = minds
+        .filter(|mind| args.mind.is_none_or(|wanted| wanted == *mind))
+        .collect();
+    let rules = Rules {
+        discussion: args.meetings,
+        ..args.round.rules.clone()
+    };
+    let prompts = Prompts::default();
+    if args.calls {
+        for mind in minds {
+            let model = EstimateModel::default();
+            let player = Rc::new(CarryingPlayer::of(mind, &rules, &model, &prompts));
+            play(&rules, args.round.seed, player, &model)?;
+        }
+    } else {
+        let model = EstimateModel::default();
+        let forgetful = minds.into_iter().map(|mind| {
+            let agent = agent(mind, &rules, Rc::new(model.clone()));
+            (mind, agent)
+        });
+        let player = Rc::new(ForgetfulPlayer {
+            minds: forgetful.collect(),
+            prompts: prompts.clone(),
+        });
+        play(&rules, args.round.seed, player, &model)?;
+    }
+    Ok(prompts.take())
+}
+
+/// The prompts so far.
+type Prompts = Rc<RefCell<Vec<Prompt>>>;
+
+fn agent(mind: Mind, rules: &Rules, model: Rc<dyn Model>) -> Rc<dyn Agent> {
+    let settings = MindSettings::default();
+    MindConfig::of(mind, &settings, rules.discussion).agent(MindTools::new(model))
+}
+
+/// Plays a round with this player on every seat.
+fn play(rules: &Rules, seed: u64, player: Rc<dyn Agent>, model: &EstimateModel) -> Result<(), TableError> {
+    let players = vec![Some(player); rules.players.into()];
+    dry_run(rules, &SeatOverrides::new(), seed, &players, model)?;
+    Ok(())
+}
+
+/// A player that chooses like a bot. At each choice it notes the request on which each mind's choice would rest.
+struct ForgetfulPlayer {
+    minds: Vec<(Mind, Rc<dyn Agent>)>,
+    prompts: Prompts,
+}
+
+impl Agent for ForgetfulPlayer {
+    fn choose(&self, view: &View<'_>, _memory: &Memory, dice: Dice) -> Choice {
+        for (mind, agent) in &self.minds {
+            if let Choice::Asked(asked) = agent.choose(view, &Memory::default(), dice.clone())
+                && let Some(request) = asked.request
+            {
+                let prompt = Prompt::new(Moment::of(view), *mind, &request);
+                self.prompts.borrow_mut().push(prompt);
+            }
+        }
+        // A choice that takes time is asked for once, like a model's.
+        let decision = Decision::of_action(Bot.decide(view, dice).action);
+        Choice::Asked(PendingChoice {
+            request: None,
+            answer: Box::pin(ready(Ok(decision))),
+            retries: Rc::default(),
+        })
+    }
+}
+
+/// A mind that plays, and whose requests are noted.
+struct CarryingPlayer {
+    agent: Rc<dyn Agent>,
+    moment: Rc<Cell<Moment>>,
+}
+
+impl CarryingPlayer {
+    fn of(mind: Mind, rules: &Rules, model: &EstimateModel, prompts: &Prompts) -> CarryingPlayer {
+        let moment = Rc::default();
+        let model = NotingModel {
+            model: model.clone(),
+            mind,
+            moment: Rc::clone(&moment),
+            prompts: Rc::clone(prompts),
+        };
+        CarryingPlayer {
+            agent: agent(mind, rules, Rc::new(model)),
+            moment,
+        }
+    }
+}
+
+impl Agent for CarryingPlayer {
+    fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
+        // The round polls the choice at once, so its requests are sent before another seat is asked.
+        self.moment.set(Moment::of(view));
+        self.agent.choose(view, memory, dice)
+    }
+
+    fn takes_time(&self) -> bool {
+        self.agent.takes_time()
+    }
+
+    fn response_pace(&self) -> ResponsePace {
+        self.agent.response_pace()
+    }
+
+    fn describe_memory(&self, memory: &Memory) -> String {
+        self.agent.describe_memory(memory)
+    }
+
+    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
+        self.agent.prepare_speech(view, memory)
+    }
+
+    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
+        self.agent.note_response(memory, action, table)
+    }
+
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
+        let lessons = self.agent.learn(view, memory, ended)?;
+        let (moment, after) = (Rc::clone(&self.moment), Moment::of(view));
+        Some(Box::pin(async move {
+            moment.set(Moment {
+                phase: "over",
+                ..after
+            });
+            lessons.await
+        }))
+    }
+
+    fn may_be_asked_ahead(&self) -> bool {
+        self.agent.may_be_asked_ahead()
+    }
+}
+
+/// Notes requests and answers them with samples.
+struct NotingModel {
+    model: EstimateModel,
+    mind: Mind,
+    moment: Rc<Cell<Moment>>,
+    prompts: Prompts,
+}
+
+impl Model for NotingModel {
+    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+        let prompt = Prompt::new(self.moment.get(), self.mind, &request);
+        self.prompts.borrow_mut().push(prompt);
+        self.model.complete(request)
+    }
+}

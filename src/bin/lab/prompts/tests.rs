@@ -1,0 +1,126 @@
+//! Tests of printing prompts.
+
+use super::*;
+use among_agents::game::Rules;
+use serde_json::Value;
+
+fn args(mind: Option<Mind>, calls: bool) -> PromptsArgs {
+    PromptsArgs {
+        mind,
+        meetings: Discussion::Rounds,
+        json: true,
+        calls,
+        round: RoundArgs {
+            rules: Rules::paper(),
+            seed: 7,
+        },
+    }
+}
+
+fn played(args: &PromptsArgs) -> Vec<Prompt> {
+    prompts_of(args).expect("a preset can be played")
+}
+
+fn prompts(mind: Option<Mind>) -> Vec<Prompt> {
+    played(&args(mind, false))
+}
+
+#[test]
+fn every_decision_has_a_prompt_of_every_mind() {
+    let (all, of_planners) = (prompts(None), prompts(Some(Mind::Planner)));
+    assert_eq!(all.len(), Mind::ALL.len() * of_planners.len());
+    for (four, planners) in all.chunks(Mind::ALL.len()).zip(&of_planners) {
+        let minds: Vec<Mind> = four.iter().map(|prompt| prompt.mind).collect();
+        assert_eq!(minds, Mind::ALL);
+        for prompt in four {
+            assert_eq!(prompt.moment, planners.moment);
+            assert!(!prompt.system.is_empty() && !prompt.user.is_empty());
+        }
+    }
+    for phase in ["task", "talk", "vote"] {
+        assert!(
+            of_planners.iter().any(|prompt| prompt.moment.phase == phase),
+            "{phase}"
+        );
+    }
+}
+
+#[test]
+fn a_line_of_json_has_the_fields_of_its_description() {
+    for prompt in prompts(Some(Mind::Analyst)) {
+        let line: Value = serde_json::from_str(&prompt.as_json()).expect("a line is JSON");
+        let fields: Vec<&String> = line.as_object().expect("an object").keys().collect();
+        let described = [
+            "mind", "phase", "purpose", "role", "seat", "system", "timestep", "user",
+        ];
+        assert_eq!(fields, described);
+        assert_eq!(line["user"], prompt.user);
+        assert!(["crewmate", "impostor"].contains(&prompt.moment.role));
+    }
+}
+
+#[test]
+fn every_call_of_a_decision_is_printed_where_it_is_asked_for() {
+    let count = |mind, calls| played(&args(Some(mind), calls)).len();
+    assert_eq!(
+        count(Mind::Planner, true),
+        count(Mind::Planner, false),
+        "a Planner makes one call a decision"
+    );
+    for mind in [Mind::Talker, Mind::Recaller, Mind::Analyst] {
+        assert!(count(mind, true) > count(mind, false), "{mind:?}");
+    }
+    let of_recallers = played(&args(Some(Mind::Recaller), true));
+    let purposes: BTreeSet<&str> = of_recallers.iter().map(|prompt| prompt.purpose.name()).collect();
+    assert!(
+        purposes.contains("recaller action") && purposes.len() > 3,
+        "{purposes:?}"
+    );
+    let carries = |prompt: &Prompt| prompt.user.contains("Your reflection at T");
+    assert!(of_recallers.iter().any(carries));
+}
+
+#[test]
+fn text_contains_the_system_message_only_where_it_is_asked_for() {
+    let prompt = &prompts(Some(Mind::Planner))[0];
+    assert!(prompt.as_text(true).contains(&prompt.system));
+    assert!(!prompt.as_text(false).contains(&prompt.system));
+    assert!(prompt.as_text(false).contains(&prompt.user));
+}
+
+/// The digests of all calls of each mind in ten rounds.
+const DIGESTS: &str = include_str!("../../../../tests/golden/prompts.txt");
+
+/// Returns the number of the prompts and their digest (FNV-1a, 64 bits).
+fn digest(mind: Mind, meetings: Discussion) -> (usize, u64) {
+    let (mut count, mut hash) = (0, 0xcbf2_9ce4_8422_2325_u64);
+    for seed in 1..=10 {
+        let mut args = args(Some(mind), true);
+        (args.meetings, args.round.seed) = (meetings, seed);
+        for prompt in played(&args) {
+            count += 1;
+            for byte in prompt.as_json().into_bytes() {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            }
+        }
+    }
+    (count, hash)
+}
+
+/// `UPDATE_GOLDEN=1 cargo test --bin lab prompts` rewrites the digests after an intended change.
+#[test]
+fn every_call_is_worded_as_before() {
+    let mut found = String::new();
+    for (name, meetings) in MEETINGS {
+        for mind in Mind::ALL {
+            let (count, hash) = digest(mind, meetings);
+            found += &format!("{name} {}: {count} prompts, {hash:016x}\n", mind.id());
+        }
+    }
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/prompts.txt");
+        std::fs::write(path, found).expect("the golden file can be written");
+        return;
+    }
+    assert_eq!(found, DIGESTS, "tests/golden/prompts.txt");
+}
