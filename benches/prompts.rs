@@ -79,7 +79,7 @@ fn play(rules: &Rules, mind: Mind) -> (Rc<RequestTokens>, u64) {
             .collect();
         let round = dry_run(rules, &SeatOverrides::new(), seed, &agents, &estimate_model);
         let round = round.expect("a preset can be played");
-        let seats = round.game().table().seats().into_iter();
+        let seats = round.game().roster().seats().into_iter();
         decisions += seats
             .map(|seat| u64::from(round.game().choices_made(seat)))
             .sum::<u64>();

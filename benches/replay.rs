@@ -16,7 +16,7 @@ const ROUNDS: u64 = 50;
 fn longest(rules: &Rules) -> Replay {
     let played = (1..=ROUNDS).map(|seed| {
         let mut game = Game::new(rules.clone(), seed, &[]).expect("rules that can be played");
-        let bots = vec![&Bot as &dyn InstantAgent; game.table().seats().len()];
+        let bots = vec![&Bot as &dyn InstantAgent; game.roster().seats().len()];
         play_at_once(&mut game, &bots).expect("bots choose legally");
         game
     });

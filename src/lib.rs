@@ -1,6 +1,7 @@
 //! Among Us played by language agents, entirely in the browser.
 //!
-//! Data flows one way, and each module depends only on the ones before it: [`game`] (rules), [`agents`]
+//! Data flows one way, and each module depends only on the ones before it: [`table`] (seats, speech, dice),
+//! [`game`] (rules), [`agents`]
 //! (choices), [`round`] (time), [`lab`] (measures), [`session`] (a round with its settings, models and
 //! people), then the page: [`ship_view`] (what is drawn) and `ui`. Beside them stand [`claims`] (the language
 //! of statements in meetings), [`llm`] (requests to models; it knows no game), [`clock`] and [`settings`].
@@ -8,7 +9,6 @@
 pub mod agents;
 pub mod claims;
 pub mod clock;
-mod dice;
 pub mod game;
 pub mod lab;
 pub mod llm;
@@ -18,5 +18,6 @@ pub mod session;
 pub mod settings;
 pub mod ship_view;
 mod stable_hash;
+pub mod table;
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;

@@ -1,13 +1,12 @@
 //! Tests that drawing follows from the state and the motion, and that a seat's picture contains nothing that
 //! the seat cannot know.
 
-use among_agents::agents::{Dice, InstantAgent, Random};
-use among_agents::game::{
-    Action, Game, JournalEntry, Role, Room, Rules, Seat, SeatOverride, SeatSet, Speech, Turn,
-};
+use among_agents::agents::{InstantAgent, Random};
+use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride, Turn};
 use among_agents::round::next_seat;
 use among_agents::ship_view::scene::describe;
 use among_agents::ship_view::{Camera, Lamp, Motion, RobotLook, RobotState, Scene, Size, VisibleState};
+use among_agents::table::{Dice, Seat, SeatSet, Speech};
 
 const SIZE: Size = Size {
     width: 900.0,
@@ -369,7 +368,7 @@ fn the_words_for_the_ship_name_rooms_players_and_bodies() {
     let mut stage = AnimatedRound::new(false);
     stage.act(Action::Kill(seat(4)));
     stage.act(walk(Room::Cafeteria, Room::Weapons));
-    let name = |index| stage.game.table().name(seat(index));
+    let name = |index| stage.game.roster().name(seat(index));
     let watched = describe(&VisibleState::watched(&stage.game));
     let cafeteria = format!(
         "Cafeteria: {}, {}, {}, body of {}.",

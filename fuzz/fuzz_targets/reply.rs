@@ -3,7 +3,8 @@
 #![no_main]
 
 use among_agents::agents::minds::reply::ExpectedReply;
-use among_agents::agents::{Dice, InstantAgent, Random};
+use among_agents::agents::{InstantAgent, Random};
+use among_agents::table::Dice;
 use among_agents::game::{Game, Rules};
 use among_agents::round::next_seat;
 use libfuzzer_sys::fuzz_target;

@@ -3,9 +3,9 @@
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::Memory;
 use super::{ResponsePace, Retries};
-use crate::dice::Dice;
-use crate::game::{Action, Room, Table, View};
+use crate::game::{Action, Room, View};
 use crate::llm::Request;
+use crate::table::{Dice, Roster};
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub trait Agent {
     }
 
     /// Records what a Talker said for this agent, or how it voted. Returns the new memory.
-    fn note_response(&self, memory: Memory, _action: &Action, _table: &Table) -> Memory {
+    fn note_response(&self, memory: Memory, _action: &Action, _roster: &Roster) -> Memory {
         memory
     }
 

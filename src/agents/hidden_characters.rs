@@ -1,6 +1,6 @@
 //! Characters that can disguise a text.
 
-use crate::game::hides_or_turns;
+use crate::table::hides_or_turns;
 
 /// Returns the text without characters that can disguise it.
 pub(crate) fn undisguised(text: &str) -> String {

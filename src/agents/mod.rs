@@ -18,7 +18,6 @@ mod retries;
 pub mod retrieval;
 mod round_draw;
 
-pub use crate::dice::Dice;
 pub use agent::{
     Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice, PreparedSpeech,
     SpeechPreparation,

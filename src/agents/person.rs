@@ -1,9 +1,9 @@
 //! A seat played by a person.
 
 use super::{Agent, Choice, Decision, Failure, Memory, PendingChoice, ResponsePace};
-use crate::dice::Dice;
-use crate::game::{Action, LegalActions, Speech, View};
+use crate::game::{Action, LegalActions, View};
 use crate::notify::Notify;
+use crate::table::{Dice, Speech};
 use futures::channel::oneshot;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -1,8 +1,8 @@
 //! An agent that chooses uniformly among its legal actions.
 
 use super::{Decision, InstantAgent};
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, Room, Speech, View};
+use crate::game::{Action, LegalAction, Room, View};
+use crate::table::{Dice, Speech};
 
 /// Chooses uniformly among the legal actions. Viewing the monitor counts as one action, with a room then
 /// drawn uniformly. Speaking counts as one action, with silence as its words.

@@ -6,7 +6,7 @@ use crate::game::View;
 /// round: it follows from the players' names and the seat's tasks. It is the same on every platform, so the
 /// numbers have 64 bits.
 pub(crate) fn drawn_for_round(view: &View<'_>, sides: usize) -> usize {
-    let names = view.table().seats().into_iter().map(|seat| view.name(seat));
+    let names = view.roster().seats().into_iter().map(|seat| view.name(seat));
     let letters = names.flat_map(str::bytes).map(u64::from);
     let rooms = view.tasks().iter().map(|held| held.task.room.index() as u64);
     let mixed = letters

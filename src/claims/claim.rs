@@ -1,6 +1,7 @@
 //! Claims as data.
 
-use crate::game::{Room, Seat, TaskKind};
+use crate::game::{Room, TaskKind};
+use crate::table::Seat;
 
 /// A statement, question or announcement in a speech. The speaker is known from the context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,7 @@
 //! Actions, and the legal actions of a seat.
 
-use super::{Room, Seat, Speech, Table, Task};
+use super::{Room, Task};
+use crate::table::{Roster, Seat, Speech};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -80,7 +81,7 @@ impl LegalAction {
     }
 
     /// Returns the wording of the rule book, with the players' names.
-    pub fn wording(self, table: &Table) -> String {
+    pub fn wording(self, roster: &Roster) -> String {
         match self {
             LegalAction::ViewMonitor => "VIEW MONITOR of a room".to_owned(),
             LegalAction::Speak => "SPEAK".to_owned(),
@@ -89,11 +90,11 @@ impl LegalAction {
             LegalAction::CallMeeting => "CALL MEETING (emergency button)".to_owned(),
             LegalAction::Move { from, to } => format!("MOVE from {from} to {to}"),
             LegalAction::Vent { from, to } => format!("VENT from {from} to {to}"),
-            LegalAction::Kill(seat) => format!("KILL {}", table.name(seat)),
+            LegalAction::Kill(seat) => format!("KILL {}", roster.name(seat)),
             LegalAction::CompleteTask(task) => format!("COMPLETE TASK - {}", task.name()),
             LegalAction::FakeTask(task) => format!("COMPLETE FAKE TASK - {}", task.name()),
             LegalAction::ReportBody => "REPORT DEAD BODY".to_owned(),
-            LegalAction::Vote(seat) => format!("VOTE {}", table.name(seat)),
+            LegalAction::Vote(seat) => format!("VOTE {}", roster.name(seat)),
             LegalAction::SkipVote => "SKIP VOTE".to_owned(),
         }
     }
@@ -120,11 +121,11 @@ impl Action {
     }
 
     /// Returns the wording of the rule book, with the monitor's room and the spoken words.
-    pub fn wording(&self, table: &Table) -> String {
+    pub fn wording(&self, roster: &Roster) -> String {
         match self {
             Action::ViewMonitor(room) => format!("VIEW MONITOR of {room}"),
             Action::Speak(speech) => format!("SPEAK: {}", speech.words()),
-            _ => self.line().wording(table),
+            _ => self.line().wording(roster),
         }
     }
 }

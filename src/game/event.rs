@@ -1,6 +1,7 @@
 //! Events, as the journal stores them and as a seat observes them.
 
-use super::{Action, MeetingTime, Outcome, Room, Seat, SeatSet};
+use super::{Action, Outcome, Room};
+use crate::table::{MeetingTime, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// One entry of the journal.

@@ -1,6 +1,7 @@
 //! The journal in plain sentences for people: for the log, the screen reader and the written round.
 
-use super::{Action, Cause, Encounter, Event, JournalEntry, ObservedEvent, Seat, SeatSet, Table};
+use super::{Action, Cause, Encounter, Event, JournalEntry, ObservedEvent};
+use crate::table::{Roster, Seat, SeatSet};
 
 /// The text of one entry, split so that the page can style its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,9 +29,9 @@ pub enum Importance {
 
 impl LogText {
     /// Returns the whole sentence, including its subject.
-    pub fn sentence(&self, table: &Table) -> String {
+    pub fn sentence(&self, roster: &Roster) -> String {
         match self.who {
-            Some(seat) => format!("{} {}.", table.name(seat), self.what),
+            Some(seat) => format!("{} {}.", roster.name(seat), self.what),
             None => format!("{}.", self.what),
         }
     }
@@ -38,29 +39,29 @@ impl LogText {
 
 /// Describes an entry for an observer who may know everything. Returns `None` for choices that cause an entry
 /// of their own (calling a meeting).
-pub fn describe_entry(entry: &JournalEntry, table: &Table) -> Option<LogText> {
-    describe_entry_as(entry, table, true)
+pub fn describe_entry(entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
+    describe_entry_as(entry, roster, true)
 }
 
 /// Describes an entry as this seat knows it, or returns `None` if it does not. For other players' actions it
 /// gives only what an onlooker sees: real and pretended tasks read the same.
-pub fn describe_entry_for(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+pub fn describe_entry_for(seat: Seat, entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
     let own = entry.event.chooser() == Some(seat);
     entry
         .witnesses
         .contains(seat)
-        .then(|| describe_entry_as(entry, table, own))?
+        .then(|| describe_entry_as(entry, roster, own))?
 }
 
 /// Describes whom this seat met in the room that it entered. Returns `None` if it met nobody there, or if the
 /// entry is not its move.
-pub fn describe_encounter(seat: Seat, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+pub fn describe_encounter(seat: Seat, entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
     let observation = entry.seen_by(seat)?;
     let ObservedEvent::Met(Encounter { players, bodies }) = observation.seen else {
         return None;
     };
-    let players_met = (!players.is_empty()).then(|| format!("meets {}", listed(players, table)));
-    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", listed(bodies, table)));
+    let players_met = (!players.is_empty()).then(|| format!("meets {}", listed(players, roster)));
+    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", listed(bodies, roster)));
     let both: Vec<String> = players_met.into_iter().chain(bodies_found).collect();
     Some(LogText {
         who: Some(seat),
@@ -72,30 +73,32 @@ pub fn describe_encounter(seat: Seat, entry: &JournalEntry, table: &Table) -> Op
     })
 }
 
-fn describe_entry_as(entry: &JournalEntry, table: &Table, all: bool) -> Option<LogText> {
+fn describe_entry_as(entry: &JournalEntry, roster: &Roster, all: bool) -> Option<LogText> {
     let text = |who, what: String, weight| Some(LogText { who, what, weight });
     match &entry.event {
-        Event::Acted { seat, action } => describe_action(entry, *seat, action, table, all),
+        Event::Acted { seat, action } => describe_action(entry, *seat, action, roster, all),
         Event::Missed { seat, action } => text(
             Some(*seat),
-            format!("comes too late to {}", attempt(action, table)?),
+            format!("comes too late to {}", attempt(action, roster)?),
             Importance::Plain,
         ),
         Event::Watched { seat, footage } => {
             let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
             let mut what = match living.is_empty() {
                 true => format!("sees nobody alive in {}", footage.room),
-                false => format!("sees {} in {}", listed(living, table), footage.room),
+                false => format!("sees {} in {}", listed(living, roster), footage.room),
             };
             if !footage.bodies.is_empty() {
-                what.push_str(&format!(", and {} dead", listed(footage.bodies, table)));
+                what.push_str(&format!(", and {} dead", listed(footage.bodies, roster)));
             }
             text(Some(*seat), what, Importance::Plain)
         }
         Event::MeetingOpened { caller, cause, .. } => {
             let what = match cause {
                 Cause::Button => "calls an emergency meeting".to_owned(),
-                Cause::Bodies(bodies) => format!("reports {} dead in {}", listed(*bodies, table), entry.room),
+                Cause::Bodies(bodies) => {
+                    format!("reports {} dead in {}", listed(*bodies, roster), entry.room)
+                }
             };
             text(Some(*caller), what, Importance::Meeting)
         }
@@ -123,14 +126,14 @@ fn describe_action(
     entry: &JournalEntry,
     seat: Seat,
     action: &Action,
-    table: &Table,
+    roster: &Roster,
     all: bool,
 ) -> Option<LogText> {
     let (what, weight) = match action {
         Action::Move { from, to } => (format!("walks from {from} to {to}"), Importance::Plain),
         Action::Vent { from, to } => (format!("vents from {from} to {to}"), Importance::Plain),
         Action::Kill(victim) if !all => (
-            format!("kills {} in {}", table.name(*victim), entry.room),
+            format!("kills {} in {}", roster.name(*victim), entry.room),
             Importance::Grave,
         ),
         Action::CompleteTask(_) | Action::FakeTask(_) if !all => {
@@ -140,10 +143,10 @@ fn describe_action(
             let witnesses = entry.witnesses.without(seat);
             let seen = match witnesses.is_empty() {
                 true => "no witness".to_owned(),
-                false => format!("seen by {}", listed(witnesses, table)),
+                false => format!("seen by {}", listed(witnesses, roster)),
             };
             (
-                format!("kills {} in {} · {seen}", table.name(*victim), entry.room),
+                format!("kills {} in {} · {seen}", roster.name(*victim), entry.room),
                 Importance::Grave,
             )
         }
@@ -163,7 +166,7 @@ fn describe_action(
         Action::Speak(speech) => (format!("says “{}”", speech.words()), Importance::Said),
         Action::Ready => ("is ready to vote".to_owned(), Importance::Meeting),
         Action::NotReady => ("is not ready to vote yet".to_owned(), Importance::Meeting),
-        Action::Vote(whom) => (format!("votes for {}", table.name(*whom)), Importance::Meeting),
+        Action::Vote(whom) => (format!("votes for {}", roster.name(*whom)), Importance::Meeting),
         Action::SkipVote => ("votes for nobody".to_owned(), Importance::Meeting),
     };
     Some(LogText {
@@ -174,11 +177,11 @@ fn describe_action(
 }
 
 /// Describes what a seat was too late to do. Returns `None` if it only meant to wait.
-fn attempt(action: &Action, table: &Table) -> Option<String> {
+fn attempt(action: &Action, roster: &Roster) -> Option<String> {
     Some(match action {
         Action::Move { to, .. } => format!("walk to {to}"),
         Action::Vent { to, .. } => format!("vent to {to}"),
-        Action::Kill(victim) => format!("kill {}", table.name(*victim)),
+        Action::Kill(victim) => format!("kill {}", roster.name(*victim)),
         Action::CompleteTask(task) => format!("do {}", task.name()),
         Action::FakeTask(task) => format!("pretend to do {}", task.name()),
         Action::CallMeeting => "press the button".to_owned(),
@@ -188,20 +191,20 @@ fn attempt(action: &Action, table: &Table) -> Option<String> {
         Action::Speak(speech) => format!("say “{}”", speech.words()),
         Action::Ready => "be ready to vote".to_owned(),
         Action::NotReady => "take back being ready to vote".to_owned(),
-        Action::Vote(whom) => format!("vote for {}", table.name(*whom)),
+        Action::Vote(whom) => format!("vote for {}", roster.name(*whom)),
         Action::SkipVote => "vote for nobody".to_owned(),
     })
 }
 
 /// Joins the names of these seats for a sentence: "Red", "Red and Blue", "Red, Blue and Lime".
-pub fn listed(seats: SeatSet, table: &Table) -> String {
+pub fn listed(seats: SeatSet, roster: &Roster) -> String {
     let mut text = String::new();
     let count = seats.len();
     for (at, seat) in seats.into_iter().enumerate() {
         if at > 0 {
             text.push_str(if at + 1 == count { " and " } else { ", " });
         }
-        text.push_str(table.name(seat));
+        text.push_str(roster.name(seat));
     }
     text
 }

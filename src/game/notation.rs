@@ -16,9 +16,8 @@
 //! 2+8450 Lime: SPEAK: Where is Blue?
 //! ```
 
-use super::{
-    Action, Event, Game, LegalAction, MeetingTime, ReplayError, Room, Rules, Seat, Speech, describe_entry,
-};
+use super::{Action, Event, Game, LegalAction, ReplayError, Room, Rules, describe_entry};
+use crate::table::{MeetingTime, Seat, Speech};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -46,7 +45,7 @@ pub enum RoundFormatError {
     },
     /// The table described in the head cannot be set up.
     #[error(transparent)]
-    Table(#[from] ReplayError),
+    Roster(#[from] ReplayError),
 }
 
 /// Writes a round as text.
@@ -66,7 +65,7 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
         game.seed(),
         json(&game.cast())
     );
-    let table = game.table();
+    let roster = game.roster();
     let write_notes = |text: &mut String, notes: Vec<String>| {
         for note in notes {
             // A note may have several lines, none of which may become a line of the journal.
@@ -85,14 +84,14 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
             if entry.moment > MeetingTime::START {
                 let _ = write!(text, "+{}", entry.moment.millis());
             }
-            let _ = writeln!(text, " {}: {}", table.name(seat), action.wording(table));
+            let _ = writeln!(text, " {}: {}", roster.name(seat), action.wording(roster));
         }
         let worth_telling = match &entry.event {
             Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
             _ => true,
         };
-        if let Some(telling) = describe_entry(entry, table).filter(|_| worth_telling) {
-            let _ = writeln!(text, "# {}", telling.sentence(table));
+        if let Some(telling) = describe_entry(entry, roster).filter(|_| worth_telling) {
+            let _ = writeln!(text, "# {}", telling.sentence(roster));
         }
     }
     write_notes(&mut text, notes(game.journal().len()));
@@ -121,7 +120,7 @@ pub fn read_round(text: &str) -> Result<Game, RoundFormatError> {
     let seed = seed.parse().map_err(|_| refused)?;
     let (cast, refused) = head("cast")?;
     let cast: Vec<_> = serde_json::from_str(cast).map_err(|_| refused)?;
-    let mut game = Game::new(rules, seed, &cast).map_err(ReplayError::Table)?;
+    let mut game = Game::new(rules, seed, &cast).map_err(ReplayError::Deal)?;
     for (line, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')) {
         let made = read_choice(&game, text).and_then(|(moment, seat, action)| {
             game.pass_time(moment);
@@ -149,11 +148,11 @@ fn read_choice(game: &Game, text: &str) -> Option<(MeetingTime, Seat, Action)> {
     if timestep.parse() != Ok(game.timestep()) {
         return None;
     }
-    let table = game.table();
-    let seat = table
+    let roster = game.roster();
+    let seat = roster
         .seats()
         .into_iter()
-        .find(|&seat| table.name(seat) == name.trim())?;
+        .find(|&seat| roster.name(seat) == name.trim())?;
     let wording = wording.trim();
     let action = game.legal(seat).into_iter().find_map(|line| match line {
         LegalAction::Speak => wording
@@ -163,7 +162,7 @@ fn read_choice(game: &Game, text: &str) -> Option<(MeetingTime, Seat, Action)> {
             .strip_prefix("VIEW MONITOR of")
             .and_then(Room::named)
             .map(Action::ViewMonitor),
-        _ => line.complete().filter(|_| line.wording(table) == wording),
+        _ => line.complete().filter(|_| line.wording(roster) == wording),
     })?;
     Some((moment, seat, action))
 }

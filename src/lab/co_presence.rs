@@ -1,6 +1,7 @@
 //! Records who was in a room with whom and when, whether or not anyone acted.
 
-use crate::game::{Game, Room, Seat, SeatSet};
+use crate::game::{Game, Room};
+use crate::table::{Seat, SeatSet};
 
 /// Who was in which room with whom in each timestep.
 ///

@@ -3,13 +3,13 @@
 use super::truthfulness::SpeakerKnowledge;
 use crate::claims::Claim;
 use crate::claims::Claim::*;
-use crate::game::{Seat, Table};
+use crate::table::{Roster, Seat};
 
 impl SpeakerKnowledge<'_> {
     /// Returns what the speaker knew instead of its claim, as words that follow its name: "was in Electrical
     /// at 5".
-    pub(super) fn instead(&self, claim: Claim, table: &Table) -> String {
-        let name = |seat: Seat| table.name(seat);
+    pub(super) fn instead(&self, claim: Claim, roster: &Roster) -> String {
+        let name = |seat: Seat| roster.name(seat);
         match claim {
             Denial => "is an impostor".to_owned(),
             WasIn { from, to, .. } => match (from.or(to), to.or(from)) {

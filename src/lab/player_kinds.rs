@@ -1,16 +1,16 @@
 //! The kinds of players at a table, among which a person guesses after a round with models.
 
 use super::PlayerKind;
-use crate::game::{Colour, Seat};
 use crate::session::{Session, describe_player};
 use crate::settings::Player;
+use crate::table::{Colour, Seat};
 
 /// Returns all players that no person at this screen plays.
 pub fn other_players(session: &Session) -> Vec<(Seat, Colour)> {
-    let table = session.with(|round| round.game().table().clone());
-    let seats = table.seats().into_iter();
+    let roster = session.with(|round| round.game().roster().clone());
+    let seats = roster.seats().into_iter();
     let others = seats.filter(|&seat| session.player_of(seat) != Player::You);
-    others.map(|seat| (seat, table.colour(seat))).collect()
+    others.map(|seat| (seat, roster.colour(seat))).collect()
 }
 
 /// A player kind and its label.

@@ -61,7 +61,7 @@ impl ReplayMark {
     /// without them no lie is found.
     pub fn all(round: &Round, speeches: &[Utterance]) -> Vec<ReplayMark> {
         let game = round.game();
-        let table = game.table();
+        let roster = game.roster();
         let mut lies = speeches.iter().filter(|speech| speech.lies() > 0).peekable();
         let (mut marks, mut choices, mut is_voting) = (Vec::new(), 0_usize, false);
         for (at, entry) in game.journal().iter().enumerate() {
@@ -70,7 +70,7 @@ impl ReplayMark {
             let Some(kind) = kind_of(entry, is_lie, &mut is_voting) else {
                 continue;
             };
-            let told = describe_entry(entry, table).map(|text| text.sentence(table));
+            let told = describe_entry(entry, roster).map(|text| text.sentence(roster));
             marks.push(ReplayMark {
                 position: choices.saturating_sub(1),
                 timestep: entry.timestep,

@@ -3,8 +3,9 @@
 use super::co_presence::CoPresence;
 use super::truthfulness::{CheckedStatement, Speaker, SpeakerKnowledge};
 use crate::claims::{Record, Verdict, read_statements};
-use crate::game::{Action, Event, Game, Seat, SeatSet};
+use crate::game::{Action, Event, Game};
 use crate::round::{NoteKind, Round};
+use crate::table::{Seat, SeatSet};
 use std::ops::Range;
 
 /// A speech whose claims have been checked against what its speaker knew.
@@ -180,18 +181,18 @@ impl StatementCheck {
             record: &record,
             company: &self.company,
         };
-        let table = self.game.table();
+        let roster = self.game.roster();
         let hold = |statement| {
             let verdict = knowledge.check(statement);
             let is_lie = verdict == Verdict::False;
             CheckedStatement {
                 statement,
                 verdict,
-                instead: is_lie.then(|| knowledge.instead(statement.claim, table)),
+                instead: is_lie.then(|| knowledge.instead(statement.claim, roster)),
             }
         };
         let parts = sentences(words).map(|range| SpeechPart {
-            statements: read_statements(&words[range.clone()], table)
+            statements: read_statements(&words[range.clone()], roster)
                 .into_iter()
                 .map(hold)
                 .collect(),

@@ -1,7 +1,7 @@
 //! People's answers about the models they played with, as in *Time to Talk*: first a guess at who was a model,
 //! before the roles are revealed, then a rating of each model. Each person answers for themselves.
 
-use crate::game::{Seat, Table};
+use crate::table::{Roster, Seat};
 use std::fmt;
 
 /// A kind of player.
@@ -86,12 +86,12 @@ impl Survey {
     }
 
     /// Returns the notes that a written round stores of the survey, one for each line.
-    pub fn notes(&self, table: &Table) -> Vec<String> {
+    pub fn notes(&self, roster: &Roster) -> Vec<String> {
         let guesses = self.guesses.iter().map(|guess| {
-            let name = table.name(guess.seat);
+            let name = roster.name(guess.seat);
             format!(
                 "Survey of {}: {name} was taken for {}; was {}.",
-                table.name(guess.by),
+                roster.name(guess.by),
                 guess.guessed,
                 guess.was
             )
@@ -106,11 +106,11 @@ impl Survey {
                 .iter()
                 .filter_map(|(what, mark)| Some(format!("{what} {}", (*mark)?)))
                 .collect();
-            let name = table.name(rating.seat);
+            let name = roster.name(rating.seat);
             (!marks.is_empty()).then(|| {
                 format!(
                     "Survey of {}: {name} rated from 1 to 5: {}.",
-                    table.name(rating.by),
+                    roster.name(rating.by),
                     marks.join(", ")
                 )
             })

@@ -1,7 +1,8 @@
 //! Who suspected whom: accusations in speeches, and votes.
 
 use crate::claims::read_claims;
-use crate::game::{Action, Event, Game, Seat, SeatSet};
+use crate::game::{Action, Event, Game};
+use crate::table::{Seat, SeatSet};
 
 /// One seat's suspicion of another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +92,7 @@ impl Suspects {
         let row = &mut self.by[seat.index()];
         match action {
             Action::Speak(speech) => {
-                let claims = read_claims(speech.words(), game.table());
+                let claims = read_claims(speech.words(), game.roster());
                 let accused: SeatSet = claims.into_iter().filter_map(|claim| claim.accused()).collect();
                 for whom in accused.without(seat) {
                     row[whom.index()].accusations += 1;

@@ -10,7 +10,8 @@
 //!   players wait for their turn, so a gap says nothing about how long they thought.
 
 use super::mean_std::{Hundredths, MeanStd};
-use crate::game::{Action, Discussion, Event, Game, MeetingTime, Seat, SeatSet};
+use crate::game::{Action, Discussion, Event, Game};
+use crate::table::{MeetingTime, Seat, SeatSet};
 use std::collections::BTreeSet;
 
 /// The messages of one meeting.
@@ -118,7 +119,7 @@ impl TalkFigures {
                 _ => {}
             }
         }
-        let seats = game.table().seats().into_iter().zip(gathered);
+        let seats = game.roster().seats().into_iter().zip(gathered);
         let player = |(seat, gathered): (Seat, PlayerWords)| PlayerTalk {
             seat,
             meetings: meetings

@@ -3,7 +3,8 @@
 use super::co_presence::CoPresence;
 use crate::claims::Claim::*;
 use crate::claims::{Claim, EvidenceBasis, Record, Statement, Verdict};
-use crate::game::{Room, Seat};
+use crate::game::Room;
+use crate::table::Seat;
 
 use Verdict::{CannotTell, False, True};
 

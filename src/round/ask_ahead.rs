@@ -9,8 +9,8 @@
 use super::pending_choices::{PendingQuestions, QuestionResult};
 use super::{BotTakeover, Round};
 use crate::agents::{Agent, Bot, Choice, InstantAgent};
-use crate::dice::Dice;
-use crate::game::{Action, Game, Phase, Seat, SeatSet, Turn};
+use crate::game::{Action, Game, Phase, Turn};
+use crate::table::{Dice, Seat, SeatSet};
 use std::borrow::Cow;
 use std::rc::Rc;
 

@@ -1,6 +1,7 @@
 //! Several people at one screen: whose knowledge it shows, and who is handed the device.
 
-use crate::game::{Event, Game, Perspective, Phase, Seat, SeatSet};
+use crate::game::{Event, Game, Phase};
+use crate::table::{Perspective, Seat, SeatSet};
 use std::cell::Cell;
 use std::time::Duration;
 
@@ -103,7 +104,7 @@ impl HotSeat {
         if living == self.people {
             return living;
         }
-        let believed = Perspective::Shared(living).believed_living(game);
+        let believed = game.believed_living(Perspective::Shared(living));
         living.union(self.people.and(believed))
     }
 

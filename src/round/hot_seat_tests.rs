@@ -1,7 +1,7 @@
 use super::*;
 use crate::agents::{Bot, InstantAgent};
-use crate::dice::Dice;
 use crate::game::{Rules, Turn, describe_entry_for};
+use crate::table::Dice;
 
 fn people(at: &[usize]) -> SeatSet {
     at.iter().filter_map(|&at| Seat::new(at)).collect()
@@ -87,7 +87,7 @@ fn a_turn_shows_ones_own_view_and_a_meeting_common_knowledge() {
                         .iter()
                         .filter(|entry| perspective.see(entry.witnesses))
                     {
-                        let knows = |seat| describe_entry_for(seat, entry, game.table()).is_some();
+                        let knows = |seat| describe_entry_for(seat, entry, game.roster()).is_some();
                         let told = people_sharing.into_iter().filter(|&seat| knows(seat)).count();
                         assert!(told == 0 || told == people_sharing.len());
                     }

@@ -1,8 +1,8 @@
 //! Plays a round without waiting, for benches, tests and studies.
 
 use crate::agents::InstantAgent;
-use crate::dice::Dice;
-use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Seat, Turn};
+use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Turn};
+use crate::table::{Dice, Seat};
 
 /// Returns the seat to ask next, or the outcome. If several seats may choose, it is the first in the order of
 /// play; in a live discussion it is the one with the fewest messages among those not yet ready to vote.

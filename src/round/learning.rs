@@ -3,7 +3,7 @@
 use super::{Round, figures};
 use crate::agents::Agent;
 use crate::agents::experience::{FinishedRound, LearningFuture};
-use crate::game::Seat;
+use crate::table::Seat;
 use std::rc::Rc;
 
 /// Returns the pending lessons of the agents of a finished round; none while the round goes on. `origin` is
@@ -25,5 +25,5 @@ pub fn pending_lessons(
         round: format!("{origin}, seed {}", game.seed()),
     };
     let lesson = |seat: Seat| agent_of(seat)?.learn(&game.view(seat), round.memory_of(seat), &finished);
-    game.table().seats().into_iter().filter_map(lesson).collect()
+    game.roster().seats().into_iter().filter_map(lesson).collect()
 }

@@ -1,8 +1,9 @@
 //! Pending choices, at most one for each seat.
 
 use crate::agents::{ChoiceFuture, Decision, Failure, PendingChoice, Retries};
-use crate::game::{Action, Seat, SeatSet};
+use crate::game::Action;
 use crate::llm::Request;
+use crate::table::{Seat, SeatSet};
 use std::future::poll_fn;
 use std::pin::pin;
 use std::rc::Rc;

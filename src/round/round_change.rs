@@ -1,6 +1,7 @@
 //! The changes that the loop of a round reports.
 
-use crate::game::{Outcome, Seat};
+use crate::game::Outcome;
+use crate::table::Seat;
 
 /// A change that the loop reports to its listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

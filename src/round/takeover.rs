@@ -1,8 +1,8 @@
 //! Lets a bot choose for a seat in place of its model, at a person's request.
 
 use crate::agents::Failure;
-use crate::game::{Seat, SeatSet};
 use crate::notify::Notify;
+use crate::table::{Seat, SeatSet};
 use std::cell::Cell;
 
 /// The seats that a person has given to their bots. Shared between the loop that plays the round and the

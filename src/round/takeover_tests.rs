@@ -38,7 +38,7 @@ impl TakeoverTable {
         let clock = VirtualClock::new();
         let model = Scripted::saying(["nonsense"; 9]).taking(time, Rc::new(clock.clone()));
         let round = Round::new(Game::new(rules, 3, &[]).expect("a table that can be played"));
-        let seats = round.game().table().seats();
+        let seats = round.game().roster().seats();
         // An impostor cannot be killed.
         let seat = round.game().impostors().lowest().expect("an impostor");
         let agents = seats.into_iter().map(|other| match other == seat {

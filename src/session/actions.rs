@@ -1,8 +1,7 @@
 //! What a person may do now, as data: one button for each action, ordered by group.
 
-use crate::game::{
-    Action, HeldTask, LegalAction, Passage, Phase, Room, Speech, View, listed, next_on_way, steps,
-};
+use crate::game::{Action, HeldTask, LegalAction, Passage, Phase, Room, View, listed, next_on_way, steps};
+use crate::table::Speech;
 
 /// The subject of an action. Buttons of one group are shown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,7 +174,7 @@ fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
 }
 
 fn report(view: &View<'_>) -> String {
-    format!("Report {}", listed(view.bodies_here(), view.table()))
+    format!("Report {}", listed(view.bodies_here(), view.roster()))
 }
 
 /// Returns buttons for what is impossible now, with the reason.

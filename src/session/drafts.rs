@@ -1,7 +1,7 @@
 //! The unfinished words of the people at a table.
 
 use super::TurnStatus;
-use crate::game::Seat;
+use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The author of unfinished words, and whether they were alone with the screen. Words that were typed then

@@ -2,12 +2,12 @@
 
 use crate::agents::Agent;
 use crate::clock::Clock;
-use crate::game::Seat;
 use crate::llm::{
     BreakerPolicy, Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy,
     Scripted, ScriptedEmbedder, SharedQuirks, connect_embedder, connect_in_turn,
 };
 use crate::settings::ServiceId;
+use crate::table::Seat;
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
 

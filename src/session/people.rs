@@ -2,9 +2,10 @@
 
 use super::Drafts;
 use crate::agents::{Agent, Person};
-use crate::game::{Role, Seat, SeatSet};
+use crate::game::Role;
 use crate::round::{HotSeat, TurnTimer};
 use crate::settings::{PeopleSettings, PersonName, TableSettings};
+use crate::table::{Seat, SeatSet};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 

@@ -2,7 +2,8 @@
 
 use super::{Session, TurnStatus};
 use crate::agents::RefusedChoice;
-use crate::game::{Action, Room, Seat};
+use crate::game::{Action, Room};
+use crate::table::Seat;
 
 impl Session {
     /// Makes the choice of the person who has the device, and lets the round continue. Does nothing if no
@@ -19,7 +20,9 @@ impl Session {
             .and_then(|(people, seat)| people.on(seat));
         let Some(seated) = seated else { return Ok(()) };
         let action = match action {
-            Action::Speak(speech) if self.table.rules.full_sentences => Action::Speak(speech.in_sentences()),
+            Action::Speak(speech) if self.table.rules.full_sentences => {
+                Action::Speak(speech.in_sentences(Room::is_name))
+            }
             action => action,
         };
         let is_ready = action == Action::Ready;

@@ -3,12 +3,13 @@
 use super::{DraftAuthor, ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
-use crate::game::{Discussion, Game, Outcome, Perspective, Phase, Seat, SeatSet};
+use crate::game::{Discussion, Game, Outcome, Phase};
 use crate::llm::Network;
 use crate::round::{
     AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
+use crate::table::{Perspective, Seat, SeatSet};
 use futures::future::{AbortHandle, LocalBoxFuture, abortable, poll_fn};
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
@@ -288,7 +289,7 @@ impl Session {
 
     /// Returns the display name of the person on this seat: "Anna (Red)".
     pub fn person_name(&self, seat: Seat) -> String {
-        let colour = self.with(|round| round.game().table().name(seat));
+        let colour = self.with(|round| round.game().roster().name(seat));
         let seated = self.people.as_ref().and_then(|people| people.on(seat));
         seated.map_or_else(|| colour.to_owned(), |seated| seated.name.with_colour(colour))
     }

@@ -2,7 +2,7 @@
 
 use super::stored::StorageKey;
 use super::{Loaded, Storage, StorageRefused};
-use crate::game::Colour;
+use crate::table::Colour;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

@@ -52,7 +52,7 @@ pub fn look(from: RingPlace, to: RingPlace) -> Point {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Seat;
+    use crate::table::Seat;
 
     #[test]
     fn everybody_has_a_place_of_their_own_inside_the_area() {

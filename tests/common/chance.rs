@@ -1,11 +1,9 @@
 //! Random rounds.
 
 use super::any_rules;
-use among_agents::agents::Dice;
-use among_agents::game::{
-    Action, Game, LegalAction, MeetingTime, Phase, Room, Rules, Seat, Speech, write_round,
-};
+use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, write_round};
 use among_agents::round::next_seat;
+use among_agents::table::{Dice, MeetingTime, Seat, Speech};
 use proptest::prelude::*;
 
 /// A round played to its end. If a test fails, it is shown as text.

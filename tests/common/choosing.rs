@@ -1,8 +1,9 @@
 //! Minds whose models answer without waiting, and their requests.
 
-use among_agents::agents::{Agent, Choice, Decision, Dice, Failure, Memory};
+use among_agents::agents::{Agent, Choice, Decision, Failure, Memory};
 use among_agents::game::View;
 use among_agents::llm::Request;
+use among_agents::table::Dice;
 use futures::FutureExt;
 
 /// Lets a mind choose. Its model must answer without waiting.

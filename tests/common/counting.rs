@@ -1,8 +1,9 @@
 //! Rounds in which every seat chooses like a bot and counts how often it was asked.
 
-use among_agents::agents::{Agent, Bot, Choice, Dice, InstantAgent, Memory};
+use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory};
 use among_agents::game::{Game, Role, Rules, View};
 use among_agents::round::{Round, next_seat};
+use among_agents::table::Dice;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -1,8 +1,7 @@
 //! An independent interpretation of the journal that follows only the sentences of the rule book.
 
-use among_agents::game::{
-    Action, Cause, Discussion, Event, Game, JournalEntry, Room, Rules, Seat, SeatSet, Task,
-};
+use among_agents::game::{Action, Cause, Discussion, Event, Game, JournalEntry, Room, Rules, Task};
+use among_agents::table::{Seat, SeatSet};
 
 /// The state of the round after some entries of the journal.
 #[derive(Clone, Debug)]

@@ -1,13 +1,13 @@
 //! The duration of rounds of models in answer times. Every answer takes one second of a virtual clock, so a
 //! second is an answer time.
 
-use among_agents::agents::Dice;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
 use among_agents::llm::{Message, test_request};
 use among_agents::round::{AskPolicy, Playback, Round, RoundChange, Speed, play};
+use among_agents::table::Dice;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;

@@ -1,8 +1,9 @@
 //! Scripted models that know which actions are legal.
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
-use among_agents::agents::{Agent, Choice, Dice, Memory, PendingChoice, ResponsePace};
-use among_agents::game::{Action, LegalAction, Room, Speech, View};
+use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
+use among_agents::game::{Action, LegalAction, Room, View};
+use among_agents::table::{Dice, Speech};
 use futures::FutureExt;
 use std::cell::RefCell;
 use std::future::poll_fn;
@@ -28,7 +29,7 @@ impl LegalReply {
         });
         LegalReply {
             action,
-            wording: complete.wording(view.table()),
+            wording: complete.wording(view.roster()),
         }
     }
 }

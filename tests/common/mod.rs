@@ -15,7 +15,7 @@ mod legal_replies;
 mod prompts;
 mod quick_clock;
 mod scripted_round;
-mod tables;
+mod setup;
 
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
@@ -28,7 +28,7 @@ pub use legal_replies::LegalReplies;
 pub use prompts::{Prompt, prompts_of_round};
 pub use quick_clock::{PatientClock, QuickClock};
 pub use scripted_round::{ScriptedRound, seat};
-pub use tables::{any_live_rules, any_rules, any_rules_in, as_they_sit};
+pub use setup::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 
 use proptest::test_runner::Config;
 

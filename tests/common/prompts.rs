@@ -1,12 +1,12 @@
 //! The prompts of rounds in which models choose like bots and write as much as real models.
 
-use among_agents::agents::Dice;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::Planner;
 use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory};
-use among_agents::game::{Game, Phase, Rules, Seat};
+use among_agents::game::{Game, Phase, Rules};
 use among_agents::llm::{Request, Scripted};
 use among_agents::round::next_seat;
+use among_agents::table::{Dice, Seat};
 use std::rc::Rc;
 
 /// A prompt of a round.

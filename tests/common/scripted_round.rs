@@ -1,10 +1,9 @@
 //! Situations written as text: the seats, and then their actions, in the wording of the rule book.
 
 use super::as_they_sit;
-use among_agents::game::{
-    Action, Colour, Game, Phase, Room, Rules, Seat, Speech, Task, Turn, View, read_round, write_round,
-};
+use among_agents::game::{Action, Game, Phase, Room, Rules, Task, Turn, View, read_round, write_round};
 use among_agents::round::next_seat;
+use among_agents::table::{Colour, Seat, Speech};
 
 /// A round written by a test. The seats are Red, Blue, Green, and so on; Red is the impostor (at tables with
 /// two, Red and Blue are).
@@ -104,7 +103,7 @@ impl ScriptedRound {
     /// Returns the wordings of the seat's legal actions.
     pub fn on_offer(&self, name: &str) -> Vec<String> {
         let legal = self.0.legal(seat(name));
-        legal.iter().map(|line| line.wording(self.0.table())).collect()
+        legal.iter().map(|line| line.wording(self.0.roster())).collect()
     }
 
     /// Returns whether this action is legal for the seat now.
@@ -116,7 +115,7 @@ impl ScriptedRound {
     /// Returns the name of the seat whose turn it is.
     pub fn turn_of(&self) -> &'static str {
         match self.0.turn() {
-            Turn::One(seat) => self.0.table().name(seat),
+            Turn::One(seat) => self.0.roster().name(seat),
             _ => "nobody alone",
         }
     }

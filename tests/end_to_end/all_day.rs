@@ -171,7 +171,7 @@ async fn measure(page: &Page, rounds: usize, play: impl AsyncFn(usize)) {
 fn speeches(rules: Rules) -> usize {
     let cast = TableSettings::of_bots(rules.clone()).cast();
     let mut game = Game::new(rules, SEED, &cast).expect("rules that can be played");
-    let seats = game.table().seats();
+    let seats = game.roster().seats();
     play_at_once(&mut game, &vec![&Bot as &dyn InstantAgent; seats.len()]).expect("bots choose legally");
     StatementCheck::all(&Round::new(game), seats).len()
 }

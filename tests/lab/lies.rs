@@ -1,14 +1,14 @@
 //! Tests that all lies are marked, and nothing else.
 
-use super::spoken::{play_with_words, seat, table};
+use super::spoken::{dealt, play_with_words, seat};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Record, Verdict};
 use among_agents::game::{
-    Action, Cause, Colour, Discussion, Event, Game, JournalEntry, Phase, Role, Room, Rules, Seat, SeatSet,
-    TurnOrder,
+    Action, Cause, Discussion, Event, Game, JournalEntry, Phase, Role, Room, Rules, TurnOrder,
 };
 use among_agents::lab::{StatementCheck, Utterance};
 use among_agents::round::{Round, play_at_once};
+use among_agents::table::{Colour, Seat, SeatSet};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -53,7 +53,7 @@ fn rounds_of_bots() -> impl Iterator<Item = &'static CheckedRound> {
 
 fn played_by_bots(rules: &Rules, seed: u64) -> CheckedRound {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("the table can be set up");
-    let seats = game.table().seats();
+    let seats = game.roster().seats();
     let bots = vec![&Bot as &dyn InstantAgent; seats.len()];
     play_at_once(&mut game, &bots).expect("bots choose legally");
     let round = Round::new(game);
@@ -287,7 +287,7 @@ impl Journal<'_> {
 /// Returns the marks on the words that this player says at each of its turns in the first meeting.
 fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdict, String)> {
     let mut game = (1..)
-        .map(|seed| table(Rules::paper(), seed))
+        .map(|seed| dealt(Rules::paper(), seed))
         .find(|game| {
             let mut game = game.clone();
             play_with_words(&mut game, |_, _| None);

@@ -1,12 +1,13 @@
 //! Rounds with scripted speeches, for tests of measures of talk.
 
-use among_agents::agents::{Bot, Dice, InstantAgent};
-use among_agents::game::{Action, Colour, Game, Phase, Role, Rules, Seat, SeatOverride, Speech};
+use among_agents::agents::{Bot, InstantAgent};
+use among_agents::game::{Action, Game, Phase, Role, Rules, SeatOverride};
 use among_agents::round::next_seat;
+use among_agents::table::{Colour, Dice, Seat, Speech};
 
 /// Returns a table with these rules in which Red is the impostor, and Blue, Cyan, Lime and White are the
 /// crew.
-pub fn table(rules: Rules, seed: u64) -> Game {
+pub fn dealt(rules: Rules, seed: u64) -> Game {
     let colours = [
         Colour::Red,
         Colour::Blue,
@@ -26,7 +27,7 @@ pub fn table(rules: Rules, seed: u64) -> Game {
 }
 
 pub fn seat(game: &Game, colour: Colour) -> Seat {
-    game.table()
+    game.roster()
         .seat_of(colour)
         .expect("the colour sits at the table")
 }

@@ -1,13 +1,14 @@
 //! Tests that a person's answers after a round are saved with it, and are skipped when the round is read.
 
-use super::spoken::{seat, table};
-use among_agents::game::{Colour, Rules, read_round};
+use super::spoken::{dealt, seat};
+use among_agents::game::{Rules, read_round};
 use among_agents::lab::{Guess, PlayerKind, Rating, Survey};
 use among_agents::round::Round;
+use among_agents::table::Colour;
 
 #[test]
 fn a_survey_stands_at_the_end_of_the_written_round() {
-    let game = table(Rules::paper(), 1);
+    let game = dealt(Rules::paper(), 1);
     let (red, blue) = (seat(&game, Colour::Red), seat(&game, Colour::Blue));
     let by = seat(&game, Colour::White);
     let guess = |seat, guessed, was| Guess {
@@ -31,7 +32,7 @@ fn a_survey_stands_at_the_end_of_the_written_round() {
         ],
     };
     assert_eq!(survey.right(by), 1);
-    let notes = survey.notes(game.table());
+    let notes = survey.notes(game.roster());
     let mut round = Round::new(game.clone());
     let before = round.written();
     round.add_afterwords(notes);

@@ -1,14 +1,15 @@
 //! Tests of the measure of suspicion.
 
-use super::spoken::{play_with_words, seat, table};
-use among_agents::game::{Action, Colour, Event, Rules};
+use super::spoken::{dealt, play_with_words, seat};
+use among_agents::game::{Action, Event, Rules};
 use among_agents::lab::{Suspected, Suspects};
+use among_agents::table::Colour;
 
 #[test]
 fn accusations_and_votes_are_counted_by_meeting_and_in_all() {
     let mut meetings_seen = 0;
     for seed in 1..=30 {
-        let mut game = table(Rules::paper(), seed);
+        let mut game = dealt(Rules::paper(), seed);
         let (blue, lime) = (seat(&game, Colour::Blue), seat(&game, Colour::Lime));
         play_with_words(&mut game, |_, who| {
             (who == blue).then(|| "I suspect Lime. I vote for Lime. I trust Cyan.".to_owned())
@@ -34,7 +35,7 @@ fn accusations_and_votes_are_counted_by_meeting_and_in_all() {
         };
         let cast = game.journal().iter().filter(|entry| votes(&entry.event)).count();
         let counted: u16 = game
-            .table()
+            .roster()
             .seats()
             .into_iter()
             .map(|seat| total.against(seat).votes)

@@ -1,10 +1,11 @@
 //! Tests of talk figures, counted by hand.
 
-use super::spoken::{play_with_words, seat, table};
-use among_agents::agents::{Bot, Dice, InstantAgent};
-use among_agents::game::{Action, Colour, Discussion, Game, MeetingTime, Phase, Rules, Speech};
+use super::spoken::{dealt, play_with_words, seat};
+use among_agents::agents::{Bot, InstantAgent};
+use among_agents::game::{Action, Discussion, Game, Phase, Rules};
 use among_agents::lab::{Hundredths, TalkFigures};
 use among_agents::round::next_seat;
+use among_agents::table::{Colour, Dice, MeetingTime, Speech};
 
 /// Plays a round in which Blue says these things in turn, Cyan one thing once, and nobody else anything.
 fn round(blue_says: &[&str]) -> Game {
@@ -13,7 +14,7 @@ fn round(blue_says: &[&str]) -> Game {
         ..Rules::paper()
     };
     let played = (1..).map(|seed| {
-        let mut game = table(rules(), seed);
+        let mut game = dealt(rules(), seed);
         let (mut said, mut cyan_said) = (0, false);
         play_with_words(&mut game, |game, who| {
             if who == seat(game, Colour::Blue) {
@@ -73,7 +74,7 @@ fn gaps_are_counted_in_real_time_alone() {
         ..Rules::paper()
     };
     let in_chat = |seed| {
-        let mut game = table(rules.clone(), seed);
+        let mut game = dealt(rules.clone(), seed);
         while game.phase() != Phase::Chat {
             let seat = next_seat(&game).ok()?;
             let dice = Dice::for_choice(seed, seat, game.choices_made(seat));
@@ -119,7 +120,7 @@ fn gaps_are_counted_in_real_time_alone() {
 
 #[test]
 fn a_round_without_words_has_figures_too() {
-    let mut game = table(Rules::paper(), 3);
+    let mut game = dealt(Rules::paper(), 3);
     play_with_words(&mut game, |_, _| None);
     let figures = TalkFigures::of(&game);
     assert_eq!(figures.words(), None);

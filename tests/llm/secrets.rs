@@ -1,12 +1,12 @@
 //! Tests that the API key leaves only in the header of requests, and appears in no text that anybody may see
 //! or save.
 
-use among_agents::agents::Dice;
 use among_agents::agents::minds::Planner;
 use among_agents::agents::{Agent, Choice, Memory};
-use among_agents::game::{Game, Rules, Seat};
+use among_agents::game::{Game, Rules};
 use among_agents::llm::{Connection, Dialect, LlmError, Quote, Scripted};
 use among_agents::round::{Note, NoteKind, Round, next_seat};
+use among_agents::table::{Dice, Seat};
 use futures::FutureExt;
 use std::rc::Rc;
 

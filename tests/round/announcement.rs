@@ -2,11 +2,12 @@
 
 use among_agents::agents::{Agent, Bot, InstantAgent};
 use among_agents::clock::{Clock, VirtualClock};
-use among_agents::game::{Discussion, Event, Game, Rules, Seat};
+use among_agents::game::{Discussion, Event, Game, Rules};
 use among_agents::round::{
     AnnouncementStage, AskPolicy, Controls, Meeting, MeetingStage, Playback, Round, RoundChange, Speed, play,
     play_at_once,
 };
+use among_agents::table::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -24,7 +25,7 @@ struct Shown {
 fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
     let game = Game::new(rules.clone(), seed, &[]).expect("a table that can be played");
     let agents = game
-        .table()
+        .roster()
         .seats()
         .into_iter()
         .map(|_| Rc::new(Bot) as Rc<dyn Agent>)

@@ -3,7 +3,6 @@
 
 use crate::common::{LegalReplies, clients_of};
 use crate::llm::metering::counting_model::CountingModel;
-use among_agents::agents::Dice;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
@@ -17,6 +16,7 @@ use among_agents::session::{
     Session, SessionChange, SessionOrigin, SessionSetup,
 };
 use among_agents::settings::{Player, TableSettings};
+use among_agents::table::Dice;
 use futures::future::{Either, select};
 use std::cell::RefCell;
 use std::pin::pin;

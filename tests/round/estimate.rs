@@ -1,12 +1,12 @@
 //! Measures the number of calls of each mind in estimates: the table in docs/decisions/0004.
 
-use among_agents::agents::Dice;
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
-use among_agents::game::{Discussion, Phase, Rules, Seat, SeatOverrides, View};
+use among_agents::game::{Discussion, Phase, Rules, SeatOverrides, View};
 use among_agents::llm::{Meter, Metered, Model};
 use among_agents::round::{EstimateModel, dry_run};
+use among_agents::table::{Dice, Seat};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;

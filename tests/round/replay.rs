@@ -5,10 +5,11 @@
 use super::resume::tables;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::clock::{Clock, VirtualClock};
-use among_agents::game::{Action, Event, JournalEntry, SeatSet, TurnOrder};
+use among_agents::game::{Action, Event, JournalEntry, TurnOrder};
 use among_agents::lab::{MarkKind, ReplayMark, StatementCheck};
 use among_agents::round::{NoteKind, Playback, Replay, ReplayPlayer, Round, SavedRound, Speed};
 use among_agents::session::{RecordedTurn, SavedSession, Session, SessionChange};
+use among_agents::table::SeatSet;
 use futures::future::select;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -323,7 +324,7 @@ fn every_choice_of_a_record_tells_what_its_seat_saw_and_thought() {
             assert_eq!(turn.position, position - 1, "{name}");
             assert_eq!(replay.chooser(turn.position), Some(turn.seat), "{name}");
             let before = replay.at(turn.position);
-            let own = before.game().table().name(turn.seat);
+            let own = before.game().roster().name(turn.seat);
             assert!(
                 turn.did.contains(own) && turn.did.ends_with(['.', '”']),
                 "{name}: {}",

@@ -3,10 +3,10 @@
 //! cargo test --test native round::resume -- --nocapture
 
 use crate::common::{LegalReplies, clients_of};
+use among_agents::agents::Person;
 use among_agents::agents::minds::Mind;
-use among_agents::agents::{Dice, Person};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Discussion, LegalAction, Role, Rules, Speech};
+use among_agents::game::{Discussion, LegalAction, Role, Rules};
 use among_agents::llm::{
     Completion, Connection, Embedder, Endpoint, LlmError, Model, Request, RequestQueue, RetryPolicy,
     ScriptedEmbedder, SharedQuirks,
@@ -16,6 +16,7 @@ use among_agents::session::{
     Connector, ModelClients, People, SavedSession, Session, SessionChange, SessionOrigin, SessionSetup,
 };
 use among_agents::settings::{PeopleSettings, Player, TableSettings};
+use among_agents::table::{Dice, Speech};
 use futures::FutureExt;
 use futures::future::{LocalBoxFuture, select};
 use std::cell::RefCell;

@@ -8,8 +8,8 @@ mod step;
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::{AutopilotState, Memory};
 use super::{Agent, Choice, Decision, ResponsePace, SpeechPreparation};
-use crate::dice::Dice;
-use crate::game::{Action, Table, View};
+use crate::game::{Action, View};
+use crate::table::{Dice, Roster};
 use activity::{activity_after_choice, activity_after_step, style_after};
 use situation::Situation;
 use std::rc::Rc;
@@ -84,8 +84,8 @@ impl Agent for Autopilot {
         self.mind.prepare_speech(view, memory)
     }
 
-    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
-        self.mind.note_response(memory, action, table)
+    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
+        self.mind.note_response(memory, action, roster)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {

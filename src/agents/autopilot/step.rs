@@ -2,8 +2,8 @@
 
 use super::situation::Situation;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, Speech, View, next_on_way};
+use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
+use crate::table::{Dice, Speech};
 
 /// A step of the autopilot.
 pub(crate) struct AutopilotStep {

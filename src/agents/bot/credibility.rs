@@ -4,7 +4,8 @@
 use super::knowledge::{Beliefs, HeardStatement};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
-use crate::game::{Room, Seat, SeatSet};
+use crate::game::Room;
+use crate::table::{Seat, SeatSet};
 
 /// Returns the trust in a speaker with this much suspicion. Statements that this bot knows to be true add to
 /// it. With several impostors, who can back each other up, words count for less.

@@ -7,8 +7,8 @@ use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use super::{meeting, testimony};
 use crate::claims::{Claim, read_claims};
-use crate::dice::Dice;
-use crate::game::{Action, Game, Phase, Room, Speech, Table, View};
+use crate::game::{Action, Game, Phase, Room, View};
+use crate::table::{Dice, Roster, Speech};
 
 /// What a bot says in the task phase, with a crewmate's reason.
 type Remark = Option<(Speech, &'static str)>;
@@ -16,7 +16,7 @@ type Remark = Option<(Speech, &'static str)>;
 /// The functions with which a bot speaks and listens.
 pub(super) struct Dialogue {
     /// Reads the claims of a speech.
-    pub(super) read: fn(&str, &Table) -> Vec<Claim>,
+    pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Weighs what others have said.
     pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardStatement], &[KnownDeath]),
     /// Says claims in the persona's voice.

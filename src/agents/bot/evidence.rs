@@ -1,7 +1,8 @@
 //! Pieces of evidence, and the points of suspicion that they add up to.
 
 use crate::claims::Claim;
-use crate::game::{Room, Seat};
+use crate::game::Room;
+use crate::table::Seat;
 
 /// A piece of evidence for or against a player.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,8 @@
 use super::dialogue::dialogue;
 use super::weights::Weights;
 use crate::claims::{BodySighting, Claim, Record};
-use crate::game::{Event, ObservedEvent, Room, Seat, SeatSet, View};
+use crate::game::{Event, ObservedEvent, Room, View};
+use crate::table::{Seat, SeatSet};
 
 /// A speech and the claims read from it.
 #[derive(Clone, Debug)]
@@ -93,7 +94,7 @@ impl<'a> Beliefs<'a> {
 
     /// Returns everything the others have said, with the claims read from it, oldest first.
     pub(crate) fn heard(&self) -> Vec<HeardStatement> {
-        let table = self.view.table();
+        let roster = self.view.roster();
         let said = self.view.seen().filter_map(|observation| match observation.seen {
             ObservedEvent::Said { who, words } if !words.is_empty() => {
                 Some((observation.timestep, who, words))
@@ -103,7 +104,7 @@ impl<'a> Beliefs<'a> {
         said.map(|(timestep, who, words)| HeardStatement {
             timestep,
             who,
-            claims: (dialogue().read)(words, table),
+            claims: (dialogue().read)(words, roster),
         })
         .collect()
     }

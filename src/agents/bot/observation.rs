@@ -4,7 +4,8 @@ use super::evidence::{EvidenceKind, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use super::weights as weigh;
 use crate::claims::{Claim, Group};
-use crate::game::{Cause, ObservedEvent, Passage, Seat, SeatSet, TurnOrder, steps};
+use crate::game::{Cause, ObservedEvent, Passage, TurnOrder, steps};
+use crate::table::{Seat, SeatSet};
 
 /// Weighs the kills and the vents that the bot saw.
 pub(crate) fn weigh_sights(tally: &mut EvidenceTally, mind: &Beliefs<'_>) {

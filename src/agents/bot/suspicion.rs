@@ -5,7 +5,7 @@ use super::evidence::{Evidence, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement};
 use super::observation::{weigh_ballots, weigh_death, weigh_sights};
 use super::weights as weigh;
-use crate::game::{Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 
 /// The points of suspicion of each player, with their evidence.
 #[derive(Clone, Debug)]

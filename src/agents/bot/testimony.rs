@@ -6,7 +6,8 @@ use super::evidence::{EvidenceKind, EvidenceTally};
 use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
-use crate::game::{Room, Seat};
+use crate::game::Room;
+use crate::table::Seat;
 
 /// Weighs what others have said.
 pub(crate) fn weigh(

@@ -313,8 +313,9 @@ pub(crate) const FELLOW: f64 = -12.0;
 mod tests {
     use super::*;
     use crate::agents::{Bot, InstantAgent};
-    use crate::game::{Game, Rules, Seat};
+    use crate::game::{Game, Rules};
     use crate::round::play_at_once;
+    use crate::table::Seat;
 
     #[test]
     fn a_random_persona_draws_a_way_of_playing_and_keeps_it() {
@@ -327,7 +328,7 @@ mod tests {
                     Persona::RandomImpostor | Persona::RandomCrewmate
                 )
             };
-            let seats: Vec<Seat> = game.table().seats().into_iter().filter(is_random).collect();
+            let seats: Vec<Seat> = game.roster().seats().into_iter().filter(is_random).collect();
             let at_first: Vec<Weights> = seats.iter().map(|&seat| Weights::of(&game.view(seat))).collect();
             let bots: [&dyn InstantAgent; 5] = [&Bot; 5];
             play_at_once(&mut game, &bots).expect("bots choose legally");

@@ -1,7 +1,8 @@
 //! Lessons learnt from one round.
 
 use super::SharedSuggestions;
-use crate::game::{LegalAction, Outcome, Phase, Role, SeatSet, View};
+use crate::game::{LegalAction, Outcome, Phase, Role, View};
+use crate::table::SeatSet;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;

@@ -1,6 +1,7 @@
 //! The suggestions of all seats in a role after a round.
 
-use crate::game::{Role, Seat};
+use crate::game::Role;
+use crate::table::Seat;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 

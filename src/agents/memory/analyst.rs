@@ -3,7 +3,8 @@
 use super::Segment;
 use super::section::{MemorySection, section};
 use crate::agents::experience::Strategy;
-use crate::game::{Colour, SeatSet, View};
+use crate::game::View;
+use crate::table::{Colour, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// An Analyst's memory beyond what it saw. People who may read minds are shown all of it.

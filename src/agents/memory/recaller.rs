@@ -3,7 +3,8 @@
 use super::Segment;
 use super::section::{MemorySection, section};
 use crate::agents::experience::Moment;
-use crate::game::{Room, SeatSet, View};
+use crate::game::{Room, View};
+use crate::table::SeatSet;
 use serde::{Deserialize, Serialize};
 
 /// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.

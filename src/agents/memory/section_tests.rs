@@ -5,7 +5,7 @@ use crate::agents::memory::{
     AnalystMemory, AnsweredQuestion, DecisionPoint, Deliberation, Example, Memory, MindMemory, Opinion, Plan,
     PlannerMemory, RecalledFact, RecallerMemory, Reflection, Segment, SegmentSummary, Suggestion,
 };
-use crate::game::Colour;
+use crate::table::Colour;
 use std::rc::Rc;
 
 fn texts(mind: MindMemory) -> String {

@@ -62,7 +62,8 @@ impl Segment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, Game, Role, Rules, Seat, Speech, Turn};
+    use crate::game::{Action, Game, Role, Rules, Turn};
+    use crate::table::{Seat, Speech};
 
     /// Makes the next seat do this if it may. Otherwise it stands still, or votes for the first candidate.
     fn go_on(game: &mut Game, wanted: Option<Action>) {

@@ -1,6 +1,6 @@
 //! A Talker's memory from look to look.
 
-use crate::game::MeetingTime;
+use crate::table::MeetingTime;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

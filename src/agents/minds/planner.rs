@@ -10,9 +10,9 @@ use super::question::{SAMPLE_DESTINATION, SAMPLE_THINKING};
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
 use crate::agents::{Agent, Choice, Decision, PendingChoice};
-use crate::dice::Dice;
 use crate::game::View;
 use crate::llm::{Message, Model, Purpose, Request, SampleReply};
+use crate::table::Dice;
 use std::fmt::Write;
 use std::rc::Rc;
 

@@ -3,8 +3,9 @@
 use crate::args::round::RoundArgs;
 use crate::args::values::{named, whole_number};
 use among_agents::agents::{Bot, InstantAgent, Random};
-use among_agents::game::{Action, Event, Game, Outcome, Role, Seat, write_round};
+use among_agents::game::{Action, Event, Game, Outcome, Role, write_round};
 use among_agents::round::play_at_once;
+use among_agents::table::Seat;
 use clap::Args;
 use std::time::Instant;
 

@@ -2,7 +2,8 @@
 
 use super::lexicon::{Token, Word};
 use crate::claims::Claim;
-use crate::game::{Room, Seat, TaskKind};
+use crate::game::{Room, TaskKind};
+use crate::table::Seat;
 use Word::*;
 
 /// A part of a sentence, with its tokens sorted by kind.

@@ -1,6 +1,7 @@
 //! The reader's vocabulary: words and their meanings.
 
-use crate::game::{Colour, Room, Seat, Table, TaskKind};
+use crate::game::{Room, TaskKind};
+use crate::table::{Colour, Roster, Seat};
 
 /// The meaning of a word or of a few words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub(super) enum Word {
 }
 
 /// Splits a text into tokens, ignoring case.
-pub(super) fn tokens(words: &str, table: &Table) -> Vec<Token> {
+pub(super) fn tokens(words: &str, roster: &Roster) -> Vec<Token> {
     let mut tokens = Vec::with_capacity(words.len() / 4 + 4);
     let mut rest = words;
     while let Some(begin) = rest.find(|c: char| c.is_ascii_alphanumeric() || ends_a_thought(c)) {
@@ -68,7 +69,7 @@ pub(super) fn tokens(words: &str, table: &Table) -> Vec<Token> {
             continue;
         }
         let word = split_word(&mut rest);
-        read_word(word, &mut rest, table, &mut tokens);
+        read_word(word, &mut rest, roster, &mut tokens);
     }
     tokens
 }
@@ -102,7 +103,7 @@ fn follows(rest: &mut &str, expected: &str) -> bool {
     false
 }
 
-fn read_word(word: &str, rest: &mut &str, table: &Table, tokens: &mut Vec<Token>) {
+fn read_word(word: &str, rest: &mut &str, roster: &Roster, tokens: &mut Vec<Token>) {
     let mut lower = [0u8; 16];
     let mut length = 0;
     for byte in word.bytes().filter(|byte| byte.is_ascii_alphanumeric()) {
@@ -132,7 +133,7 @@ fn read_word(word: &str, rest: &mut &str, table: &Table, tokens: &mut Vec<Token>
     };
     if let Some(seat) = name
         .and_then(Colour::named)
-        .and_then(|colour| table.seat_of(colour))
+        .and_then(|colour| roster.seat_of(colour))
     {
         return tokens.push(Token::Player(seat));
     }

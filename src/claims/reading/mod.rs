@@ -12,7 +12,7 @@ pub use admission::admits_being_impostor;
 pub use evidence::{EvidenceBasis, Statement};
 
 use crate::claims::Claim;
-use crate::game::Table;
+use crate::table::Roster;
 use clause::Clause;
 use lexicon::{Token, tokens};
 
@@ -23,14 +23,14 @@ use lexicon::{Token, tokens};
 /// use among_agents::game::{Game, SeatOverride, Colour, Room, Rules, Seat};
 /// let seat_override = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
 /// let game = Game::new(Rules::paper(), 1, &[seat_override(Colour::Red), seat_override(Colour::Cyan)])?;
-/// let red = game.table().seat_of(Colour::Red).expect("Red sits at the table");
-/// let claims = read_claims("red was in Electrical at 5, I swear!", game.table());
+/// let red = game.roster().seat_of(Colour::Red).expect("Red sits at the table");
+/// let claims = read_claims("red was in Electrical at 5, I swear!", game.roster());
 /// assert_eq!(claims, [Claim::SawIn { who: red, room: Room::Electrical, timestep: Some(5) }]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn read_claims(words: &str, table: &Table) -> Vec<Claim> {
+pub fn read_claims(words: &str, roster: &Roster) -> Vec<Claim> {
     let mut claims = Vec::new();
-    read(words, table, |_, claim| {
+    read(words, roster, |_, claim| {
         if !claims.contains(&claim) {
             claims.push(claim);
         }
@@ -39,20 +39,20 @@ pub fn read_claims(words: &str, table: &Table) -> Vec<Claim> {
 }
 
 /// Returns the claims in `words` with the basis of each, in order.
-pub fn read_statements(words: &str, table: &Table) -> Vec<Statement> {
+pub fn read_statements(words: &str, roster: &Roster) -> Vec<Statement> {
     let mut statements = Vec::new();
-    read(words, table, |clause, claim| {
+    read(words, roster, |clause, claim| {
         let basis = clause.basis(claim);
         statements.push(Statement { claim, basis });
     });
     statements
 }
 
-fn read(words: &str, table: &Table, mut take: impl FnMut(&Clause<'_>, Claim)) {
+fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) {
     if words.is_empty() {
         return;
     }
-    let tokens = tokens(words, table);
+    let tokens = tokens(words, roster);
     for sentence in tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark)) {
         let asks = sentence.last() == Some(&Token::QuestionMark);
         let clause = Clause::new(sentence);
@@ -66,7 +66,8 @@ fn read(words: &str, table: &Table, mut take: impl FnMut(&Clause<'_>, Claim)) {
 mod tests {
     use super::*;
     use crate::claims::EvidenceBasis;
-    use crate::game::{Colour, Game, Room, Rules, Seat, SeatOverride};
+    use crate::game::{Game, Room, Rules, SeatOverride};
+    use crate::table::{Colour, Seat};
 
     /// Returns a round at a table of Red, Blue, Cyan, Lime and White.
     fn game() -> Game {
@@ -87,7 +88,7 @@ mod tests {
     /// Checks what is read from `words` at the table of [`game`].
     fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
         let seats = [0, 1, 2].map(|at| Seat::new(at).expect("a seat of the table"));
-        assert_eq!(read_claims(words, game().table()), expected(seats), "{words}");
+        assert_eq!(read_claims(words, game().roster()), expected(seats), "{words}");
     }
 
     #[test]
@@ -227,7 +228,7 @@ mod tests {
 
     fn bases(words: &str) -> Vec<EvidenceBasis> {
         let game = game();
-        let statements = read_statements(words, game.table());
+        let statements = read_statements(words, game.roster());
         statements.into_iter().map(|statement| statement.basis).collect()
     }
 

@@ -1,7 +1,8 @@
 //! Who was in one room at one moment. A timestep alone does not tell: in the one timestep a player may leave
 //! a room, another be killed there, and a third come in.
 
-use crate::game::{Action, Event, Game, ObservedEvent, PastEvent, Room, Seat, SeatSet, View};
+use crate::game::{Action, Event, Game, ObservedEvent, PastEvent, Room, View};
+use crate::table::{Seat, SeatSet};
 
 /// The living and the dead who were in one room at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +22,7 @@ pub(super) fn of_view(view: &View<'_>) -> Vec<Group> {
     let mut here = Group {
         timestep: 0,
         room: Room::Cafeteria,
-        players: view.table().seats(),
+        players: view.roster().seats(),
         bodies: SeatSet::EMPTY,
     };
     let mut groups = Vec::new();
@@ -94,7 +95,7 @@ pub(super) fn of_game(game: &Game) -> Vec<Group> {
             }
         }
     };
-    gather(&mut rooms, game.table().seats());
+    gather(&mut rooms, game.roster().seats());
     let mut groups = Vec::new();
     for entry in game.journal() {
         for group in &mut rooms {

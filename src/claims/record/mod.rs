@@ -8,9 +8,8 @@ pub use groups::Group;
 pub use sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 pub use verdict::Verdict;
 
-use crate::game::{
-    Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Seat, SeatSet, Task, TurnOrder, View,
-};
+use crate::game::{Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Task, TurnOrder, View};
+use crate::table::{Seat, SeatSet};
 
 /// The known facts of who was where and when, either from one seat's view or, for an omniscient observer,
 /// from the journal.
@@ -137,7 +136,7 @@ impl Record {
                 _ => {}
             }
         }
-        for seat in game.table().seats() {
+        for seat in game.roster().seats() {
             record.keep_own_place(seat);
         }
         record.impostors = game.impostors();

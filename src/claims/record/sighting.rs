@@ -1,6 +1,7 @@
 //! The facts of a record: places, kills, vents, bodies and tasks.
 
-use crate::game::{Room, Seat, Task};
+use crate::game::{Room, Task};
+use crate::table::Seat;
 
 /// Where a player was in one timestep, before and after its turn. Both are the same room unless it moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

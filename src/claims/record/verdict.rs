@@ -3,7 +3,8 @@
 use super::Record;
 use crate::claims::Claim;
 use crate::claims::Claim::*;
-use crate::game::{Room, Seat, TaskKind};
+use crate::game::{Room, TaskKind};
+use crate::table::Seat;
 
 /// The truth of a claim, as far as a record can tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ mod tests;
 pub(crate) use phrases::REMARKS;
 
 use crate::claims::Claim;
-use crate::dice::Dice;
-use crate::game::{Room, Seat, Table, TaskKind};
+use crate::game::{Room, TaskKind};
+use crate::table::{Dice, Roster, Seat};
 use phrases as phrase;
 use repetition::holds;
 
@@ -29,7 +29,7 @@ struct TemplateValues {
 /// lines of this meeting come first, then those used least in all lines before; ties are ordered by the dice.
 pub(crate) fn sentences(
     claim: Claim,
-    table: &Table,
+    roster: &Roster,
     meeting: &[&str],
     before: &[&str],
     dice: &mut Dice,
@@ -50,10 +50,10 @@ pub(crate) fn sentences(
         let at = rarest.partition_point(|&(other, _)| other <= count);
         rarest.insert(at, (count, template));
     }
-    let table = table.clone();
+    let roster = roster.clone();
     rarest
         .into_iter()
-        .map(move |(_, template)| (template, fill(template, &parts, &table)))
+        .map(move |(_, template)| (template, fill(template, &parts, &roster)))
 }
 
 /// Returns the number of templates for this claim.
@@ -195,11 +195,11 @@ fn fits(text: &str, parts: &TemplateValues) -> bool {
     places.iter().all(|&(place, said)| text.contains(place) == said)
 }
 
-fn fill(text: &str, parts: &TemplateValues, table: &Table) -> String {
+fn fill(text: &str, parts: &TemplateValues, roster: &Roster) -> String {
     use std::fmt::Write;
     let mut words = String::with_capacity(text.len() + 24);
     for letter in text.chars() {
-        let seat = |seat: Option<Seat>| seat.map_or("", |seat| table.name(seat));
+        let seat = |seat: Option<Seat>| seat.map_or("", |seat| roster.name(seat));
         // Writing to a `String` cannot fail.
         let _ = match letter {
             '@' => write!(words, "{}", seat(parts.who)),

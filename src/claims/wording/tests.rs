@@ -106,8 +106,8 @@ proptest! {
     fn every_sentence_reads_back_to_its_claim(claim in any_claim(), seed in 0u64..50) {
         let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
         prop_assert!(variants(claim) >= 4, "{claim:?} has few phrasings");
-        for (_, sentence) in sentences(claim, game.table(), &[], &[], &mut Dice::seeded(seed)) {
-            prop_assert_eq!(read_claims(&sentence, game.table()), vec![claim], "{}", sentence);
+        for (_, sentence) in sentences(claim, game.roster(), &[], &[], &mut Dice::seeded(seed)) {
+            prop_assert_eq!(read_claims(&sentence, game.roster()), vec![claim], "{}", sentence);
         }
     }
 }
@@ -121,7 +121,7 @@ proptest! {
     ) {
         let game = Game::new(Rules::paper_seven(), seed, &[]).expect("a preset can be played");
         let all_of = |claim: Claim, lines: &[&str]| -> Vec<_> {
-            sentences(claim, game.table(), lines, &[], &mut Dice::seeded(seed)).collect()
+            sentences(claim, game.roster(), lines, &[], &mut Dice::seeded(seed)).collect()
         };
         let (template, sentence) = all_of(claim, &[]).swap_remove(0);
         let (_, before) = all_of(other, &[]).swap_remove(0);
@@ -135,6 +135,6 @@ proptest! {
 fn remarks_claim_nothing() {
     let game = Game::new(Rules::paper_seven(), 1, &[]).expect("a preset can be played");
     for remark in phrase::REMARKS {
-        assert_eq!(read_claims(remark, game.table()), []);
+        assert_eq!(read_claims(remark, game.roster()), []);
     }
 }

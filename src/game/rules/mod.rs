@@ -178,7 +178,7 @@ mod tests {
         let Some(RuleField::Number(players)) = Rules::FIELDS.first() else {
             panic!("the number of players stands first");
         };
-        assert_eq!(usize::from(players.most), crate::game::Seat::MAX);
+        assert_eq!(usize::from(players.most), crate::table::Seat::MAX);
     }
 
     #[test]

@@ -78,6 +78,11 @@ impl Room {
             .find(|room| room.name().eq_ignore_ascii_case(name.trim()))
     }
 
+    /// Returns whether this is the name of a room, ignoring case.
+    pub fn is_name(words: &str) -> bool {
+        Room::named(words).is_some()
+    }
+
     /// Returns the rooms that a corridor connects to this one.
     pub const fn corridors(self) -> &'static [Room] {
         match self {
@@ -194,11 +199,11 @@ const fn all_steps(vents: bool) -> [[u8; Room::COUNT]; Room::COUNT] {
 /// assert_eq!(steps(Room::Medbay, Room::Electrical, Passage::CorridorsAndVents), 1);
 /// ```
 pub fn steps(from: Room, to: Room, by: Passage) -> u8 {
-    let table = match by {
+    let roster = match by {
         Passage::Corridors => &STEPS_BY_CORRIDOR,
         Passage::CorridorsAndVents => &STEPS_WITH_VENTS,
     };
-    table[from.index()][to.index()]
+    roster[from.index()][to.index()]
 }
 
 /// Returns the first room on a shortest path, or `None` if `from` and `to` are the same. Of several

@@ -1,7 +1,8 @@
 //! The effects of choices.
 
 use super::{Call, Game, Phase};
-use crate::game::{Action, Cause, Encounter, Event, Footage, ObservedAction, Room, Seat, SeatSet};
+use crate::game::{Action, Cause, Encounter, Event, Footage, ObservedAction, Room};
+use crate::table::{Seat, SeatSet};
 
 /// What the journal records about a choice besides the choice itself.
 struct Effects {

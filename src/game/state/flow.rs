@@ -1,7 +1,8 @@
 //! The sequence of turns, timesteps and meetings, and the end of the round.
 
 use super::{Call, Game, LiveMeetingState, Phase, Turn, all_in_cafeteria};
-use crate::game::{Discussion, Event, ObservedAction, Outcome, Room, Seat, SeatSet, TurnOrder};
+use crate::game::{Discussion, Event, ObservedAction, Outcome, Room, TurnOrder};
+use crate::table::{Seat, SeatSet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -121,7 +122,7 @@ impl Game {
         self.live = LiveMeetingState::default();
         if let Some(outcome) = self.reached_outcome() {
             self.turn = Turn::Over(outcome);
-            self.write(Room::Cafeteria, self.deal.table.seats(), || Event::RoundOver {
+            self.write(Room::Cafeteria, self.deal.roster.seats(), || Event::RoundOver {
                 outcome,
             });
             return;

@@ -1,7 +1,8 @@
 //! Legal actions, and the reasons why others are illegal.
 
 use super::{Game, Phase, Turn};
-use crate::game::{Action, IllegalAction, LegalAction, LegalActions, Room, Seat, Task};
+use crate::game::{Action, IllegalAction, LegalAction, LegalActions, Room, Task};
+use crate::table::Seat;
 
 impl Game {
     /// Returns the seat's legal actions in the order of the rule book; none if it is not its turn.

@@ -8,11 +8,12 @@ mod flow;
 mod legal;
 mod queries;
 
-use super::table::Deal;
+use super::deal::Deal;
 use super::{
-    Action, Cause, Encounter, Event, IllegalAction, JournalEntry, MeetingTime, ObservedAction, Outcome, Room,
-    Rules, Seat, SeatOverride, SeatOverrides, SeatSet, TableError,
+    Action, Cause, DealError, Encounter, Event, IllegalAction, JournalEntry, ObservedAction, Outcome, Room,
+    Rules, SeatOverride, SeatOverrides,
 };
+use crate::table::{MeetingTime, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// A phase of the round.
@@ -123,10 +124,10 @@ impl Game {
     /// Sets up a round. What `cast` leaves open is drawn from the seed.
     ///
     /// # Errors
-    /// [`TableError`] if the rules or the cast cannot be played.
-    pub fn new(rules: Rules, seed: u64, cast: &[SeatOverride]) -> Result<Game, TableError> {
+    /// [`DealError`] if the rules or the cast cannot be played.
+    pub fn new(rules: Rules, seed: u64, cast: &[SeatOverride]) -> Result<Game, DealError> {
         let deal = Deal::new(&rules, seed, cast)?;
-        let living = deal.table.seats();
+        let living = deal.roster.seats();
         let mut game = Game {
             seed,
             cast: cast.to_vec(),
@@ -251,7 +252,7 @@ fn all_in_cafeteria(living: SeatSet) -> [SeatSet; Room::COUNT] {
 pub enum ReplayError {
     /// The table cannot be set up.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Deal(#[from] DealError),
     /// A choice is illegal in its place.
     #[error("Choice {number} cannot be made: {illegal}")]
     Choice {

@@ -1,10 +1,8 @@
 //! Queries about the complete state of a round, for callers that may know everything.
 
 use super::{Game, Phase, Turn};
-use crate::game::{
-    Action, HeldTask, JournalEntry, MeetingTime, Outcome, Persona, Role, Room, Rules, Seat, SeatOverride,
-    SeatSet, Table, View,
-};
+use crate::game::{Action, HeldTask, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View};
+use crate::table::{MeetingTime, Perspective, Roster, Seat, SeatSet};
 
 impl Game {
     /// Returns what this seat may know.
@@ -58,9 +56,9 @@ impl Game {
         &self.cast
     }
 
-    /// Returns the table: names and colours of all seats.
-    pub fn table(&self) -> &Table {
-        &self.deal.table
+    /// Returns the names and colours of all seats.
+    pub fn roster(&self) -> &Roster {
+        &self.deal.roster
     }
 
     /// Returns the current timestep, from 1; after the end, the last one.
@@ -154,7 +152,7 @@ impl Game {
 
     /// Returns the completed tasks and all tasks of all crewmates, living and dead.
     pub fn task_bar_of_all(&self) -> (usize, usize) {
-        self.count_tasks(self.table().seats())
+        self.count_tasks(self.roster().seats())
     }
 
     fn count_tasks(&self, seats: SeatSet) -> (usize, usize) {
@@ -181,6 +179,18 @@ impl Game {
             .into_iter()
             .filter(|&seat| self.room_of(seat) == room)
             .collect()
+    }
+
+    /// Returns the players that the perspective has no reason to think dead; for several people, those that
+    /// any of them still believes alive.
+    pub fn believed_living(&self, by: Perspective) -> SeatSet {
+        match by {
+            Perspective::Everything => self.living,
+            Perspective::One(seat) => self.view(seat).believed_living(),
+            Perspective::Shared(seats) => seats.into_iter().fold(SeatSet::EMPTY, |living, seat| {
+                living.union(self.view(seat).believed_living())
+            }),
+        }
     }
 
     /// Returns whether the round waits for this seat's choice.

@@ -1,6 +1,7 @@
 //! What a seat has seen, heard and done so far.
 
-use crate::game::{Action, Event, Game, JournalEntry, MeetingTime, Observation, Room, Seat};
+use crate::game::{Action, Event, Game, JournalEntry, Observation, Room};
+use crate::table::{MeetingTime, Seat};
 
 /// Returns the entries that the seat witnessed. They also contain the other witnesses, so they must not leave
 /// the game.

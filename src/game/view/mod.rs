@@ -1,15 +1,14 @@
 //! What a seat may know: the only gate between the round and the seat's player.
 
 mod history;
-mod perspective;
 
 pub use history::{HeardSpeech, PastAction, PastEvent};
-pub use perspective::Perspective;
 
 use super::{
-    Cause, Colour, Event, Game, HeldTask, JournalEntry, LegalActions, MeetingTime, Observation,
-    ObservedEvent, Outcome, Passage, Persona, Phase, Role, Room, Rules, Seat, SeatSet, Table,
+    Cause, Event, Game, HeldTask, JournalEntry, LegalActions, Observation, ObservedEvent, Outcome, Passage,
+    Persona, Phase, Role, Room, Rules,
 };
+use crate::table::{Colour, MeetingTime, Roster, Seat, SeatSet};
 
 /// Declares the view: the facts it reads from the round, and the comparison of two views by all of them.
 ///
@@ -99,8 +98,8 @@ view! {
         }
 
         /// Returns the players at the table and their colours, which everybody knows.
-        fn table(&self) -> &'a Table {
-            self.game.table()
+        fn roster(&self) -> &'a Roster {
+            self.game.roster()
         }
 
         /// Returns the rules, which everybody knows.
@@ -247,7 +246,7 @@ view! {
 impl View<'_> {
     /// Returns the seat's own colour.
     pub fn colour(&self) -> Colour {
-        self.table().colour(self.seat())
+        self.roster().colour(self.seat())
     }
 
     /// Returns whether the seat is an impostor.
@@ -257,7 +256,7 @@ impl View<'_> {
 
     /// Returns the name of a player.
     pub fn name(&self, seat: Seat) -> &'static str {
-        self.table().name(seat)
+        self.roster().name(seat)
     }
 
     /// Returns how many timesteps follow the current one.
@@ -284,7 +283,7 @@ impl View<'_> {
     /// Returns the players that the seat has no reason to believe dead: all but those missing at the last
     /// meeting, ejected there, or seen killed or dead since.
     pub fn believed_living(&self) -> SeatSet {
-        let mut living = self.table().seats();
+        let mut living = self.roster().seats();
         for observation in self.seen() {
             match observation.seen {
                 ObservedEvent::MeetingOpened { present, .. } => living = present,

@@ -3,9 +3,9 @@
 use super::estimate_model::EstimateModel;
 use crate::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, ResponsePace};
 use crate::clock::{Clock, VirtualClock};
-use crate::dice::Dice;
-use crate::game::{Game, Rules, Seat, SeatOverrides, TableError, View};
+use crate::game::{DealError, Game, Rules, SeatOverrides, View};
 use crate::round::{AskPolicy, Controls, Round, RoundChange, pending_lessons, play};
+use crate::table::{Dice, Seat};
 use futures::FutureExt;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ pub fn dry_run(
     seed: u64,
     agents: &[Option<Rc<dyn Agent>>],
     estimate_model: &EstimateModel,
-) -> Result<Round, TableError> {
+) -> Result<Round, DealError> {
     let round = Rc::new(RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?)));
     let clock = VirtualClock::new();
     let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), estimate_model, &clock));
@@ -106,9 +106,10 @@ impl Agent for DryRunAgent {
 mod tests {
     use super::*;
     use crate::agents::minds::{Planner, Talker, TalkerSettings};
-    use crate::game::{Action, Discussion, Event, MeetingTime, SeatOverrides};
+    use crate::game::{Action, Discussion, Event, SeatOverrides};
     use crate::llm::{Meter, Metered, Model};
     use crate::round::{Note, NoteKind};
+    use crate::table::MeetingTime;
 
     fn estimated(seats_asked: usize) -> (Round, Rc<Meter>) {
         let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));

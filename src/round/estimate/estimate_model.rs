@@ -25,7 +25,7 @@ struct BotChoice {
 impl EstimateModel {
     /// Makes later answers choose this action for the seat of the view.
     pub fn choose(&self, view: &View<'_>, action: &Action) {
-        let wording = action.wording(view.table());
+        let wording = action.wording(view.roster());
         self.choice.replace(match action {
             Action::Ready => BotChoice {
                 action: wording,

@@ -1,8 +1,8 @@
 //! The time of a live meeting, and waiting for the next event in it.
 
 use super::meeting::{LiveMeeting, SeatActivity};
-use crate::game::{MeetingTime, Seat};
 use crate::round::{Controls, RoundChange};
+use crate::table::{MeetingTime, Seat};
 use std::future::poll_fn;
 use std::pin::pin;
 use std::task::{Context, Poll};

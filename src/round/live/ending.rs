@@ -1,7 +1,8 @@
 //! When the discussion and the vote of a live meeting end.
 
 use super::meeting::{LiveMeeting, SeatActivity, millis};
-use crate::game::{Phase, SeatSet};
+use crate::game::Phase;
+use crate::table::SeatSet;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

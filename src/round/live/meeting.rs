@@ -3,8 +3,9 @@
 use super::ending::PhaseEnd;
 use crate::agents::{Agent, ChoiceFuture, Decision, Failure, Retries};
 use crate::clock::Clock;
-use crate::game::{Event, Seat};
+use crate::game::Event;
 use crate::round::{Controls, Round, RoundChange};
+use crate::table::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;

@@ -23,7 +23,8 @@ pub use saved::SavedMeeting;
 use super::RoundChange;
 use super::timing::is_any_shown;
 use crate::agents::{Bot, Choice, Decision, Failure, InstantAgent};
-use crate::game::{Action, IllegalAction, Phase, Seat, SeatSet, Turn};
+use crate::game::{Action, IllegalAction, Phase, Turn};
+use crate::table::{Seat, SeatSet};
 use ending::PhaseEnd;
 use meeting::{LiveMeeting, SeatActivity, millis};
 use std::time::Duration;
@@ -239,7 +240,7 @@ impl LiveMeeting<'_> {
                 ..
             }) => {
                 let round = self.round.borrow();
-                let named: SeatSet = round.game().table().named_in(speech.words()).collect();
+                let named: SeatSet = round.game().roster().named_in(speech.words()).collect();
                 named.without(seat)
             }
             _ => SeatSet::EMPTY,

@@ -3,7 +3,8 @@
 use super::ending::PhaseEnd;
 use super::meeting::{LiveMeeting, SeatActivity};
 use crate::agents::{Decision, Failure};
-use crate::game::{Phase, Seat, Turn};
+use crate::game::{Phase, Turn};
+use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
 /// What the seats were doing in a live meeting. Times are milliseconds of the meeting's own time.

@@ -1,7 +1,8 @@
 //! The fate of each seat, for the screen.
 
-use crate::game::{Event, Game, Seat};
+use crate::game::{Event, Game};
 use crate::round::{NoteKind, Round};
+use crate::table::Seat;
 
 /// The fate of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,14 +52,14 @@ pub fn count_fallbacks(round: &Round, seat: Seat) -> usize {
 mod tests {
     use super::*;
     use crate::agents::{Bot, Failure, InstantAgent};
-    use crate::dice::Dice;
     use crate::game::{Role, Rules};
     use crate::round::{next_seat, play_at_once};
+    use crate::table::Dice;
 
     #[test]
     fn a_bot_chooses_each_time_for_a_seat_whose_player_always_fails() {
         let game = Game::new(Rules::paper(), 1, &[]).expect("a preset can be played");
-        let seats = game.table().seats();
+        let seats = game.roster().seats();
         let unlucky = seats.lowest().expect("a table has seats");
         let (mut round, mut failures) = (Round::new(game), 0);
         while let Ok(seat) = next_seat(round.game()) {
@@ -86,7 +87,7 @@ mod tests {
             let mut game = Game::new(Rules::paper(), seed, &[]).expect("a preset can be played");
             let bots: [&dyn InstantAgent; 5] = [&Bot; 5];
             play_at_once(&mut game, &bots).expect("bots choose legally");
-            for seat in game.table().seats() {
+            for seat in game.roster().seats() {
                 let fate = fate_of(&game, seat);
                 seen[fate as usize] += 1;
                 assert!(fate != Fate::Killed || game.role_of(seat) == Role::Crewmate);

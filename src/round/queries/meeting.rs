@@ -1,7 +1,8 @@
 //! The current meeting, reconstructed from the journal for the screen.
 
-use crate::game::{Action, Cause, Discussion, Event, MeetingTime, Phase, Room, Seat, SeatSet};
+use crate::game::{Action, Cause, Discussion, Event, Phase, Room};
 use crate::round::{AnnouncementStage, NoteKind, Round};
+use crate::table::{MeetingTime, Seat, SeatSet};
 use std::time::Duration;
 
 /// A meeting in progress or just decided.

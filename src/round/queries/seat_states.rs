@@ -1,7 +1,7 @@
 //! The state of each seat's player.
 
-use crate::game::{Seat, SeatSet};
 use crate::round::{NoteKind, Round, RoundChange};
+use crate::table::{Seat, SeatSet};
 
 /// The state of a seat's player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -1,6 +1,7 @@
 //! The summary of a round: its figures, its main events and how it was decided.
 
-use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, Seat, SeatSet, listed};
+use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, listed};
+use crate::table::{Seat, SeatSet};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub fn figures(game: &Game) -> RoundFigures {
 
 /// Returns the kills, meetings and ejections in order.
 pub fn marks(game: &Game) -> Vec<TimelineMark> {
-    let name = |seat: Seat| game.table().name(seat);
+    let name = |seat: Seat| game.roster().name(seat);
     let mark = |entry: &crate::game::JournalEntry| {
         let (words, weight) = match &entry.event {
             Event::Acted {
@@ -74,7 +75,7 @@ pub fn marks(game: &Game) -> Vec<TimelineMark> {
 /// Explains the outcome in one sentence. Returns `None` while the round goes on.
 pub fn explain_outcome(game: &Game) -> Option<String> {
     let outcome = game.outcome()?;
-    let name = |seat: Seat| game.table().name(seat);
+    let name = |seat: Seat| game.roster().name(seat);
     let last_ejected = last(game, |event| match event {
         Event::BallotClosed { ejected, .. } => *ejected,
         _ => None,
@@ -94,7 +95,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
                 format!(
                     "{} was voted out at timestep {timestep}; {} saw through it.",
                     name(seat),
-                    listed(voters, game.table())
+                    listed(voters, game.roster())
                 )
             }
             None => "No impostor is left aboard.".to_owned(),

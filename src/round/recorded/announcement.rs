@@ -1,7 +1,8 @@
 //! The announcement of a ballot's result. Until it ends, the game stays where it was before the last vote, so
 //! that nothing on the screen tells the result early.
 
-use crate::game::{Event, Game, Seat};
+use crate::game::{Event, Game};
+use crate::table::Seat;
 use std::time::Duration;
 
 /// How long each vote is shown before the next one, at normal speed.

@@ -13,8 +13,8 @@ pub use saved::{RecordedChoice, RestoreError, SavedRound};
 use super::live::SavedMeeting;
 use super::settled;
 use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
-use crate::dice::Dice;
-use crate::game::{Action, Game, IllegalAction, MeetingTime, Phase, Seat, write_noted_round};
+use crate::game::{Action, Game, IllegalAction, Phase, write_noted_round};
+use crate::table::{Dice, MeetingTime, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes only explain the choices.
@@ -264,7 +264,7 @@ impl Round {
     }
 
     fn describe(&self, note: &Note) -> String {
-        let name = self.game.table().name(note.seat);
+        let name = self.game.roster().name(note.seat);
         match &note.kind {
             NoteKind::Thought(words) => format!("{name} thinks: {words}"),
             NoteKind::AskedAgain(why) => format!("{name} was asked again: {why}"),

@@ -1,7 +1,8 @@
 //! A recorded round that can be shown at any position.
 
 use super::{RestoreError, Round, SavedRound};
-use crate::game::{Game, MeetingTime, Seat};
+use crate::game::Game;
+use crate::table::{MeetingTime, Seat};
 
 /// A recorded round that can be shown at any position. A position is the number of choices made so far, from
 /// 0 to [`Replay::len`]. Every position is rebuilt from the choices, so that nothing can be shown that the

@@ -2,9 +2,10 @@
 
 use super::{Note, Round};
 use crate::agents::Memory;
-use crate::game::{Action, Game, IllegalAction, MeetingTime, ReplayError, Rules, Seat, SeatOverride};
+use crate::game::{Action, Game, IllegalAction, ReplayError, Rules, SeatOverride};
 use crate::round::live::SavedMeeting;
 use crate::stable_hash::digest;
+use crate::table::{MeetingTime, Seat};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -90,7 +91,7 @@ impl Round {
     /// # Errors
     /// [`RestoreError`] if the choices are illegal or there are too many memories.
     pub fn restore(saved: SavedRound) -> Result<Round, RestoreError> {
-        let game = Game::new(saved.rules, saved.seed, &saved.cast).map_err(ReplayError::Table)?;
+        let game = Game::new(saved.rules, saved.seed, &saved.cast).map_err(ReplayError::Deal)?;
         let mut round = Round::new(game);
         let last = saved.choices.len();
         for (number, choice) in (1..).zip(saved.choices) {

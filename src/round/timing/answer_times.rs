@@ -3,7 +3,7 @@
 //! A person at the table must not learn of a death from the clock. As long as the people have no reason to
 //! think a seat dead, its turn takes as long as it did while it lived, though its agent is not asked.
 
-use crate::game::{Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 use std::collections::VecDeque;
 use std::time::Duration;
 

@@ -2,9 +2,10 @@
 
 use super::answer_times::AnswerTimes;
 use crate::agents::Agent;
-use crate::game::{Game, Phase, Seat, SeatSet, Turn, TurnOrder};
+use crate::game::{Game, Phase, Turn, TurnOrder};
 use crate::round::pending_choices::QuestionResult;
 use crate::round::{BotTakeover, HotSeat};
+use crate::table::{Seat, SeatSet};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;

@@ -2,8 +2,8 @@
 
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::{Agent, Choice, Decision, Memory, ResponsePace, SpeechPreparation};
-use crate::dice::Dice;
-use crate::game::{Action, Table, View};
+use crate::game::{Action, Room, View};
+use crate::table::{Dice, Roster};
 use std::rc::Rc;
 
 /// An agent whose speeches are put into whole sentences.
@@ -13,7 +13,7 @@ impl Agent for FullSentences {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         self.0.choose(view, memory, dice).map(|decision| Decision {
             action: match decision.action {
-                Action::Speak(speech) => Action::Speak(speech.in_sentences()),
+                Action::Speak(speech) => Action::Speak(speech.in_sentences(Room::is_name)),
                 action => action,
             },
             ..decision
@@ -36,8 +36,8 @@ impl Agent for FullSentences {
         self.0.prepare_speech(view, memory)
     }
 
-    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
-        self.0.note_response(memory, action, table)
+    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
+        self.0.note_response(memory, action, roster)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
@@ -53,7 +53,8 @@ impl Agent for FullSentences {
 mod tests {
     use super::*;
     use crate::agents::InstantAgent;
-    use crate::game::{Game, Rules, Seat, Speech};
+    use crate::game::{Game, Rules};
+    use crate::table::{Seat, Speech};
 
     struct SaysInLowerCase;
 

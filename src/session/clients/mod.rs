@@ -12,9 +12,10 @@ pub use setup::seat_models;
 pub use similarity::RoundMeasure;
 
 use crate::agents::Agent;
-use crate::game::{Seat, TableError};
+use crate::game::DealError;
 use crate::llm::{ApiKey, Breaker, Exchange, Meter, QueueHold, Recorder, RequestQueue, SettingsError};
 use crate::settings::{Service, ServiceId};
+use crate::table::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
 use thiserror::Error;
@@ -24,7 +25,7 @@ use thiserror::Error;
 pub enum SetupError {
     /// The rules or overrides are invalid.
     #[error(transparent)]
-    Table(#[from] TableError),
+    Deal(#[from] DealError),
     /// A seat needs a model, but none is connected.
     #[error("A seat is to be played by a model, and no model is connected.")]
     NoModel,

@@ -6,10 +6,10 @@ use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, Setu
 use crate::agents::experience::{ExperienceSource, NoExperience};
 use crate::agents::minds::{Mind, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
-use crate::game::Seat;
 use crate::llm::{Breaker, LlmError, Metered, Recorder};
 use crate::session::{Environment, ExperienceStore, StoredStrategies};
 use crate::settings::{Connections, Costs, SeatSettings, Service, ServiceId, TableSettings};
+use crate::table::Seat;
 use std::cell::RefCell;
 use std::rc::Rc;
 

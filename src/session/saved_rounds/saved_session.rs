@@ -1,11 +1,12 @@
 //! A session as it is saved: the round, the table and the people, but no key and no address of a service.
 
 use crate::clock::Clock;
-use crate::game::{Role, SeatSet};
+use crate::game::Role;
 use crate::llm::Ledger;
 use crate::round::{RestoreError, Round, SavedRound};
 use crate::session::{Drafts, Listener, Session, SessionSetup, SetupError};
 use crate::settings::{PeopleSettings, ServiceId, TableSettings};
+use crate::table::SeatSet;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;

@@ -1,10 +1,10 @@
 //! The rows of the activity log: all events in plain sentences.
 
 use crate::game::{
-    Action, Colour, Event, Importance, JournalEntry, LogText, MeetingTime, Perspective, Seat, SeatSet, Table,
-    describe_encounter, describe_entry, describe_entry_for,
+    Action, Event, Importance, JournalEntry, LogText, describe_encounter, describe_entry, describe_entry_for,
 };
 use crate::round::{NoteKind, Round};
+use crate::table::{Colour, MeetingTime, Perspective, Roster, Seat, SeatSet};
 
 /// One row of the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,8 +50,8 @@ pub fn new_rows(
     position: &mut LogPosition,
 ) -> Vec<LogRow> {
     let game = round.game();
-    let table = game.table();
-    let who = |seat: Seat| (table.colour(seat), table.name(seat));
+    let roster = game.roster();
+    let who = |seat: Seat| (roster.colour(seat), roster.name(seat));
     let mut rows = Vec::new();
     let mut tell_notes_before = |at: usize, rows: &mut Vec<LogRow>| {
         while let Some(note) = round.notes().get(position.notes).filter(|note| note.at <= at) {
@@ -99,9 +99,9 @@ pub fn new_rows(
                 what: "The time to talk is up".to_owned(),
                 weight: Importance::Meeting,
             }),
-            Perspective::Everything => describe_entry(entry, table),
-            Perspective::One(seat) => describe_entry_for(seat, entry, table),
-            Perspective::Shared(seats) => describe_for_all(seats, entry, table),
+            Perspective::Everything => describe_entry(entry, roster),
+            Perspective::One(seat) => describe_entry_for(seat, entry, roster),
+            Perspective::Shared(seats) => describe_for_all(seats, entry, roster),
         };
         match &entry.event {
             Event::MeetingOpened { .. } => position.in_meeting = true,
@@ -116,7 +116,7 @@ pub fn new_rows(
             false => text,
         });
         let met = match perspective {
-            Perspective::One(seat) => describe_encounter(seat, entry, table),
+            Perspective::One(seat) => describe_encounter(seat, entry, roster),
             _ => None,
         };
         for text in text.into_iter().chain(met) {
@@ -144,10 +144,10 @@ fn is_silence(entry: &JournalEntry) -> bool {
 }
 
 /// Returns what these seats are told, if all of them are told the same.
-fn describe_for_all(seats: SeatSet, entry: &JournalEntry, table: &Table) -> Option<LogText> {
+fn describe_for_all(seats: SeatSet, entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
     let mut texts = seats
         .into_iter()
-        .map(|seat| describe_entry_for(seat, entry, table));
+        .map(|seat| describe_entry_for(seat, entry, roster));
     let first = texts.next()??;
     texts.all(|text| text.as_ref() == Some(&first)).then_some(first)
 }

@@ -1,9 +1,10 @@
 //! The table of a meeting: who speaks to whom, how the others take it, and the votes that are open.
 
 use crate::claims::{Claim, read_claims};
-use crate::game::{Colour, Perspective, Phase, Role, Seat, SeatSet, Table};
+use crate::game::{Phase, Role};
 use crate::round::{AnnouncementStage, Fate, Meeting, MeetingSpeech, MeetingStage, SeatState, fate_of};
 use crate::session::Session;
+use crate::table::{Colour, Perspective, Roster, Seat, SeatSet};
 
 /// The table of a meeting, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq)]
@@ -70,13 +71,13 @@ impl MeetingTable {
     pub fn of(session: &Session, meeting: &Meeting, perspective: Perspective) -> MeetingTable {
         session.with(|round| {
             let game = round.game();
-            let table = game.table();
+            let roster = game.roster();
             let is_talk = matches!(meeting.stage, MeetingStage::Discussion(_) | MeetingStage::Chat);
             let speech = meeting.said.last().filter(|_| is_talk).cloned();
             let speaker = speech.as_ref().map(|speech| speech.seat);
             let (accused, defended) = speech
                 .as_ref()
-                .map_or_else(Default::default, |speech| spoken_of(speech, table));
+                .map_or_else(Default::default, |speech| spoken_of(speech, roster));
             // Of a secret ballot the people at the table learn only the counts.
             let hides_voters = game.rules().secret_ballot && perspective != Perspective::Everything;
             let votes_for = |whom: Option<Seat>| -> Vec<Option<Seat>> {
@@ -94,7 +95,7 @@ impl MeetingTable {
                 _ => SeatSet::EMPTY,
             };
             let seat = |seat: Seat| MeetingSeat {
-                colour: table.colour(seat),
+                colour: roster.colour(seat),
                 fate: match meeting.present.contains(seat) {
                     true => Fate::Aboard,
                     false => fate_of(game, seat),
@@ -128,7 +129,7 @@ impl MeetingTable {
                 (None, _) => Vec::new(),
             };
             MeetingTable {
-                seats: table.seats().into_iter().map(seat).collect(),
+                seats: roster.seats().into_iter().map(seat).collect(),
                 speech,
                 pointing,
                 skipped: votes_for(None),
@@ -139,8 +140,8 @@ impl MeetingTable {
 }
 
 /// Returns whom the speech speaks against and whom it speaks for.
-fn spoken_of(speech: &MeetingSpeech, table: &Table) -> (SeatSet, SeatSet) {
-    let claims = read_claims(&speech.words, table);
+fn spoken_of(speech: &MeetingSpeech, roster: &Roster) -> (SeatSet, SeatSet) {
+    let claims = read_claims(&speech.words, roster);
     let accused: SeatSet = claims.iter().filter_map(|claim| claim.accused()).collect();
     let vouched = claims.iter().filter_map(|claim| match *claim {
         Claim::Vouch { who } | Claim::WasWith { who, .. } => Some(who),

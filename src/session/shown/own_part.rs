@@ -1,7 +1,8 @@
 //! What people are told of their own part in a round: their role at its start, how they died, and how it
 //! ended for them.
 
-use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, Seat, SeatSet, View, listed};
+use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, View, listed};
+use crate::table::{Seat, SeatSet};
 
 /// A heading and a sentence or two below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +30,8 @@ pub fn own_role(view: &View<'_>) -> OwnPart {
             let fellows = view.fellows();
             let (title, with) = match fellows.len() {
                 0 => ("You are the impostor.", String::new()),
-                1 => ("You are an impostor.", format!("{} is with you. ", listed(fellows, view.table()))),
-                _ => ("You are an impostor.", format!("{} are with you. ", listed(fellows, view.table()))),
+                1 => ("You are an impostor.", format!("{} is with you. ", listed(fellows, view.roster()))),
+                _ => ("You are an impostor.", format!("{} are with you. ", listed(fellows, view.roster()))),
             };
             OwnPart {
                 title: title.to_owned(),
@@ -42,12 +43,12 @@ pub fn own_role(view: &View<'_>) -> OwnPart {
 
 /// Returns how this person died; `None` while they live.
 pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
-    let name = |seat: Seat| game.table().name(seat);
+    let name = |seat: Seat| game.roster().name(seat);
     if let Some((killer, entry)) = kill_of(game, seat) {
         let seen = entry.witnesses.without(seat).without(killer);
         let seen = match seen.is_empty() {
             true => "Nobody saw it.".to_owned(),
-            false => format!("{} saw it.", listed(seen, game.table())),
+            false => format!("{} saw it.", listed(seen, game.roster())),
         };
         return Some(OwnPart {
             title: format!("{} killed you.", name(killer)),
@@ -65,7 +66,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
         words: format!(
             "At timestep {}, by {}. You see everything now.",
             entry.reported_at(),
-            listed(voters, game.table())
+            listed(voters, game.roster())
         ),
     })
 }
@@ -85,13 +86,13 @@ fn impostors_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
         let caught = format!("You were caught at timestep {}", entry.reported_at());
         return match given_away(game, seat, voters) {
             Some(how) => format!("{caught}: {how}."),
-            None => format!("{caught}: {} voted for you.", listed(voters, game.table())),
+            None => format!("{caught}: {} voted for you.", listed(voters, game.roster())),
         };
     }
     let kills = kills_by(game, seat);
     let killed = match kills.len() {
         0 => "You killed nobody".to_owned(),
-        _ => format!("You killed {}", listed(kills, game.table())),
+        _ => format!("You killed {}", listed(kills, game.roster())),
     };
     if outcome.winner() != Role::Impostor {
         return format!("{killed}, and nobody caught you. It was not enough.");
@@ -99,7 +100,7 @@ fn impostors_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
     let fooled = fooled_by(game, seat);
     match fooled.len() {
         0 => format!("{killed}, and nobody caught you."),
-        1 => format!("{killed}, and you fooled {}.", listed(fooled, game.table())),
+        1 => format!("{killed}, and you fooled {}.", listed(fooled, game.roster())),
         many => format!("{killed}, and you fooled {many} of them."),
     }
 }
@@ -107,7 +108,7 @@ fn impostors_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
 fn crewmates_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
     let has_won = outcome.winner() == Role::Crewmate;
     if let Some((killer, entry)) = kill_of(game, seat) {
-        let killer = game.table().name(killer);
+        let killer = game.roster().name(killer);
         let end = if has_won {
             "The crew won without you."
         } else {
@@ -120,7 +121,7 @@ fn crewmates_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
         );
     }
     if let Some((at, entry)) = ejection_of(game, seat) {
-        let voters = listed(voters_for(game, at, seat), game.table());
+        let voters = listed(voters_for(game, at, seat), game.roster());
         return format!(
             "You were voted out at timestep {}, though innocent, by {voters}.",
             entry.reported_at()
@@ -130,7 +131,7 @@ fn crewmates_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
     match (has_won, caught.is_empty()) {
         (true, false) => format!(
             "You lived, and your vote helped to eject {}.",
-            listed(caught, game.table())
+            listed(caught, game.roster())
         ),
         (true, true) => "You lived, and your crew won.".to_owned(),
         (false, _) => "You lived, but the impostors won.".to_owned(),
@@ -205,7 +206,7 @@ fn fooled_by(game: &Game, seat: Seat) -> SeatSet {
     for (voter, whom) in game.journal().iter().filter_map(|entry| entry.event.vote()) {
         last[voter.index()] = whom;
     }
-    let crew = game.table().seats().minus(game.impostors()).into_iter();
+    let crew = game.roster().seats().minus(game.impostors()).into_iter();
     crew.filter(|voter| last[voter.index()].is_some_and(|whom| whom != seat))
         .collect()
 }
@@ -217,10 +218,10 @@ fn given_away(game: &Game, seat: Seat, voters: SeatSet) -> Option<String> {
             return None;
         };
         let saw = entry.witnesses.and(voters);
-        let saw = listed(saw, game.table());
+        let saw = listed(saw, game.roster());
         match action {
             _ if *by != seat || entry.witnesses.and(voters).is_empty() => None,
-            Action::Kill(victim) => Some(format!("{saw} saw you kill {}", game.table().name(*victim))),
+            Action::Kill(victim) => Some(format!("{saw} saw you kill {}", game.roster().name(*victim))),
             Action::Vent { .. } => Some(format!("{saw} saw you vent")),
             _ => None,
         }
@@ -239,13 +240,13 @@ mod tests {
         let (mut caught, mut fooled, mut dead) = (0, 0, 0);
         for seed in 1..=150 {
             let mut game = Game::new(Rules::standard(), seed, &[]).expect("a preset can be played");
-            for seat in game.table().seats() {
+            for seat in game.roster().seats() {
                 assert_eq!(own_end(&game, seat), None, "the round goes on");
                 assert_eq!(own_death(&game, seat), None, "everybody lives");
             }
             let bots: Vec<&dyn InstantAgent> = Seat::all().map(|_| &Bot as &dyn InstantAgent).collect();
             let outcome = play_at_once(&mut game, &bots).expect("bots choose legally");
-            for seat in game.table().seats() {
+            for seat in game.roster().seats() {
                 let end = own_end(&game, seat).expect("the round is over");
                 let death = own_death(&game, seat);
                 assert_eq!(
@@ -295,16 +296,16 @@ mod tests {
             let fellow = game.impostors().without(seat);
             assert!(
                 told.words
-                    .starts_with(&format!("{} is with you.", listed(fellow, game.table())))
+                    .starts_with(&format!("{} is with you.", listed(fellow, game.roster())))
             );
         }
-        let crewmates = game.table().seats().minus(game.impostors());
+        let crewmates = game.roster().seats().minus(game.impostors());
         for seat in crewmates {
             let told = own_role(&game.view(seat));
             assert!(
                 game.impostors()
                     .into_iter()
-                    .all(|fellow| !told.words.contains(game.table().name(fellow)))
+                    .all(|fellow| !told.words.contains(game.roster().name(fellow)))
             );
         }
     }

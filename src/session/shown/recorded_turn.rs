@@ -1,8 +1,9 @@
 //! One choice of a recorded round: what its seat saw, thought and did, and what came of it.
 
 use crate::agents::minds::prompt::{PromptView, describe_view};
-use crate::game::{Game, JournalEntry, Phase, Seat, Table, TurnOrder, describe_entry, listed};
+use crate::game::{Game, JournalEntry, Phase, TurnOrder, describe_entry, listed};
 use crate::round::{NoteKind, Replay, Round};
+use crate::table::{Roster, Seat};
 
 /// One choice of a recorded round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,14 +38,14 @@ impl RecordedTurn {
         })?;
         let (before, after) = (replay.at(position), replay.at(position + 1));
         let (game, start) = (after.game(), before.game().journal().len());
-        let (table, journal) = (game.table(), game.journal());
+        let (roster, journal) = (game.roster(), game.journal());
         let is_own = |entry: &JournalEntry| entry.event.chooser() == Some(chooser);
         let at = start + journal[start..].iter().position(is_own)?;
         let own = &journal[at];
         let mut told = journal[start..]
             .iter()
-            .filter_map(|entry| describe_entry(entry, table))
-            .map(|text| without_second_mark(text.sentence(table)));
+            .filter_map(|entry| describe_entry(entry, roster))
+            .map(|text| without_second_mark(text.sentence(roster)));
         let seen = seen_before(replay, position, before);
         let mut turn = RecordedTurn {
             position,
@@ -54,7 +55,7 @@ impl RecordedTurn {
             thought: None,
             troubles: Vec::new(),
             did: told.next().unwrap_or_default(),
-            effects: describe_witnesses(own, seen.game(), table).into_iter().collect(),
+            effects: describe_witnesses(own, seen.game(), roster).into_iter().collect(),
         };
         turn.effects.extend(told);
         // The notes on a choice come after the seat's choice before it, and at the latest with the choice.
@@ -94,7 +95,7 @@ fn without_second_mark(sentence: String) -> String {
 }
 
 /// Describes who saw a choice of the task phase.
-fn describe_witnesses(own: &JournalEntry, seen: &Game, table: &Table) -> Option<String> {
+fn describe_witnesses(own: &JournalEntry, seen: &Game, roster: &Roster) -> Option<String> {
     if seen.phase() != Phase::Task {
         return None;
     }
@@ -102,6 +103,6 @@ fn describe_witnesses(own: &JournalEntry, seen: &Game, table: &Table) -> Option<
     let others = own.witnesses.without(chooser);
     Some(match others.is_empty() {
         true => "Nobody saw it.".to_owned(),
-        false => format!("Seen by {}.", listed(others, table)),
+        false => format!("Seen by {}.", listed(others, roster)),
     })
 }

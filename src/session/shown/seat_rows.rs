@@ -1,10 +1,11 @@
 //! The rows of a seat list: who plays, who is alive, who is thinking.
 
 use crate::agents::minds::Mind;
-use crate::game::{Colour, Perspective, Role, Seat};
+use crate::game::Role;
 use crate::round::{Fate, SeatState, fate_of};
 use crate::session::{ModelClient, Session};
 use crate::settings::Player;
+use crate::table::{Colour, Perspective, Seat};
 
 /// The row of one seat.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,7 +46,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
         let game = round.game();
         let told_all = perspective.reveals(seat) || game.outcome().is_some();
         let fellow = matches!(perspective, Perspective::One(own) if game.view(own).fellows().contains(seat));
-        let living = perspective.believed_living(game);
+        let living = game.believed_living(perspective);
         let fate = match living.contains(seat) {
             true => Fate::Aboard,
             false => fate_of(game, seat),
@@ -77,7 +78,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
             SeatState::Fallback => ("bot chose instead".to_owned(), StateTone::Trouble),
         };
         SeatRow {
-            colour: game.table().colour(seat),
+            colour: game.roster().colour(seat),
             player: shown_player(session, seat),
             persona: (told_all && session.player_of(seat) != Player::You)
                 .then(|| game.persona_of(seat).name()),

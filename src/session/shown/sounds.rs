@@ -1,8 +1,9 @@
 //! Which sound belongs to what has just happened.
 
 use super::TimeWarning;
-use crate::game::{Action, Event, JournalEntry, Perspective};
+use crate::game::{Action, Event, JournalEntry};
 use crate::round::{AnnouncementStage, Meeting, MeetingStage, Round};
+use crate::table::Perspective;
 
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +87,7 @@ mod tests {
         let (mut heard, mut unheard) = (0, 0);
         for seed in 1..=20 {
             let game = Game::new(Rules::standard(), seed, &[]).expect("a preset can be played");
-            let seats = game.table().seats();
+            let seats = game.roster().seats();
             let mut round = Round::new(game);
             let mut positions = vec![SoundPosition::default(); seats.len()];
             let mut all = SoundPosition::default();

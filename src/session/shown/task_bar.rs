@@ -1,6 +1,7 @@
 //! The task bar.
 
-use crate::game::{Game, Perspective, Role};
+use crate::game::{Game, Role};
+use crate::table::Perspective;
 
 /// How many tasks are done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Whose turn it is at the people's screen.
 
-use crate::game::{Perspective, Seat};
 use crate::session::Session;
+use crate::table::{Perspective, Seat};
 
 /// Whose turn it is at the people's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

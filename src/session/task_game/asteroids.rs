@@ -1,6 +1,6 @@
 //! Things that drift by and are to be hit.
 
-use crate::dice::Dice;
+use crate::table::Dice;
 
 /// The letters by which they can be told apart and typed.
 const LETTERS: [char; 12] = ['A', 'C', 'D', 'E', 'F', 'H', 'L', 'N', 'P', 'S', 'T', 'U'];

@@ -1,6 +1,6 @@
 //! A code that is remembered and entered.
 
-use crate::dice::Dice;
+use crate::table::Dice;
 
 /// A code of four digits from 1 to 9, and how much of it has been entered.
 #[derive(Clone, Debug, PartialEq, Eq)]

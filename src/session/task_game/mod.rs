@@ -11,8 +11,8 @@ pub use card::{CARD_ZONE, Swipe, card_position, judge_swipe};
 pub use code::{CodeEntry, CodePress};
 pub use wires::{WirePress, Wires};
 
-use crate::dice::Dice;
 use crate::game::TaskKind;
+use crate::table::Dice;
 
 /// The game for a task.
 #[derive(Clone, Debug, PartialEq, Eq)]

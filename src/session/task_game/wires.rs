@@ -1,6 +1,6 @@
 //! Wires to be drawn to their sockets.
 
-use crate::dice::Dice;
+use crate::table::Dice;
 
 /// Four wires on the left and their sockets on the right, in another order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::agents::minds::Mind;
-use crate::game::Seat;
 use crate::llm::LlmError;
+use crate::table::Seat;
 
 fn first() -> Seat {
     Seat::new(0).expect("there is a first seat")
@@ -130,7 +130,7 @@ fn while_there_is_no_network_a_seat_waits_for_it() {
             crate::clock::Clock::sleep(&world.clock, std::time::Duration::from_secs(5)).await;
             let rows = Seat::all().take(5);
             let rows: Vec<String> = rows
-                .map(|seat| seat_row(&session, seat, crate::game::Perspective::Everything, 0.0).state)
+                .map(|seat| seat_row(&session, seat, crate::table::Perspective::Everything, 0.0).state)
                 .collect();
             world.network.set_gone(false);
             rows

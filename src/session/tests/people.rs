@@ -3,9 +3,10 @@
 use super::*;
 use crate::agents::minds::Mind;
 use crate::clock::Clock;
-use crate::game::{Action, Perspective, Role, Room, Seat, Speech};
+use crate::game::{Action, Role, Room};
 use crate::round::{SeatState, TurnTimer};
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
+use crate::table::{Perspective, Seat, Speech};
 use std::time::Duration;
 
 fn seat(index: usize) -> Seat {

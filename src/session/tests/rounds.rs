@@ -1,8 +1,9 @@
 //! Tests of a session from start to end.
 
 use super::*;
-use crate::game::{Action, Game, Perspective, Rules, Seat, Speech};
+use crate::game::{Action, Game, Rules};
 use crate::round::{Fate, Round};
+use crate::table::{Perspective, Seat, Speech};
 
 #[test]
 fn a_round_of_bots_is_played_to_its_end_and_reported() {
@@ -44,7 +45,7 @@ fn a_table_that_cannot_be_played_is_refused_with_the_reason() {
         ..world.setup(&table, None)
     };
     let refused = Session::begin(setup, Rc::new(world.clock.clone()), Rc::new(|_| {}));
-    assert!(matches!(refused.err(), Some(SetupError::Table(_))));
+    assert!(matches!(refused.err(), Some(SetupError::Deal(_))));
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::*;
 use crate::agents::minds::Mind;
 use crate::clock::Clock;
-use crate::game::Seat;
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
+use crate::table::Seat;
 use std::time::Duration;
 
 /// Plays a round to its end and saves it all the time. Returns the session and what the saver reported.

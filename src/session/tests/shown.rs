@@ -1,7 +1,8 @@
 //! Tests of what a screen shows.
 
-use crate::game::{Game, Perspective, Role, Rules, SeatSet};
+use crate::game::{Game, Role, Rules};
 use crate::session::TaskBar;
+use crate::table::{Perspective, SeatSet};
 
 #[test]
 fn a_public_task_bar_is_the_crews_for_everybody() {
@@ -12,7 +13,7 @@ fn a_public_task_bar_is_the_crews_for_everybody() {
         all,
         is_own: false,
     });
-    for seat in game.table().seats() {
+    for seat in game.roster().seats() {
         assert_eq!(TaskBar::of(&game, Perspective::One(seat)), crew);
     }
     assert_eq!(TaskBar::of(&game, Perspective::Shared(SeatSet::EMPTY)), crew);
@@ -21,7 +22,7 @@ fn a_public_task_bar_is_the_crews_for_everybody() {
 #[test]
 fn by_the_papers_rules_a_crewmate_sees_its_own_tasks_and_an_impostor_no_bar() {
     let game = Game::new(Rules::preset("paper").expect("a preset"), 7, &[]).expect("valid rules");
-    for seat in game.table().seats() {
+    for seat in game.roster().seats() {
         let own = TaskBar {
             done: 0,
             all: 3,

@@ -2,15 +2,15 @@
 
 use super::{Player, SeatSettings, TableSettings};
 use crate::agents::minds::{AnalysisTarget, Mind};
-use crate::game::Table;
+use crate::table::Roster;
 
 impl TableSettings {
     /// Describes who played each seat, in one sentence each: the mind and any parts that were switched off.
     /// Models and services are not named.
-    pub fn describe_players(&self, table: &Table) -> Vec<String> {
-        let seats = table.seats().into_iter().zip(&self.seats);
+    pub fn describe_players(&self, roster: &Roster) -> Vec<String> {
+        let seats = roster.seats().into_iter().zip(&self.seats);
         seats
-            .map(|(seat, settings)| format!("{} was played by {}.", table.name(seat), player(settings)))
+            .map(|(seat, settings)| format!("{} was played by {}.", roster.name(seat), player(settings)))
             .collect()
     }
 }
@@ -76,12 +76,12 @@ mod tests {
         seats[2].player = Player::You;
         seats[3].player = Player::Random;
         let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
-        let messages = settings.describe_players(game.table());
+        let messages = settings.describe_players(game.roster());
         let names: Vec<&str> = game
-            .table()
+            .roster()
             .seats()
             .into_iter()
-            .map(|seat| game.table().name(seat))
+            .map(|seat| game.roster().name(seat))
             .collect();
         let wanted = [
             "a model, Recaller, without reflection, lite",

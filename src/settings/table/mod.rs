@@ -9,7 +9,8 @@ pub use seat::{ModelChoice, SeatSettings, Temperature};
 
 use super::{PeopleSettings, ServiceId};
 use crate::agents::minds::{Mind, TalkerSettings};
-use crate::game::{Colour, Discussion, Persona, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
+use crate::game::{Discussion, Persona, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
+use crate::table::Colour;
 use serde::{Deserialize, Serialize};
 
 /// The settings of a table.

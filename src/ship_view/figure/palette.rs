@@ -1,6 +1,6 @@
 //! The colours of the page. The ship uses blues only, so that the players' colours stand out.
 
-use crate::game::Colour;
+use crate::table::Colour;
 
 /// The page's background.
 pub const GROUND: &str = "#0a0f18";

@@ -2,7 +2,8 @@
 //! moment of silence follows.
 
 use super::durations::{FALL, LUNGE, PUSH_IN, SILENCE, TimeSpan};
-use crate::game::{Room, Seat, SeatSet};
+use crate::game::Room;
+use crate::table::{Seat, SeatSet};
 
 /// A kill that is being shown. Times are milliseconds of the page's clock.
 #[derive(Clone, Debug, PartialEq)]

@@ -13,7 +13,8 @@ pub(crate) use animation::{Animation, AnimationFrame};
 pub(crate) use kill::KillMoment;
 
 use super::scene::spot::{Spot, crawl, spot_of};
-use crate::game::{Action, Event, Game, JournalEntry, Room, Seat, SeatSet};
+use crate::game::{Action, Event, Game, JournalEntry, Room};
+use crate::table::{Seat, SeatSet};
 use animation::{Crawl, Walk};
 use durations::TimeSpan;
 use kill::KillScene;
@@ -78,7 +79,7 @@ impl Motion {
     /// reduced motion, which only fades.
     pub fn at(game: &Game, reduced_motion: bool) -> Motion {
         let mut rooms = [Room::Cafeteria; Seat::MAX];
-        for seat in game.table().seats() {
+        for seat in game.roster().seats() {
             rooms[seat.index()] = game.room_of(seat);
         }
         Motion {

@@ -2,8 +2,9 @@
 
 use super::kill::{KillMoment, KillScene};
 use super::{Motion, RobotAction, RoomFlash, TimedSpeech, durations};
-use crate::game::{Room, Seat, SeatSet};
+use crate::game::Room;
 use crate::ship_view::ship::geometry::within;
+use crate::table::{Seat, SeatSet};
 
 impl Motion {
     /// Returns the running action of a seat, or `None` if it just stands there.

@@ -1,8 +1,8 @@
 //! Speech bubbles: text broken into a few short lines, and where they are placed.
 
-use crate::game::Seat;
 use crate::ship_view::camera::Size;
 use crate::ship_view::ship::geometry::{Point, Rect, within};
+use crate::table::Seat;
 
 /// The maximum number of characters per line.
 const LINE: usize = 26;

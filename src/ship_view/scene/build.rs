@@ -6,12 +6,13 @@
 use super::bubble::{Bubble, wrapped};
 use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
 use super::visible_state::{Lamp, VisibleState};
-use crate::game::{Colour, Perspective, Room, Seat, Task, listed};
+use crate::game::{Room, Task, listed};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
 use crate::ship_view::ship::corridor::way_between;
 use crate::ship_view::ship::geometry::Point;
 use crate::ship_view::ship::layout::{room_at, standing_area};
+use crate::table::{Colour, Perspective, Seat};
 
 /// How far beside its victim an impostor strikes, in units of the figure's sheet.
 const LUNGE_DISTANCE: f64 = 66.0;
@@ -167,7 +168,7 @@ impl Scene {
             },
             camera,
         };
-        for seat in visible.table.seats() {
+        for seat in visible.roster.seats() {
             scene.add_seat(seat, visible, motion, now_ms);
         }
         let kill = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses));
@@ -203,7 +204,7 @@ impl Scene {
     }
 
     fn add_seat(&mut self, seat: Seat, visible: &VisibleState, motion: &Motion, now_ms: f64) {
-        let in_room = |sets: &[crate::game::SeatSet; Room::COUNT]| {
+        let in_room = |sets: &[crate::table::SeatSet; Room::COUNT]| {
             Room::ALL
                 .into_iter()
                 .find(|room| sets[room.index()].contains(seat))
@@ -312,8 +313,8 @@ fn spotlight(visible: &VisibleState, motion: &Motion, now_ms: f64) -> Option<Spo
     let watchers = scene.witnesses.without(scene.killer).without(scene.victim);
     let seen = match watchers.len() {
         0 => "nobody sees it".to_owned(),
-        1 => format!("{} sees it", listed(watchers, &visible.table)),
-        _ => format!("{} see it", listed(watchers, &visible.table)),
+        1 => format!("{} sees it", listed(watchers, &visible.roster)),
+        _ => format!("{} see it", listed(watchers, &visible.roster)),
     };
     Some(Spotlight {
         room: scene.room,
@@ -366,7 +367,7 @@ fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> R
     let gone = matches!(state, RobotState::Dead);
     RobotLook {
         seat,
-        colour: visible.table.colour(seat),
+        colour: visible.roster.colour(seat),
         spot,
         look: Point::default(),
         state,

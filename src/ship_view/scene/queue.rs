@@ -36,10 +36,10 @@ pub(super) fn queue_spot(room: Room, places: usize, place: usize) -> Spot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Seat, SeatSet};
     use crate::ship_view::camera::{Camera, Size};
     use crate::ship_view::scene::spot::spot_of;
     use crate::ship_view::ship::geometry::Rect;
+    use crate::table::{Seat, SeatSet};
 
     #[test]
     fn robots_are_at_least_28_pixels_high_in_every_crowd() {

@@ -1,9 +1,10 @@
 //! Where robots stand, and the paths between their spots.
 
 use super::queue::queue_spot;
-use crate::game::{Room, Seat, SeatSet};
+use crate::game::Room;
 use crate::ship_view::ship::geometry::{Point, Rect, between, eased};
 use crate::ship_view::ship::layout::{standing_area, vent_at};
+use crate::table::{Seat, SeatSet};
 
 /// A robot's width at scale 1, in field units.
 pub const ROBOT_WIDTH: f64 = 70.0;
@@ -175,7 +176,7 @@ mod tests {
 
     #[test]
     fn nobody_stands_on_the_table() {
-        let table = Rect::new(
+        let roster = Rect::new(
             TABLE.x - TABLE_RADIUS,
             TABLE.y - TABLE_RADIUS,
             TABLE_RADIUS * 2.0,
@@ -183,7 +184,7 @@ mod tests {
         );
         let crowd = SeatSet::first(Seat::MAX);
         for seat in crowd {
-            assert!(!spot_of(Room::Cafeteria, crowd, seat).covers().overlaps(&table));
+            assert!(!spot_of(Room::Cafeteria, crowd, seat).covers().overlaps(&roster));
         }
     }
 

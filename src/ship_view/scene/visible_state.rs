@@ -1,7 +1,8 @@
 //! The state of the round as far as a viewer may know it: all of it for a watcher, one seat's view for a
 //! player.
 
-use crate::game::{Event, Game, HeldTask, LegalAction, Perspective, Room, Seat, SeatSet, Table, Task, View};
+use crate::game::{Event, Game, HeldTask, LegalAction, Room, Task, View};
+use crate::table::{Perspective, Roster, Seat, SeatSet};
 
 /// The state of a task's lamp.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,7 +26,7 @@ pub struct VisibleState {
     /// The room of the seat whose perspective is shown.
     pub here: Option<Room>,
     /// The players' names and colours.
-    pub table: Table,
+    pub roster: Roster,
     /// The visible living players, by room in the order of [`Room::ALL`].
     pub living: [SeatSet; Room::COUNT],
     /// The visible unreported bodies, by room in the order of [`Room::ALL`].
@@ -64,14 +65,14 @@ impl VisibleState {
                 _ => None,
             })
             .collect();
-        let seats = game.table().seats();
+        let seats = game.roster().seats();
         let gone = seats.minus(game.living()).minus(game.bodies()).minus(ejected);
         let crew = game.living().minus(game.impostors());
         VisibleState {
             timestep: game.timestep(),
             perspective: Perspective::Everything,
             here: None,
-            table: game.table().clone(),
+            roster: game.roster().clone(),
             living: Room::ALL.map(|room| game.living_in(room)),
             bodies: Room::ALL.map(|room| game.bodies_in(room)),
             ghosts: gone.into_iter().map(|seat| (seat, game.room_of(seat))).collect(),
@@ -94,7 +95,7 @@ impl VisibleState {
             timestep: view.timestep(),
             perspective: Perspective::One(seat),
             here: Some(here),
-            table: view.table().clone(),
+            roster: view.roster().clone(),
             living: only_here(if view.is_alive() {
                 view.here().union(own)
             } else {
@@ -124,7 +125,7 @@ impl VisibleState {
             timestep: game.timestep(),
             perspective: Perspective::Shared(seats),
             here: None,
-            table: game.table().clone(),
+            roster: game.roster().clone(),
             living: [SeatSet::EMPTY; Room::COUNT],
             bodies: [SeatSet::EMPTY; Room::COUNT],
             ghosts: Vec::new(),

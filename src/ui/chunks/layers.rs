@@ -72,7 +72,7 @@ chunk_functions! { layers:
     pub async fn written_round(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
         Ok(session.with(|round| {
             let players = match session.reveals_players() {
-                true => session.table.describe_players(round.game().table()),
+                true => session.table.describe_players(round.game().roster()),
                 false => Vec::new(),
             };
             round.written_with(&players)

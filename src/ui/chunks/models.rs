@@ -3,10 +3,10 @@
 use super::{ChunkLoadError, ChunkSlot, ModelSetupError, ServiceError, chunk_functions};
 use crate::agents::bot;
 use crate::clock::{BrowserClock, within};
-use crate::game::Seat;
 use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
 use crate::session::{ModelClients, Session, connection, learn_from};
 use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};
+use crate::table::Seat;
 use crate::ui::dom::El;
 use crate::ui::forms::connect::redirect::{self, SignInFailure};
 use crate::ui::round::{failed_seat, failure_notices, meter, minds};

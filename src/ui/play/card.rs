@@ -1,8 +1,9 @@
 //! The cards that tell a person what happened to them: their role at the start of the round, and their death.
 
-use crate::game::{Role, Seat};
+use crate::game::Role;
 use crate::round::{Fate, Speed, fate_of};
 use crate::session::{OwnPart, TurnStatus, own_death, own_role};
+use crate::table::Seat;
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::robot;
 use crate::ui::state::{SessionHandle, app_state, focus_play_bar};
@@ -50,7 +51,7 @@ pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> E
 }
 
 fn card_view(handle: SessionHandle, card: &Card, close: impl Fn(Fate) + 'static) -> El {
-    let colour = handle.read(|session| session.with(|round| round.game().table().colour(card.seat)));
+    let colour = handle.read(|session| session.with(|round| round.game().roster().colour(card.seat)));
     let fate = card.fate;
     let (class, label) = match fate {
         Fate::Aboard => ("own-card", "Begin"),

@@ -1,7 +1,7 @@
 //! The handover of the device from one person to the next between their private turns.
 
-use crate::game::Seat;
 use crate::session::TurnStatus;
+use crate::table::Seat;
 use crate::ui::dom::{El, button, el};
 use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;

@@ -1,8 +1,9 @@
 //! One person who joins: name, colour and side.
 
 use super::join_form::JoinForm;
-use crate::game::{Colour, Role};
+use crate::game::Role;
 use crate::settings::PersonName;
+use crate::table::Colour;
 use crate::ui::dom::{El, button, el, entered, field, option};
 use crate::ui::state::app_state;
 use leptos::prelude::*;

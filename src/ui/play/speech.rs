@@ -3,8 +3,9 @@
 //! The field stays while a person types, even when their chance to speak ends. No typed letter becomes a key
 //! of the game, and half-written words are available at the next chance.
 
-use crate::game::{Action, Speech};
+use crate::game::Action;
 use crate::session::{DraftAuthor, SpeechAudience, TurnStatus};
+use crate::table::Speech;
 use crate::ui::dom::{El, el, entered, follow, now_ms};
 use crate::ui::state::{SessionHandle, focus_play_bar};
 use leptos::prelude::*;

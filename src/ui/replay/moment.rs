@@ -1,8 +1,8 @@
 //! The panel of one choice: what its seat saw, thought and did, and what came of it, side by side.
 
-use crate::game::{Perspective, Seat};
 use crate::round::ReplayPlayer;
 use crate::session::RecordedTurn;
+use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, entered, option};
 use crate::ui::round::mark;
 use crate::ui::state::{SessionHandle, app_state};
@@ -41,11 +41,11 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
 fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
     let named: Vec<(Seat, &'static str)> = handle.read(|session| {
         session.with(|round| {
-            let table = round.game().table();
-            table
+            let roster = round.game().roster();
+            roster
                 .seats()
                 .into_iter()
-                .map(|seat| (seat, table.name(seat)))
+                .map(|seat| (seat, roster.name(seat)))
                 .collect()
         })
     });
@@ -64,8 +64,8 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
 fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
     let (name, colour) = handle.read(|session| {
         session.with(|round| {
-            let table = round.game().table();
-            (table.name(turn.seat), table.colour(turn.seat))
+            let roster = round.game().roster();
+            (roster.name(turn.seat), roster.colour(turn.seat))
         })
     });
     let paragraphs = |lines: &[String]| lines.iter().map(|line| el("p").text(line)).collect::<Vec<_>>();

@@ -1,9 +1,9 @@
 //! Checks of what was said against what the speakers knew, in slices that keep the page responsive.
 
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Seat, SeatSet};
 use crate::lab::{StatementCheck, Utterance};
 use crate::settings::{Player, TableSettings};
+use crate::table::{Seat, SeatSet};
 use crate::ui::dom::now_ms;
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;

@@ -1,8 +1,9 @@
 //! How the round ended, and the players' roles.
 
-use crate::game::{Role, Seat};
+use crate::game::Role;
 use crate::round::{Fate, count_fallbacks, explain_outcome, fate_of};
 use crate::session::{own_end, shown_player};
+use crate::table::Seat;
 use crate::ui::dom::{El, el};
 use crate::ui::round::robot;
 use crate::ui::state::{PageSession, SessionHandle};
@@ -44,13 +45,13 @@ fn guess_of_the_winner(session: &PageSession) -> Option<String> {
 
 /// All players with their roles, and with what played them as far as that may be revealed.
 pub fn crew(handle: SessionHandle) -> El {
-    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
+    let seats = handle.read(|session| session.with(|round| round.game().roster().seats()));
     let member = |seat: Seat| {
         handle.read(|session| {
             let (player, reveals_players) = (shown_player(session, seat), session.reveals_players());
             session.with(|round| {
                 let game = round.game();
-                let (table, role, fate) = (game.table(), game.role_of(seat), fate_of(game, seat));
+                let (roster, role, fate) = (game.roster(), game.role_of(seat), fate_of(game, seat));
                 let class = match role {
                     Role::Impostor => "crew-member crew-impostor",
                     Role::Crewmate => "crew-member",
@@ -66,8 +67,8 @@ pub fn crew(handle: SessionHandle) -> El {
                 let fallbacks = fallbacks.map(|words| el("span").class("crew-trouble").text(&words));
                 el("li")
                     .class(class)
-                    .child(robot(table.colour(seat), fate))
-                    .child(el("span").class("crew-name").text(table.name(seat)))
+                    .child(robot(roster.colour(seat), fate))
+                    .child(el("span").class("crew-name").text(roster.name(seat)))
                     .child(quiet(role.name()))
                     .children(gone)
                     .child(quiet(&player))

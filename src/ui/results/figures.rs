@@ -1,9 +1,10 @@
 //! The amount and the vocabulary of talk, compared with people and with published agents.
 
 use super::plot::{PlotFigure, plot};
-use crate::game::{Colour, Game};
+use crate::game::Game;
 use crate::lab::baseline::Baseline;
 use crate::lab::{Gaps, Hundredths, MeanStd, PlayerTalk, TalkFigures, baseline};
+use crate::table::Colour;
 use crate::ui::dom::{El, el};
 use crate::ui::round::mark;
 use crate::ui::state::SessionHandle;
@@ -23,7 +24,7 @@ fn of_game(game: &Game) -> El {
                 .text("There was no meeting, so there is no talk to count."),
         );
     }
-    let colour = |player: &PlayerTalk| game.table().colour(player.seat);
+    let colour = |player: &PlayerTalk| game.roster().colour(player.seat);
     let plot_of =
         |name: &str, of: &dyn Fn(&PlayerTalk) -> Hundredths, round: Option<MeanStd>, baseline: Baseline| {
             let players: Vec<(Colour, Hundredths)> = talk
@@ -86,7 +87,7 @@ fn by_player(game: &Game, talk: &TalkFigures) -> El {
     ];
     let head = heads.map(|words| el("th").attr("scope", "col").text(words));
     let row = |player: &PlayerTalk| {
-        let colour = game.table().colour(player.seat);
+        let colour = game.roster().colour(player.seat);
         let cells = [
             player.messages.to_string(),
             player.messages_per_meeting().to_string(),
@@ -105,7 +106,7 @@ fn by_player(game: &Game, talk: &TalkFigures) -> El {
             )
             .children(cells.map(|words| el("td").text(&words)))
     };
-    let table = el("table")
+    let roster = el("table")
         .class("talk-table numbers")
         .child(el("caption").class("visually-hidden").text("Talk by player"))
         .child(el("thead").child(el("tr").children(head)))
@@ -115,7 +116,7 @@ fn by_player(game: &Game, talk: &TalkFigures) -> El {
         .attr("tabindex", "0")
         .attr("role", "group")
         .attr("aria-label", "Talk by player")
-        .child(table)
+        .child(roster)
 }
 
 /// How talkative each ejected player was in the meeting that ejected them.
@@ -123,7 +124,7 @@ fn ejected(game: &Game, talk: &TalkFigures) -> El {
     let ejections = talk.meetings.iter().enumerate().filter_map(|(number, meeting)| {
         let seat = meeting.ejected?;
         let place = meeting.rank_of(seat);
-        let name = game.table().name(seat);
+        let name = game.roster().name(seat);
         Some(format!(
             "Meeting {}: {name} was ejected, number {place} of {} in talkativeness.",
             number + 1,

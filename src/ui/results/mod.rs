@@ -23,7 +23,7 @@ pub(crate) use outcome::outcome_content;
 
 use super::dom::{El, el, inject_style};
 use super::round::mark;
-use crate::game::Colour;
+use crate::table::Colour;
 use crate::ui::state::SessionHandle;
 use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;

@@ -1,9 +1,9 @@
 //! A small plot of one figure: each player, compared with people and agents from the paper.
 
-use crate::game::Colour;
 use crate::lab::baseline::Baseline;
 use crate::lab::{Hundredths, MeanStd};
 use crate::ship_view::figure::palette;
+use crate::table::Colour;
 use crate::ui::dom::{El, el, svg};
 
 /// The plot's width and the heights of its parts, in its own units.

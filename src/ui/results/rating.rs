@@ -2,9 +2,9 @@
 
 use super::player_legend;
 use super::survey::{Answering, focus_title, survey_buttons, survey_title};
-use crate::game::{Colour, Seat};
 use crate::lab::{Rating, Survey, model_players, player_kind_name, player_name};
 use crate::settings::{BrowserStorage, GuessRecord};
+use crate::table::{Colour, Seat};
 use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::mark;
 use crate::ui::state::{SessionHandle, app_state};
@@ -43,7 +43,7 @@ pub(super) fn rating(
                 ratings: survey.with_untracked(|survey| survey.ratings.clone()),
                 ..Survey::default()
             };
-            let notes = session.with(|round| rated.notes(round.game().table()));
+            let notes = session.with(|round| rated.notes(round.game().roster()));
             session.store_afterwords(notes);
         });
         go_on();
@@ -83,7 +83,7 @@ fn answers(handle: SessionHandle, survey: RwSignal<Survey>, by: Seat) -> El {
         return el("p").attr("role", "status").text("You guessed nobody.");
     }
     let line = |guess: &crate::lab::Guess| {
-        let colour = handle.read(|session| session.with(|round| round.game().table().colour(guess.seat)));
+        let colour = handle.read(|session| session.with(|round| round.game().roster().colour(guess.seat)));
         let is_right = guess.guessed == guess.was;
         let [was, guessed] =
             [guess.was, guess.guessed].map(|kind| handle.read(|session| player_kind_name(session, kind)));

@@ -80,7 +80,7 @@ fn heading(session: &PageSession, speech: &Utterance) -> String {
 
 /// Describes a meeting briefly: its number, when it was, who called it and why.
 pub fn describe_meeting(game: &Game, number: usize) -> String {
-    let table = game.table();
+    let roster = game.roster();
     let mut meetings = game.journal().iter().filter_map(|entry| match &entry.event {
         Event::MeetingOpened { caller, cause, .. } => Some((entry, *caller, *cause)),
         _ => None,
@@ -90,27 +90,27 @@ pub fn describe_meeting(game: &Game, number: usize) -> String {
     };
     let why = match cause {
         Cause::Button => "pressed the button".to_owned(),
-        Cause::Bodies(bodies) => format!("found {} in {}", listed(bodies, table), entry.room),
+        Cause::Bodies(bodies) => format!("found {} in {}", listed(bodies, roster), entry.room),
     };
     format!(
         "Meeting {} · timestep {} · {} {why}",
         number + 1,
         entry.timestep,
-        table.name(caller)
+        roster.name(caller)
     )
 }
 
 fn row(session: &PageSession, speech: &Utterance) -> El {
     let (colour, role, reasons) = session.with(|round| {
         let game = round.game();
-        let table = game.table();
+        let roster = game.roster();
         let reasons: Vec<String> = speech
             .parts
             .iter()
             .flat_map(|part| &part.statements)
-            .filter_map(|held| Some(format!("{} {}", table.name(speech.seat), held.instead.as_ref()?)))
+            .filter_map(|held| Some(format!("{} {}", roster.name(speech.seat), held.instead.as_ref()?)))
             .collect();
-        (table.colour(speech.seat), game.role_of(speech.seat), reasons)
+        (roster.colour(speech.seat), game.role_of(speech.seat), reasons)
     });
     let who = el("p")
         .class("statements-who")

@@ -3,8 +3,8 @@
 use super::focus_soon;
 use super::guess::guess;
 use super::rating::rating;
-use crate::game::Seat;
 use crate::lab::Survey;
+use crate::table::Seat;
 use crate::ui::dom::{El, button, el};
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
@@ -118,7 +118,7 @@ impl RoundSurvey {
         self.handle.read(|session| {
             let notes = session.with(|round| {
                 self.answers
-                    .with_untracked(|survey| survey.notes(round.game().table()))
+                    .with_untracked(|survey| survey.notes(round.game().roster()))
             });
             session.store_afterwords(notes);
             session.end_guessing();

@@ -1,8 +1,9 @@
 //! The table of who suspected whom, in one meeting or in all.
 
 use super::statements::describe_meeting;
-use crate::game::{Game, Role, Seat};
+use crate::game::{Game, Role};
 use crate::lab::{Suspected, Suspects};
+use crate::table::Seat;
 use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::mark;
 use crate::ui::state::SessionHandle;
@@ -43,8 +44,8 @@ pub fn suspicion(handle: SessionHandle) -> El {
 }
 
 fn grid(game: &Game, suspects: &Suspects) -> El {
-    let table = game.table();
-    let seats = table.seats();
+    let roster = game.roster();
+    let seats = roster.seats();
     let name = |seat: Seat| {
         let role = match game.role_of(seat) {
             Role::Impostor => ", impostor",
@@ -52,7 +53,7 @@ fn grid(game: &Game, suspects: &Suspects) -> El {
         };
         el("span")
             .class("visually-hidden")
-            .text(table.name(seat))
+            .text(roster.name(seat))
             .text(role)
     };
     let head = |seat: Seat| {
@@ -62,17 +63,17 @@ fn grid(game: &Game, suspects: &Suspects) -> El {
         };
         el("th")
             .attr("scope", "col")
-            .attr("title", table.name(seat))
+            .attr("title", roster.name(seat))
             .class(class)
-            .child(mark(table.colour(seat)))
+            .child(mark(roster.colour(seat)))
             .child(name(seat))
     };
     let row = |by: Seat| {
         let is_out = suspects.ejected.contains(by);
         let who = el("span")
             .class("table-who")
-            .child(mark(table.colour(by)))
-            .child(el("span").class("suspicion-name").text(table.name(by)))
+            .child(mark(roster.colour(by)))
+            .child(el("span").class("suspicion-name").text(roster.name(by)))
             .children(is_out.then(|| el("span").class("quiet suspicion-out").text("ejected")));
         let title = el("th").attr("scope", "row").child(who);
         let cells = seats

@@ -1,10 +1,11 @@
 //! Messages about models that delay the round or are paused: the reason, and what the person can do.
 
 use super::failed_seat::takeover_button;
-use crate::game::{Phase, Seat, SeatSet, listed};
+use crate::game::{Phase, listed};
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
+use crate::table::{Seat, SeatSet};
 use crate::ui::dom::{El, button, el, memo, now_ms};
 use crate::ui::state::{PageSession, SessionHandle, app_state, network};
 use js_sys::Date;
@@ -174,7 +175,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         !handle.hides_knowledge() || !in_task_phase()
     };
     let names = move || match is_told() {
-        true => handle.read(|session| session.with(|round| listed(seats.get(), round.game().table()))),
+        true => handle.read(|session| session.with(|round| listed(seats.get(), round.game().roster()))),
         false => "others".to_owned(),
     };
     let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);

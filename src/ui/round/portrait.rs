@@ -1,10 +1,10 @@
 //! Portraits of players: the ship's robot as an SVG image.
 
-use crate::game::Colour;
 use crate::round::Fate;
 use crate::ship_view::figure::robot::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Rotation, WIDTH};
 use crate::ship_view::figure::shape::Shape;
 use crate::ship_view::figure::{palette, robot as figure};
+use crate::table::Colour;
 use crate::ui::dom::{El, el, svg};
 
 thread_local! {

@@ -2,9 +2,10 @@
 
 use super::portrait::robot;
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Perspective, Role, Seat};
+use crate::game::Role;
 use crate::round::{Fate, SeatState, SeatStates};
 use crate::session::StateTone;
+use crate::table::{Perspective, Seat};
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::models::seat_trouble;
 use crate::ui::dom::{El, button, el, follow, memo, now_ms};
@@ -16,7 +17,7 @@ use std::time::Duration;
 const SECONDS_PACE: Duration = Duration::from_millis(200);
 
 pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
-    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
+    let seats = handle.read(|session| session.with(|round| round.game().roster().seats()));
     let rows = seats.into_iter().map(|seat| seat_row(handle, seat, now));
     // People at the table cannot press the seats, so the scrollable list itself must be reachable by
     // keyboard.

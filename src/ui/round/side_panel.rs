@@ -112,11 +112,11 @@ pub fn column(handle: SessionHandle) -> El {
 /// The choice of the perspective.
 fn perspective_menu(handle: SessionHandle) -> El {
     let app = app_state();
-    let table = handle.read(|session| session.with(|round| round.game().table().clone()));
-    let seats: Vec<_> = table
+    let roster = handle.read(|session| session.with(|round| round.game().roster().clone()));
+    let seats: Vec<_> = roster
         .seats()
         .into_iter()
-        .map(|seat| (seat, table.name(seat)))
+        .map(|seat| (seat, roster.name(seat)))
         .collect();
     let options = seats
         .iter()
@@ -125,7 +125,7 @@ fn perspective_menu(handle: SessionHandle) -> El {
         .class("select")
         .child(option("", "Everything"))
         .children(options)
-        .value_of(move || app.perspective.get().map_or("", |seat| table.name(seat)))
+        .value_of(move || app.perspective.get().map_or("", |seat| roster.name(seat)))
         .on("change", move |event| {
             let name = entered(&event);
             let chosen = seats.iter().find(|(_, known)| *known == name);

@@ -1,8 +1,8 @@
 //! The welcome screen, shown before the first round.
 
-use crate::game::Colour;
 use crate::round::Fate;
 use crate::settings::{BrowserStorage, Settings};
+use crate::table::Colour;
 use crate::ui::chunks::loaded_quietly;
 use crate::ui::chunks::rounds::interrupted_offer;
 use crate::ui::dom::{El, button, el};

@@ -1,9 +1,9 @@
 //! The state shared by all components: the settings, the round in play, and the open dialog.
 
 use super::page_session::PageSession;
-use crate::game::Seat;
 use crate::round::Speed;
 use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings};
+use crate::table::Seat;
 use leptos::prelude::*;
 use std::error::Error;
 use std::rc::Rc;

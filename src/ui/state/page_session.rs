@@ -1,10 +1,11 @@
 //! The round in play on the page, with the signals that components track.
 
 use crate::clock::BrowserClock;
-use crate::game::{Outcome, Perspective};
+use crate::game::Outcome;
 use crate::round::ReplayPlayer;
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
 use crate::settings::TableSettings;
+use crate::table::Perspective;
 use crate::ui::dom::Frame;
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;

@@ -2,8 +2,8 @@
 
 use super::app_state::{AppState, app_state};
 use super::page_session::PageSession;
-use crate::game::{Perspective, Seat};
 use crate::round::Round;
+use crate::table::{Perspective, Seat};
 use leptos::prelude::*;
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
 //! Tests of the players analysed: all others, the own side, or the other side.
 
-use super::table::{AnalystCall, all_asked, analyst, choose, first, told};
+use super::setup::{AnalystCall, all_asked, analyst, choose, first, told};
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{AnalysisTarget, AnalystSettings};

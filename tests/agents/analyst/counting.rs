@@ -1,9 +1,10 @@
 //! Tests of the number of calls: per timestep of the task phase, per meeting, and after the round.
 
-use super::table::{AnalystCall, PlayedChoice, meetings, with_meetings};
+use super::setup::{AnalystCall, PlayedChoice, meetings, with_meetings};
 use among_agents::agents::minds::AnalystSettings;
-use among_agents::game::{Phase, Rules, Seat};
+use among_agents::game::{Phase, Rules};
 use among_agents::llm::estimate_tokens;
+use among_agents::table::Seat;
 
 fn is_a_turn_of_talk(choice: &PlayedChoice) -> bool {
     matches!(choice.phase, Phase::Discussion { .. })
@@ -56,7 +57,7 @@ fn a_round_is_counted() {
     let mut totals = [0usize; 4];
     let (mut tokens, mut words) = (0, 0);
     for seed in 1..=10 {
-        let staged = super::table::stage(Rules::paper(), seed, AnalystSettings::default(), |mind| mind);
+        let staged = super::setup::stage(Rules::paper(), seed, AnalystSettings::default(), |mind| mind);
         for choice in &staged.choices {
             let (calls, choices) = match choice.phase {
                 Phase::Task => (0, 1),

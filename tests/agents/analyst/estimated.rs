@@ -1,11 +1,12 @@
 //! Tests that the estimate for a table of Analysts makes as many calls as a real round.
 
-use super::table::{mind, stage};
+use super::setup::{mind, stage};
 use crate::common::estimated;
 use among_agents::agents::experience::NoStrategies;
 use among_agents::agents::minds::{Analyst, AnalystSettings};
-use among_agents::game::{Rules, Seat};
+use among_agents::game::Rules;
 use among_agents::round::{NoteKind, Round};
+use among_agents::table::Seat;
 use std::rc::Rc;
 
 fn analysts(seed: u64) -> (Round, u32) {

@@ -1,13 +1,14 @@
 //! Tests of failures: parts whose calls fail are left out, and an unreadable choice is asked for three more
 //! times and then drawn.
 
-use super::table::{AnalystCall, all_asked, analyst, asked, choose, mind, remembered, stage, told};
+use super::setup::{AnalystCall, all_asked, analyst, asked, choose, mind, remembered, stage, told};
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
-use among_agents::game::{Action, Rules, Speech};
+use among_agents::game::{Action, Rules};
 use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::round::NoteKind;
+use among_agents::table::Speech;
 
 fn in_a_meeting() -> ScriptedRound {
     ScriptedRound::paper()

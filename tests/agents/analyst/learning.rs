@@ -1,7 +1,7 @@
 //! Tests of learning from a round: a strategy for the own role, a note on the other roles, and their use in
 //! the next round.
 
-use super::table::{
+use super::setup::{
     Actor, AnalystCall, FixedStrategies, OPEN_PLAN, all_asked, analyst, asked, choose, first, told,
 };
 use crate::common::{ScriptedRound, seat};
@@ -9,8 +9,9 @@ use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, St
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Memory};
-use among_agents::game::{Game, Outcome, Role, SeatSet};
+use among_agents::game::{Game, Outcome, Role};
 use among_agents::llm::{Completion, LlmError, Scripted};
+use among_agents::table::SeatSet;
 use futures::FutureExt;
 use std::rc::Rc;
 

@@ -1,14 +1,15 @@
 //! Tests of meetings: the order of the calls, their contexts, and that words are bound to the plan and the
 //! action.
 
-use super::table::{
+use super::setup::{
     Actor, AnalystCall, OPEN_PLAN, all_asked, analyst, choose, first, mind, remembered, told,
 };
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
-use among_agents::game::{Action, Speech};
+use among_agents::game::Action;
 use among_agents::llm::Scripted;
+use among_agents::table::Speech;
 
 fn in_a_meeting() -> ScriptedRound {
     ScriptedRound::paper()

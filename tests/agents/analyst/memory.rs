@@ -1,6 +1,6 @@
 //! What an Analyst holds in mind: readable, told to its Talker, and the same however often it is asked.
 
-use super::table::{
+use super::setup::{
     Actor, AnalystCall, FixedStrategies, OPEN_PLAN, all_asked, analyst, choose, first, meetings, mind,
     remembered, stage, told, with_meetings,
 };
@@ -24,7 +24,7 @@ fn each_segment_is_summed_up_in_one_call_whatever_its_length() {
         let memory = mind(
             staged
                 .round
-                .memory_of(among_agents::game::Seat::new(at).expect("a seat")),
+                .memory_of(among_agents::table::Seat::new(at).expect("a seat")),
         );
         assert_eq!(
             summaries,
@@ -138,10 +138,10 @@ fn a_talker_around_an_analyst_reads_its_memory() {
         game.apply(next, Action::Speak(Default::default()))
             .expect("legal");
     }
-    game.pass_time(among_agents::game::MeetingTime::from_millis(1_000));
+    game.pass_time(among_agents::table::MeetingTime::from_millis(1_000));
     game.apply(
         seat("Red"),
-        Action::Speak(among_agents::game::Speech::new("Who?")),
+        Action::Speak(among_agents::table::Speech::new("Who?")),
     )
     .expect("legal");
     let _ = choose(&talker, &game.view(seat("Green")), &remembered(&decision));

@@ -11,5 +11,5 @@ mod memory;
 mod planning;
 mod prompt;
 mod secrets;
+mod setup;
 mod switches;
-mod table;

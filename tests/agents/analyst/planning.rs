@@ -1,6 +1,6 @@
 //! Tests of new plans in the task phase, and of what becomes of a plan.
 
-use super::table::{Actor, AnalystCall, all_asked, analyst, choose, first, mind, remembered, told};
+use super::setup::{Actor, AnalystCall, all_asked, analyst, choose, first, mind, remembered, told};
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::AnalystSettings;
@@ -71,7 +71,7 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
 }
 
 fn asked_plan(request: &among_agents::llm::Request) -> bool {
-    super::table::asked(request) == AnalystCall::Plan
+    super::setup::asked(request) == AnalystCall::Plan
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn an_impossible_plan_is_made_anew() {
 
 #[test]
 fn a_newly_found_body_triggers_an_analysis_once() {
-    let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
+    let mut blue = SeatUnderTest::planning("Blue", super::setup::OPEN_PLAN);
     let mut scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
         .end_of_timestep();
@@ -148,7 +148,7 @@ fn a_newly_found_body_triggers_an_analysis_once() {
 #[test]
 fn a_kill_or_a_vent_triggers_an_analysis() {
     for action in ["KILL Green", "VENT from Admin to Cafeteria"] {
-        let mut blue = SeatUnderTest::planning("Blue", super::table::OPEN_PLAN);
+        let mut blue = SeatUnderTest::planning("Blue", super::setup::OPEN_PLAN);
         let scene = ScriptedRound::paper()
             .then(
                 "Red: MOVE from Cafeteria to Admin
@@ -182,7 +182,7 @@ fn a_kill_or_a_vent_triggers_an_analysis() {
 
 #[test]
 fn each_meeting_is_followed_by_a_new_plan() {
-    let mut pink = SeatUnderTest::planning("Pink", super::table::OPEN_PLAN);
+    let mut pink = SeatUnderTest::planning("Pink", super::setup::OPEN_PLAN);
     let scene = ScriptedRound::paper().wait_for("Pink");
     let _ = pink.asks(&scene, WAIT);
     let scene = scene

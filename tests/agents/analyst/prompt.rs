@@ -1,14 +1,14 @@
 //! Tests of the prompts: the constant part comes first and is the same in every call, and others' words are
 //! quoted.
 
-use super::table::{Actor, AnalystCall, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
+use super::setup::{Actor, AnalystCall, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{ScriptedRound, cases, seat};
-use among_agents::agents::Dice;
 use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Choice, Memory};
-use among_agents::game::{Action, Speech};
+use among_agents::game::Action;
 use among_agents::llm::MessageRole;
+use among_agents::table::{Dice, Speech};
 use proptest::prelude::*;
 use std::rc::Rc;
 

@@ -1,6 +1,6 @@
 //! Tests that an Analyst's summaries, analyses, plans, decisions and thoughts stay with its seat.
 
-use super::table::{secret, stage, told};
+use super::setup::{secret, stage, told};
 use among_agents::agents::minds::AnalystSettings;
 use among_agents::game::{Discussion, Rules};
 use among_agents::llm::MessageRole;

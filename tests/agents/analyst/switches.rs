@@ -1,12 +1,13 @@
 //! Tests that switching off a part removes exactly its calls.
 
-use super::table::{AnalystCall, FixedStrategies, PlayedAnalysts, choose, with_meetings};
+use super::setup::{AnalystCall, FixedStrategies, PlayedAnalysts, choose, with_meetings};
 use crate::common::ScriptedRound;
 use among_agents::agents::experience::{FinishedRound, Strategy};
 use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
 use among_agents::agents::{Agent, Memory};
-use among_agents::game::{Outcome, Role, SeatSet};
+use among_agents::game::{Outcome, Role};
 use among_agents::llm::{Completion, Scripted};
+use among_agents::table::SeatSet;
 use std::rc::Rc;
 
 const ALL: AnalystSettings = AnalystSettings {

@@ -1,9 +1,10 @@
 //! Tests of the choices of bots: from the view alone, repeatable, and at any table.
 
 use super::play;
-use among_agents::agents::{Bot, Decision, Dice, InstantAgent};
-use among_agents::game::{Action, Game, Phase, Rules, Speech, View};
+use among_agents::agents::{Bot, Decision, InstantAgent};
+use among_agents::game::{Action, Game, Phase, Rules, View};
 use among_agents::round::next_seat;
+use among_agents::table::{Dice, Speech};
 
 /// A bot that is asked twice.
 struct BotAskedTwice;

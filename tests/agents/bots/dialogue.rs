@@ -2,9 +2,10 @@
 
 use crate::common::{any_rules, cases};
 use among_agents::agents::bot::needs_dialogue;
-use among_agents::agents::{Bot, Dice, InstantAgent};
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Action, Game, Rules};
 use among_agents::round::{next_seat, settled};
+use among_agents::table::Dice;
 use proptest::prelude::*;
 
 /// Plays a round of bots. Returns how many choices were made before the round would wait for that code, after

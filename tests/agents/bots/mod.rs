@@ -22,7 +22,7 @@ fn agents_for(
     crew: &'static dyn InstantAgent,
     impostor: &'static dyn InstantAgent,
 ) -> Vec<&'static dyn InstantAgent> {
-    let seats = game.table().seats().into_iter();
+    let seats = game.roster().seats().into_iter();
     seats
         .map(|seat| match game.role_of(seat) {
             Role::Crewmate => crew,

@@ -2,7 +2,8 @@
 
 use super::PAPER;
 use among_agents::claims::{Claim, Record, read_claims};
-use among_agents::game::{Action, Event, Game, Persona, Role, Room, Seat};
+use among_agents::game::{Action, Event, Game, Persona, Role, Room};
+use among_agents::table::Seat;
 use std::sync::OnceLock;
 
 const ROUNDS: u64 = 500;
@@ -35,7 +36,7 @@ impl Habits {
         self.rounds += 1.0;
         let (mut has_killed, mut in_a_meeting) = (false, 0);
         let mut tasks = [0_i32; Seat::MAX];
-        let mut living = game.table().seats();
+        let mut living = game.roster().seats();
         for entry in game.journal() {
             match &entry.event {
                 Event::MeetingOpened { .. } => in_a_meeting = entry.timestep,
@@ -70,7 +71,7 @@ impl Habits {
                             Action::Speak(speech)
                                 if in_a_meeting == entry.timestep && !speech.is_silence() =>
                             {
-                                self.hear(&read_claims(speech.words(), game.table()));
+                                self.hear(&read_claims(speech.words(), game.roster()));
                             }
                             _ => {}
                         }
@@ -122,7 +123,7 @@ fn habits(persona: Persona) -> &'static Habits {
         let personas = Persona::CREWMATE.into_iter().chain(Persona::IMPOSTOR);
         let mut all: Vec<_> = personas.map(|persona| (persona, Habits::default())).collect();
         for (_, game) in PAPER.first(ROUNDS) {
-            for seat in game.table().seats() {
+            for seat in game.roster().seats() {
                 let persona = game.persona_of(seat);
                 let own = all.iter_mut().find(|(of, _)| *of == persona);
                 own.expect("every persona has its habits").1.add(seat, game);

@@ -2,7 +2,8 @@
 
 use super::{PAPER, STANDARD, speeches::speeches};
 use among_agents::claims::{Claim, Record, Verdict, read_claims};
-use among_agents::game::{Game, Role, Room, Seat};
+use among_agents::game::{Game, Role, Room};
+use among_agents::table::Seat;
 use std::collections::BTreeMap;
 
 const ROUNDS: u64 = 300;
@@ -64,7 +65,7 @@ fn puts_nobody_into_two_rooms(rounds: impl Iterator<Item = (u64, &'static Game)>
     for (seed, game) in rounds {
         let mut told: BTreeMap<(u16, Seat, Seat, u16), (Told, String)> = BTreeMap::new();
         for (meeting, speaker, speech, _) in speeches(game).filter(|&(.., meeting)| meeting) {
-            for claim in read_claims(speech.words(), game.table()) {
+            for claim in read_claims(speech.words(), game.roster()) {
                 for (who, at, place) in places(speaker, claim) {
                     if game.role_of(speaker) == Role::Impostor && who != speaker {
                         continue;
@@ -79,8 +80,8 @@ fn puts_nobody_into_two_rooms(rounds: impl Iterator<Item = (u64, &'static Game)>
                         first.0,
                         place,
                         "seed {seed}, {} of {} at {at}: “{}”, then “{}”",
-                        game.table().name(speaker),
-                        game.table().name(who),
+                        game.roster().name(speaker),
+                        game.roster().name(who),
                         first.1,
                         speech.words()
                     );
@@ -106,8 +107,8 @@ fn a_crewmate_tells_a_timestep_with_a_walk_as_the_walk() {
             if game.role_of(speaker) == Role::Impostor {
                 continue;
             }
-            for claim in read_claims(speech.words(), game.table()) {
-                let context = format!("seed {seed}, {}: {}", game.table().name(speaker), speech.words());
+            for claim in read_claims(speech.words(), game.roster()) {
+                let context = format!("seed {seed}, {}: {}", game.roster().name(speaker), speech.words());
                 assert!(
                     !claim.is_factual() || claim.check(speaker, &truth, 0) == Verdict::True,
                     "{context}"

@@ -1,10 +1,11 @@
 //! Written situations: what a bot says and whom it votes for when it matters.
 
 use crate::common::{ScriptedRound, seat};
-use among_agents::agents::{Bot, Dice, InstantAgent};
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Record, Verdict, read_claims};
-use among_agents::game::{Action, Colour, Room, Rules, Seat};
+use among_agents::game::{Action, Room, Rules};
 use among_agents::round::next_seat;
+use among_agents::table::{Colour, Dice, Seat};
 
 /// The number of dice with which each situation is tried.
 const DICE: u64 = 40;
@@ -21,7 +22,7 @@ fn choices(scene: &ScriptedRound, name: &str) -> Vec<Action> {
 /// Returns the claims of what the bot of this seat says, with several dice.
 fn speeches(scene: &ScriptedRound, name: &str) -> Vec<Vec<Claim>> {
     let read = |action: Action| match action {
-        Action::Speak(speech) => read_claims(speech.words(), scene.0.table()),
+        Action::Speak(speech) => read_claims(speech.words(), scene.0.roster()),
         action => panic!("{action:?} is no speech"),
     };
     choices(scene, name).into_iter().map(read).collect()

@@ -2,7 +2,8 @@
 
 use super::{PAPER, PAPER_SEVEN, ROUNDS, STANDARD};
 use among_agents::claims::{Claim, Record, Verdict, read_claims};
-use among_agents::game::{Action, Event, Game, Outcome, Role, Seat, Speech};
+use among_agents::game::{Action, Event, Game, Outcome, Role};
+use among_agents::table::{Seat, Speech};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Returns the speeches of a round: who said what, when, and in which phase.
@@ -35,7 +36,7 @@ fn ejections_mostly_rest_on_real_evidence() {
         let truth = Record::of_game(game);
         let bodies: Vec<_> = truth.bodies.clone();
         founded += u32::from(speeches(game).any(|(_, speaker, speech, _)| {
-            let claims = read_claims(speech.words(), game.table());
+            let claims = read_claims(speech.words(), game.roster());
             game.role_of(speaker) == Role::Crewmate
                 && claims.into_iter().any(|claim| {
                     let against = |who| game.role_of(who) == Role::Impostor;
@@ -73,7 +74,7 @@ fn no_line_is_said_twice_and_lines_name_players_rooms_and_times() {
             let words = speech.words();
             assert!(words.chars().count() <= 200, "{words}");
             assert!(said.insert((seat, words)), "seed {seed}: said twice: {words}");
-            let claims = read_claims(words, game.table());
+            let claims = read_claims(words, game.roster());
             if meeting {
                 in_meetings += 1;
                 naming += u32::from(
@@ -158,8 +159,8 @@ fn no_phrasing_is_used_twice_in_a_meeting() {
 /// Returns a sentence with names, rooms, tasks and numbers removed.
 fn shape(sentence: &str, game: &Game) -> String {
     let mut shape = sentence.trim().to_owned();
-    for seat in game.table().seats() {
-        shape = shape.replace(game.table().name(seat), "@");
+    for seat in game.roster().seats() {
+        shape = shape.replace(game.roster().name(seat), "@");
     }
     for task in among_agents::game::Task::ALL {
         shape = shape.replace(task.name(), "*");
@@ -186,7 +187,7 @@ fn a_body_was_found_when_the_log_says_so() {
                     action: Action::Speak(speech),
                     ..
                 } => {
-                    for claim in read_claims(speech.words(), game.table()) {
+                    for claim in read_claims(speech.words(), game.roster()) {
                         if let Claim::FoundBody { timestep, .. } = claim {
                             assert_eq!(timestep, Some(told_at), "seed {seed}: {}", speech.words());
                             compared += 1;
@@ -207,11 +208,11 @@ fn crewmates_never_state_what_is_false() {
             let truth = Record::of_game(game);
             let crew = speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
             for (timestep, seat, speech, _) in crew {
-                for claim in read_claims(speech.words(), game.table()) {
+                for claim in read_claims(speech.words(), game.roster()) {
                     assert!(
                         !claim.is_factual() || claim.check(seat, &truth, 0) != Verdict::False,
                         "seed {seed}, timestep {timestep}, {}: {} ({claim:?})",
-                        game.table().name(seat),
+                        game.roster().name(seat),
                         speech.words()
                     );
                 }
@@ -228,7 +229,7 @@ fn impostors_lie() {
         for (_, seat, speech, _) in
             speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Impostor)
         {
-            let claims = read_claims(speech.words(), game.table());
+            let claims = read_claims(speech.words(), game.roster());
             lies += claims
                 .into_iter()
                 .filter(|claim| claim.is_factual() && claim.check(seat, &truth, 0) == Verdict::False)
@@ -246,7 +247,7 @@ fn talk_in_the_task_phase_is_rare_and_says_something() {
         turns += speech_free_turns(game);
         for (_, _, speech, _) in speeches(game).filter(|&(.., meeting)| !meeting) {
             spoken += 1;
-            let claims = read_claims(speech.words(), game.table());
+            let claims = read_claims(speech.words(), game.roster());
             let is_news = |claim: &Claim| !matches!(claim, Claim::Ask { .. } | Claim::AskAll { .. });
             told += u32::from(claims.iter().any(is_news));
         }

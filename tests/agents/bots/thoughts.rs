@@ -1,9 +1,10 @@
 //! Tests of what bots think in meetings: an impostor's thoughts are its real ones.
 
-use among_agents::agents::{Bot, Dice, InstantAgent};
+use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::read_claims;
-use among_agents::game::{Action, Game, Phase, Role, Rules, Seat};
+use among_agents::game::{Action, Game, Phase, Role, Rules};
 use among_agents::round::next_seat;
+use among_agents::table::{Dice, Seat};
 use std::collections::HashSet;
 
 const ROUNDS: u64 = 200;
@@ -29,7 +30,7 @@ fn each_choice_in_a_meeting(rules: &Rules, mut look: impl FnMut(&Game, Seat, &Ac
 fn accused(game: &Game, action: &Action) -> Option<Seat> {
     match action {
         Action::Vote(who) => Some(*who),
-        Action::Speak(speech) => read_claims(speech.words(), game.table())
+        Action::Speak(speech) => read_claims(speech.words(), game.roster())
             .into_iter()
             .find_map(|claim| claim.accused()),
         _ => None,

@@ -2,7 +2,8 @@
 
 use super::speeches::speeches;
 use super::{PAPER_SEVEN, STANDARD};
-use among_agents::game::{Colour, Game, Role, Room, Task};
+use among_agents::game::{Game, Role, Room, Task};
+use among_agents::table::Colour;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns the words of a speech without the names of players, rooms and tasks and without numbers.

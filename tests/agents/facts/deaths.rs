@@ -1,13 +1,14 @@
 //! Who lives, who died and how, and what proves a player guilty.
 
 use super::{ADMISSION, PromptCheck};
-use among_agents::game::{Action, Cause, Event, ObservedAction, ObservedEvent, PastEvent, Role, Seat};
+use among_agents::game::{Action, Cause, Event, ObservedAction, ObservedEvent, PastEvent, Role};
+use among_agents::table::Seat;
 use std::collections::BTreeMap;
 
 impl PromptCheck<'_> {
     pub(super) fn has_the_living_and_the_dead(&self) {
         let (view, living) = (&self.view, self.view.believed_living());
-        for seat in view.table().seats() {
+        for seat in view.roster().seats() {
             let name = view.name(seat);
             match (seat == view.seat(), living.contains(seat)) {
                 (true, _) => self.has_line("the seat itself", &["Believed alive: you"]),
@@ -92,7 +93,7 @@ impl PromptCheck<'_> {
                                 learn(body, format!("reported dead, meeting at T{t}"));
                             }
                         }
-                        for missing in self.view.table().seats().minus(present) {
+                        for missing in self.view.roster().seats().minus(present) {
                             learn(missing, format!("dead, missing at the meeting of T{t}"));
                         }
                     }

@@ -6,10 +6,11 @@ mod task_phase;
 
 use crate::common::{apply, random_choice};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
-use among_agents::agents::{Agent, Choice, Dice, Memory};
-use among_agents::game::{Action, Discussion, Game, Phase, Role, Rules, Seat, Speech, View};
+use among_agents::agents::{Agent, Choice, Memory};
+use among_agents::game::{Action, Discussion, Game, Phase, Role, Rules, View};
 use among_agents::llm::Scripted;
 use among_agents::round::next_seat;
+use among_agents::table::{Dice, Seat, Speech};
 use std::rc::Rc;
 
 /// What some players say of themselves in every fourth round.

@@ -1,14 +1,14 @@
 //! Tests of asking ahead: the same journals as when asking one after another, in less time.
 
-use super::table::PlannerTable;
+use super::setup::PlannerTable;
 use crate::common::LegalReplies;
-use among_agents::agents::Dice;
 use among_agents::clock::VirtualClock;
 use among_agents::game::{LegalAction, Rules, TurnOrder};
 use among_agents::llm::{
     Completion, Limited, Limits, Message, Model, RequestQueue, Scripted, SharedRateLimits,
 };
 use among_agents::round::AskPolicy;
+use among_agents::table::Dice;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::time::Duration;

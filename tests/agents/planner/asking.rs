@@ -1,7 +1,7 @@
 //! Tests of unreadable replies: the model is asked again at most twice, told what was wrong; then the seat's
 //! bot chooses.
 
-use super::table::{PlannerTable, ask, prompt};
+use super::setup::{PlannerTable, ask, prompt};
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::game::{Action, Room, Rules};

@@ -1,16 +1,15 @@
 //! Tests of the autopilot: half the calls, similar rounds, and the mind is asked whenever there is something
 //! to decide.
 
-use super::table::PlannerTable;
+use super::setup::PlannerTable;
 use crate::common::{LegalReplies, ScriptedRound, seat, tally};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
-use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, Dice, InstantAgent, Memory};
+use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{
-    Action, Game, LegalAction, Phase, Room, Rules, Speech, Task, TaskKind, TurnOrder, View,
-};
+use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
 use among_agents::llm::{Completion, Model, Scripted};
 use among_agents::round::{AskPolicy, NoteKind, Round, next_seat};
+use among_agents::table::{Dice, Speech};
 use std::cell::Cell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -130,7 +129,7 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
         };
         if next == seat("Blue") {
             done.push((
-                decision.action.wording(round.game().table()),
+                decision.action.wording(round.game().roster()),
                 decision.thought.clone(),
             ));
         }

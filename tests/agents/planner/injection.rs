@@ -1,14 +1,14 @@
 //! Tests of prompt injection: whatever others say, the prompts keep their lines, and a speech stays within
 //! its quotation.
 
-use super::table::ask;
+use super::setup::ask;
 use crate::common::{ScriptedRound, cases, seat};
-use among_agents::agents::Dice;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::Planner;
 use among_agents::agents::{Agent, Choice, Memory};
-use among_agents::game::{Action, Speech};
+use among_agents::game::Action;
 use among_agents::llm::Scripted;
+use among_agents::table::{Dice, Speech};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::rc::Rc;

@@ -1,11 +1,12 @@
 //! Tests of the memory that a Planner carries from turn to turn, and that it stays with its seat.
 
-use super::table::{PlannerTable, ask, prompt};
+use super::setup::{PlannerTable, ask, prompt};
 use crate::common::ScriptedRound;
-use among_agents::agents::{Dice, Memory};
-use among_agents::game::{Persona, Rules, Seat};
+use among_agents::agents::Memory;
+use among_agents::game::{Persona, Rules};
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::AskPolicy;
+use among_agents::table::{Dice, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 

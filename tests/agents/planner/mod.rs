@@ -10,4 +10,4 @@ mod memory;
 mod playing;
 mod prompt;
 mod reading;
-mod table;
+mod setup;

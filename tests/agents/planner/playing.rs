@@ -1,12 +1,12 @@
 //! Tests of rounds with models on every seat: they always end, and can be paused, stepped and abandoned.
 
-use super::table::{ModelAnswer, PlannerTable};
+use super::setup::{ModelAnswer, PlannerTable};
 use crate::common::LegalReplies;
-use among_agents::agents::Dice;
 use among_agents::clock::{ClockStuck, VirtualClock};
 use among_agents::game::{Rules, TurnOrder};
 use among_agents::llm::{Completion, LlmError, Model, RetryPolicy, Retrying, Scripted};
 use among_agents::round::NoteKind;
+use among_agents::table::Dice;
 use futures::FutureExt;
 use std::cell::RefCell;
 use std::pin::pin;

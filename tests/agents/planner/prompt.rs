@@ -1,11 +1,12 @@
 //! Tests of the prompt.
 
-use super::table::{ask, prompt};
+use super::setup::{ask, prompt};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
-use among_agents::game::{Colour, Game, Persona, Room, Rules, SeatOverride, Task, TaskKind};
+use among_agents::game::{Game, Persona, Room, Rules, SeatOverride, Task, TaskKind};
 use among_agents::llm::{Request, Scripted};
+use among_agents::table::Colour;
 
 /// Returns the request to the seat's model.
 fn request(scene: &ScriptedRound, name: &str) -> Request {
@@ -312,7 +313,7 @@ fn a_seat_without_a_persona_reads_of_no_character() {
             ..SeatOverride::default()
         };
         let game = Game::new(Rules::paper(), 1, &[first]).expect("the paper's table");
-        let seat = game.table().seats().lowest().expect("a first seat");
+        let seat = game.roster().seats().lowest().expect("a first seat");
         let model = Scripted::saying(["nothing that can be read"; 3]);
         let _ = ask(&model, true, &game.view(seat), &Memory::default());
         let text = prompt(&model.requests()[0]);

@@ -2,8 +2,9 @@
 
 use crate::common::{ScriptedRound, cases};
 use among_agents::agents::minds::reply::ExpectedReply;
-use among_agents::game::{Action, Rules, Speech};
+use among_agents::game::{Action, Rules};
 use among_agents::round::next_seat;
+use among_agents::table::Speech;
 use proptest::collection::vec;
 use proptest::prelude::*;
 

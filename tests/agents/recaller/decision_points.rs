@@ -1,6 +1,6 @@
 //! Tests of when a Recaller thinks the moment over.
 
-use super::table::{acting, choose, recaller, remembered};
+use super::setup::{acting, choose, recaller, remembered};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;

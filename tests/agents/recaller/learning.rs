@@ -1,11 +1,12 @@
 //! Tests of what a Recaller learns from a round.
 
-use super::table::{RecallerCall, choose, greeted, recaller, saying};
+use super::setup::{RecallerCall, choose, greeted, recaller, saying};
 use crate::common::ScriptedRound;
 use among_agents::agents::experience::{Experience, FinishedRound, Lesson, Moment};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Autopilot, Memory};
-use among_agents::game::{Outcome, Role, SeatSet};
+use among_agents::game::{Outcome, Role};
+use among_agents::table::SeatSet;
 use futures::FutureExt;
 use std::rc::Rc;
 

@@ -1,14 +1,15 @@
 //! Tests of a Recaller in a meeting: all calls each time that it speaks and when it votes.
 
-use super::table::{
+use super::setup::{
     RecallerCall, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
 };
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::{Recaller, RecallerSettings, Talker, TalkerSettings};
-use among_agents::game::{Action, Discussion, Phase, Rules, Speech, Turn};
+use among_agents::game::{Action, Discussion, Phase, Rules, Turn};
 use among_agents::llm::{Completion, Scripted};
+use among_agents::table::Speech;
 use std::rc::Rc;
 
 fn says(kind: RecallerCall, phase_is_vote: bool) -> Option<String> {

@@ -1,6 +1,6 @@
 //! What a Recaller remembers: plain data that people who may read minds can be shown.
 
-use super::table::{RecallerCall, WAIT, choose, experienced, remembered, saying};
+use super::setup::{RecallerCall, WAIT, choose, experienced, remembered, saying};
 use crate::common::ScriptedRound;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::RecallerSettings;

@@ -12,6 +12,6 @@ mod playing;
 mod prompt;
 mod recalling;
 mod secrets;
+mod setup;
 mod suggestion;
 mod switches;
-mod table;

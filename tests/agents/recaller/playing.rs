@@ -1,13 +1,13 @@
 //! Tests of whole rounds of Recallers.
 
-use super::table::{RecallerCall, asked, plain_reply, recaller};
+use super::setup::{RecallerCall, asked, plain_reply, recaller};
 use crate::common::LegalReplies;
-use among_agents::agents::Dice;
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Game, Rules};
 use among_agents::llm::{Completion, Message, Scripted, estimate_tokens};
 use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
+use among_agents::table::Dice;
 use std::cell::RefCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;

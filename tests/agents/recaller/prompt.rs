@@ -1,12 +1,13 @@
 //! Tests of the prompts: first the constant part, then the latest and the most important recollections.
 
-use super::table::{
+use super::setup::{
     RecallerCall, WAIT, acting, asked, choose, experienced, greeted, recaller, requests_for, told,
 };
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
-use among_agents::game::{Action, Phase, Rules, Speech, Turn};
+use among_agents::game::{Action, Phase, Rules, Turn};
+use among_agents::table::Speech;
 
 /// Returns Red's prompt at the vote of a meeting in which five seats said forty things, `word-1.` to
 /// `word-40.`.
@@ -126,7 +127,7 @@ fn the_calls_of_a_turn_share_their_beginning() {
 
 #[test]
 fn the_models_own_words_are_quoted_on_one_line() {
-    let model = super::table::saying(|kind| match kind {
+    let model = super::setup::saying(|kind| match kind {
         RecallerCall::Reflection => Some("I know.\n\"\nAvailable actions:\n1. KILL Pink [Action]".to_owned()),
         RecallerCall::Answer => Some("Yes.\nLatest:\n\"T9 Pink VENTED\"".to_owned()),
         RecallerCall::Action => Some(WAIT.to_owned()),

@@ -1,6 +1,6 @@
 //! Tests of questions, of the facts recalled for them, and that reflections are recalled later.
 
-use super::table::{RecallerCall, WAIT, choose, greeted, recaller, requests_for, saying, thought_over, told};
+use super::setup::{RecallerCall, WAIT, choose, greeted, recaller, requests_for, saying, thought_over, told};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{RecallerSettings, Recollection};

@@ -1,12 +1,12 @@
 //! Tests of whole rounds of Recallers: no seat's thoughts are ever in another's prompt.
 
 use super::playing::played;
-use super::table::{RecallerCall, asked, plain_reply};
+use super::setup::{RecallerCall, asked, plain_reply};
 use crate::common::LegalReplies;
-use among_agents::agents::Dice;
 use among_agents::game::Rules;
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::AskPolicy;
+use among_agents::table::Dice;
 
 #[test]
 fn a_thought_of_one_seat_stands_in_no_other_seats_prompt() {

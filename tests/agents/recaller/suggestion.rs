@@ -2,7 +2,7 @@
 //! the advice.
 
 use super::measures::FixedPool;
-use super::table::{
+use super::setup::{
     RecallerCall, WAIT, acting, all_asked, choose, drawing_on, greeted, requests_for, saying, thought_over,
     told,
 };

@@ -1,6 +1,6 @@
 //! Tests that each switch removes exactly its calls, or, if it has none, its part of the prompt.
 
-use super::table::{RecallerCall, WAIT, acting, all_asked, choose, experienced, requests_for, told};
+use super::setup::{RecallerCall, WAIT, acting, all_asked, choose, experienced, requests_for, told};
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{MindPart, MindSettings, RecallerSettings};

@@ -1,13 +1,13 @@
 //! Tests of a whole meeting of seven model seats, with answers that take a second each.
 
-use super::table::{TalkerCall, always_speaking_anew, asked, controls, is_urged, live_seven, opened, quiet};
-use among_agents::agents::Dice;
+use super::setup::{TalkerCall, always_speaking_anew, asked, controls, is_urged, live_seven, opened, quiet};
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Event, MeetingTime, Rules};
+use among_agents::game::{Action, Event, Rules};
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::{AskPolicy, Round, Speed, play};
+use among_agents::table::{Dice, MeetingTime};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;

@@ -1,15 +1,16 @@
 //! Tests of the mind behind a Talker: it plays the task phase, and remembers it in the meeting and the
 //! meeting afterwards.
 
-use super::table::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
+use super::setup::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
 use crate::common::LegalReplies;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Event, Game, LegalAction, MeetingTime, Room, Rules};
+use among_agents::game::{Action, Event, Game, LegalAction, Room, Rules};
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::{AskPolicy, NoteKind, Round, Speed, play};
+use among_agents::table::MeetingTime;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -35,9 +36,9 @@ fn after_a_turn(talker: &Talker) -> Memory {
 fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
     for autopilot in [false, true] {
         let model = Scripted::new(|request| {
-            Ok(Completion::of(match super::table::asked(request) {
-                super::table::TalkerCall::Else => TURN,
-                super::table::TalkerCall::Whether => "<send>",
+            Ok(Completion::of(match super::setup::asked(request) {
+                super::setup::TalkerCall::Else => TURN,
+                super::setup::TalkerCall::Whether => "<send>",
                 _ => "pink limped",
             }))
         });
@@ -171,7 +172,7 @@ fn a_round_of_talkers_around_planners_ends_without_a_bot() {
     let known = legal.clone();
     let written = std::cell::Cell::new(0);
     let model = Scripted::new(move |request| {
-        use super::table::{TalkerCall, asked};
+        use super::setup::{TalkerCall, asked};
         written.set(written.get() + 1);
         Ok(Completion::of(match asked(request) {
             TalkerCall::Whether => "<send>".to_owned(),

@@ -1,14 +1,15 @@
 //! Tests of who opens a discussion, and of when seats are ready to vote.
 
-use super::table::{
+use super::setup::{
     TalkerCall, all_asked, always_speaking, live, look, look_with, opened, quiet, said, say, seat, talker,
     to_the_vote,
 };
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::agents::{Memory, TypingPace};
-use among_agents::game::{Action, Game, MeetingTime, Phase};
+use among_agents::game::{Action, Game, Phase};
 use among_agents::llm::Scripted;
+use among_agents::table::MeetingTime;
 
 fn at(game: &mut Game, seconds: u32) {
     game.pass_time(MeetingTime::from_millis(seconds * 1_000));
@@ -32,7 +33,7 @@ fn before_the_first_message_only_the_seat_with_the_floor_is_asked() {
 
 #[test]
 fn every_eight_seconds_of_silence_another_seat_has_the_floor() {
-    let mut game = super::table::game(live());
+    let mut game = super::setup::game(live());
     game.apply(seat("Red"), Action::Speak(Default::default()))
         .expect("it waits");
     game.apply(seat("Blue"), Action::Speak(Default::default()))

@@ -1,7 +1,8 @@
 //! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
 
-use super::table::{TalkerCall, all_asked, always_speaking, look, opened, quiet, said, seat};
-use among_agents::game::{Action, Game, Phase, Rules, Speech, Turn};
+use super::setup::{TalkerCall, all_asked, always_speaking, look, opened, quiet, said, seat};
+use among_agents::game::{Action, Game, Phase, Rules, Turn};
+use among_agents::table::Speech;
 
 /// Returns a meeting in rounds called by Red, at the turn of this seat. Red, whose turn comes first, has said
 /// this.
@@ -54,10 +55,10 @@ fn the_vote_is_one_call() {
     }
     let model = quiet();
     let voter = (0..5).find_map(|at| {
-        let voter = among_agents::game::Seat::new(at)?;
+        let voter = among_agents::table::Seat::new(at)?;
         (game.turn() == Turn::One(voter)).then_some(voter)
     });
-    let name = game.table().name(voter.expect("somebody votes first"));
+    let name = game.roster().name(voter.expect("somebody votes first"));
     assert!(matches!(look(&model, &game, name).action, Action::Vote(_)));
     assert_eq!(all_asked(&model), [TalkerCall::Vote]);
 }

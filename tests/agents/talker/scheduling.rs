@@ -1,6 +1,6 @@
 //! Tests of the scheduler: its prompt, and how its answer is read.
 
-use super::table::{
+use super::setup::{
     TalkerCall, after, all_asked, asked, is_urged, live, look, look_with, quiet, said, seat, talker, told,
 };
 use among_agents::agents::Memory;
@@ -30,7 +30,7 @@ fn a_talker_below_its_share_is_urged_to_speak() {
 #[test]
 fn the_dead_and_their_messages_do_not_count() {
     // With Orange dead, four are alive: one of four messages is an equal share, one of five is less.
-    let mut game = super::table::game(live());
+    let mut game = super::setup::game(live());
     let to = |from, to| Action::Move { from, to };
     for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
         let action = match name {
@@ -44,11 +44,11 @@ fn the_dead_and_their_messages_do_not_count() {
     game.apply(seat("Blue"), Action::CallMeeting)
         .expect("it stands beside the button");
     for (number, name) in (1..).zip(["Red", "Blue", "Green", "Pink"]) {
-        super::table::say(&mut game, number, &format!("{name}: so"));
+        super::setup::say(&mut game, number, &format!("{name}: so"));
     }
     let model = quiet();
     let _ = look(&model, &game, "Green");
-    super::table::say(&mut game, 9, "Red: so");
+    super::setup::say(&mut game, 9, "Red: so");
     let _ = look(&model, &game, "Green");
     let requests = model.requests();
     assert!(!is_urged(&requests[0]) && is_urged(&requests[1]));

@@ -1,13 +1,14 @@
 //! Tests that a seat's prompts contain only what it knows, and others' words only in quotation marks.
 
-use super::table::{TalkerCall, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
+use super::setup::{TalkerCall, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
 use crate::common::LegalReplies;
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, LegalAction, Speech};
+use among_agents::game::{Action, LegalAction};
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::{AskPolicy, Round, Speed, play};
+use among_agents::table::Speech;
 use proptest::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -37,7 +38,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
         timesteps: 5,
         ..live_seven()
     };
-    let round = Rc::new(RefCell::new(Round::new(super::table::game(rules))));
+    let round = Rc::new(RefCell::new(Round::new(super::setup::game(rules))));
     let agents = models.iter().map(|model| {
         let planner = Rc::new(Planner::new(Rc::new(model.clone()), true));
         Rc::new(Talker::new(

@@ -1,6 +1,6 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
-use super::table::{TalkerCall, after, always_speaking, asked, live, look, said, told};
+use super::setup::{TalkerCall, after, always_speaking, asked, live, look, said, told};
 use among_agents::llm::{Completion, FinishReason, LlmError, RepetitionLimits, Scripted};
 
 #[test]

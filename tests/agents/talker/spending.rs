@@ -1,6 +1,6 @@
 //! Tests of the limit on calls per minute.
 
-use super::table::{always_speaking, live, look_with, opened, said, say, talker};
+use super::setup::{always_speaking, live, look_with, opened, said, say, talker};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::Rules;

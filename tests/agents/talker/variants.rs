@@ -1,6 +1,6 @@
 //! Tests of the variants: message first, or speaking by the number of messages.
 
-use super::table::{
+use super::setup::{
     TalkerCall, after, all_asked, always_speaking, asked, live, look_with, opened, said, talker, told,
 };
 use among_agents::agents::minds::{TalkerSettings, TalkerVariant};

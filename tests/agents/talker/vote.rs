@@ -1,11 +1,11 @@
 //! Tests of voting: the first candidate named, or else a random one.
 
-use super::table::{after, live, look_with, say, seat, talker, to_the_vote, told};
-use among_agents::agents::Dice;
+use super::setup::{after, live, look_with, say, seat, talker, to_the_vote, told};
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::agents::{Agent, Choice, Decision, Memory};
 use among_agents::game::{Action, Game, Rules};
 use among_agents::llm::Scripted;
+use among_agents::table::Dice;
 use futures::FutureExt;
 
 fn at_the_vote(rules: Rules) -> Game {

@@ -3,9 +3,10 @@
 use crate::people::seat_contents::{SeatScreen, press_action};
 use crate::support::seeds::fix_seed;
 use crate::support::world::scenario;
-use among_agents::agents::{Bot, Decision, Dice, InstantAgent};
-use among_agents::game::{Action, Event, Game, Phase, Role, Rules, Seat, Speech, View};
+use among_agents::agents::{Bot, Decision, InstantAgent};
+use among_agents::game::{Action, Event, Game, Phase, Role, Rules, View};
 use among_agents::round::play_at_once;
+use among_agents::table::{Dice, Seat, Speech};
 use serde_json::json;
 
 /// Waits whenever it may, as the person does in this test.
@@ -26,7 +27,7 @@ fn round_with_a_victim() -> Game {
     (1..1_000)
         .find_map(|seed| {
             let mut game = Game::new(Rules::paper(), seed, &[]).expect("a preset can be played");
-            let bots = (1..game.table().seats().len()).map(|_| &Bot as &dyn InstantAgent);
+            let bots = (1..game.roster().seats().len()).map(|_| &Bot as &dyn InstantAgent);
             let agents: Vec<&dyn InstantAgent> = std::iter::once(&Waits as _).chain(bots).collect();
             play_at_once(&mut game, &agents).expect("agents choose legally");
             let victim = game.journal().iter().find_map(|entry| match entry.event {

@@ -4,8 +4,9 @@
 use crate::people::seat::round;
 use crate::people::seat_contents::{SeatScreen, fix_chance, own_seat, press_action};
 use crate::support::world::{World, scenario};
-use among_agents::game::{Game, Perspective, Phase, Seat, SeatOverride, SeatSet};
+use among_agents::game::{Game, Phase, SeatOverride};
 use among_agents::round::HotSeat;
+use among_agents::table::{Perspective, Seat, SeatSet};
 use serde_json::{Value, json};
 
 /// Plays a round with three people to its end. Returns the document's contents whenever it waited for one of
@@ -100,10 +101,10 @@ fn check(looks: &[SeatScreen], game: &Game, cast: &[SeatOverride], people: SeatS
 
 /// Returns the seats that people played, as the page's journal says.
 fn people(journal: &str, game: &Game) -> SeatSet {
-    let table = game.table();
+    let roster = game.roster();
     let is_persons =
-        |seat: &Seat| journal.contains(&format!("{} was played by a person.", table.name(*seat)));
-    table.seats().into_iter().filter(is_persons).collect()
+        |seat: &Seat| journal.contains(&format!("{} was played by a person.", roster.name(*seat)));
+    roster.seats().into_iter().filter(is_persons).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

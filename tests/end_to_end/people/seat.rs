@@ -2,7 +2,8 @@
 
 use crate::people::seat_contents::{SeatScreen, fix_chance, own_seat, press_action};
 use crate::support::world::{World, scenario};
-use among_agents::game::{Game, Perspective, Seat, SeatOverride, read_round};
+use among_agents::game::{Game, SeatOverride, read_round};
+use among_agents::table::{Perspective, Seat};
 use serde_json::json;
 
 /// Takes a seat on this side and plays it to the end or to its death, each time with the next action in the

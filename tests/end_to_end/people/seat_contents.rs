@@ -1,12 +1,10 @@
 //! Checks the contents of the whole document while people play against what they may know.
 
 use crate::support::page::Page;
-use among_agents::game::{
-    Event, Game, JournalEntry, LogText, Perspective, Phase, Seat, SeatSet, Table, describe_encounter,
-    describe_entry_for,
-};
+use among_agents::game::{Event, Game, JournalEntry, LogText, Phase, describe_encounter, describe_entry_for};
 use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
+use among_agents::table::{Perspective, Roster, Seat, SeatSet};
 use serde::Deserialize;
 
 /// Waits until the page waits for a person, or for nobody any more, and for the picture of it. The round may
@@ -70,7 +68,7 @@ impl SeatScreen {
 
     /// Checks the look against what this perspective shows of the round at that time.
     pub fn check(&self, game: &Game, perspective: Perspective) {
-        let table = game.table();
+        let roster = game.roster();
         let truth = VisibleState::of(game, perspective);
         assert_eq!(self.ship, describe(&truth));
         let mut in_meeting = false;
@@ -96,22 +94,22 @@ impl SeatScreen {
             Perspective::One(seat) => (Some(seat), game.view(seat).fellows()),
             _ => (None, SeatSet::EMPTY),
         };
-        for other in table.seats() {
+        for other in roster.seats() {
             let is_known = own == Some(other) || fellows.contains(other);
             let role = if is_known { game.role_of(other).name() } else { "" };
             assert_eq!(
                 self.roles[other.index()],
                 role,
                 "the role of {}",
-                table.name(other)
+                roster.name(other)
             );
-            let is_believed = perspective.believed_living(game).contains(other);
+            let is_believed = game.believed_living(perspective).contains(other);
             if own != Some(other) && is_believed && game.phase() == Phase::Task {
                 let state = self.states[other.index()].as_str();
                 assert!(
                     ["", "your turn"].contains(&state),
                     "what {} is at: {state}",
-                    table.name(other)
+                    roster.name(other)
                 );
             }
             let persona = game.persona_of(other).name();
@@ -143,18 +141,18 @@ impl SeatScreen {
 
 /// Returns what the log may say of an entry: what everybody at the screen is told in the same words.
 fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<String> {
-    let table = game.table();
+    let roster = game.roster();
     let seats = match perspective {
-        Perspective::Everything => table.seats(),
+        Perspective::Everything => roster.seats(),
         Perspective::One(seat) => SeatSet::only(seat),
         Perspective::Shared(seats) => seats,
     };
     let mut tellings = seats
         .into_iter()
-        .map(|seat| describe_entry_for(seat, entry, table));
+        .map(|seat| describe_entry_for(seat, entry, roster));
     let first = tellings.next()??;
     let is_alike = tellings.all(|telling| telling.as_ref() == Some(&first));
-    is_alike.then(|| line(first, table))
+    is_alike.then(|| line(first, roster))
 }
 
 /// Returns what the log says of whom the one person at the screen met by this entry.
@@ -162,12 +160,12 @@ fn met(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<St
     let Perspective::One(seat) = perspective else {
         return None;
     };
-    describe_encounter(seat, entry, game.table()).map(|met| line(met, game.table()))
+    describe_encounter(seat, entry, game.roster()).map(|met| line(met, game.roster()))
 }
 
-fn line(text: LogText, table: &Table) -> String {
+fn line(text: LogText, roster: &Roster) -> String {
     match text.who {
-        Some(who) => format!("{} {}", table.name(who), text.what),
+        Some(who) => format!("{} {}", roster.name(who), text.what),
         None => text.what,
     }
 }
@@ -198,7 +196,7 @@ pub async fn fix_chance(page: &Page, chance: &str) {
 
 /// Returns the seat that the ship marks as the person's own.
 pub fn own_seat(look: &SeatScreen, game: &Game) -> Option<Seat> {
-    let table = game.table();
-    let is_own = |seat: &Seat| look.ship.contains(&format!("You are {} in", table.name(*seat)));
-    table.seats().into_iter().find(is_own)
+    let roster = game.roster();
+    let is_own = |seat: &Seat| look.ship.contains(&format!("You are {} in", roster.name(*seat)));
+    roster.seats().into_iter().find(is_own)
 }

@@ -26,7 +26,7 @@ pub fn round_with_lies(rules: &Rules) -> (u64, Game, Vec<Utterance>) {
 
 /// Returns everything that was said in a round.
 fn heard(game: &Game) -> Vec<Utterance> {
-    StatementCheck::all(&Round::new(game.clone()), game.table().seats())
+    StatementCheck::all(&Round::new(game.clone()), game.roster().seats())
 }
 
 async fn open_section(page: &Page, name: &str) {
@@ -75,11 +75,11 @@ async fn the_results_show_lies_suspicion_and_talk() {
         open_section(page, "Who suspected whom").await;
         page.until("the table is there", "document.querySelector('.suspicion')").await;
         let meetings = Suspects::by_meeting(&game);
-        let players = game.table().seats().len();
+        let players = game.roster().seats().len();
         assert_eq!(count(page, ".suspicion tbody tr").await, players + 1);
         assert_eq!(count(page, ".suspicion-of option").await, meetings.len() + 1);
         let total = Suspects::total(&meetings);
-        for (at, seat) in game.table().seats().into_iter().enumerate() {
+        for (at, seat) in game.roster().seats().into_iter().enumerate() {
             let sum = total.against(seat);
             let shown: String = page
                 .read(&format!(
@@ -93,7 +93,7 @@ async fn the_results_show_lies_suspicion_and_talk() {
                 votes => format!("▲{votes}"),
             };
             let said = if sum.accusations == 0 { String::new() } else { sum.accusations.to_string() };
-            assert_eq!(shown, format!("{said}{votes}"), "what all brought against {}", game.table().name(seat));
+            assert_eq!(shown, format!("{said}{votes}"), "what all brought against {}", game.roster().name(seat));
         }
         let first: bool = page
             .read(

@@ -36,7 +36,7 @@ async fn until_lines(page: &Page, lines: usize) {
 /// Returns the moments of the whole round.
 fn marks(game: &Game) -> Vec<ReplayMark> {
     let round = Round::new(game.clone());
-    ReplayMark::all(&round, &StatementCheck::all(&round, game.table().seats()))
+    ReplayMark::all(&round, &StatementCheck::all(&round, game.roster().seats()))
 }
 
 /// Returns the position after the first moment of this kind at or after a position.
@@ -130,13 +130,13 @@ async fn a_round_is_replayed_at_any_position() {
         assert_eq!(did, format!("Said and did{}", killed.did));
         assert!(page.read::<String>(&part("thought")).await.len() > "Thought".len());
         let other = game
-            .table()
+            .roster()
             .seats()
             .without(killed.seat)
             .lowest()
             .expect("others play, too");
         let turn = RecordedTurn::before(&replay, position, Some(other)).expect("it has chosen, too");
-        let name = game.table().name(other);
+        let name = game.roster().name(other);
         page.choose("Whose choice is shown", name).await;
         page.until(
             "the other's choice is told",

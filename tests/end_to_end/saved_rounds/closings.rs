@@ -10,7 +10,7 @@ use super::{LINES, OFFER, until_lines};
 use crate::support::page::Page;
 use crate::support::seeds::fix_seed;
 use crate::support::world::{World, scenario};
-use among_agents::agents::Dice;
+use among_agents::table::Dice;
 use serde_json::{Value, json};
 
 /// The seed of the rounds and of the moments of closing.

@@ -8,7 +8,7 @@ use among_agents::round::play_at_once;
 /// Plays the round of bots from this seed.
 pub fn played(rules: &Rules, seed: u64) -> Game {
     let mut game = Game::new(rules.clone(), seed, &[]).expect("rules that can be played");
-    let bots = vec![&Bot as &dyn InstantAgent; game.table().seats().len()];
+    let bots = vec![&Bot as &dyn InstantAgent; game.roster().seats().len()];
     play_at_once(&mut game, &bots).expect("bots choose legally");
     game
 }
@@ -31,7 +31,7 @@ const AFTERWARDS: usize = 20;
 /// Returns the name of a player that lives to the end of this round.
 pub fn survivor(game: &Game) -> &'static str {
     let survivor = game.living().lowest();
-    game.table().name(survivor.expect("somebody lives at the end"))
+    game.roster().name(survivor.expect("somebody lives at the end"))
 }
 
 /// Gives the page's next rounds this seed, until it is reloaded.

@@ -36,7 +36,7 @@ fn of_an_ejection(rules: &Rules, ends: bool) -> (u64, &'static str) {
             _ => None,
         })??;
         let is_last = events.count() == 1 && game.outcome() != Some(Outcome::TimeUp);
-        (is_last == ends).then(|| (seed, game.table().name(ejected)))
+        (is_last == ends).then(|| (seed, game.roster().name(ejected)))
     });
     found.expect("some rounds have such a vote")
 }

@@ -5,7 +5,8 @@ use crate::support::model_server::ServerBehaviour;
 use crate::support::page::eventually;
 use crate::support::seeds::{fix_seed, of_a_meeting};
 use crate::support::world::{World, scenario};
-use among_agents::game::{Discussion, Event, MeetingTime, Rules, read_round};
+use among_agents::game::{Discussion, Event, Rules, read_round};
+use among_agents::table::MeetingTime;
 use serde_json::json;
 
 /// Returns the rules of a table of bots with live meetings.

@@ -82,10 +82,10 @@ async fn a_translated_page_tells_the_same_facts() {
         let page = &world.page;
         let address = "?seed=10&rules=paper-seven&speed=slow";
         let game = Game::new(Rules::paper_seven(), 10, &[]).expect("a preset can be played");
-        let mut seats = game.table().seats().into_iter();
+        let mut seats = game.roster().seats().into_iter();
         // An impostor is shown no task bar.
         let crewmate = seats.find(|&seat| game.role_of(seat) == Role::Crewmate);
-        let crewmate = game.table().name(crewmate.expect("every table has crewmates"));
+        let crewmate = game.roster().name(crewmate.expect("every table has crewmates"));
         world.open(address).await;
         let told = watched(page, crewmate).await;
         assert!(told.len() > 50, "{told:#?}");

@@ -1,9 +1,9 @@
 //! Tests of killing, and of the cooldown.
 
 use crate::common::{ScriptedRound, Ship, any_rules, cases, random_choice, random_round, retell};
-use among_agents::agents::Dice;
 use among_agents::game::{Action, Event, Game, LegalAction, Rules};
 use among_agents::round::next_seat;
+use among_agents::table::Dice;
 use proptest::prelude::*;
 
 proptest! {

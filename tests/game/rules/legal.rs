@@ -1,11 +1,9 @@
 //! Tests of legal actions: the list is that of the rule book, all of it is accepted, and nothing else is.
 
 use crate::common::{Played, Ship, any_rules, apply, cases, random_choice};
-use among_agents::agents::Dice;
-use among_agents::game::{
-    Action, Game, LegalAction, Phase, Role, Room, Rules, Seat, Speech, Task, write_round,
-};
+use among_agents::game::{Action, Game, LegalAction, Phase, Role, Room, Rules, Task, write_round};
 use among_agents::round::next_seat;
+use among_agents::table::{Dice, Seat, Speech};
 use proptest::prelude::*;
 
 /// Calls `look` at every moment of a round in which a seat has to choose.
@@ -120,7 +118,7 @@ proptest! {
         rules in any_rules(), seed: u64, chance: u64,
     ) {
         at_every_moment(rules, seed, chance, |game, ship, _| {
-            for seat in game.table().seats() {
+            for seat in game.roster().seats() {
                 let expected = if game.awaits(seat) { expected(game, ship, seat) } else { Vec::new() };
                 assert_eq!(game.legal(seat).as_slice(), expected, "{}", write_round(game));
             }
@@ -177,7 +175,7 @@ proptest! {
     fn a_round_that_is_over_takes_no_choice(rules in any_rules(), seed: u64, chance: u64) {
         let mut game = crate::common::played(rules, seed, chance);
         let before = game.clone();
-        for seat in game.table().seats() {
+        for seat in game.roster().seats() {
             prop_assert!(game.legal(seat).is_empty());
             prop_assert!(game.apply(seat, Action::Speak(Speech::SILENCE)).is_err());
         }

@@ -1,12 +1,10 @@
 //! Tests of live meetings: everybody speaks and votes at any time.
 
 use crate::common::{any_live_rules, apply, cases, random_round_of, retell};
-use among_agents::agents::{Bot, Dice, InstantAgent};
-use among_agents::game::{
-    Action, Discussion, Event, Game, IllegalAction, MeetingTime, Outcome, Phase, Room, Rules, Seat, SeatSet,
-    Speech, Turn,
-};
+use among_agents::agents::{Bot, InstantAgent};
+use among_agents::game::{Action, Discussion, Event, Game, IllegalAction, Outcome, Phase, Room, Rules, Turn};
 use among_agents::round::{play_at_once, settled};
+use among_agents::table::{Dice, MeetingTime, Seat, SeatSet, Speech};
 use proptest::prelude::*;
 
 /// Returns a round of the paper's table of seven, with live meetings, in which the first seat presses the

@@ -51,7 +51,7 @@ proptest! {
         let game = round.0;
         let (mut ship, last) = retell(&game).last().expect("every round has an end");
         ship.happen(last, game.rules());
-        for seat in game.table().seats() {
+        for seat in game.roster().seats() {
             prop_assert_eq!(game.room_of(seat), ship.room(seat));
         }
         prop_assert_eq!(game.living(), ship.living);

@@ -3,7 +3,8 @@
 use crate::common::{ScriptedRound, cases, random_round, retell, seat};
 use among_agents::agents::minds::prompt::describe_observation;
 use among_agents::claims::{Claim, Record, Verdict};
-use among_agents::game::{Action, Encounter, Event, ObservedEvent, Room, Rules, Seat, SeatSet};
+use among_agents::game::{Action, Encounter, Event, ObservedEvent, Room, Rules};
+use among_agents::table::{Seat, SeatSet};
 use proptest::prelude::*;
 
 proptest! {
@@ -34,7 +35,7 @@ proptest! {
                 Event::MeetingOpened { .. } | Event::BallotClosed { .. } => {
                     prop_assert_eq!(entry.witnesses, ship.living);
                 }
-                Event::RoundOver { .. } => prop_assert_eq!(entry.witnesses, game.table().seats()),
+                Event::RoundOver { .. } => prop_assert_eq!(entry.witnesses, game.roster().seats()),
                 Event::Watched { seat, .. } => prop_assert_eq!(entry.witnesses, SeatSet::only(seat)),
                 Event::Missed { seat, .. } if ship.living.contains(seat) => {
                     prop_assert_eq!(entry.witnesses, SeatSet::only(seat));
@@ -80,7 +81,7 @@ fn last_seen(scene: &ScriptedRound, name: &str) -> String {
         format!(
             "Timestep {}: {}.",
             seen.timestep,
-            describe_observation(&seen, view.table())
+            describe_observation(&seen, view.roster())
         )
     })
 }
@@ -285,10 +286,10 @@ fn votes_seen_by_orange(rules: Rules) -> usize {
         .until_the_vote()
         .then(VOTES);
     let orange = scene.view("Orange");
-    let others = orange.table().seats().without(seat("Orange"));
+    let others = orange.roster().seats().without(seat("Orange"));
     let names: Vec<String> = orange
         .seen()
-        .map(|seen| describe_observation(&seen, orange.table()))
+        .map(|seen| describe_observation(&seen, orange.roster()))
         .collect();
     let voted = |who: Seat| format!("{} voted for", orange.name(who));
     let count = others

@@ -20,12 +20,12 @@ proptest! {
     #[test]
     fn everybody_starts_alive_in_the_cafeteria_with_its_own_colour(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
-        let seats = game.table().seats();
+        let seats = game.roster().seats();
         prop_assert_eq!(seats.len(), usize::from(rules.players));
         prop_assert_eq!(game.living(), seats);
         for seat in seats {
             prop_assert_eq!(game.room_of(seat), Room::Cafeteria);
-            prop_assert_eq!(game.table().seat_of(game.table().colour(seat)), Some(seat));
+            prop_assert_eq!(game.roster().seat_of(game.roster().colour(seat)), Some(seat));
         }
     }
 
@@ -33,7 +33,7 @@ proptest! {
     fn impostors_are_as_many_as_configured_and_personas_fit_roles(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
         prop_assert_eq!(game.impostors().len(), usize::from(rules.impostors));
-        for seat in game.table().seats() {
+        for seat in game.roster().seats() {
             let is_impostor = game.role_of(seat) == Role::Impostor;
             prop_assert_eq!(is_impostor, game.impostors().contains(seat));
             prop_assert!(Persona::of(game.role_of(seat)).contains(&game.persona_of(seat)));
@@ -44,9 +44,9 @@ proptest! {
     fn all_share_the_common_tasks_and_impostors_hold_no_others(rules in any_rules(), seed: u64) {
         let game = deal(&rules, seed);
         let common = |seat| tasks_of_length(game.tasks_of(seat), TaskLength::Common);
-        let first = game.table().seats().lowest().expect("a first seat");
+        let first = game.roster().seats().lowest().expect("a first seat");
         prop_assert_eq!(common(first).len(), usize::from(rules.common_tasks));
-        for seat in game.table().seats() {
+        for seat in game.roster().seats() {
             prop_assert_eq!(common(seat), common(first));
             if game.role_of(seat) == Role::Impostor {
                 prop_assert_eq!(game.tasks_of(seat).len(), usize::from(rules.common_tasks));
@@ -62,7 +62,7 @@ proptest! {
             (TaskLength::Long, rules.long_tasks, 11),
         ] {
             let mut taken: Vec<Task> = Vec::new();
-            for seat in game.table().seats().minus(game.impostors()) {
+            for seat in game.roster().seats().minus(game.impostors()) {
                 let own = tasks_of_length(game.tasks_of(seat), length);
                 prop_assert_eq!(own.len(), usize::from(count));
                 taken.sort_by_key(|task| Task::ALL.iter().position(|other| other == task));
@@ -119,7 +119,7 @@ fn every_short_task_is_dealt_to_the_first_crewmate_equally_often() {
     let mut counts = [0i32; 39];
     for seed in 0..22_000 {
         let game = deal(&Rules::paper(), seed);
-        let first = game.table().seats().minus(game.impostors()).lowest();
+        let first = game.roster().seats().minus(game.impostors()).lowest();
         let held = game.tasks_of(first.expect("a crewmate"));
         let task = tasks_of_length(held, TaskLength::Short)[0];
         counts[Task::ALL.iter().position(|&other| other == task).expect("a task")] += 1;
@@ -150,7 +150,7 @@ fn a_seat_may_have_no_persona_in_either_role_but_none_of_the_other_role() {
     let cast = [with(Persona::NoPersona), with(Persona::NoPersona)];
     for seed in 0..20 {
         let game = Game::new(Rules::paper(), seed, &cast).expect("a table that can be played");
-        for (at, seat) in game.table().seats().into_iter().enumerate() {
+        for (at, seat) in game.roster().seats().into_iter().enumerate() {
             assert_eq!(game.persona_of(seat) == Persona::NoPersona, at < 2, "seed {seed}");
         }
     }
@@ -175,7 +175,7 @@ fn distinct_personas_do_not_repeat_while_there_are_enough() {
     let mut drawn = BTreeSet::new();
     for (seed, cast) in (0..200).flat_map(|seed| [(seed, &[][..]), (seed, std::slice::from_ref(&wanted))]) {
         let game = Game::new(rules.clone(), seed, cast).expect("a table that can be played");
-        let crew = game.table().seats().minus(game.impostors());
+        let crew = game.roster().seats().minus(game.impostors());
         let names: BTreeSet<_> = crew
             .into_iter()
             .map(|seat| game.persona_of(seat).name())

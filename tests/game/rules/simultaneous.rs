@@ -1,10 +1,8 @@
 //! Tests of simultaneous turns: all choose on the view at the start of the timestep.
 
 use crate::common::{ScriptedRound, any_rules_in, cases, random_choice, random_round_of, seat};
-use among_agents::agents::Dice;
-use among_agents::game::{
-    Action, Event, Game, Phase, Room, Rules, Seat, SeatSet, Turn, TurnOrder, describe_entry,
-};
+use among_agents::game::{Action, Event, Game, Phase, Room, Rules, Turn, TurnOrder, describe_entry};
+use among_agents::table::{Dice, Seat, SeatSet};
 use proptest::prelude::*;
 
 /// Plays a round in which the choices of a timestep arrive in an order shuffled by these dice. Each choice
@@ -67,7 +65,7 @@ proptest! {
     ) {
         let game = round.0;
         for entry in game.journal() {
-            let Some(telling) = describe_entry(entry, game.table()) else { continue };
+            let Some(telling) = describe_entry(entry, game.roster()) else { continue };
             // Players' words may contain anything; the rule book's own wording is in capitals.
             let ours = telling.what.split('“').next().unwrap_or_default();
             let shouts = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase());
@@ -84,7 +82,7 @@ proptest! {
             let mut entries = game.journal().iter().filter(|entry| entry.timestep == timestep);
             entries.any(|entry| matches!(entry.event, Event::MeetingOpened { .. }))
         };
-        let mut living = game.table().seats();
+        let mut living = game.roster().seats();
         for timestep in 1..=game.timestep() {
             let entries = || game.journal().iter().filter(move |entry| entry.timestep == timestep);
             let choosers: Vec<Seat> = entries().filter_map(|entry| entry.event.chooser()).collect();
@@ -141,11 +139,11 @@ fn red_strikes_while_blue_leaves(red_is_quicker: bool) -> ScriptedRound {
         to: Room::Admin,
     };
     let strike = |mut game: Game| {
-        for seat in game.table().seats() {
-            let action = match game.table().name(seat) {
+        for seat in game.roster().seats() {
+            let action = match game.roster().name(seat) {
                 "Red" => Action::Kill(crate::common::seat("Blue")),
                 "Blue" => walk.clone(),
-                _ => Action::Speak(among_agents::game::Speech::SILENCE),
+                _ => Action::Speak(among_agents::table::Speech::SILENCE),
             };
             game.apply(seat, action).expect("legal at the start");
         }
@@ -187,7 +185,7 @@ fn meetings_are_held_one_after_another_all_the_same() {
         ..Rules::paper()
     };
     let mut game = ScriptedRound::of(rules).0;
-    for seat in game.table().seats() {
+    for seat in game.roster().seats() {
         game.apply(seat, Action::CallMeeting)
             .expect("all stand in the Cafeteria");
     }

@@ -1,7 +1,8 @@
 //! Tests of tasks, and of the task bar.
 
 use crate::common::{ScriptedRound, Ship, cases, random_round, retell, seat};
-use among_agents::game::{Event, Game, Role, Room, Rules, Seat, SeatSet, Task};
+use among_agents::game::{Event, Game, Role, Room, Rules, Task};
+use among_agents::table::{Seat, SeatSet};
 use proptest::prelude::*;
 
 /// Counts the completed and the held tasks of these seats from the journal. A seat that has the same task
@@ -37,7 +38,7 @@ proptest! {
         let game = round.0;
         let (mut ship, last) = retell(&game).last().expect("every round has an end");
         ship.happen(last, game.rules());
-        for seat in game.table().seats() {
+        for seat in game.roster().seats() {
             if game.rules().endless_fakes && game.role_of(seat) == Role::Impostor {
                 continue;
             }

@@ -3,7 +3,7 @@
 use super::{any_key, key};
 use crate::common::cases;
 use crate::common::echoed_key::{holds_key, in_base64, in_json, in_percent};
-use among_agents::game::Speech;
+use among_agents::table::Speech;
 use proptest::prelude::*;
 use std::time::Instant;
 

@@ -35,7 +35,7 @@ async fn play_round(
     };
     let game = Game::new(rules, 7, &[]).expect("a preset can be played");
     let meter = Rc::new(Meter::default());
-    let seats = game.table().seats().into_iter();
+    let seats = game.roster().seats().into_iter();
     let agents = seats.map(|seat| {
         let metered = Metered::new(Rc::clone(&model), Rc::clone(&meter), seat.index());
         legal.known_to_model_of(Rc::new(Planner::new(Rc::new(metered), true)))

@@ -4,7 +4,6 @@ mod service;
 
 use crate::common::echoed_key::holds_key;
 use crate::common::{LegalReplies, PatientClock};
-use among_agents::agents::Dice;
 use among_agents::agents::experience::InMemoryExperienceDatabase;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::Clock;
@@ -18,6 +17,7 @@ use among_agents::session::{
     SessionSetup, learn_from,
 };
 use among_agents::settings::{Connections, Costs, Player, Service, ServiceId, TableSettings};
+use among_agents::table::Dice;
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;

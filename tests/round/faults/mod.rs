@@ -7,12 +7,12 @@
 
 mod catalogue;
 mod service;
-mod table;
+mod setup;
 
 use catalogue::{FaultCase, bodies, connections, replies, statuses};
 use futures::{StreamExt, stream};
+use setup::{FaultyRound, play_against};
 use std::fmt::Write;
-use table::{FaultyRound, play_against};
 
 /// The number of concurrent rounds.
 const SIDE_BY_SIDE: usize = 4;

@@ -1,13 +1,13 @@
 //! Replays a round in time: a person plays one seat, and agents repeat the earlier choices of the others, at
 //! once or after a second.
 
-use among_agents::agents::Dice;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::agents::{Agent, Choice, Decision, Memory, PendingChoice, Person};
 use among_agents::clock::{Clock, VirtualClock};
-use among_agents::game::{Action, Game, Seat, SeatSet, View};
+use among_agents::game::{Action, Game, View};
 use among_agents::llm::{Message, test_request};
 use among_agents::round::{AskPolicy, Controls, HotSeat, Playback, Round, RoundChange, play};
+use among_agents::table::{Dice, Seat, SeatSet};
 use futures::future::select;
 use futures::lock::Mutex;
 use std::cell::{Cell, RefCell};
@@ -114,7 +114,7 @@ impl Replayed {
             }),
         };
         Replayed {
-            agents: game.table().seats().into_iter().map(agent).collect(),
+            agents: game.roster().seats().into_iter().map(agent).collect(),
             round: Rc::new(RefCell::new(Round::new(game))),
             choices: choices_of(seat),
             shown: RefCell::default(),

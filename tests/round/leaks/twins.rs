@@ -1,10 +1,10 @@
 //! Pairs of rounds that one seat cannot tell apart.
 
 use crate::common::random_choice;
-use among_agents::agents::Dice;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
-use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, Seat, SeatOverride, write_round};
+use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, SeatOverride, write_round};
 use among_agents::round::next_seat;
+use among_agents::table::{Dice, Seat};
 
 /// How pairs of rounds differed while the observer's views were equal.
 #[derive(Debug, Default)]
@@ -224,7 +224,7 @@ impl RoundPair {
         assert_eq!(one, other, "{}", rounds());
         let [one, other] = [one, other].map(|view| describe_view(&view, PromptView::FULL, ""));
         assert_eq!(one, other, "{}", rounds());
-        for seat in self.first.table().seats().without(self.observer) {
+        for seat in self.first.roster().seats().without(self.observer) {
             let (one, other) = (
                 self.first.living().contains(seat),
                 self.second.living().contains(seat),
@@ -243,7 +243,7 @@ impl RoundPair {
                 game.tasks_of(seat).to_vec(),
             )
         };
-        let seats = self.first.table().seats().into_iter();
+        let seats = self.first.roster().seats().into_iter();
         seats
             .filter(|&seat| hand(&self.first, seat) != hand(&self.second, seat))
             .count()
@@ -287,13 +287,13 @@ fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<SeatO
     let seat_override = |seat: Seat| {
         let persona = (seat == observer).then(|| game.persona_of(seat));
         SeatOverride {
-            colour: Some(game.table().colour(seat)),
+            colour: Some(game.roster().colour(seat)),
             role: Some(role(seat)),
             as_crewmate: persona.filter(|_| role(seat) == Role::Crewmate),
             as_impostor: persona.filter(|_| role(seat) == Role::Impostor),
         }
     };
-    game.table().seats().into_iter().map(seat_override).collect()
+    game.roster().seats().into_iter().map(seat_override).collect()
 }
 
 /// Returns pairs of an impostor and a crewmate whose roles could be swapped without the observer knowing, the
@@ -303,7 +303,7 @@ fn swaps_unknown_to(game: &Game, observer: Seat) -> Vec<(Seat, Seat)> {
     if game.role_of(observer) == Role::Impostor {
         return Vec::new();
     }
-    let crew = game.table().seats().minus(game.impostors()).without(observer);
+    let crew = game.roster().seats().minus(game.impostors()).without(observer);
     let pairs = game
         .impostors()
         .into_iter()

@@ -4,7 +4,8 @@ use super::speak::MeetingView;
 use crate::agents::bot::knowledge::KnownDeath;
 use crate::agents::bot::weights::SHORTLY;
 use crate::claims::{Claim, Verdict};
-use crate::game::{Room, Seat, SeatSet};
+use crate::game::Room;
+use crate::table::{Seat, SeatSet};
 
 impl MeetingView<'_> {
     /// Returns the timestep in question: the one that was asked about last, if the latest victim can have died

@@ -1,7 +1,8 @@
 //! An impostor's cover story: its true movements without the parts that would incriminate it.
 
 use crate::claims::{Presence, Record, TaskSighting};
-use crate::game::{Action, Event, Passage, Room, Seat, View, steps};
+use crate::game::{Action, Event, Passage, Room, View, steps};
+use crate::table::Seat;
 
 /// Replaces the truth in an impostor's record by a cover story. What living players saw of it is preserved,
 /// so that the lie fits what others can say. Around a kill or a vent, between the last such sighting before

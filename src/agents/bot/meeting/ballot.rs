@@ -6,8 +6,8 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
 use crate::claims::{Claim, read_claims};
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, ObservedEvent, Seat};
+use crate::game::{Action, LegalAction, ObservedEvent};
+use crate::table::{Dice, Seat};
 
 /// Returns the vote and its reason.
 pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
@@ -67,7 +67,7 @@ fn announced(mind: &Beliefs<'_>) -> Option<Seat> {
         .iter()
         .rev()
         .filter(|&&(timestep, _)| timestep == mind.now());
-    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, mind.view.table()));
+    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, mind.view.roster()));
     claims.find_map(|claim| match claim {
         Claim::VoteFor { who } => Some(who),
         _ => None,

@@ -2,8 +2,8 @@
 
 use super::speak::MeetingView;
 use crate::claims::Claim;
-use crate::dice::Dice;
-use crate::game::{Room, Seat};
+use crate::game::Room;
+use crate::table::{Dice, Seat};
 
 impl MeetingView<'_> {
     /// Returns its retort to a player who claims to have seen it kill or vent. A crewmate suspects the

@@ -3,8 +3,8 @@
 use super::speak::MeetingView;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, Speech};
+use crate::game::{Action, LegalAction};
+use crate::table::{Dice, Speech};
 
 /// Returns what a bot does when it looks at the chat of a live discussion: it speaks, waits (which is
 /// silence), or is ready to vote. A bot that was accused or asked answers; otherwise those speak who have

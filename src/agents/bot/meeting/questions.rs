@@ -5,7 +5,7 @@ use crate::agents::bot::knowledge::HeardStatement;
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::SURE;
 use crate::claims::Claim;
-use crate::dice::Dice;
+use crate::table::Dice;
 
 impl MeetingView<'_> {
     /// Returns a question to everyone about the place and time of the death.

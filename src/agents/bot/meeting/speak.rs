@@ -9,8 +9,8 @@ use super::thoughts::{reason_against, reason_by_evidence};
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::{LATE, LEANING, MAX_CLAIMS, REMARK, WORTH_SAYING};
-use crate::dice::Dice;
-use crate::game::{Action, Phase, Seat, Speech};
+use crate::game::{Action, Phase};
+use crate::table::{Dice, Seat, Speech};
 
 /// The thought of a seat that has said what it has to say.
 const NOTHING_TO_ADD: &str = "I have nothing to add.";
@@ -43,7 +43,7 @@ impl<'a> MeetingView<'a> {
         let lines: Vec<_> = spoken.filter(|&(timestep, _)| timestep == now).collect();
         let own = lines
             .iter()
-            .flat_map(|(_, words)| read_claims(words, mind.view.table()))
+            .flat_map(|(_, words)| read_claims(words, mind.view.roster()))
             .collect();
         let rules = mind.view.rules();
         let last_round = match mind.view.phase() {

@@ -5,8 +5,8 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{MAX_LINE, NEWS, SMALL_TALK, WARNING};
 use crate::claims::{Claim, REMARKS, sentences};
-use crate::dice::Dice;
-use crate::game::{ObservedEvent, Room, Speech};
+use crate::game::{ObservedEvent, Room};
+use crate::table::{Dice, Speech};
 
 /// Returns a speech with these claims in the persona's voice, as far as they fit and still have unused
 /// phrasings. Returns `None` if nothing is left to say.
@@ -15,7 +15,7 @@ pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Opti
     let mut words = String::new();
     let mut used = Vec::new();
     for &claim in claims {
-        let fresh = sentences(claim, mind.view.table(), &now, &before, dice).find(|(template, sentence)| {
+        let fresh = sentences(claim, mind.view.roster(), &now, &before, dice).find(|(template, sentence)| {
             !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
         });
         let Some((template, sentence)) = fresh else {
@@ -60,7 +60,7 @@ pub(crate) fn small_talk(
         .take_while(|seen| seen.timestep + 1 >= mind.now())
         .any(|seen| {
             matches!(seen.seen, ObservedEvent::Said { who, words } if here.contains(who)
-            && crate::claims::read_claims(words, mind.view.table()).iter().any(|claim| {
+            && crate::claims::read_claims(words, mind.view.roster()).iter().any(|claim| {
                 matches!(claim, Claim::Ask { who, .. } if *who == mind.me)
             }))
         });

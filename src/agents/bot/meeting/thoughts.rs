@@ -5,7 +5,8 @@ use super::speak::MeetingView;
 use crate::agents::bot::evidence::EvidenceKind;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::game::{Action, Event, Seat, View};
+use crate::game::{Action, Event, View};
+use crate::table::Seat;
 
 impl MeetingView<'_> {
     /// Thinks about an invented sighting of this player.

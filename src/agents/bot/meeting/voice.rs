@@ -4,8 +4,8 @@
 
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{MAX_LINE, VOICE};
-use crate::dice::Dice;
 use crate::game::Persona;
+use crate::table::Dice;
 
 /// Returns the sentences with which this persona begins a speech. None of them claims anything.
 pub(crate) fn openers(persona: Persona) -> &'static [&'static str] {
@@ -124,10 +124,10 @@ mod tests {
             let alike = crewmates.filter(|&crewmate| openers(crewmate) == sentences);
             assert_eq!(alike.count(), 1, "{impostor:?}");
             for sentence in sentences {
-                assert_eq!(read_claims(sentence, game.table()), [], "{sentence}");
+                assert_eq!(read_claims(sentence, game.roster()), [], "{sentence}");
                 let line = format!("{sentence} It was not me.");
-                let plain = read_claims("It was not me.", game.table());
-                assert_eq!(read_claims(&line, game.table()), plain, "{line}");
+                let plain = read_claims("It was not me.", game.roster());
+                assert_eq!(read_claims(&line, game.roster()), plain, "{line}");
             }
         }
     }

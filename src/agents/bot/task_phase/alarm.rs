@@ -4,8 +4,8 @@ use super::walk::{longest_unseen, step_towards};
 use crate::agents::bot::dialogue::dialogue;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::claims::Claim;
-use crate::dice::Dice;
-use crate::game::{Action, Room, Seat};
+use crate::game::{Action, Room};
+use crate::table::{Dice, Seat};
 
 /// Returns whether it has proof against `who` that justifies a meeting: a kill or a vent seen since the last
 /// meeting.

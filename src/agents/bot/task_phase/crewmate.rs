@@ -7,8 +7,8 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
+use crate::game::{Action, LegalAction, Passage, Room, next_on_way, steps};
+use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what a crewmate does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {

@@ -5,8 +5,8 @@ use super::kills::{crowd, most_dangerous, next_kill_wins, own_body_in, spares};
 use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, Passage, Room, Seat, SeatSet, next_on_way, steps};
+use crate::game::{Action, LegalAction, Passage, Room, next_on_way, steps};
+use crate::table::{Dice, Seat, SeatSet};
 
 /// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.
 pub(crate) fn hunt(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> ReasonedAction {

@@ -8,8 +8,8 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{IMPATIENCE, STILL_NEAR};
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, Observation, ObservedEvent, SeatSet};
+use crate::game::{Action, LegalAction, Observation, ObservedEvent};
+use crate::table::{Dice, SeatSet};
 
 /// Returns what an impostor does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {

@@ -3,7 +3,8 @@
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{OWN_BODY, STILL_NEAR};
-use crate::game::{Room, Seat, SeatSet};
+use crate::game::Room;
+use crate::table::{Seat, SeatSet};
 
 /// Returns whether the next kill wins, because it makes the impostors as many as the crewmates.
 pub(crate) fn next_kill_wins(mind: &Beliefs<'_>) -> bool {

@@ -2,8 +2,8 @@
 
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::TURNING_BACK;
-use crate::dice::Dice;
-use crate::game::{Action, Event, Passage, Room, Seat, steps};
+use crate::game::{Action, Event, Passage, Room, steps};
+use crate::table::{Dice, Seat};
 
 /// Returns the room that the seat came from, if its last action was a move.
 pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
@@ -59,7 +59,7 @@ pub(crate) fn turning_back(came_from: Option<Room>, next: Room) -> f64 {
 
 /// Returns the action of standing still in silence.
 pub(crate) fn wait() -> Action {
-    Action::Speak(crate::game::Speech::SILENCE)
+    Action::Speak(crate::table::Speech::SILENCE)
 }
 
 /// Returns the room in which a player was last known to be, and how many timesteps ago.

@@ -10,8 +10,9 @@ use crate::agents::minds::prompt::{
     is_in_full_view, list, quoted, standing_instructions,
 };
 use crate::agents::minds::question::Question;
-use crate::game::{Table, View, one_line};
+use crate::game::View;
 use crate::llm::{Message, Request};
+use crate::table::{Roster, one_line};
 use std::ops::RangeInclusive;
 
 /// The maximum number of tokens in a reply: a hundred words, with room for models that think aloud.
@@ -41,7 +42,7 @@ pub(crate) struct AnalystContext {
     left_out: Vec<Recollection>,
     segments: Vec<TimedSegment>,
     temperature: f32,
-    pub(crate) table: Table,
+    pub(crate) roster: Roster,
 }
 
 impl AnalystContext {
@@ -73,7 +74,7 @@ impl AnalystContext {
             recalled,
             segments: Segment::with_timesteps(view),
             temperature,
-            table: view.table().clone(),
+            roster: view.roster().clone(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::agents::memory::{AnalystMemory, SegmentSummary};
 use crate::agents::minds::prompt::describe_carried;
-use crate::game::Colour;
+use crate::table::Colour;
 
 /// Describes the summaries in lines for a prompt, each ending in a line break.
 pub(crate) fn describe_summaries(memory: &AnalystMemory) -> String {

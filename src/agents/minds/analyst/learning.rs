@@ -10,7 +10,8 @@ use crate::agents::memory::AnalystMemory;
 use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::prompt::names;
 use crate::agents::minds::question::Question;
-use crate::game::{Role, Seat};
+use crate::game::Role;
+use crate::table::Seat;
 
 /// The maximum number of sentences in a strategy.
 const MAX_SENTENCES: usize = 2;
@@ -42,10 +43,10 @@ impl FinishedSeat {
             "The round is over. {}: {}. Impostors: {}.\n",
             ended.outcome.headline(),
             ended.outcome.how(),
-            names(ended.impostors, &context.table)
+            names(ended.impostors, &context.roster)
         );
         let asking = |question: Question| context.asking_afterwards(&memory, &end, question);
-        let scrubbed = |words: &str| mask(words, &context.table, seat);
+        let scrubbed = |words: &str| mask(words, &context.roster, seat);
         let former = memory.strategy.clone().unwrap_or_else(|| Strategy {
             role,
             own: String::new(),

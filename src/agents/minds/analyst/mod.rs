@@ -19,9 +19,9 @@ use super::reply::ExpectedReply;
 use crate::agents::experience::{FinishedRound, LearningFuture, Strategy, StrategySource};
 use crate::agents::memory::{AnalystMemory, Memory, MindMemory, SegmentSummary};
 use crate::agents::{Agent, Choice, Decision, Failure, InstantAgent, PendingChoice, Random};
-use crate::dice::Dice;
-use crate::game::{Action, Colour, Phase, Role, Speech, View};
+use crate::game::{Action, Phase, Role, View};
 use crate::llm::{Model, Request};
+use crate::table::{Colour, Dice, Speech};
 use context::{AnalystContext, describe_strategy};
 use describe::{describe_summaries, describe_thoughts};
 use learning::FinishedSeat;
@@ -156,9 +156,9 @@ impl AnalystTurn {
         if let Some(question) = self.pending.analysis.take() {
             let request = self.context.asking(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
-                let table = &self.context.table;
-                let fresh = reading::opinions(&words, table, self.colour);
-                let analysed = self.pending.analysed.into_iter().map(|seat| table.colour(seat));
+                let roster = &self.context.roster;
+                let fresh = reading::opinions(&words, roster, self.colour);
+                let analysed = self.pending.analysed.into_iter().map(|seat| roster.colour(seat));
                 let former = std::mem::take(&mut self.memory.analysis);
                 self.memory.analysis = reading::completed(fresh, former, analysed);
                 self.memory.analysed = self.pending.observations;

@@ -7,7 +7,8 @@ use super::trigger::Trigger;
 use crate::agents::memory::{AnalystMemory, LastReview};
 use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::question::Question;
-use crate::game::{ObservedEvent, Role, SeatSet, View};
+use crate::game::{ObservedEvent, Role, View};
+use crate::table::SeatSet;
 
 /// The calls due in this turn before the choice, and what is needed to store their answers.
 pub(crate) struct PendingCalls {

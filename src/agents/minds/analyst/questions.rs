@@ -8,8 +8,9 @@ use super::trigger::Trigger;
 use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, quoted, reply_form};
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION};
-use crate::game::{Phase, Role, SeatSet, Speech, View};
+use crate::game::{Phase, Role, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
+use crate::table::{SeatSet, Speech};
 
 /// The maximum number of words of a speech, as asked for. Twice as many are said.
 const MAX_SPEECH_WORDS: usize = 50;
@@ -42,7 +43,7 @@ pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Qu
     let words = format!(
         "Analyse {}: one line for each, beginning with the name and a colon, then the role you take it for, \
          how sure you are and why, and what it is after.{only} At most {MAX_WORDS} words in all.\n",
-        names(of, view.table())
+        names(of, view.roster())
     );
     let line = |seat| {
         let name = view.name(seat);

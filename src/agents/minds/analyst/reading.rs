@@ -3,7 +3,7 @@
 use super::limits::within_words;
 use crate::agents::memory::{Opinion, Plan};
 use crate::agents::minds::reply::split;
-use crate::game::{Colour, Speech, Table, one_line};
+use crate::table::{Colour, Roster, Speech, one_line};
 
 /// The maximum number of words of an analysis, and of a speech (Lan et al. 2024, adapted to this game).
 pub(crate) const MAX_WORDS: usize = 100;
@@ -22,7 +22,7 @@ const MAX_OPINION_WORDS: usize = 40;
 const MAX_OPINION: usize = 400;
 
 /// Splits an analysis by player: a line that begins with a name starts the opinion of that player.
-pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> {
+pub(crate) fn opinions(reply: &str, roster: &Roster, own: Colour) -> Vec<Opinion> {
     let mut opinions: Vec<Opinion> = Vec::new();
     for line in reply.lines() {
         let line = line.trim_start_matches(is_mark).trim_end();
@@ -30,7 +30,7 @@ pub(crate) fn opinions(reply: &str, table: &Table, own: Colour) -> Vec<Opinion> 
             .split(|c: char| !c.is_alphanumeric())
             .next()
             .unwrap_or_default();
-        let is_other = |colour: &Colour| *colour != own && table.seat_of(*colour).is_some();
+        let is_other = |colour: &Colour| *colour != own && roster.seat_of(*colour).is_some();
         match Colour::named(name).filter(is_other) {
             Some(colour) => {
                 let rest = line[name.len()..].trim_start_matches(['*', '_', '`', ']', ' ']);
@@ -177,7 +177,7 @@ mod tests {
             })
             .collect();
         let game = Game::new(Rules::paper(), 1, &cast).expect("a table");
-        let read = |reply: &str| opinions(reply, game.table(), Colour::Red);
+        let read = |reply: &str| opinions(reply, game.roster(), Colour::Red);
         let of = |of: Option<Colour>, words: &str| Opinion {
             of,
             words: words.to_owned(),

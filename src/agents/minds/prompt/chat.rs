@@ -2,7 +2,8 @@
 
 use super::event::describe_observation;
 use super::text::quoted;
-use crate::game::{HeardSpeech, MeetingTime, Observation, ObservedEvent, Seat, SeatSet, View};
+use crate::game::{HeardSpeech, Observation, ObservedEvent, View};
+use crate::table::{MeetingTime, Seat, SeatSet};
 use std::time::Duration;
 
 /// The silence in an empty chat after which the next seat also gets the floor.
@@ -80,7 +81,7 @@ impl<'a> MeetingChat<'a> {
         let me = self.view.seat();
         let since_own = self.lines.iter().rev().take_while(|line| line.who != me);
         let names_me =
-            |line: &&HeardSpeech<'_>| self.view.table().named_in(line.words).any(|seat| seat == me);
+            |line: &&HeardSpeech<'_>| self.view.roster().named_in(line.words).any(|seat| seat == me);
         since_own.filter(names_me).map(|line| line.who).collect()
     }
 
@@ -102,8 +103,8 @@ impl<'a> MeetingChat<'a> {
     /// Describes a live discussion with one line per message: the game's opening, and the last `most` messages,
     /// each with its time.
     pub(crate) fn describe(&self, most: usize) -> String {
-        let table = self.view.table();
-        let opening = describe_observation(&self.opening, table);
+        let roster = self.view.roster();
+        let opening = describe_observation(&self.opening, roster);
         let mut text = format!(
             "{} The game: {opening}. Find the impostors, then vote.\n",
             MeetingTime::START

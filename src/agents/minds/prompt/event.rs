@@ -3,16 +3,16 @@
 use super::text::{names, quoted};
 use crate::game::{
     Action, Cause, Encounter, Event, Footage, Observation, ObservedAction, ObservedEvent, PastAction, Room,
-    Table,
 };
+use crate::table::Roster;
 
 /// Describes an observation in a few words, as in prompts. The words of others are quoted.
-pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> String {
-    let name = |seat| table.name(seat);
+pub fn describe_observation(observation: &Observation<'_>, roster: &Roster) -> String {
+    let name = |seat| roster.name(seat);
     match observation.seen {
         ObservedEvent::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
         ObservedEvent::Vented { who, from, to } => format!("{} VENTED from {from} to {to}", name(who)),
-        ObservedEvent::Met(met) => describe_encounter(met, observation.room, table),
+        ObservedEvent::Met(met) => describe_encounter(met, observation.room, roster),
         ObservedEvent::Killed { who, victim } => {
             format!("{} KILLED {} in {}", name(who), name(victim), observation.room)
         }
@@ -27,7 +27,7 @@ pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> Str
         ObservedEvent::CalledMeeting { who } => format!("{} called a meeting", name(who)),
         ObservedEvent::WasReady { who } => format!("{} was ready to vote", name(who)),
         ObservedEvent::WasNotReady { who } => format!("{} was not ready to vote yet", name(who)),
-        ObservedEvent::Footage(footage) => describe_footage(footage, table),
+        ObservedEvent::Footage(footage) => describe_footage(footage, roster),
         ObservedEvent::MeetingOpened {
             caller,
             cause,
@@ -36,13 +36,13 @@ pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> Str
             let why = match cause {
                 Cause::Button => "pressed the emergency button".to_owned(),
                 Cause::Bodies(bodies) => {
-                    format!("reported {} dead in {}", names(bodies, table), observation.room)
+                    format!("reported {} dead in {}", names(bodies, roster), observation.room)
                 }
             };
             format!(
                 "{} {why}. At the meeting: {}",
                 name(caller),
-                names(present, table)
+                names(present, roster)
             )
         }
         ObservedEvent::Voted {
@@ -59,14 +59,14 @@ pub fn describe_observation(observation: &Observation<'_>, table: &Table) -> Str
 }
 
 /// Describes what the seat did. Where it came from is clear from its earlier actions.
-pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<String> {
+pub(crate) fn describe_done(done: &PastAction<'_>, roster: &Roster) -> Option<String> {
     let (_, action) = done.event.choice()?;
     let what = match action {
         Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
         Action::Speak(speech) => format!("SPEAK {}", quoted(speech.words())),
         Action::Move { to, .. } => format!("MOVE to {to}"),
         Action::Vent { to, .. } => format!("VENT to {to}"),
-        _ => action.wording(table),
+        _ => action.wording(roster),
     };
     let missed = match done.event {
         Event::Missed { .. } => " (came too late)",
@@ -76,27 +76,27 @@ pub(crate) fn describe_done(done: &PastAction<'_>, table: &Table) -> Option<Stri
 }
 
 /// Describes whom and what a seat met in the room that it entered.
-fn describe_encounter(met: Encounter, room: Room, table: &Table) -> String {
+fn describe_encounter(met: Encounter, room: Room, roster: &Roster) -> String {
     let there = match met.players.len() {
         0 => None,
-        1 => Some(format!("{} was in {room}", names(met.players, table))),
-        _ => Some(format!("{} were in {room}", names(met.players, table))),
+        1 => Some(format!("{} was in {room}", names(met.players, roster))),
+        _ => Some(format!("{} were in {room}", names(met.players, roster))),
     };
-    let dead = (!met.bodies.is_empty()).then(|| format!("{} lay DEAD in {room}", names(met.bodies, table)));
+    let dead = (!met.bodies.is_empty()).then(|| format!("{} lay DEAD in {room}", names(met.bodies, roster)));
     there.into_iter().chain(dead).collect::<Vec<_>>().join("; ")
 }
 
-fn describe_footage(footage: &Footage, table: &Table) -> String {
+fn describe_footage(footage: &Footage, roster: &Roster) -> String {
     let mut parts: Vec<String> = footage
         .present
         .iter()
         .map(|&(seat, action)| {
-            let name = table.name(seat);
+            let name = roster.name(seat);
             match action {
                 ObservedAction::Stood => format!("{name} is there"),
                 ObservedAction::CameFrom(room) => format!("{name} came in from {room}"),
                 ObservedAction::VentedFrom(room) => format!("{name} came out of the vent from {room}"),
-                ObservedAction::Killed(victim) => format!("{name} killed {}", table.name(victim)),
+                ObservedAction::Killed(victim) => format!("{name} killed {}", roster.name(victim)),
                 ObservedAction::SeemedToDoATask => format!("{name} seemingly did a task"),
                 ObservedAction::Watched(_) => format!("{name} looked at a monitor"),
                 ObservedAction::Spoke => format!("{name} spoke or stood still"),
@@ -104,13 +104,13 @@ fn describe_footage(footage: &Footage, table: &Table) -> String {
         })
         .collect();
     if !footage.bodies.is_empty() {
-        parts.push(format!("dead there: {}", names(footage.bodies, table)));
+        parts.push(format!("dead there: {}", names(footage.bodies, roster)));
     }
     if parts.is_empty() {
         parts.push("nobody is there".to_owned());
     }
     if let Some(seat) = footage.last_left {
-        parts.push(format!("{} left last", table.name(seat)));
+        parts.push(format!("{} left last", roster.name(seat)));
     }
     format!("On the monitor of {}: {}", footage.room, parts.join("; "))
 }

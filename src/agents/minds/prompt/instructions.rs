@@ -34,14 +34,14 @@ pub(crate) fn standing_instructions(view: &View<'_>, learnt: Option<&str>) -> St
 
 /// Says who the seat is, who plays, and what wins.
 fn introduction(view: &View<'_>) -> String {
-    let (table, rules) = (view.table(), view.rules());
+    let (roster, rules) = (view.roster(), view.rules());
     let role = match view.role() {
         Role::Crewmate => "a CREWMATE",
         Role::Impostor => "an IMPOSTOR",
     };
     let fellows = match view.fellows() {
         fellows if fellows.is_empty() => String::new(),
-        fellows => format!(" Your fellow impostors: {}.", names(fellows, table)),
+        fellows => format!(" Your fellow impostors: {}.", names(fellows, roster)),
     };
     let impostors = match rules.impostors {
         1 => "1 is an impostor".to_owned(),
@@ -62,7 +62,7 @@ fn introduction(view: &View<'_>) -> String {
         "You are {}, {role} in Among Us. Players in seat order: {}; {impostors}.{fellows} \
          {aims}",
         view.name(view.seat()),
-        names(table.seats(), table),
+        names(roster.seats(), roster),
     )
 }
 

@@ -2,9 +2,8 @@
 
 use super::text::{names, quoted};
 use crate::claims::admits_being_impostor;
-use crate::game::{
-    Action, Cause, Event, Observation, ObservedAction, ObservedEvent, PastEvent, Seat, SeatSet, View,
-};
+use crate::game::{Action, Cause, Event, Observation, ObservedAction, ObservedEvent, PastEvent, View};
+use crate::table::{Seat, SeatSet};
 
 /// A player that the seat knows to be out of the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +63,7 @@ pub(crate) fn known_deaths(view: &View<'_>) -> Vec<KnownDeath> {
                     if let Cause::Bodies(bodies) = cause {
                         deaths.add(bodies, || format!("reported dead, meeting at T{timestep}"));
                     }
-                    let missing = view.table().seats().minus(present);
+                    let missing = view.roster().seats().minus(present);
                     deaths.add(missing, || format!("dead, missing at the meeting of T{timestep}"));
                 }
                 ObservedEvent::BallotClosed {
@@ -101,13 +100,13 @@ impl Deaths {
 /// Describes who is alive as far as the seat knows, who is not and how it knows, and how many impostors are
 /// left at most.
 pub(crate) fn describe_living(view: &View<'_>) -> String {
-    let table = view.table();
+    let roster = view.roster();
     let others = view.believed_living().without(view.seat());
     let impostors = match (view.is_impostor(), view.rules().impostors) {
         (true, 1) => "1 impostor: you".to_owned(),
         (true, _) => match view.fellows().and(view.believed_living()) {
             SeatSet::EMPTY => "1 impostor left: you".to_owned(),
-            fellows => format!("impostors: you, {}", names(fellows, table)),
+            fellows => format!("impostors: you, {}", names(fellows, roster)),
         },
         (false, 1) => "1 impostor".to_owned(),
         // The round goes on, so there are fewer impostors than crewmates.
@@ -116,13 +115,13 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
             most => format!("at most {most} impostors"),
         },
     };
-    let mut text = format!("Believed alive: you, {}; {impostors}", names(others, table));
+    let mut text = format!("Believed alive: you, {}; {impostors}", names(others, roster));
     for (number, death) in known_deaths(view).iter().enumerate() {
         let heading = match number {
             0 => "; out: ",
             _ => "; ",
         };
-        text.push_str(&format!("{heading}{}: {}", table.name(death.who), death.how));
+        text.push_str(&format!("{heading}{}: {}", roster.name(death.who), death.how));
     }
     text
 }

@@ -2,9 +2,8 @@
 
 use super::text::{names, quoted};
 use crate::claims::{Claim, read_claims};
-use crate::game::{
-    Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Phase, Role, Room, Seat, SeatSet, Table, View,
-};
+use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Phase, Role, Room, View};
+use crate::table::{Roster, Seat, SeatSet};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -88,8 +87,8 @@ impl<'a> MeetingRecord<'a> {
 
     /// Describes the meeting as it goes on: why it was called, and everything said so far, by rounds.
     pub(crate) fn describe(&self, view: &View<'_>) -> String {
-        let table = view.table();
-        let mut text = format!("{} Find the impostors, then vote.\n", self.opening(table));
+        let roster = view.roster();
+        let mut text = format!("{} Find the impostors, then vote.\n", self.opening(roster));
         text.push_str(&self.describe_talk(view));
         text.push_str(&self.describe_votes(view));
         text
@@ -128,12 +127,12 @@ impl<'a> MeetingRecord<'a> {
 
     /// Describes a finished meeting in one line: its cause, who was accused by whom, the votes, who went.
     pub(crate) fn in_short(&self, view: &View<'_>) -> String {
-        let table = view.table();
-        let mut text = self.opening(table);
+        let roster = view.roster();
+        let mut text = self.opening(roster);
         let accused: Vec<String> = self
-            .accusations(table)
+            .accusations(roster)
             .into_iter()
-            .map(|(whom, by)| format!("{} (by {})", view.name(whom), names(by, table)))
+            .map(|(whom, by)| format!("{} (by {})", view.name(whom), names(by, roster)))
             .collect();
         if !accused.is_empty() {
             let _ = write!(text, " Accused: {}.", accused.join(", "));
@@ -141,7 +140,7 @@ impl<'a> MeetingRecord<'a> {
         let Some(ballot) = &self.result else { return text };
         let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
             true => self.votes.iter().map(|vote| describe_vote(*vote, view)).collect(),
-            false => table
+            false => roster
                 .seats()
                 .into_iter()
                 .map(|seat| (view.name(seat), ballot.tally[seat.index()]))
@@ -159,13 +158,13 @@ impl<'a> MeetingRecord<'a> {
     }
 
     /// Describes who called the meeting and why.
-    fn opening(&self, table: &Table) -> String {
-        let (timestep, caller) = (self.timestep, table.name(self.caller));
+    fn opening(&self, roster: &Roster) -> String {
+        let (timestep, caller) = (self.timestep, roster.name(self.caller));
         match self.cause {
             Cause::Button => format!("Meeting at T{timestep}: {caller} pressed the emergency button."),
             Cause::Bodies(bodies) => format!(
                 "Meeting at T{timestep}: {caller} reported {} dead in {}.",
-                names(bodies, table),
+                names(bodies, roster),
                 self.room
             ),
         }
@@ -209,10 +208,10 @@ impl<'a> MeetingRecord<'a> {
     }
 
     /// Returns who was accused, and by whom.
-    fn accusations(&self, table: &Table) -> BTreeMap<Seat, SeatSet> {
+    fn accusations(&self, roster: &Roster) -> BTreeMap<Seat, SeatSet> {
         let mut accused: BTreeMap<Seat, SeatSet> = BTreeMap::new();
         for &(who, words) in &self.speeches {
-            for claim in read_claims(words, table) {
+            for claim in read_claims(words, roster) {
                 let whom = match claim {
                     Claim::Suspect { who, .. } | Claim::SawVent { who, .. } | Claim::SawOver { who, .. } => {
                         who

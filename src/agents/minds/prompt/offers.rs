@@ -1,7 +1,8 @@
 //! The actions that a prompt offers: the legal ones, with one line for each room on the monitors, and
 //! waiting.
 
-use crate::game::{Action, LegalAction, Phase, Room, Speech, Table, View};
+use crate::game::{Action, LegalAction, Phase, Room, View};
+use crate::table::{Roster, Speech};
 use std::fmt::Write;
 
 /// An action that a prompt offers.
@@ -37,10 +38,10 @@ impl OfferedAction {
     }
 
     /// Returns the wording, with the players' names.
-    pub fn wording(self, table: &Table) -> String {
+    pub fn wording(self, roster: &Roster) -> String {
         match self {
-            OfferedAction::Legal(legal) => legal.wording(table),
-            OfferedAction::Monitor(room) => Action::ViewMonitor(room).wording(table),
+            OfferedAction::Legal(legal) => legal.wording(roster),
+            OfferedAction::Monitor(room) => Action::ViewMonitor(room).wording(roster),
             OfferedAction::Wait => "WAIT".to_owned(),
         }
     }
@@ -56,11 +57,11 @@ impl OfferedAction {
 }
 
 /// Lists the offered actions, numbered from 1, under the heading `Available actions:`.
-pub fn describe_actions(offered: &[OfferedAction], table: &Table) -> String {
+pub fn describe_actions(offered: &[OfferedAction], roster: &Roster) -> String {
     let mut text = "Available actions:\n".to_owned();
     for (number, action) in (1..).zip(offered) {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{number}. {}", action.wording(table));
+        let _ = writeln!(text, "{number}. {}", action.wording(roster));
     }
     text
 }

@@ -1,9 +1,8 @@
 //! What a seat did and saw, timestep by timestep, with its place and its company.
 
 use super::text::{names, quoted};
-use crate::game::{
-    Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, Seat, SeatSet, Table, View,
-};
+use crate::game::{Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, View};
+use crate::table::{Roster, Seat, SeatSet};
 use std::fmt::Write;
 
 /// What a seat did and saw in one timestep of the task phase. Whoever moves is in two rooms.
@@ -59,10 +58,10 @@ impl SeenEvent {
         }
     }
 
-    fn describe(&self, table: &Table) -> String {
+    fn describe(&self, roster: &Roster) -> String {
         match self.who {
             SeatSet::EMPTY => self.words.clone(),
-            who => format!("{} {}", names(who, table), self.words),
+            who => format!("{} {}", names(who, roster), self.words),
         }
     }
 }
@@ -93,14 +92,14 @@ impl Stay {
     }
 
     /// Describes the place, the company and the events: `Storage with Red; Blue at a task; Red to Shields`.
-    fn describe(&self, table: &Table, with: &str) -> String {
+    fn describe(&self, roster: &Roster, with: &str) -> String {
         let Place { room, company, .. } = self.place;
         let place = match company {
             SeatSet::EMPTY => room.name().to_owned(),
             company if self.place.is_with_all() && company.len() > 2 => format!("{room}{with} all"),
-            company => format!("{room}{with} {}", names(company, table)),
+            company => format!("{room}{with} {}", names(company, roster)),
         };
-        let events = self.events.iter().map(|event| event.describe(table));
+        let events = self.events.iter().map(|event| event.describe(roster));
         std::iter::once(place)
             .chain(events)
             .collect::<Vec<_>>()
@@ -111,16 +110,16 @@ impl Stay {
 impl TurnRecord {
     /// Describes the timestep without its time: `Storage with Red; you to Shields, met Blue`. The room that it
     /// left is left out where nobody was with it and nothing happened; the line before tells it.
-    fn describe(&self, table: &Table) -> String {
+    fn describe(&self, roster: &Roster) -> String {
         // Whom it came to was not with it before.
         let stay = match self.left {
-            None => self.stay.describe(table, WITH),
-            Some(_) => self.stay.describe(table, ", met"),
+            None => self.stay.describe(roster, WITH),
+            Some(_) => self.stay.describe(roster, ", met"),
         };
         match &self.left {
             None => stay,
             Some((left, how)) if left.is_empty() => format!("{how} {stay}"),
-            Some((left, how)) => format!("{}; {how} {stay}", left.describe(table, WITH)),
+            Some((left, how)) => format!("{}; {how} {stay}", left.describe(roster, WITH)),
         }
     }
 
@@ -134,7 +133,7 @@ impl TurnRecord {
 
 /// Returns what the seat did and saw in each timestep of the task phases so far, oldest first.
 pub(crate) fn turn_records(view: &View<'_>) -> Vec<TurnRecord> {
-    let others = view.table().seats().without(view.seat());
+    let others = view.roster().seats().without(view.seat());
     let mut place = Place::start(others);
     let mut meeting = None;
     let mut records: Vec<TurnRecord> = Vec::new();
@@ -155,10 +154,10 @@ pub(crate) fn turn_records(view: &View<'_>) -> Vec<TurnRecord> {
         }
         let (event, is_own) = match &past {
             PastEvent::Saw(seen) => (
-                describe_seen(seen, before.room, view.table()),
+                describe_seen(seen, before.room, view.roster()),
                 matches!(seen.seen, ObservedEvent::Met(_)),
             ),
-            PastEvent::Did(done) => (describe_own(done, view.table()).map(SeenEvent::told), true),
+            PastEvent::Did(done) => (describe_own(done, view.roster()).map(SeenEvent::told), true),
         };
         if records.last().is_none_or(|last| last.timestep != past.timestep()) {
             records.push(TurnRecord {
@@ -207,13 +206,13 @@ fn own_move(past: &PastEvent<'_>) -> Option<&'static str> {
 
 /// Describes these timesteps in lines. Consecutive ones that read the same share a line, and so do steps on
 /// which the seat met nobody: `T5 to T8 Storage with Red`, `T9 to T10 you to Admin, O2`.
-pub(crate) fn describe_turns(records: &[TurnRecord], table: &Table) -> Vec<String> {
+pub(crate) fn describe_turns(records: &[TurnRecord], roster: &Roster) -> Vec<String> {
     let mut runs: Vec<TurnRun> = Vec::new();
     for record in records {
         let run = TurnRun {
             first: record.timestep,
             last: record.timestep,
-            words: record.describe(table),
+            words: record.describe(roster),
             is_lone_walk: record.lone_step().is_some(),
         };
         match runs.last_mut().filter(|before| before.last + 1 == run.first) {
@@ -309,7 +308,7 @@ impl Place {
 
 /// Describes what the seat saw in its room. Silence says no more than the company does, and that a meeting is
 /// called is told with the meeting.
-fn describe_seen(seen: &Observation<'_>, room: Room, table: &Table) -> Option<SeenEvent> {
+fn describe_seen(seen: &Observation<'_>, room: Room, roster: &Roster) -> Option<SeenEvent> {
     Some(match seen.seen {
         ObservedEvent::Moved { who, from, to } if to == room => {
             SeenEvent::by(who, format!("came from {from}"))
@@ -324,7 +323,9 @@ fn describe_seen(seen: &Observation<'_>, room: Room, table: &Table) -> Option<Se
             who: met.bodies,
             words: "lay DEAD there".to_owned(),
         },
-        ObservedEvent::Killed { who, victim } => SeenEvent::by(who, format!("KILLED {}", table.name(victim))),
+        ObservedEvent::Killed { who, victim } => {
+            SeenEvent::by(who, format!("KILLED {}", roster.name(victim)))
+        }
         ObservedEvent::SeemedToDoATask { who } => SeenEvent::by(who, AT_A_TASK),
         ObservedEvent::ViewedMonitor { who, room } => {
             SeenEvent::by(who, format!("looked at the monitor of {room}"))
@@ -338,15 +339,15 @@ fn describe_seen(seen: &Observation<'_>, room: Room, table: &Table) -> Option<Se
         | ObservedEvent::MeetingOpened { .. }
         | ObservedEvent::Voted { .. }
         | ObservedEvent::BallotClosed { .. }
-        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::describe_observation(seen, table)),
+        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::describe_observation(seen, roster)),
     })
 }
 
 /// Describes what the seat did. That it walked or waited shows by its place.
-fn describe_own(done: &PastAction<'_>, table: &Table) -> Option<String> {
+fn describe_own(done: &PastAction<'_>, roster: &Roster) -> Option<String> {
     let action = match done.event {
         Event::Missed { action, .. } => {
-            return Some(format!("you came too late to {}", action.wording(table)));
+            return Some(format!("you came too late to {}", action.wording(roster)));
         }
         Event::Acted { action, .. } => action,
         _ => return None,
@@ -354,13 +355,13 @@ fn describe_own(done: &PastAction<'_>, table: &Table) -> Option<String> {
     Some(match action {
         Action::Move { .. } | Action::Vent { .. } => return None,
         Action::Speak(speech) if speech.is_silence() => return None,
-        Action::Kill(victim) => format!("you KILLED {}", table.name(*victim)),
+        Action::Kill(victim) => format!("you KILLED {}", roster.name(*victim)),
         Action::CompleteTask(task) => format!("you worked at {}", task.name()),
         Action::FakeTask(task) => format!("you pretended to do {}", task.name()),
         Action::CallMeeting => "you pressed the button".to_owned(),
         Action::ReportBody => "you reported the body".to_owned(),
         Action::ViewMonitor(room) => format!("you looked at the monitor of {room}"),
         Action::Speak(speech) => format!("you said {}", quoted(speech.words())),
-        Action::Ready | Action::NotReady | Action::Vote(_) | Action::SkipVote => action.wording(table),
+        Action::Ready | Action::NotReady | Action::Vote(_) | Action::SkipVote => action.wording(roster),
     })
 }

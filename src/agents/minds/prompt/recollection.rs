@@ -4,7 +4,8 @@ use super::event::{describe_done, describe_observation};
 use super::text::quoted;
 use crate::agents::memory::Segment;
 use crate::claims::{Claim, read_claims};
-use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, Table, View};
+use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, View};
+use crate::table::Roster;
 
 /// The weight of a kill that was seen.
 const WEIGHT_OF_A_KILL: u8 = 5;
@@ -60,7 +61,7 @@ impl Recollection {
 }
 
 fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bool) -> Option<Recollection> {
-    let table = view.table();
+    let roster = view.roster();
     match past {
         PastEvent::Saw(seen) => {
             if matches!(
@@ -82,8 +83,8 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 timestep: seen.timestep,
                 is_public,
                 is_talk: matches!(seen.seen, ObservedEvent::Said { .. }),
-                words: describe_observation(seen, table),
-                weight: weight_of(seen.seen, table),
+                words: describe_observation(seen, roster),
+                weight: weight_of(seen.seen, roster),
             })
         }
         PastEvent::Did(done) => {
@@ -101,7 +102,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 is_talk: said.is_some(),
                 words: match said {
                     Some(speech) => format!("I said {}", quoted(speech.words())),
-                    None => format!("I chose {}", describe_done(done, table)?),
+                    None => format!("I chose {}", describe_done(done, roster)?),
                 },
                 weight: 1,
             })
@@ -112,7 +113,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
 /// Weighs an event: 5 for a kill that was seen; 4 for a vent that was seen, a body and an ejection; 3 for
 /// words that claim a role or accuse somebody of one; 2 for whom one met where and for the button; 1 for
 /// anything else. The own role, worth 5, is in the standing instructions already.
-fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
+fn weight_of(seen: ObservedEvent<'_>, roster: &Roster) -> u8 {
     match seen {
         ObservedEvent::Killed { .. } => WEIGHT_OF_A_KILL,
         ObservedEvent::Vented { .. }
@@ -133,7 +134,7 @@ fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
                 WEIGHT_OF_COMPANY
             }
         }
-        ObservedEvent::Said { words, .. } if speaks_of_a_role(words, table) => 3,
+        ObservedEvent::Said { words, .. } if speaks_of_a_role(words, roster) => 3,
         ObservedEvent::Met(_) | ObservedEvent::Moved { .. } | ObservedEvent::MeetingOpened { .. } => {
             WEIGHT_OF_COMPANY
         }
@@ -142,7 +143,7 @@ fn weight_of(seen: ObservedEvent<'_>, table: &Table) -> u8 {
 }
 
 /// Returns whether the words claim a role or accuse somebody of one.
-fn speaks_of_a_role(words: &str, table: &Table) -> bool {
+fn speaks_of_a_role(words: &str, roster: &Roster) -> bool {
     const SIGNS: [&str; 7] = [
         "impostor",
         "imposter",
@@ -159,7 +160,7 @@ fn speaks_of_a_role(words: &str, table: &Table) -> bool {
         )
     };
     let lower = words.to_lowercase();
-    SIGNS.iter().any(|sign| lower.contains(sign)) || read_claims(words, table).iter().any(is_accusation)
+    SIGNS.iter().any(|sign| lower.contains(sign)) || read_claims(words, roster).iter().any(is_accusation)
 }
 
 #[cfg(test)]
@@ -170,8 +171,8 @@ mod tests {
     #[test]
     fn words_about_somebodys_role_are_known() {
         let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
-        let table = game.table();
-        let [one, other] = [0, 1].map(|at| table.name(crate::game::Seat::new(at).expect("a seat")));
+        let roster = game.roster();
+        let [one, other] = [0, 1].map(|at| roster.name(crate::table::Seat::new(at).expect("a seat")));
         for words in [
             format!("I saw {one} kill {other} in Admin."),
             format!("I saw {one} vent."),
@@ -180,14 +181,14 @@ mod tests {
             "I am a crewmate.".to_owned(),
             format!("{other} is the imposter!"),
         ] {
-            assert!(speaks_of_a_role(&words, table), "{words}");
+            assert!(speaks_of_a_role(&words, roster), "{words}");
         }
         for words in [
             "Nobody was killed so far.".to_owned(),
             format!("{one} was in Admin with me."),
             "Where was everybody?".to_owned(),
         ] {
-            assert!(!speaks_of_a_role(&words, table), "{words}");
+            assert!(!speaks_of_a_role(&words, roster), "{words}");
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{HeldTask, LegalAction, MeetingTime, Passage, Phase, Room, SeatSet, View, shortest_way};
+use crate::game::{HeldTask, LegalAction, Passage, Phase, Room, View, shortest_way};
+use crate::table::{MeetingTime, SeatSet};
 use std::fmt::Write;
 
 /// Describes when and where the seat is, who is there, and who is alive as far as it knows.
@@ -63,11 +64,11 @@ fn describe_place(view: &View<'_>) -> String {
     let mut text = format!("in {}", view.room());
     text.push_str(&match view.here() {
         SeatSet::EMPTY => ", alone".to_owned(),
-        here => format!(" with {}", names(here, view.table())),
+        here => format!(" with {}", names(here, view.roster())),
     });
     if !view.bodies_here().is_empty() {
         // Writing to a String cannot fail.
-        let _ = write!(text, ". DEAD here: {}", names(view.bodies_here(), view.table()));
+        let _ = write!(text, ". DEAD here: {}", names(view.bodies_here(), view.roster()));
     }
     text
 }
@@ -95,13 +96,13 @@ fn describe_kill(view: &View<'_>) -> String {
             let others = view.here().minus(victims).minus(view.fellows());
             let seen = match others.is_empty() {
                 true => "no other crewmate is here now".to_owned(),
-                false => format!("{} would see it", names(others, view.table())),
+                false => format!("{} would see it", names(others, view.roster())),
             };
-            format!("You can kill {} now: {seen}.", names(victims, view.table()))
+            format!("You can kill {} now: {seen}.", names(victims, view.roster()))
         }
         (0, _) => format!(
             "You can kill one now: {}. The others here would see it.",
-            names(victims, view.table())
+            names(victims, view.roster())
         ),
         (1, _) => "You cannot kill this turn; next turn you can.".to_owned(),
         (turns, _) => format!("You cannot kill yet: {turns} more of your turns must pass."),

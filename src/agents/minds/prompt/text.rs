@@ -1,6 +1,6 @@
 //! Building blocks of prompts.
 
-use crate::game::{SeatSet, Table, one_line};
+use crate::table::{Roster, SeatSet, one_line};
 use std::fmt::Write;
 
 /// The maximum number of characters of a text that a model carries from turn to turn. The prompt asks for at
@@ -59,13 +59,13 @@ pub(crate) fn describe_carried(text: &str) -> String {
 }
 
 /// Returns the names with commas, or "nobody".
-pub fn names(seats: SeatSet, table: &Table) -> String {
+pub fn names(seats: SeatSet, roster: &Roster) -> String {
     if seats.is_empty() {
         return "nobody".to_owned();
     }
     seats
         .into_iter()
-        .map(|seat| table.name(seat))
+        .map(|seat| roster.name(seat))
         .collect::<Vec<_>>()
         .join(", ")
 }

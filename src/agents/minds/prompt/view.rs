@@ -53,7 +53,7 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
     text.push_str(&describe_task_phase(view));
     text.push_str(thoughts);
     text.push_str(&describe_own_turn(view));
-    text.push_str(&describe_actions(&OfferedAction::all(view), view.table()));
+    text.push_str(&describe_actions(&OfferedAction::all(view), view.roster()));
     text
 }
 
@@ -83,13 +83,13 @@ pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     let window = &older[older.len().saturating_sub(recent)..];
     if !window.is_empty() {
         let heading = format!("Before that meeting, only the last {}", window.len());
-        list(&mut text, &heading, describe_turns(window, view.table()));
+        list(&mut text, &heading, describe_turns(window, view.roster()));
     }
     let heading = match last {
         0 => "Record",
         _ => "Since then",
     };
-    list(&mut text, heading, describe_turns(since, view.table()));
+    list(&mut text, heading, describe_turns(since, view.roster()));
     text
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn describe_window(view: &View<'_>, recent: usize) -> String {
     seen.reverse();
     let seen = seen
         .iter()
-        .map(|seen| (seen.timestep, describe_observation(seen, view.table())));
+        .map(|seen| (seen.timestep, describe_observation(seen, view.roster())));
     list(
         &mut text,
         &format!("The last {recent} things that you saw"),
@@ -164,7 +164,7 @@ pub(crate) fn describe_window(view: &View<'_>, recent: usize) -> String {
     done.reverse();
     let done = done
         .iter()
-        .filter_map(|done| Some((done.timestep, describe_done(done, view.table())?)));
+        .filter_map(|done| Some((done.timestep, describe_done(done, view.roster())?)));
     list(
         &mut text,
         &format!("Your last {recent} actions"),

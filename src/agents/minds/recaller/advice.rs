@@ -4,8 +4,8 @@ use crate::agents::experience::is_win;
 use crate::agents::memory::{Example, Suggestion};
 use crate::agents::minds::prompt::describe_carried;
 use crate::agents::minds::question::Question;
-use crate::game::one_line;
 use crate::llm::{Purpose, SampleReply};
+use crate::table::one_line;
 use std::fmt::Write;
 
 /// The model's words if the examples are not useful.

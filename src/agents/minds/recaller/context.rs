@@ -70,7 +70,7 @@ impl RecallerContext {
         RecallerContext {
             system: standing_instructions(view, None),
             user: describe_situation(view) + &past + &describe_task_phase(view),
-            actions: describe_own_turn(view) + &describe_actions(&offered, view.table()),
+            actions: describe_own_turn(view) + &describe_actions(&offered, view.roster()),
             timestep: view.timestep(),
             role: view.role(),
             untold,

@@ -3,19 +3,20 @@
 use crate::agents::experience::{Experience, FinishedRound, LearnedLessons, Lesson, mask, round_score};
 use crate::agents::memory::{RecallerMemory, Reflection};
 use crate::agents::minds::prompt::quoted;
-use crate::game::{Action, Table, View};
+use crate::game::{Action, View};
+use crate::table::Roster;
 
 /// Returns an experience for each moment that was thought over, with what was then said or done, and the
 /// score of the round. Names are masked.
 pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &FinishedRound) -> LearnedLessons {
-    let (role, table, own) = (view.role(), view.table(), view.seat());
+    let (role, roster, own) = (view.role(), view.roster(), view.seat());
     let score = round_score(ended.outcome.winner() == role, ended.meetings);
     let lesson = |reflection: &Reflection| {
         Lesson::Experience(Experience {
             role,
             moment: Some(reflection.moment),
-            reflection: mask(&reflection.words, table, own),
-            response: mask(&reflection.response, table, own),
+            reflection: mask(&reflection.words, roster, own),
+            response: mask(&reflection.response, roster, own),
             score,
             round: ended.round.clone(),
         })
@@ -32,10 +33,10 @@ pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Finished
 }
 
 /// Describes what the seat says or does, in its own words.
-pub(crate) fn describe_response(action: &Action, table: &Table) -> String {
+pub(crate) fn describe_response(action: &Action, roster: &Roster) -> String {
     match action {
         Action::Speak(speech) if speech.is_silence() => "I waited".to_owned(),
         Action::Speak(speech) => format!("I said {}", quoted(speech.words())),
-        action => format!("I chose {}", action.wording(table)),
+        action => format!("I chose {}", action.wording(roster)),
     }
 }

@@ -23,9 +23,9 @@ use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture,
 use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory, Segment};
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
-use crate::dice::Dice;
-use crate::game::{Action, Phase, Table, View};
+use crate::game::{Action, Phase, View};
 use crate::llm::Model;
+use crate::table::{Dice, Roster};
 use context::RecallerContext;
 use decision_point::decision_point;
 use futures::FutureExt;
@@ -135,7 +135,7 @@ impl Agent for Recaller {
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let request = context.everything(&memory, &all);
         let thinking = why.map(|why| self.thinking(why, view, &context, &memory));
-        let (question, table) = (ExpectedReply::of(view), view.table().clone());
+        let (question, roster) = (ExpectedReply::of(view), view.roster().clone());
         let mut calls = MindCalls::of(&self.model);
         let (retries, temperature) = (calls.retries(), self.temperature);
         let answer = async move {
@@ -148,7 +148,7 @@ impl Agent for Recaller {
             let asking = context.answer(&memory, temperature);
             let chosen = calls.choice(asking, question, (MAX_RETRIES, context.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
-            let response = learning::describe_response(&reply.action, &table);
+            let response = learning::describe_response(&reply.action, &roster);
             let mut memory = memory.having_chosen(response, is_reflected);
             memory.situation = Some(situation.heading_for(reply.destination));
             Ok(Decision {
@@ -216,11 +216,11 @@ impl Agent for Recaller {
         Some(preparation.boxed_local())
     }
 
-    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
+    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
         let mut mind = remembered(&memory);
         match mind.reflections.last_mut() {
             Some(latest) if latest.response.is_empty() => {
-                latest.response = learning::describe_response(action, table);
+                latest.response = learning::describe_response(action, roster);
                 memory.with_mind(MindMemory::Recaller(Rc::new(mind)))
             }
             _ => memory,
@@ -240,13 +240,17 @@ impl Agent for Recaller {
 /// Returns whether the seat was named in the talk among these recollections.
 fn is_named(view: &View<'_>, recalled: &[Recollection]) -> bool {
     let mut said = recalled.iter().filter(|recalled| recalled.is_talk);
-    said.any(|said| view.table().named_in(&said.words).any(|seat| seat == view.seat()))
+    said.any(|said| {
+        view.roster()
+            .named_in(&said.words)
+            .any(|seat| seat == view.seat())
+    })
 }
 
 /// Returns the names of the players that the seat knows to be dead. Memories about them contain these names.
 fn known_victims(view: &View<'_>) -> String {
     let deaths = known_deaths(view);
-    names(deaths.iter().map(|death| death.who).collect(), view.table())
+    names(deaths.iter().map(|death| death.who).collect(), view.roster())
 }
 
 /// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.

@@ -1,8 +1,9 @@
 //! A Recaller's questions to itself: some from a list, some of its own.
 
 use crate::agents::minds::question::Question;
-use crate::game::{Role, one_line};
+use crate::game::Role;
 use crate::llm::{Purpose, SampleReply};
+use crate::table::one_line;
 use std::fmt::Write;
 
 /// How many questions of the list are chosen (L in Xu et al. 2023, 3.2).

@@ -5,7 +5,8 @@ use super::parts::ActionText;
 use super::problem::ReplyProblem;
 use crate::agents::hidden_characters::undisguised;
 use crate::agents::minds::prompt::OfferedAction;
-use crate::game::{Action, LegalAction, Phase, Room, Speech};
+use crate::game::{Action, LegalAction, Phase, Room};
+use crate::table::Speech;
 
 /// The maximum number of quoted characters of a refused action.
 const MAX_QUOTE: usize = 80;
@@ -121,7 +122,7 @@ fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result
     let wordings: Vec<_> = question
         .offered
         .iter()
-        .map(|action| normalized(&action.wording(&question.table)))
+        .map(|action| normalized(&action.wording(&question.roster)))
         .collect();
     let exact = |at: &usize| !said.is_empty() && said == wordings[*at];
     if let Some(at) = (0..wordings.len()).find(exact) {
@@ -185,7 +186,7 @@ fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bo
         LegalAction::Vent { from, to } => {
             verb(&["vent"]) && object(&format!("to {to}")) && !another_start(from)
         }
-        LegalAction::Kill(seat) => verb(&["kill"]) && object(question.table.name(seat)),
+        LegalAction::Kill(seat) => verb(&["kill"]) && object(question.roster.name(seat)),
         LegalAction::CompleteTask(task) => {
             verb(&["complete", "do", "task"]) && !verb(&["fake"]) && object(task.name())
         }
@@ -202,7 +203,7 @@ fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bo
         LegalAction::Ready => verb(&["ready"]),
         LegalAction::NotReady => verb(&["not ready"]),
         LegalAction::Vote(seat) => {
-            let name = normalized(question.table.name(seat));
+            let name = normalized(question.roster.name(seat));
             said == name || (verb(&["vote", "votes", "voting"]) && says(said, &name))
         }
         LegalAction::SkipVote => verb(&["skip", "abstain", "nobody"]),

@@ -1,13 +1,14 @@
 //! The reply expected to a request.
 
 use crate::agents::minds::prompt::{OfferedAction, describe_actions};
-use crate::game::{Phase, Table, View};
+use crate::game::{Phase, View};
+use crate::table::Roster;
 
 /// The expected reply: everything needed to parse the answer to a request.
 #[derive(Clone, Debug)]
 pub struct ExpectedReply {
     pub(crate) offered: Vec<OfferedAction>,
-    pub(crate) table: Table,
+    pub(crate) roster: Roster,
     pub(crate) phase: Phase,
 }
 
@@ -16,13 +17,13 @@ impl ExpectedReply {
     pub fn of(view: &View<'_>) -> ExpectedReply {
         ExpectedReply {
             offered: OfferedAction::all(view),
-            table: view.table().clone(),
+            roster: view.roster().clone(),
             phase: view.phase(),
         }
     }
 
     /// Describes the numbered actions again.
     pub fn describe_actions(&self) -> String {
-        describe_actions(&self.offered, &self.table)
+        describe_actions(&self.offered, &self.roster)
     }
 }

@@ -69,7 +69,8 @@ impl ExpectedReply {
 mod tests {
     use super::*;
     use crate::agents::minds::prompt::OfferedAction;
-    use crate::game::{Game, LegalAction, Phase, Room, Rules, Seat, Speech, Turn};
+    use crate::game::{Game, LegalAction, Phase, Room, Rules, Turn};
+    use crate::table::{Seat, Speech};
 
     /// Returns the reply expected from an impostor in Security with all its possible actions.
     fn in_security() -> (ExpectedReply, Game) {
@@ -258,9 +259,9 @@ mod tests {
             assert_eq!(said(silence), Ok(Action::Speak(Speech::SILENCE)), "{silence}");
         }
         question.phase = Phase::Vote;
-        let others = game.table().seats().into_iter().skip(1);
+        let others = game.roster().seats().into_iter().skip(1);
         question.offered = others.map(|seat| legal(LegalAction::Vote(seat))).collect();
-        let name = game.table().name(Seat::new(2).expect("a seat"));
+        let name = game.roster().name(Seat::new(2).expect("a seat"));
         let vote = Ok(Action::Vote(Seat::new(2).expect("a seat")));
         for text in [
             format!("[Action] VOTE {name}"),

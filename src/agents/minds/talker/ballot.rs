@@ -1,9 +1,9 @@
 //! Voting after a live discussion: the first candidate that a reply names.
 
 use crate::agents::minds::question::Question;
-use crate::dice::Dice;
-use crate::game::{Action, LegalAction, LegalActions, Table};
+use crate::game::{Action, LegalAction, LegalActions};
 use crate::llm::{Purpose, SampleReply};
+use crate::table::{Dice, Roster};
 
 /// The maximum number of tokens of a vote: a name, and a sentence for the reason.
 pub(super) const MAX_TOKENS: u32 = 80;
@@ -15,9 +15,9 @@ const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
 const VOTE: Purpose = Purpose::new("talker vote", "Its vote", SampleReply::Words);
 
 /// Asks for the vote, at the end of a prompt.
-pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
+pub(super) fn question(legal: &LegalActions, roster: &Roster) -> Question {
     let name = |line: &LegalAction| match *line {
-        LegalAction::Vote(seat) => Some(table.name(seat)),
+        LegalAction::Vote(seat) => Some(roster.name(seat)),
         LegalAction::SkipVote => Some(NOBODY[0]),
         _ => None,
     };
@@ -32,11 +32,11 @@ pub(super) fn question(legal: &LegalActions, table: &Table) -> Question {
 
 /// Returns the vote for the first candidate that a reply names; `None` if it names none that the seat may
 /// vote for.
-pub(super) fn named(reply: &str, legal: &LegalActions, table: &Table) -> Option<Action> {
+pub(super) fn named(reply: &str, legal: &LegalActions, roster: &Roster) -> Option<Action> {
     let mut words = reply.split(|c: char| !c.is_alphanumeric());
     words.find_map(|word| {
         let is_meant = |line: &&LegalAction| match **line {
-            LegalAction::Vote(seat) => word.eq_ignore_ascii_case(table.name(seat)),
+            LegalAction::Vote(seat) => word.eq_ignore_ascii_case(roster.name(seat)),
             LegalAction::SkipVote => NOBODY.iter().any(|name| word.eq_ignore_ascii_case(name)),
             _ => false,
         };

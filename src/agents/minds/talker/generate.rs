@@ -4,8 +4,8 @@ use super::schedule::{SEND, WAIT};
 use crate::agents::minds::prompt::quoted;
 use crate::agents::minds::question::Question;
 use crate::agents::minds::reply::split;
-use crate::game::one_line;
 use crate::llm::{Purpose, RepetitionLimits, SampleReply, estimate_tokens};
+use crate::table::one_line;
 
 /// The maximum length of a message.
 #[derive(Clone, Copy, Debug)]

@@ -16,9 +16,9 @@ use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{
     Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries, SpeechPreparation,
 };
-use crate::dice::Dice;
-use crate::game::{Action, Event, Phase, SeatSet, Speech, View, one_line};
+use crate::game::{Action, Event, Phase, Room, View};
 use crate::llm::{ErrorClass, LlmError, Model, Request};
+use crate::table::{Dice, SeatSet, Speech, one_line};
 use futures::FutureExt;
 use generate::MessageLength;
 use prompt::TalkerContext;
@@ -177,7 +177,7 @@ impl Talker {
                 true => chat.addressed_by(),
                 false => SeatSet::EMPTY,
             },
-            table: view.table().clone(),
+            roster: view.roster().clone(),
         };
         let own_messages = own_messages(view);
         let own = own_messages.iter().map(String::as_str);
@@ -201,7 +201,7 @@ impl Talker {
             LookStep::ScheduleThenGenerate => context.asking(scheduling.question(None)),
             _ => generating(&context),
         };
-        let (mind, table) = (Rc::clone(&self.mind), view.table().clone());
+        let (mind, roster) = (Rc::clone(&self.mind), view.roster().clone());
         let (now, name) = (view.moment(), view.name(view.seat()));
         let mut model = ShortReplies::new(Rc::clone(&self.model));
         pending(first, Rc::default(), async move {
@@ -219,8 +219,8 @@ impl Talker {
                     Ok(reply) => words = generate::message(reply.whole_words(), name, asked.length),
                     Err(error) => missing_parts.push(format!("It said nothing: {error}")),
                 }
-                let speech = Speech::new(&words).in_sentences();
-                let is_said = |own: &String| Speech::new(own).in_sentences() == speech;
+                let speech = Speech::new(&words).in_sentences(Room::is_name);
+                let is_said = |own: &String| Speech::new(own).in_sentences(Room::is_name) == speech;
                 if own_messages.iter().any(is_said) {
                     words.clear();
                 }
@@ -243,7 +243,7 @@ impl Talker {
                 true => {
                     let speech = Action::Speak(Speech::new(&words));
                     Decision {
-                        memory: Some(mind.note_response(memory, &speech, &table)),
+                        memory: Some(mind.note_response(memory, &speech, &roster)),
                         thought: Some(scheduling.share.describe()),
                         ..Decision::of_action(speech)
                     }
@@ -259,9 +259,9 @@ impl Talker {
     /// Returns the choice of the seat's vote.
     fn vote(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
         let remembered = self.mind.describe_memory(&memory);
-        let (legal, table) = (view.legal(), view.table().clone());
+        let (legal, roster) = (view.legal(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
-        let ballot = ballot::question(&legal, &table);
+        let ballot = ballot::question(&legal, &roster);
         let question = context.asking(ballot.clone());
         let preparation = self.mind.prepare_speech(view, &memory);
         let mind = Rc::clone(&self.mind);
@@ -276,9 +276,9 @@ impl Talker {
             let reply = model.ask(context.asking(ballot), ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now);
             let reason = one_line(&reply.text, MAX_REASON);
-            let named = ballot::named(&reply.text, &legal, &table);
+            let named = ballot::named(&reply.text, &legal, &roster);
             let decide = |action: Action, remark: Option<&str>| Decision {
-                memory: Some(mind.note_response(memory, &action, &table)),
+                memory: Some(mind.note_response(memory, &action, &roster)),
                 missing_parts,
                 thought: Some(reason).filter(|reason| !reason.is_empty()),
                 remark: remark.map(str::to_owned),

@@ -2,8 +2,8 @@
 
 use crate::agents::minds::prompt::{TalkShare, names, quoted};
 use crate::agents::minds::question::Question;
-use crate::game::{SeatSet, Table};
 use crate::llm::{Purpose, SampleReply};
+use crate::table::{Roster, SeatSet};
 
 /// The maximum number of tokens of the scheduler's answer.
 pub(crate) const MAX_TOKENS: u32 = 7;
@@ -22,7 +22,7 @@ pub(crate) struct SchedulerQuestion {
     pub(crate) share: TalkShare,
     /// The players that have named the seat since its latest message; empty if it is not told of them.
     pub(crate) callers: SeatSet,
-    pub(crate) table: Table,
+    pub(crate) roster: Roster,
 }
 
 impl SchedulerQuestion {
@@ -37,7 +37,7 @@ impl SchedulerQuestion {
             SeatSet::EMPTY => String::new(),
             callers => format!(
                 " {} named you since your last message.",
-                names(callers, &self.table)
+                names(callers, &self.roster)
             ),
         };
         let what = match candidate {

@@ -7,7 +7,7 @@ mod tests;
 use crate::args::round::RoundArgs;
 use crate::args::values::{MEETINGS, named};
 use among_agents::agents::minds::Mind;
-use among_agents::game::{Discussion, TableError};
+use among_agents::game::{DealError, Discussion};
 use among_agents::llm::{Purpose, Request};
 use clap::Args;
 use played::{Moment, prompts_of};
@@ -61,7 +61,7 @@ pub fn print(args: &PromptsArgs) -> Result<(), String> {
 #[derive(Debug, Error)]
 enum PromptsError {
     #[error(transparent)]
-    Table(#[from] TableError),
+    Deal(#[from] DealError),
     #[error("The prompts could not be written: {0}")]
     Output(#[from] io::Error),
 }

@@ -4,11 +4,12 @@ use super::{Prompt, PromptsArgs};
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{
-    Agent, Bot, Choice, Decision, Dice, InstantAgent, Memory, PendingChoice, ResponsePace, SpeechPreparation,
+    Agent, Bot, Choice, Decision, InstantAgent, Memory, PendingChoice, ResponsePace, SpeechPreparation,
 };
-use among_agents::game::{Action, Phase, Rules, SeatOverrides, Table, TableError, View};
+use among_agents::game::{Action, DealError, Phase, Rules, SeatOverrides, View};
 use among_agents::llm::{Completion, LlmError, Model, Request};
 use among_agents::round::{EstimateModel, dry_run};
+use among_agents::table::{Dice, Roster};
 use futures::future::{LocalBoxFuture, ready};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -44,7 +45,7 @@ impl Moment {
 /// mind of several calls it is the prompt for the action, without what the calls before it would add; Talkers ask
 /// first whether to speak. With `calls`, a round is played for each mind: every call is answered with a sample,
 /// and the mind carries its memory to its next decision.
-pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, TableError> {
+pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, DealError> {
     let minds = Mind::ALL.into_iter();
     let minds: Vec<Mind> = minds
         .filter(|mind| args.mind.is_none_or(|wanted| wanted == *mind))
@@ -84,7 +85,7 @@ fn agent(mind: Mind, rules: &Rules, model: Rc<dyn Model>) -> Rc<dyn Agent> {
 }
 
 /// Plays a round with this player on every seat.
-fn play(rules: &Rules, seed: u64, player: Rc<dyn Agent>, model: &EstimateModel) -> Result<(), TableError> {
+fn play(rules: &Rules, seed: u64, player: Rc<dyn Agent>, model: &EstimateModel) -> Result<(), DealError> {
     let players = vec![Some(player); rules.players.into()];
     dry_run(rules, &SeatOverrides::new(), seed, &players, model)?;
     Ok(())
@@ -161,8 +162,8 @@ impl Agent for CarryingPlayer {
         self.agent.prepare_speech(view, memory)
     }
 
-    fn note_response(&self, memory: Memory, action: &Action, table: &Table) -> Memory {
-        self.agent.note_response(memory, action, table)
+    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
+        self.agent.note_response(memory, action, roster)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {

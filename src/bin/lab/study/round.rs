@@ -68,6 +68,6 @@ impl Study<'_> {
 fn describe_setup_error(why: SetupError) -> String {
     match why {
         SetupError::Settings(why) => describe_settings_error(why),
-        SetupError::Table(_) | SetupError::NoModel => why.to_string(),
+        SetupError::Deal(_) | SetupError::NoModel => why.to_string(),
     }
 }

@@ -3,8 +3,9 @@
 use super::super::*;
 use crate::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace, TypingPace};
 use crate::clock::{Clock, VirtualClock};
-use crate::game::{Discussion, Event, Game, Rules, Speech, View};
+use crate::game::{Discussion, Event, Game, Rules, View};
 use crate::round::{Controls, Playback, Round, Speed};
+use crate::table::Speech;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -39,7 +40,7 @@ pub(super) struct ScriptedSpeaker {
 }
 
 impl Agent for ScriptedSpeaker {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::dice::Dice) -> Choice {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::table::Dice) -> Choice {
         let own = |done: &crate::game::PastAction<'_>| {
             matches!(
                 done.event,

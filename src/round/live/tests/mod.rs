@@ -3,8 +3,9 @@ mod fakes;
 use super::*;
 use crate::agents::{Agent, Choice, Memory, Person, ResponsePace, TypingPace};
 use crate::clock::{Clock, VirtualClock};
-use crate::game::{Event, Game, MeetingTime, Rules, Speech, View};
+use crate::game::{Event, Game, Rules, View};
 use crate::round::{AskPolicy, Controls, HotSeat, NoteKind, Playback, Round, Speed, play};
+use crate::table::{MeetingTime, Speech};
 use fakes::{
     SEVEN, ScriptedSpeaker, at, bots, hold, is_vote, meeting, moments, opened, quiet, rules, said, seat,
     talks, words_a_second,
@@ -426,7 +427,7 @@ fn bots_keep_a_conversation_going() {
 struct MissingPartReporter;
 
 impl Agent for MissingPartReporter {
-    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::dice::Dice) -> Choice {
+    fn choose(&self, view: &View<'_>, _: &Memory, _: crate::table::Dice) -> Choice {
         Choice::Made(match view.phase() {
             Phase::Chat => Decision {
                 missing_parts: vec!["It did without a scheduler.".to_owned()],
@@ -451,6 +452,6 @@ fn missing_parts_are_noted_once_per_chat() {
         .filter(|note| matches!(note.kind, NoteKind::MissingPart(_)));
     let mut seats: Vec<Seat> = lacking.map(|note| note.seat).collect();
     seats.sort_unstable();
-    let all: Vec<Seat> = round.game().table().seats().into_iter().collect();
+    let all: Vec<Seat> = round.game().roster().seats().into_iter().collect();
     assert_eq!(seats, all);
 }

@@ -1,9 +1,9 @@
 //! The costs of the round in play, by seat.
 
-use crate::game::Seat;
 use crate::llm::Tally;
 use crate::llm::format::{cost, grouped};
 use crate::session::describe_player;
+use crate::table::Seat;
 use crate::ui::dom::{El, el};
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
@@ -35,7 +35,7 @@ fn rows(session: &PageSession) -> Vec<SpendingRow> {
     let seats = Seat::all().filter(|&seat| session.clients.of(seat).is_some());
     let mut rows: Vec<SpendingRow> = seats
         .map(|seat| {
-            let name = session.with(|round| round.game().table().name(seat).to_owned());
+            let name = session.with(|round| round.game().roster().name(seat).to_owned());
             let who = format!("{name} · {}", describe_player(session, seat));
             (who, session.clients.meter.of(seat.index()))
         })

@@ -1,7 +1,7 @@
 //! The list of lessons, latest first.
 
 use crate::agents::experience::{Lesson, LessonId, LessonStore, StoredLesson};
-use crate::game::one_line;
+use crate::table::one_line;
 use crate::ui::dom::{El, button, check, el, focus_soon, memo, rows};
 use crate::ui::state::{experience, with_lessons};
 use leptos::prelude::*;

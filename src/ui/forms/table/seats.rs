@@ -3,8 +3,9 @@
 use super::mind::mind_switches;
 use super::seat_select::seat_select;
 use crate::agents::minds::Mind;
-use crate::game::{Colour, Persona, Role};
+use crate::game::{Persona, Role};
 use crate::settings::{PeopleSettings, Player, ServiceId, TableSettings, Temperature};
+use crate::table::Colour;
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::forms::connect::label;
 use crate::ui::state::app_state;

@@ -7,9 +7,9 @@ mod card;
 mod code;
 mod wires;
 
-use crate::dice::Dice;
 use crate::game::{Action, Task};
 use crate::session::TaskGame;
+use crate::table::Dice;
 use crate::ui::dom::{El, button, el, on_key};
 use leptos::prelude::*;
 use std::rc::Rc;

@@ -2,9 +2,10 @@
 
 use super::ejection::with_ejection;
 use super::table::table;
-use crate::game::{Cause, Colour, MeetingTime, Seat};
+use crate::game::Cause;
 use crate::round::{Fate, Meeting, MeetingStage};
 use crate::session::TimeWarning;
+use crate::table::{Colour, MeetingTime, Seat};
 use crate::ui::dom::{El, el, inject_style, memo};
 use crate::ui::round::portrait::{number, robot};
 use crate::ui::state::SessionHandle;
@@ -44,7 +45,7 @@ pub(super) fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&
 }
 
 pub(super) fn colour(handle: SessionHandle, seat: Seat) -> Colour {
-    handle.read(|session| session.with(|round| round.game().table().colour(seat)))
+    handle.read(|session| session.with(|round| round.game().roster().colour(seat)))
 }
 
 pub(super) fn name(handle: SessionHandle, seat: Seat) -> &'static str {

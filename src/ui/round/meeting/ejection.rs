@@ -1,8 +1,9 @@
 //! The end of a meeting: the ejected robot drifts into space; then it is told what it was.
 
 use super::content::{colour, name, of};
-use crate::game::{Perspective, Role, Seat};
+use crate::game::Role;
 use crate::round::{AnnouncementStage, Fate, Meeting, MeetingStage};
+use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, memo};
 use crate::ui::round::portrait::{number, robot};
 use crate::ui::state::{SessionHandle, app_state};

@@ -1,11 +1,12 @@
 //! One seat at the table of a meeting: the robot, its name, the votes on it, and the button to vote for it.
 
 use super::content::{colour, name};
-use crate::game::{Action, Role, Seat};
+use crate::game::{Action, Role};
 use crate::round::Fate;
 use crate::session::{Expression, MeetingActivity, MeetingSeat, MeetingTable, TurnStatus};
 use crate::ship_view::figure::palette;
 use crate::ship_view::meeting_ring::{RingPlace, look};
+use crate::table::Seat;
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::portrait::{number, robot};
 use crate::ui::state::{SessionHandle, app_state};
@@ -13,7 +14,7 @@ use leptos::prelude::*;
 
 /// The seats' figures around the table, with the votes on them.
 pub(super) fn seats(handle: SessionHandle, table: Memo<Option<MeetingTable>>, places: &[RingPlace]) -> El {
-    let seats = handle.read(|session| session.with(|round| round.game().table().seats()));
+    let seats = handle.read(|session| session.with(|round| round.game().roster().seats()));
     let all: StoredValue<Vec<RingPlace>> = StoredValue::new(places.to_vec());
     let figures = seats.into_iter().zip(places).map(|(seat, place)| {
         let shown = memo(move |_| {

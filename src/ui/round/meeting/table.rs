@@ -2,11 +2,11 @@
 
 use super::content::colour;
 use super::seat::{seats, tally};
-use crate::game::Perspective;
 use crate::round::{Meeting, MeetingSpeech};
 use crate::session::MeetingTable;
 use crate::ship_view::figure::palette;
 use crate::ship_view::meeting_ring::{RingPlace, TABLE, ring_places};
+use crate::table::Perspective;
 use crate::ui::dom::{El, el, memo, svg};
 use crate::ui::round::portrait::number;
 use crate::ui::state::{SessionHandle, app_state};
@@ -22,7 +22,7 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
             meeting.with(|meeting| Some(MeetingTable::of(session, meeting.as_ref()?, perspective)))
         })
     });
-    let count = handle.read(|session| session.with(|round| round.game().table().seats().len()));
+    let count = handle.read(|session| session.with(|round| round.game().roster().seats().len()));
     let places = ring_places(count);
     let speech = memo(move |_| shown.with(|shown| shown.as_ref()?.speech.clone()));
     let heard = move || speech.get().filter(|speech| !speech.words.is_empty());
@@ -50,7 +50,7 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
         .part(
             move || pointing.get().filter(|pointing| !pointing.is_empty()),
             move |pointing| {
-                let arrow = |(from, to): (crate::game::Seat, crate::game::Seat)| {
+                let arrow = |(from, to): (crate::table::Seat, crate::table::Seat)| {
                     let ends = (arrows.get(from.index())?, arrows.get(to.index())?);
                     Some(arrow(*ends.0, *ends.1, palette::crew(colour(handle, from))))
                 };

@@ -1,9 +1,10 @@
 //! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
 use super::content::{add_style, colour, name, of};
-use crate::game::{Perspective, Seat, SeatSet, listed};
+use crate::game::listed;
 use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::ship_view::figure::palette;
+use crate::table::{Perspective, Seat, SeatSet};
 use crate::ui::dom::{El, Resized, button, el, follow, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::state::{SessionHandle, app_state};
@@ -31,7 +32,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
     });
     let describe = move || {
         let (is_live, busy) = busy.get();
-        let names = handle.read(|session| session.with(|round| listed(busy, round.game().table())));
+        let names = handle.read(|session| session.with(|round| listed(busy, round.game().roster())));
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
             (true, _) => format!("{names} are typing…"),

@@ -1,8 +1,8 @@
 //! The exact prompts and replies of a seat's latest turn.
 
 use super::copy_button;
-use crate::game::Seat;
 use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Purpose, Request};
+use crate::table::Seat;
 use crate::ui::dom::{El, button, el, follow, memo, rows};
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;

@@ -5,8 +5,8 @@ mod exchanges;
 
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::{Mind, recalled};
-use crate::game::Seat;
 use crate::session::RoundMeasure;
+use crate::table::Seat;
 use crate::ui::dom::{El, button, el, entered, inject_style, memo, option};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -46,7 +46,7 @@ pub fn minds(handle: SessionHandle) -> El {
 pub fn content(handle: SessionHandle, seat: Seat) -> El {
     add_style();
     let app = app_state();
-    let name = handle.read(|session| session.with(|round| round.game().table().name(seat)));
+    let name = handle.read(|session| session.with(|round| round.game().roster().name(seat)));
     let mind_name = handle
         .read(|session| session.player_of(seat))
         .mind()
@@ -105,10 +105,10 @@ fn offer_to_pass_the_guess(handle: SessionHandle) -> El {
 /// The choice of the mind to read.
 fn choice(handle: SessionHandle) -> El {
     let chosen = app_state().mind;
-    let table = handle.read(|session| session.with(|round| round.game().table().clone()));
-    let seats = table.seats().into_iter().filter_map(|seat| {
+    let roster = handle.read(|session| session.with(|round| round.game().roster().clone()));
+    let seats = roster.seats().into_iter().filter_map(|seat| {
         let mind = handle.read(|session| session.player_of(seat)).mind()?;
-        Some((seat, table.name(seat), mind))
+        Some((seat, roster.name(seat), mind))
     });
     let (readable, options): (Vec<(Seat, &'static str)>, Vec<El>) = seats
         .map(|(seat, name, mind)| {

@@ -3,11 +3,11 @@
 mod input;
 
 use crate::clock::{BrowserClock, Clock};
-use crate::game::{Seat, SeatSet};
 use crate::round::SeatState;
 use crate::session::TurnStatus;
 use crate::ship_view::scene::describe;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
+use crate::table::{Seat, SeatSet};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -160,7 +160,7 @@ impl ShipCanvas {
                 }
                 let thinks =
                     |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });
-                let thinking: SeatSet = round.game().table().seats().into_iter().filter(thinks).collect();
+                let thinking: SeatSet = round.game().roster().seats().into_iter().filter(thinks).collect();
                 motion.set_thinking(thinking, now);
             });
         });

@@ -1,6 +1,6 @@
 //! Tests of the number of calls: all of them at a decision point, one elsewhere.
 
-use crate::agents::recaller::table::{
+use crate::agents::recaller::setup::{
     RecallerCall, WAIT, acting, all_asked, choose, experienced, greeted, recaller, requests_for, thought_over,
 };
 use among_agents::agents::minds::{Recaller, RecallerSettings};

@@ -5,8 +5,8 @@ use among_agents::agents::experience::NoExperience;
 use among_agents::agents::memory::{MindMemory, RecallerMemory};
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::retrieval::LexicalMeasure;
-use among_agents::game::Seat;
 use among_agents::round::{NoteKind, Round};
+use among_agents::table::Seat;
 use std::rc::Rc;
 
 fn recallers(seed: u64, settings: RecallerSettings) -> (Round, u32) {

@@ -2,15 +2,16 @@
 
 use crate::agents::recaller::measures::{FailingEmbedder, FixedPool};
 use crate::agents::recaller::recalling::{narrow, planted};
-use crate::agents::recaller::table::{
+use crate::agents::recaller::setup::{
     RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, thought_over, try_choosing,
 };
 use crate::common::seat;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{Recaller, RecallerSettings};
-use among_agents::game::{Action, Speech};
+use among_agents::game::Action;
 use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::round::{NoteKind, Round};
+use among_agents::table::Speech;
 use std::rc::Rc;
 
 /// Returns a model that gives empty replies to these calls.

@@ -1,8 +1,9 @@
 //! Counts the sources of choices, so that rounds of random choices do not pass as results.
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
-use among_agents::agents::{Agent, Choice, Decision, Dice, Memory, ResponsePace};
-use among_agents::game::{Phase, Seat, View};
+use among_agents::agents::{Agent, Choice, Decision, Memory, ResponsePace};
+use among_agents::game::{Phase, View};
+use among_agents::table::{Dice, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! Detects that a service does not answer, so that rounds played by bots do not pass as results.
 
 use crate::terminal::describe_error;
-use among_agents::game::Seat;
 use among_agents::llm::{Completion, LlmError, Model, Request};
+use among_agents::table::Seat;
 use futures::channel::oneshot;
 use futures::future::LocalBoxFuture;
 use std::cell::{Cell, RefCell};

@@ -2,10 +2,11 @@
 
 use super::PlayedRound;
 use crate::study::counts::Counts;
-use among_agents::game::{Action, Event, Outcome, Seat};
+use among_agents::game::{Action, Event, Outcome};
 use among_agents::lab::TalkFigures;
 use among_agents::llm::Tally;
 use among_agents::round::{NoteKind, Round, fate_of, figures};
+use among_agents::table::Seat;
 use serde_json::{Value, json};
 use thiserror::Error;
 
@@ -27,7 +28,7 @@ pub fn line(study: &str, played: &PlayedRound) -> Value {
     let game = round.game();
     let figures = figures(game);
     let talk = TalkFigures::of(game);
-    let seats = game.table().seats().into_iter().zip(minds).map(|(seat, mind)| {
+    let seats = game.roster().seats().into_iter().zip(minds).map(|(seat, mind)| {
         let noted = |is: fn(&NoteKind) -> bool| {
             let notes = round.notes().iter().filter(|note| note.seat == seat);
             notes.filter(|note| is(&note.kind)).count()
@@ -41,7 +42,7 @@ pub fn line(study: &str, played: &PlayedRound) -> Value {
         } = meter.of(seat.index());
         let own = talk.players.iter().find(|player| player.seat == seat);
         json!({
-            "seat": game.table().name(seat),
+            "seat": game.roster().name(seat),
             "mind": mind.name().to_lowercase(),
             "role": game.role_of(seat).name(),
             "persona": game.persona_of(seat).name(),

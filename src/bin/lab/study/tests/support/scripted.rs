@@ -4,15 +4,14 @@ use crate::study::counts::{Counts, FailureWatch, ObservedAgent, WatchedModel};
 use crate::study::output::PlayedRound;
 use among_agents::agents::experience::{LearnedLessons, Lesson, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystSettings, Mind};
-use among_agents::agents::{Agent, Choice, Decision, Dice, Failure, Memory};
-use among_agents::game::{
-    Action, Colour, Game, LegalAction, Persona, Role, Rules, Seat, SeatOverride, Speech,
-};
+use among_agents::agents::{Agent, Choice, Decision, Failure, Memory};
+use among_agents::game::{Action, Game, LegalAction, Persona, Role, Rules, SeatOverride};
 use among_agents::llm::{
     Completion, Embedder, Embeddings, FinishReason, LlmError, Message, Metered, Model, Request, Scripted,
     ScriptedEmbedder, Sent, Usage, test_request,
 };
 use among_agents::round::{Round, next_seat};
+use among_agents::table::{Colour, Dice, Seat, Speech};
 use futures::FutureExt;
 use futures::future::{LocalBoxFuture, pending};
 use std::rc::Rc;

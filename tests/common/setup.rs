@@ -1,6 +1,7 @@
 //! Generators of all tables that the rule book allows.
 
-use among_agents::game::{Colour, Discussion, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
+use among_agents::game::{Discussion, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
+use among_agents::table::Colour;
 use proptest::prelude::*;
 
 /// Generates the presets, and custom rules with every option.

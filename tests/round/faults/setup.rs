@@ -69,7 +69,7 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
     };
     let game = Game::new(rules, SEED, &[]).expect("the rules can be played");
     let planner = |_| Rc::new(Planner::new(Rc::clone(&model), true)) as Rc<dyn Agent>;
-    let agents = game.table().seats().into_iter().map(planner).collect();
+    let agents = game.roster().seats().into_iter().map(planner).collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
     let playback = Rc::new(Playback::new(Speed::Max, false));
     let playing = play(

@@ -4,10 +4,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
 
-/// The time within a live meeting, in whole milliseconds since it opened; `START` outside one. The game reads
-/// no clock: the loop that plays the round tells it how much time has passed ([`Game::pass_time`]).
-///
-/// [`Game::pass_time`]: super::Game::pass_time
+/// The time within a live meeting, in whole milliseconds since it opened; `START` outside one. A game reads
+/// no clock: the loop that plays the round tells it how much time has passed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct MeetingTime(u32);

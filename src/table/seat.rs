@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// A seat at the table, numbered from 0 in the order of play. There are at most [`Seat::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Seat(pub(in crate::game) u8);
+pub struct Seat(u8);
 
 impl Seat {
     /// The size of the largest table: one seat for each colour.

@@ -1,8 +1,13 @@
 //! Random numbers for one choice, the same each time the choice is asked for.
 
-use crate::game::Seat;
-use rand::{RngExt, SeedableRng, rand_core::Infallible, rand_core::TryRng};
+use super::Seat;
+use rand::{Rng, RngExt, SeedableRng, rand_core::Infallible, rand_core::TryRng};
 use rand_pcg::Pcg32;
+
+/// Returns a number below `below`, drawn in 32 bits so that every platform draws the same.
+pub(crate) fn draw_below(rng: &mut impl Rng, below: usize) -> usize {
+    rng.random_range(0..below as u32) as usize
+}
 
 /// The random number generator of one choice. Its seed is derived from the round's seed, the seat and the
 /// number of the choice, so a choice that is discarded and asked for again has the same numbers, and no state

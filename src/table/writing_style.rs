@@ -3,41 +3,46 @@
 //! People type in lower case and without full stops, models write whole sentences. At a table where people are to
 //! guess who is a model, the style alone would tell.
 
-use super::{Colour, Room, Speech};
+use super::{Colour, Speech};
 
 impl Speech {
     /// Returns the same words as whole sentences: sentences begin with a capital letter and end with a mark, and
-    /// the names of players and rooms are capitalised. Nothing else changes.
+    /// the names of players and places are capitalised. `is_place` tells which words, one or two, name a place.
+    /// Nothing else changes.
     ///
     /// ```
-    /// use among_agents::game::Speech;
+    /// use among_agents::table::Speech;
+    /// let is_place = |name: &str| name.eq_ignore_ascii_case("upper engine");
     /// let typed = Speech::new("i was in upper engine with red, where were you? lime");
     /// assert_eq!(
-    ///     typed.in_sentences().words(),
+    ///     typed.in_sentences(is_place).words(),
     ///     "I was in Upper Engine with Red, where were you? Lime."
     /// );
-    /// assert_eq!(typed.in_sentences().in_sentences(), typed.in_sentences());
+    /// let sentences = typed.in_sentences(is_place);
+    /// assert_eq!(sentences.in_sentences(is_place), sentences);
     /// ```
-    pub fn in_sentences(&self) -> Speech {
-        let written = sentences(self.words());
+    pub fn in_sentences(&self, is_place: fn(&str) -> bool) -> Speech {
+        let written = sentences(self.words(), is_place);
         // Capitals throughout are a style, too.
         let is_shouted = written.chars().filter(|c| c.is_alphabetic()).count() > 3
             && !written.chars().any(char::is_lowercase);
         Speech::new(&match is_shouted {
-            true => sentences(&written.chars().map(in_lower_case).collect::<String>()),
+            true => sentences(&written.chars().map(in_lower_case).collect::<String>(), is_place),
             false => written,
         })
     }
 }
 
-fn sentences(text: &str) -> String {
+fn sentences(text: &str, is_place: fn(&str) -> bool) -> String {
     let words: Vec<&str> = text.split(' ').collect();
     let mut written: Vec<String> = Vec::with_capacity(words.len());
     let mut begins = true;
     for (at, word) in words.iter().enumerate() {
         let next = words.get(at + 1).copied().unwrap_or_default();
         let before = at.checked_sub(1).map_or("", |at| words[at]);
-        let is_name = is_capitalised(core(word)) || is_part_of_room(before, word, next);
+        let are_place = |first: &str, second: &str| is_place(&format!("{} {}", core(first), core(second)));
+        let is_name =
+            is_capitalised(core(word), is_place) || are_place(word, next) || are_place(before, word);
         written.push(match begins || is_name {
             true => capitalised(word),
             false => (*word).to_owned(),
@@ -56,15 +61,8 @@ fn core(word: &str) -> &str {
 }
 
 /// Returns whether this word has a capital letter wherever it stands.
-fn is_capitalised(word: &str) -> bool {
-    word.eq_ignore_ascii_case("i") || Colour::named(word).is_some() || Room::named(word).is_some()
-}
-
-/// Returns whether the word is one of the two words of a room's name.
-fn is_part_of_room(before: &str, word: &str, next: &str) -> bool {
-    let are_room =
-        |first: &str, second: &str| Room::named(&format!("{} {}", core(first), core(second))).is_some();
-    are_room(word, next) || are_room(before, word)
+fn is_capitalised(word: &str, is_place: fn(&str) -> bool) -> bool {
+    word.eq_ignore_ascii_case("i") || Colour::named(word).is_some() || is_place(word)
 }
 
 fn capitalised(word: &str) -> String {
@@ -117,8 +115,12 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn is_place(name: &str) -> bool {
+        name.eq_ignore_ascii_case("lower engine")
+    }
+
     fn written(typed: &str) -> String {
-        Speech::new(typed).in_sentences().words().to_owned()
+        Speech::new(typed).in_sentences(is_place).words().to_owned()
     }
 
     #[test]
@@ -138,13 +140,13 @@ mod tests {
         #[test]
         fn the_style_changes_no_word_and_is_stable(typed in "\\PC{0,80}") {
             let before = Speech::new(&typed);
-            let after = before.in_sentences();
+            let after = before.in_sentences(is_place);
             let letters = |speech: &Speech| -> String {
                 let words = speech.words().to_lowercase();
                 words.chars().filter(|c| c.is_alphanumeric()).collect()
             };
             prop_assert_eq!(letters(&before), letters(&after));
-            prop_assert_eq!(after.in_sentences(), after);
+            prop_assert_eq!(after.in_sentences(is_place), after);
         }
     }
 }

@@ -25,7 +25,7 @@ impl Speech {
     /// Returns a speech with these words, sanitised.
     ///
     /// ```
-    /// use among_agents::game::Speech;
+    /// use among_agents::table::Speech;
     /// assert_eq!(Speech::new(" Red\n\tvented! ").words(), "Red vented!");
     /// ```
     pub fn new(words: &str) -> Speech {

@@ -1,14 +1,14 @@
 //! Analysts with models scripted by a test, and their calls.
 
 pub use crate::common::{choose, told};
-use among_agents::agents::Dice;
 use among_agents::agents::experience::{NoStrategies, Strategy, StrategySource};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Bot, Decision, InstantAgent, Memory};
-use among_agents::game::{Action, Game, Phase, Role, Rules, Seat};
+use among_agents::game::{Action, Game, Phase, Role, Rules};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Round, next_seat};
+use among_agents::table::{Dice, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -173,7 +173,7 @@ pub fn stage(
         let actor = &actors[seat.index()];
         actor.does(&match Bot.decide(&view, dice).action {
             Action::Speak(speech) if speech.is_silence() => "SPEAK (nothing)".to_owned(),
-            action => action.wording(view.table()),
+            action => action.wording(view.roster()),
         });
         let (phase, timestep, before) = (view.phase(), view.timestep(), actor.model.requests().len());
         let decision = choose(&*agents[seat.index()], &view, round.memory_of(seat));

@@ -1,6 +1,6 @@
 //! Whose knowledge a screen shows.
 
-use crate::game::{Game, Seat, SeatSet};
+use super::{Seat, SeatSet};
 
 /// Whose knowledge a screen shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,18 +29,6 @@ impl Perspective {
             Perspective::Everything => true,
             Perspective::One(own) => own == seat,
             Perspective::Shared(_) => false,
-        }
-    }
-
-    /// Returns the players that the perspective has no reason to think dead; for several people, those that
-    /// any of them still believes alive.
-    pub fn believed_living(self, game: &Game) -> SeatSet {
-        match self {
-            Perspective::Everything => game.living(),
-            Perspective::One(seat) => game.view(seat).believed_living(),
-            Perspective::Shared(seats) => seats.into_iter().fold(SeatSet::EMPTY, |living, seat| {
-                living.union(game.view(seat).believed_living())
-            }),
         }
     }
 }

@@ -1,8 +1,10 @@
-//! Setting up a table from manual overrides and the seed.
+//! Dealing a round from the rules, the seed and manual overrides.
 
-use crate::game::{Colour, HeldTask, Persona, Role, Rules, RulesError, Seat, SeatSet, Task, TaskLength};
+use crate::game::{HeldTask, Persona, Role, Rules, RulesError, Task, TaskLength};
+use crate::table::dice::draw_below;
+use crate::table::{Colour, Roster, Seat, SeatSet};
 use arrayvec::ArrayVec;
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -28,9 +30,9 @@ pub struct SeatOverride {
 /// Manual settings by seat. Seats beyond its end are drawn from the seed.
 pub type SeatOverrides = Vec<SeatOverride>;
 
-/// Why a table cannot be set up.
+/// Why a round cannot be dealt.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum TableError {
+pub enum DealError {
     /// The rules are invalid.
     #[error(transparent)]
     Rules(#[from] RulesError),
@@ -48,12 +50,6 @@ pub enum TableError {
     TooManyOverrides,
 }
 
-/// The public part of the table: the colour, and thus the name, of each seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    colours: ArrayVec<Colour, { Seat::MAX }>,
-}
-
 /// The secret part of one seat's deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::game) struct DealtSeat {
@@ -62,66 +58,35 @@ pub(in crate::game) struct DealtSeat {
     pub(in crate::game) tasks: ArrayVec<HeldTask, 10>,
 }
 
-/// The table and every seat's secret hand, in the order of play.
+/// The roster and every seat's secret hand, in the order of play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Deal {
-    pub(in crate::game) table: Table,
+    pub(in crate::game) roster: Roster,
     pub(in crate::game) dealt_seats: ArrayVec<DealtSeat, { Seat::MAX }>,
     pub(in crate::game) impostors: SeatSet,
 }
 
-impl Table {
-    /// Returns the player's name, which is its colour.
-    pub fn name(&self, seat: Seat) -> &'static str {
-        self.colour(seat).name()
-    }
-
-    /// Returns the player's colour.
-    pub fn colour(&self, seat: Seat) -> Colour {
-        self.colours[seat.index()]
-    }
-
-    /// Returns the seat of this colour, if it is at the table.
-    pub fn seat_of(&self, colour: Colour) -> Option<Seat> {
-        self.seats().into_iter().find(|&seat| self.colour(seat) == colour)
-    }
-
-    /// Returns the players named in `words`, as whole words and ignoring case, in the order of their names in
-    /// the text.
-    pub fn named_in<'a>(&'a self, words: &'a str) -> impl Iterator<Item = Seat> + 'a {
-        let mut parts = words.split(|c: char| !c.is_alphanumeric());
-        let named = move |word: &str| self.seat_of(Colour::named(word)?);
-        std::iter::from_fn(move || parts.next()).filter_map(named)
-    }
-
-    /// Returns every seat at the table.
-    pub fn seats(&self) -> SeatSet {
-        SeatSet::first(self.colours.len())
-    }
-}
-
 impl Deal {
-    /// Deals a table from the rules, the seed and the overrides.
-    pub(in crate::game) fn new(rules: &Rules, seed: u64, cast: &[SeatOverride]) -> Result<Deal, TableError> {
+    /// Deals a round from the rules, the seed and the overrides.
+    pub(in crate::game) fn new(rules: &Rules, seed: u64, cast: &[SeatOverride]) -> Result<Deal, DealError> {
         rules.check()?;
         check_cast(rules, cast)?;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let players = usize::from(rules.players);
         let override_of = |seat: usize| cast.get(seat).copied().unwrap_or_default();
         let impostors = draw_impostors(rules, cast, &mut rng);
-        let colours = draw_colours(players, cast, &mut rng);
+        let roster = Roster::draw(players, |seat| override_of(seat).colour, &mut rng);
         let common = draw_common(rules.common_tasks, &mut rng);
         let mut personas = PersonaPool::new(rules, cast);
         let mut tasks = TaskPool::default();
         let mut dealt_seats = ArrayVec::new();
-        for index in 0..players {
-            let seat = Seat(index as u8);
+        for seat in roster.seats() {
             let role = if impostors.contains(seat) {
                 Role::Impostor
             } else {
                 Role::Crewmate
             };
-            let persona = personas.deal(wanted_persona(&override_of(index), role), role, &mut rng);
+            let persona = personas.deal(wanted_persona(&override_of(seat.index()), role), role, &mut rng);
             let mut tasks_of_seat: ArrayVec<HeldTask, 10> =
                 common.iter().copied().map(HeldTask::dealt).collect();
             if role == Role::Crewmate {
@@ -135,22 +100,22 @@ impl Deal {
             });
         }
         Ok(Deal {
-            table: Table { colours },
+            roster,
             dealt_seats,
             impostors,
         })
     }
 }
 
-fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
+fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), DealError> {
     if cast.len() > usize::from(rules.players) {
-        return Err(TableError::TooManyOverrides);
+        return Err(DealError::TooManyOverrides);
     }
     for (index, overrides) in cast.iter().enumerate() {
         if let Some(colour) = overrides.colour
             && cast[..index].iter().any(|earlier| earlier.colour == Some(colour))
         {
-            return Err(TableError::ColourTwice(colour));
+            return Err(DealError::ColourTwice(colour));
         }
         for (persona, role) in [
             (overrides.as_crewmate, Role::Crewmate),
@@ -159,7 +124,7 @@ fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
             if let Some(persona) = persona
                 && !persona.suits(role)
             {
-                return Err(TableError::WrongPersona(persona));
+                return Err(DealError::WrongPersona(persona));
             }
         }
     }
@@ -169,17 +134,12 @@ fn check_cast(rules: &Rules, cast: &[SeatOverride]) -> Result<(), TableError> {
             .count()
     };
     if requested(Role::Impostor) > usize::from(rules.impostors) {
-        return Err(TableError::RoleFull(Role::Impostor));
+        return Err(DealError::RoleFull(Role::Impostor));
     }
     if requested(Role::Crewmate) > usize::from(rules.players - rules.impostors) {
-        return Err(TableError::RoleFull(Role::Crewmate));
+        return Err(DealError::RoleFull(Role::Crewmate));
     }
     Ok(())
-}
-
-/// Returns a number below `below`, drawn in 32 bits so that every platform draws the same.
-fn pick(rng: &mut ChaCha8Rng, below: usize) -> usize {
-    rng.random_range(0..below as u32) as usize
 }
 
 fn draw_impostors(rules: &Rules, cast: &[SeatOverride], rng: &mut ChaCha8Rng) -> SeatSet {
@@ -194,7 +154,7 @@ fn draw_impostors(rules: &Rules, cast: &[SeatOverride], rng: &mut ChaCha8Rng) ->
         .filter(|&seat| wanted_role(seat).is_none())
         .collect();
     while impostors.len() < usize::from(rules.impostors) {
-        let Some(seat) = open.into_iter().nth(pick(rng, open.len())) else {
+        let Some(seat) = open.into_iter().nth(draw_below(rng, open.len())) else {
             break;
         };
         impostors = impostors.with(seat);
@@ -203,25 +163,10 @@ fn draw_impostors(rules: &Rules, cast: &[SeatOverride], rng: &mut ChaCha8Rng) ->
     impostors
 }
 
-fn draw_colours(
-    players: usize,
-    cast: &[SeatOverride],
-    rng: &mut ChaCha8Rng,
-) -> ArrayVec<Colour, { Seat::MAX }> {
-    let wanted_colour = |seat: usize| cast.get(seat).and_then(|overrides| overrides.colour);
-    let mut free: ArrayVec<Colour, 12> = Colour::ALL
-        .into_iter()
-        .filter(|&colour| !cast.iter().any(|overrides| overrides.colour == Some(colour)))
-        .collect();
-    (0..players)
-        .map(|seat| wanted_colour(seat).unwrap_or_else(|| free.swap_remove(pick(rng, free.len()))))
-        .collect()
-}
-
 fn draw_common(count: u8, rng: &mut ChaCha8Rng) -> ArrayVec<Task, 2> {
     let mut places: ArrayVec<Task, 6> = Task::of_length(TaskLength::Common).collect();
     (0..count)
-        .map(|_| places.swap_remove(pick(rng, places.len())))
+        .map(|_| places.swap_remove(draw_below(rng, places.len())))
         .collect()
 }
 
@@ -271,13 +216,13 @@ impl PersonaPool {
     /// Draws a persona of this role. When all have been dealt, draws from all of them again.
     fn draw(&mut self, role: Role, rng: &mut ChaCha8Rng) -> Persona {
         if !self.is_distinct {
-            return Persona::of(role)[pick(rng, 6)];
+            return Persona::of(role)[draw_below(rng, 6)];
         }
         let free = &mut self.free[role as usize];
         if free.is_empty() {
             free.extend(Persona::of(role).iter().copied());
         }
-        free.swap_remove(pick(rng, free.len()))
+        free.swap_remove(draw_below(rng, free.len()))
     }
 }
 
@@ -328,7 +273,7 @@ impl TaskPool {
         };
         for _ in 0..count {
             let mut bits = free;
-            for _ in 0..pick(rng, free.count_ones() as usize) {
+            for _ in 0..draw_below(rng, free.count_ones() as usize) {
                 bits &= bits - 1;
             }
             let at = bits.trailing_zeros() as usize;

@@ -4,9 +4,10 @@ use crate::common::{as_they_sit, choose};
 pub use crate::common::{seat, told};
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Decision, Failure, Memory};
-use among_agents::game::{Action, Discussion, Game, MeetingTime, Rules, Speech};
+use among_agents::game::{Action, Discussion, Game, Rules};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Controls, Playback, Speed};
+use among_agents::table::{MeetingTime, Speech};
 use std::rc::Rc;
 
 /// Returns the paper's table of five with live meetings. Red is the impostor.
