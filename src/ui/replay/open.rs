@@ -26,20 +26,26 @@ enum OpenError {
 
 /// Shows a saved round from its beginning, or says why not.
 pub(crate) async fn show_saved(app: AppState, head: RoundHead) {
-    if let Err(why) = try_to_show(app, &head).await {
+    let start = app.next_start();
+    if let Err(why) = try_to_show(app, &head, start).await {
         app.notice.set(Some(why.to_string()));
     }
 }
 
-async fn try_to_show(app: AppState, head: &RoundHead) -> Result<(), OpenError> {
+async fn try_to_show(app: AppState, head: &RoundHead, start: u32) -> Result<(), OpenError> {
     let text = BrowserRoundDatabase::default().load(head.id).await?;
     let saved = SavedSession::of_json(&text)?;
-    Ok(show(app, saved.table, saved.round)?)
+    match app.is_wanted(start) {
+        true => Ok(show(app, saved.table, saved.round)?),
+        false => Ok(()),
+    }
 }
 
 /// Shows a round that this page has played from its beginning.
 pub(crate) fn show_again(app: AppState, session: &PageSession) {
     let record = session.with(Round::save);
+    // A round that is being prepared is no longer wanted.
+    app.next_start();
     if let Err(why) = show(app, session.table.clone(), record) {
         app.notice.set(Some(why.to_string()));
     }
@@ -50,8 +56,6 @@ fn show(app: AppState, table: TableSettings, record: SavedRound) -> Result<(), R
     let playback = Rc::new(Playback::new(speed.for_people(), false));
     let player = ReplayPlayer::new(Replay::of(record)?, 0, playback);
     let (session, playing) = PageSession::replay(table, player);
-    // A round that is being prepared is no longer wanted.
-    app.starts.update_value(|starts| *starts += 1);
     app.show(session, playing);
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::heads::saved_rounds;
 use super::inject_rounds_style;
-use super::resume::go_on;
+use super::resume::{go_on, go_on_button};
 use super::save::is_in_play_here;
 use crate::session::{
     BrowserRoundDatabase, HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState,
@@ -132,13 +132,16 @@ impl List {
         let described = move || self.head(id).map(|head| self.describe(&head)).unwrap_or_default();
         let name = head.name.clone();
         let (resumed, replayed) = (head.clone(), head);
+        let is_going_on = RwSignal::new(false);
         let continue_round = move || {
             let head = resumed.clone();
-            app.dialog.set(None);
             app.replace_round(move || {
                 let head = head.clone();
+                is_going_on.try_set(true);
                 leptos::task::spawn_local(async move {
+                    // The round closes the list when it is ready.
                     let _ = go_on(app, head).await;
+                    is_going_on.try_set(false);
                 });
             });
         };
@@ -150,14 +153,18 @@ impl List {
         let rename = move |event: web_sys::Event| {
             let name: String = entered(&event).trim().chars().take(LONGEST_NAME).collect();
             leptos::task::spawn_local(async move {
-                let change = HeadChange::Rename(name);
+                let change = HeadChange::Rename(name.clone());
                 if let Err(why) = BrowserRoundDatabase::default().change(id, change).await {
                     self.told.try_set(why.to_string());
+                    return;
                 }
+                self.saved.try_update(|saved| {
+                    let named = saved.heads.iter_mut().filter(|head| head.id == id);
+                    named.for_each(|head| head.name.clone_from(&name));
+                });
             });
         };
-        let go_on = (kind == RowKind::Unfinished)
-            .then(|| button("button button-small button-action", "Go on", continue_round));
+        let go_on = (kind == RowKind::Unfinished).then(|| go_on_button(is_going_on, continue_round));
         // A round in play is not finished: a replay would tell its roles.
         let replay = (kind == RowKind::Over).then(|| button("button button-small", "Replay", replay));
         el("li")

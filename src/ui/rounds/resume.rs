@@ -87,7 +87,7 @@ async fn free_interrupted(is_it: impl Fn(&RoundHead) -> bool) -> Option<RoundHea
 /// The offer to go on with an interrupted round.
 fn offer(app: AppState, head: RoundHead) -> El {
     inject_rounds_style();
-    let is_open = RwSignal::new(true);
+    let (is_open, is_going_on) = (RwSignal::new(true), RwSignal::new(false));
     let section = el("section")
         .class("toast resume-offer")
         .attr("aria-label", "Interrupted round")
@@ -96,10 +96,12 @@ fn offer(app: AppState, head: RoundHead) -> El {
     let words = format!("A round was interrupted: {}.", head.describe());
     let go_on = move || {
         let head = head.clone();
+        is_going_on.set(true);
         leptos::task::spawn_local(async move {
             if go_on(app, head).await {
                 is_open.try_set(false);
             }
+            is_going_on.try_set(false);
         });
     };
     let refuse = move || {
@@ -114,8 +116,18 @@ fn offer(app: AppState, head: RoundHead) -> El {
     };
     section
         .child(el("p").text(&words))
-        .child(button("button button-action button-small", "Go on", go_on))
+        .child(go_on_button(is_going_on, go_on))
         .child(button("button button-small", "Not now", refuse))
+}
+
+/// The button with which a round goes on. While the round is loaded, it says so and cannot be pressed.
+pub(super) fn go_on_button(is_going_on: RwSignal<bool>, go_on: impl Fn() + 'static) -> El {
+    button("button button-action button-small", "", go_on)
+        .attr_when("disabled", move || is_going_on.get())
+        .words(move || match is_going_on.get() {
+            true => "Loading…",
+            false => "Go on",
+        })
 }
 
 /// Goes on with a saved round, or says why not. Returns whether it need not be offered any more.
@@ -135,7 +147,10 @@ pub(super) async fn go_on(app: AppState, head: RoundHead) -> bool {
     )
 }
 
+/// Goes on with a saved round, unless another one is begun or the person returns to the start before it is
+/// ready.
 async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> {
+    let start = app.next_start();
     let lock = RoundLock::take(head.id).await.ok_or(GoOnError::PlayedElsewhere)?;
     let text = BrowserRoundDatabase::default().load(head.id).await?;
     let saved = SavedSession::of_json(&text)?;
@@ -155,6 +170,9 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
             .unwrap_or_default(),
         false => Vec::new(),
     };
+    if !app.is_wanted(start) {
+        return Ok(());
+    }
     let people = saved.origin.people.clone();
     let origin = saved.origin.clone();
     let setup = SessionSetup {
@@ -169,7 +187,6 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     load_dialogue();
     let (session, playing) = PageSession::resume(setup, saved)?;
     session.clients.meter.count_stored(&requests);
-    app.starts.update_value(|starts| *starts += 1);
     let times = (head.id, head.began_ms);
     save(app, &session, origin, times, SaveKind::Again, lock);
     app.show(session, playing);

@@ -88,11 +88,11 @@ impl AppState {
     }
 
     fn begin_now(&self, table: &TableSettings) {
-        self.starts.update_value(|starts| *starts += 1);
+        let start = self.next_start();
         if table.is_only_watched() {
-            return self.seat(table, ModelClients::default(), None);
+            return self.seat(start, table, ModelClients::default(), None);
         }
-        let (app, table, number) = (*self, table.clone(), self.starts.get_value());
+        let (app, table) = (*self, table.clone());
         leptos::task::spawn_local(async move {
             let clients = match table.asks_a_model() {
                 true => clients(app, table.clone()).await,
@@ -102,12 +102,11 @@ impl AppState {
                 true => people(app, table.clone()).await,
                 false => Ok(None),
             };
-            // Another round may have started in the meantime, or the person may have returned to the start.
-            if app.starts.try_get_value() != Some(number) {
+            if !app.is_wanted(start) {
                 return;
             }
             match (clients, people) {
-                (Ok(clients), Ok(people)) => app.seat(&table, clients, people),
+                (Ok(clients), Ok(people)) => app.seat(start, &table, clients, people),
                 (Err(ModelSetupError::NotLoaded(why)), _) | (_, Err(why)) => {
                     app.notice.set(Some(why.to_string()));
                 }
@@ -121,7 +120,7 @@ impl AppState {
         self.connect(None);
     }
 
-    fn seat(&self, table: &TableSettings, clients: ModelClients, people: Option<People>) {
+    fn seat(&self, start: u32, table: &TableSettings, clients: ModelClients, people: Option<People>) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
         let setup = SessionSetup {
             table: table.clone(),
@@ -143,10 +142,9 @@ impl AppState {
                 }
                 // Requests are stored before they are sent, so a round of models begins when that is
                 // possible.
-                let number = self.starts.get_value();
                 leptos::task::spawn_local(async move {
                     save_if_possible(app, Rc::clone(&session)).await;
-                    if app.starts.try_get_value() == Some(number) {
+                    if app.is_wanted(start) {
                         app.show(session, playing);
                     }
                 });

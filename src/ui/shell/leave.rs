@@ -13,7 +13,7 @@ pub fn form() -> El {
         true => "It stops where it stands. You can go on with it later: it stays among the saved rounds.",
         false => {
             "It stops where it stands. You can go on with it later from the saved rounds, until another round of bots \
-             begins."
+             begins. A round with a name is kept."
         }
     };
     el("div").class("form").child(el("p").text(words)).child(

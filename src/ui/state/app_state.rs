@@ -66,7 +66,7 @@ pub struct AppState {
     pub(crate) saves: bool,
     /// The number of round starts and exits. A round that takes time to prepare compares it to see whether it
     /// is still wanted.
-    pub(crate) starts: StoredValue<u32>,
+    starts: StoredValue<u32>,
 }
 
 impl AppState {
@@ -197,9 +197,22 @@ impl AppState {
         })
     }
 
+    /// Returns the number of a round that is being prepared. Rounds that were being prepared until now are no
+    /// longer wanted.
+    pub fn next_start(&self) -> u32 {
+        self.starts.update_value(|starts| *starts += 1);
+        self.starts.get_value()
+    }
+
+    /// Returns whether the round that was being prepared under this number is still wanted: no other was
+    /// begun, and the person has not returned to the start.
+    pub fn is_wanted(&self, start: u32) -> bool {
+        self.starts.try_get_value() == Some(start)
+    }
+
     /// Stops the round and returns to the start.
     pub fn leave(&self) {
-        self.starts.update_value(|starts| *starts += 1);
+        self.next_start();
         self.session.set(None);
         self.perspective.set(None);
     }

@@ -191,6 +191,54 @@ async fn a_round_of_a_tab_that_is_gone_is_offered_at_the_next_return_to_the_star
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_that_is_still_loading_does_not_replace_one_begun_meanwhile() {
+    scenario("Going on while another round begins", async |world| {
+        let page = &world.page;
+        world
+            .open(&format!("?seed={SEED}&rules=standard&speed=slow"))
+            .await;
+        until_lines(page, 1).await;
+        until_saved(page).await;
+        world.open("").await;
+        page.until("the round is offered", OFFER).await;
+        // The right to play the round takes a while.
+        let held_up: bool = page
+            .read(
+                "(() => {
+                    const ask = navigator.locks.request.bind(navigator.locks);
+                    const gate = new Promise((open) => { window.openGate = () => (open(), true); });
+                    navigator.locks.request = async (name, options, granted) => {
+                        navigator.locks.request = ask;
+                        await gate;
+                        return ask(name, granted);
+                    };
+                    return true;
+                })()",
+            )
+            .await;
+        assert!(held_up);
+        page.press("Go on").await;
+        page.until(
+            "the button says so",
+            &format!("{OFFER}.textContent.includes('Loading…')"),
+        )
+        .await;
+        page.press("Play").await;
+        page.press("Crewmate").await;
+        page.until("the person plays", SEAT).await;
+        let is_saved = with_heads("heads.some((head) => !head.is_watched)");
+        page.until_later("the person's round is saved", &is_saved).await;
+        assert!(page.read::<bool>("window.openGate()").await);
+        let is_given_up =
+            "navigator.locks.query().then(({ held, pending }) => held.length + pending.length === 1)";
+        page.until_later("the other round is given up", is_given_up).await;
+        assert!(page.read::<bool>(&format!("Boolean({SEAT})")).await);
+    })
+    .await;
+}
+
 /// The seconds left on the meeting's clock.
 const SECONDS_LEFT: &str = "(([minutes, seconds]) => minutes * 60 + seconds)(
     document.querySelector('.meeting-clock').textContent.match(/(\\d+):(\\d+)/).slice(1).map(Number))";
@@ -277,6 +325,10 @@ async fn requests_in_flight_when_the_page_is_closed_stay_on_the_meter() {
                 eventually("they are asked again", || world.model.held() == 5).await;
             }
             in_flight += 5;
+            // A request is sent even if storing it takes long, so a page may be closed before it is stored.
+            let is_sent = format!("stored.filter((request) => request.state.sent).length === {in_flight}");
+            page.until_later("the requests are stored", &with_stored("requests", &is_sent))
+                .await;
             world.open("").await;
             page.until("the round is offered", OFFER).await;
             page.press("Go on").await;
