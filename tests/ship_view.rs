@@ -2,11 +2,11 @@
 //! the seat cannot know.
 
 use among_agents::agents::{InstantAgent, Random};
-use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride, Turn};
+use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride};
 use among_agents::round::next_seat;
 use among_agents::ship_view::scene::describe;
 use among_agents::ship_view::{Camera, Lamp, Motion, RobotLook, RobotState, Scene, Size, VisibleState};
-use among_agents::table::{Dice, Seat, SeatSet, Speech};
+use among_agents::table::{Dice, Seat, SeatSet, Speech, Turn};
 
 const SIZE: Size = Size {
     width: 900.0,

@@ -1,7 +1,7 @@
 //! What a person may do now, as data: one button for each action, ordered by group.
 
-use crate::game::{Action, HeldTask, LegalAction, Passage, Phase, Room, View, listed, next_on_way, steps};
-use crate::table::Speech;
+use crate::game::{Action, HeldTask, LegalAction, Passage, Room, View, listed, next_on_way, steps};
+use crate::table::{Phase, Speech};
 
 /// The subject of an action. Buttons of one group are shown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

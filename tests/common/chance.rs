@@ -1,9 +1,9 @@
 //! Random rounds.
 
 use super::any_rules;
-use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, write_round};
+use among_agents::game::{Action, Game, LegalAction, Room, Rules, write_round};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, MeetingTime, Seat, Speech};
+use among_agents::table::{Dice, MeetingTime, Phase, Seat, Speech};
 use proptest::prelude::*;
 
 /// A round played to its end. If a test fails, it is shown as text.

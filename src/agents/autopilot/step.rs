@@ -2,8 +2,8 @@
 
 use super::situation::Situation;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
-use crate::table::{Dice, Speech};
+use crate::game::{Action, LegalAction, ObservedEvent, Passage, Room, View, next_on_way};
+use crate::table::{Dice, Phase, Speech};
 
 /// A step of the autopilot.
 pub(crate) struct AutopilotStep {

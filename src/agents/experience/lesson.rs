@@ -1,8 +1,8 @@
 //! Lessons learnt from one round.
 
 use super::SharedSuggestions;
-use crate::game::{LegalAction, Outcome, Phase, Role, View};
-use crate::table::SeatSet;
+use crate::game::{LegalAction, Outcome, Role, View};
+use crate::table::{Phase, SeatSet};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;

@@ -1,8 +1,8 @@
 //! Legal actions, and the reasons why others are illegal.
 
-use super::{Game, Phase, Turn};
+use super::Game;
 use crate::game::{Action, IllegalAction, LegalAction, LegalActions, Room, Task};
-use crate::table::Seat;
+use crate::table::{Meeting, Phase, Seat};
 
 impl Game {
     /// Returns the seat's legal actions in the order of the rule book; none if it is not its turn.
@@ -11,19 +11,22 @@ impl Game {
         if !self.awaits(seat) {
             return legal;
         }
-        match self.phase {
-            Phase::Task => self.legal_in_task_phase(seat, &mut legal),
-            Phase::Discussion { .. } => legal.push(LegalAction::Speak),
+        let Some(meeting) = &self.meeting else {
+            self.legal_in_task_phase(seat, &mut legal);
+            return legal;
+        };
+        match meeting.phase() {
+            Phase::Task | Phase::Discussion { .. } => legal.push(LegalAction::Speak),
             Phase::Chat => {
                 legal.push(LegalAction::Speak);
-                legal.push(match self.live.ready.contains(seat) {
+                legal.push(match meeting.ready().contains(seat) {
                     true => LegalAction::NotReady,
                     false => LegalAction::Ready,
                 });
             }
             Phase::Vote => {
-                legal.extend(self.living.without(seat).into_iter().map(LegalAction::Vote));
-                if self.rules.skip_vote {
+                legal.extend(meeting.candidates(seat).into_iter().map(LegalAction::Vote));
+                if meeting.ballot().may_skip {
                     legal.push(LegalAction::SkipVote);
                 }
             }
@@ -89,28 +92,15 @@ impl Game {
     /// # Errors
     /// The [`IllegalAction`] that says why not.
     pub fn check(&self, seat: Seat, action: &Action) -> Result<(), IllegalAction> {
-        if let Turn::Over(_) = self.turn {
+        if self.over.is_some() {
             return Err(IllegalAction::RoundOver);
         }
         if !self.awaits(seat) {
             return Err(IllegalAction::NotItsTurn);
         }
-        match (self.phase, action) {
-            (Phase::Chat, Action::Speak(speech)) => require(!speech.is_silence(), IllegalAction::NothingSaid),
-            (Phase::Chat, Action::Ready) => {
-                require(!self.live.ready.contains(seat), IllegalAction::ReadyAlready)
-            }
-            (Phase::Chat, Action::NotReady) => {
-                require(self.live.ready.contains(seat), IllegalAction::NotReadyAnyway)
-            }
-            (_, Action::Speak(_)) if self.phase != Phase::Vote => Ok(()),
-            (Phase::Vote, &Action::Vote(whom)) => require(
-                whom != seat && self.living.contains(whom),
-                IllegalAction::CannotVoteFor,
-            ),
-            (Phase::Vote, Action::SkipVote) => require(self.rules.skip_vote, IllegalAction::NoSkip),
-            (Phase::Task, action) => self.check_in_task_phase(seat, action),
-            _ => Err(IllegalAction::WrongPhase),
+        match &self.meeting {
+            Some(meeting) => check_in_meeting(meeting, seat, action),
+            None => self.check_in_task_phase(seat, action),
         }
     }
 
@@ -171,6 +161,23 @@ impl Game {
         self.tasks_of(seat)
             .iter()
             .position(|held_task| held_task.task == task && !held_task.is_done())
+    }
+}
+
+fn check_in_meeting(meeting: &Meeting, seat: Seat, action: &Action) -> Result<(), IllegalAction> {
+    match (meeting.phase(), action) {
+        (Phase::Chat, Action::Speak(speech)) => require(!speech.is_silence(), IllegalAction::NothingSaid),
+        (Phase::Discussion { .. }, Action::Speak(_)) => Ok(()),
+        (Phase::Chat, Action::Ready) => require(!meeting.ready().contains(seat), IllegalAction::ReadyAlready),
+        (Phase::Chat, Action::NotReady) => {
+            require(meeting.ready().contains(seat), IllegalAction::NotReadyAnyway)
+        }
+        (Phase::Vote, &Action::Vote(whom)) => require(
+            meeting.candidates(seat).contains(whom),
+            IllegalAction::CannotVoteFor,
+        ),
+        (Phase::Vote, Action::SkipVote) => require(meeting.ballot().may_skip, IllegalAction::NoSkip),
+        _ => Err(IllegalAction::WrongPhase),
     }
 }
 

@@ -6,9 +6,9 @@ pub use history::{HeardSpeech, PastAction, PastEvent};
 
 use super::{
     Cause, Event, Game, HeldTask, JournalEntry, LegalActions, Observation, ObservedEvent, Outcome, Passage,
-    Persona, Phase, Role, Room, Rules,
+    Persona, Role, Room, Rules,
 };
-use crate::table::{Colour, MeetingTime, Roster, Seat, SeatSet};
+use crate::table::{Colour, Meeting, MeetingTime, Phase, Roster, Seat, SeatSet};
 
 /// Declares the view: the facts it reads from the round, and the comparison of two views by all of them.
 ///
@@ -138,11 +138,8 @@ view! {
         /// Returns the seats that have voted in the current ballot. This is visible even if the ballot is
         /// secret.
         fn have_voted(&self) -> SeatSet {
-            if self.is_alive() {
-                self.game.have_voted()
-            } else {
-                SeatSet::EMPTY
-            }
+            let meeting = self.game.meeting().filter(|_| self.is_alive());
+            meeting.map_or(SeatSet::EMPTY, Meeting::have_voted)
         }
 
         /// Returns the outcome, once the round is over.

@@ -1,9 +1,9 @@
 use super::*;
 use crate::agents::{Agent, Bot};
 use crate::clock::VirtualClock;
-use crate::game::{Action, Event, Game, Phase, Rules};
+use crate::game::{Action, Event, Game, Rules};
 use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
-use crate::table::{Seat, Speech};
+use crate::table::{Phase, Seat, Speech};
 use futures::future::{join, select};
 use std::cell::RefCell;
 use std::pin::pin;

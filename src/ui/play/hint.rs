@@ -1,8 +1,9 @@
 //! Hints for new players: one or two sentences at the right moment, until dismissed.
 
-use crate::game::{LegalAction, Phase, View};
+use crate::game::{LegalAction, View};
 use crate::session::TurnStatus;
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
+use crate::table::Phase;
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::state::{SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;

@@ -1,9 +1,9 @@
 //! Tests of legal actions: the list is that of the rule book, all of it is accepted, and nothing else is.
 
 use crate::common::{Played, Ship, any_rules, apply, cases, random_choice};
-use among_agents::game::{Action, Game, LegalAction, Phase, Role, Room, Rules, Task, write_round};
+use among_agents::game::{Action, Game, LegalAction, Role, Room, Rules, Task, write_round};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, Seat, Speech};
+use among_agents::table::{Dice, Phase, Seat, Speech};
 use proptest::prelude::*;
 
 /// Calls `look` at every moment of a round in which a seat has to choose.

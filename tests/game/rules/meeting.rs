@@ -1,8 +1,8 @@
 //! Tests of meetings: who calls them, what is said and voted, and who is ejected.
 
 use crate::common::{ScriptedRound, any_rules, cases, random_round, random_round_of, retell, seat};
-use among_agents::game::{Action, Discussion, Event, Game, JournalEntry, Phase, Room, Rules};
-use among_agents::table::{Seat, SeatSet};
+use among_agents::game::{Action, Discussion, Event, Game, JournalEntry, Room, Rules};
+use among_agents::table::{Phase, Seat, SeatSet};
 use proptest::prelude::*;
 
 /// Returns the meetings of a round: the living at the opening, and the entries up to the ballot.

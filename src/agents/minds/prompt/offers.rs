@@ -1,8 +1,8 @@
 //! The actions that a prompt offers: the legal ones, with one line for each room on the monitors, and
 //! waiting.
 
-use crate::game::{Action, LegalAction, Phase, Room, View};
-use crate::table::{Roster, Speech};
+use crate::game::{Action, LegalAction, Room, View};
+use crate::table::{Phase, Roster, Speech};
 use std::fmt::Write;
 
 /// An action that a prompt offers.

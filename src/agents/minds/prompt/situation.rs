@@ -2,8 +2,8 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{HeldTask, LegalAction, Passage, Phase, Room, View, shortest_way};
-use crate::table::{MeetingTime, SeatSet};
+use crate::game::{HeldTask, LegalAction, Passage, Room, View, shortest_way};
+use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
 /// Describes when and where the seat is, who is there, and who is alive as far as it knows.

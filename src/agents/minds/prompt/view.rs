@@ -10,7 +10,8 @@ use super::situation::{describe_situation, describe_task_phase};
 use super::text::{by_timestep, line, list};
 use crate::agents::minds::{MindPart, MindSettings};
 use crate::claims::admits_being_impostor;
-use crate::game::{Phase, View};
+use crate::game::View;
+use crate::table::Phase;
 
 /// How much of the past a prompt shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@ use super::parts::ActionText;
 use super::problem::ReplyProblem;
 use crate::agents::hidden_characters::undisguised;
 use crate::agents::minds::prompt::OfferedAction;
-use crate::game::{Action, LegalAction, Phase, Room};
-use crate::table::Speech;
+use crate::game::{Action, LegalAction, Room};
+use crate::table::{Phase, Speech};
 
 /// The maximum number of quoted characters of a refused action.
 const MAX_QUOTE: usize = 80;

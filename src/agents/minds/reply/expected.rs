@@ -1,8 +1,8 @@
 //! The reply expected to a request.
 
 use crate::agents::minds::prompt::{OfferedAction, describe_actions};
-use crate::game::{Phase, View};
-use crate::table::Roster;
+use crate::game::View;
+use crate::table::{Phase, Roster};
 
 /// The expected reply: everything needed to parse the answer to a request.
 #[derive(Clone, Debug)]

@@ -69,8 +69,8 @@ impl ExpectedReply {
 mod tests {
     use super::*;
     use crate::agents::minds::prompt::OfferedAction;
-    use crate::game::{Game, LegalAction, Phase, Room, Rules, Turn};
-    use crate::table::{Seat, Speech};
+    use crate::game::{Game, LegalAction, Room, Rules};
+    use crate::table::{Phase, Seat, Speech, Turn};
 
     /// Returns the reply expected from an impostor in Security with all its possible actions.
     fn in_security() -> (ExpectedReply, Game) {

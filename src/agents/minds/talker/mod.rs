@@ -16,9 +16,9 @@ use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{
     Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries, SpeechPreparation,
 };
-use crate::game::{Action, Event, Phase, Room, View};
+use crate::game::{Action, Event, Room, View};
 use crate::llm::{ErrorClass, LlmError, Model, Request};
-use crate::table::{Dice, SeatSet, Speech, one_line};
+use crate::table::{Dice, Phase, SeatSet, Speech, one_line};
 use futures::FutureExt;
 use generate::MessageLength;
 use prompt::TalkerContext;
