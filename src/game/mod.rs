@@ -16,7 +16,7 @@ mod ship;
 mod state;
 mod view;
 
-pub use action::{Action, IllegalAction, LegalAction, LegalActions};
+pub use action::{Action, IllegalAction, Offer, Offers};
 pub use deal::{DealError, SeatOverride, SeatOverrides};
 pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
 pub use narration::{Importance, LogText, describe_encounter, describe_entry, describe_entry_for, listed};

@@ -102,8 +102,11 @@ impl ScriptedRound {
 
     /// Returns the wordings of the seat's legal actions.
     pub fn on_offer(&self, name: &str) -> Vec<String> {
-        let legal = self.0.legal(seat(name));
-        legal.iter().map(|line| line.wording(self.0.roster())).collect()
+        let offers = self.0.offers(seat(name));
+        offers
+            .iter()
+            .map(|offer| offer.wording(self.0.roster()))
+            .collect()
     }
 
     /// Returns whether this action is legal for the seat now.

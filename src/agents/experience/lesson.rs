@@ -1,7 +1,7 @@
 //! Lessons learnt from one round.
 
 use super::SharedSuggestions;
-use crate::game::{LegalAction, Outcome, Role, View};
+use crate::game::{Outcome, Role, View};
 use crate::table::{Phase, SeatSet};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
@@ -144,14 +144,7 @@ impl Moment {
     pub fn of(view: &View<'_>) -> Moment {
         match view.phase() {
             Phase::Vote => Moment::Vote,
-            Phase::Task
-                if view
-                    .legal()
-                    .iter()
-                    .any(|action| matches!(action, LegalAction::Kill(_))) =>
-            {
-                Moment::Kill
-            }
+            Phase::Task if !view.victims().is_empty() => Moment::Kill,
             Phase::Task => Moment::Move,
             _ => Moment::Talk,
         }

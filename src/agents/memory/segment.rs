@@ -72,7 +72,10 @@ mod tests {
             panic!("the paper's rules ask one seat at a time")
         };
         let choice = wanted.unwrap_or_else(|| match game.phase() {
-            Phase::Vote => game.legal(seat)[0].complete().expect("a vote is complete"),
+            Phase::Vote => game.offers(seat)[0]
+                .complete()
+                .expect("a vote is complete")
+                .clone(),
             _ => Action::Speak(Speech::SILENCE),
         });
         game.apply(seat, choice).expect("a legal choice");

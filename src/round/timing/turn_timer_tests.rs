@@ -152,7 +152,7 @@ fn a_persons_intent_is_carried_out_when_time_runs_out() {
         let walk = {
             let round = table.round.borrow();
             let view = round.game().view(own());
-            let first = view.legal().iter().find_map(|line| line.complete());
+            let first = view.offers().iter().find_map(|offer| offer.complete().cloned());
             first.expect("somebody can always do something")
         };
         assert_eq!(table.person.set_intent(walk.clone()), Ok(()));

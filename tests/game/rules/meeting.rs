@@ -159,7 +159,7 @@ fn three_discussion_rounds_come_before_the_vote() {
                 (scene.0.phase(), scene.turn_of()),
                 (Phase::Discussion { round }, name)
             );
-            assert_eq!(scene.on_offer(name), ["SPEAK"]);
+            assert_eq!(scene.on_offer(name), ["SPEAK", "WAIT"]);
             scene = scene.then(&format!("{name}: SPEAK: hello"));
         }
     }
