@@ -13,6 +13,11 @@ mod support;
 mod terminal;
 mod whole;
 
+#[path = "../../../../../tests/common/golden_file.rs"]
+mod golden_file;
+#[path = "../../../../../tests/common/sample_errors.rs"]
+mod sample_errors;
+
 use super::StudyArgs;
 use crate::args::{ArgsError, Command};
 use std::ffi::OsString;

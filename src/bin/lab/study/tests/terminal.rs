@@ -1,39 +1,36 @@
 //! Tests that errors are worded for a terminal.
 
+use super::golden_file::check_golden;
+use super::sample_errors::{sample_errors, sample_settings_errors};
 use crate::terminal::{describe_error, describe_settings_error};
-use among_agents::llm::{Access, ApiKey, LlmError, PageContext, Quote, SettingsError, Unreachable};
+
+/// The errors as the terminal program words them.
+const SENTENCES: &str = include_str!("../../../../../tests/golden/terminal_errors.txt");
+
+#[test]
+fn errors_are_worded_as_before() {
+    let requests = sample_errors().into_iter();
+    let requests = requests.map(|(name, error)| format!("{name}: {}", describe_error(&error)));
+    let settings = sample_settings_errors().into_iter();
+    let settings =
+        settings.map(|(name, error)| format!("SettingsError {name}: {}", describe_settings_error(error)));
+    let lines: Vec<String> = requests.chain(settings).collect();
+    check_golden("terminal_errors.txt", SENTENCES, &lines.join("\n"));
+}
 
 #[test]
 fn errors_mention_no_page_elements() {
-    let said = || Quote::of("Who are you?", &ApiKey::NONE);
-    let unreachable = |base_url: &str| {
-        let access = Access::new(base_url, "").expect("an address");
-        let page = PageContext {
-            is_https: false,
-            is_offline: false,
-        };
-        LlmError::Unreachable(Unreachable::of(&access, page))
-    };
-    let settings = [
-        SettingsError::NoBaseUrl,
-        SettingsError::NoModel,
-        SettingsError::MoreThanAnAddress,
-        SettingsError::KeyAsBaseUrl,
-        SettingsError::KeyUnsendable,
-    ];
-    let failures = [
-        unreachable("http://localhost:11434/v1"),
-        unreachable("http://localhost:1234/v1"),
-        unreachable("https://example.com/v1"),
-        LlmError::KeyMissing { said: said() },
-        LlmError::RateLimited {
-            retry_after: None,
-            said: said(),
-        },
-        LlmError::NoEmbeddings { said: said() },
-    ];
-    let told = settings.map(describe_settings_error).into_iter();
-    for words in told.chain(failures.iter().map(describe_error)) {
+    let asked = ["KeyMissing", "RateLimited", "NoEmbeddings"];
+    let requests = sample_errors().into_iter();
+    // In a terminal there is no page that is served over https.
+    let requests = requests.filter(|(name, _)| {
+        let is_unreachable = name.starts_with("Unreachable") && name.ends_with("(http)");
+        is_unreachable || asked.contains(&name.as_str())
+    });
+    let requests = requests.map(|(_, error)| describe_error(&error));
+    let settings = sample_settings_errors().into_iter();
+    let settings = settings.map(|(_, error)| describe_settings_error(error));
+    for words in requests.chain(settings) {
         for of_a_page in [
             "CORS",
             "field",
@@ -47,9 +44,4 @@ fn errors_mention_no_page_elements() {
             assert!(!words.contains(of_a_page), "{words}");
         }
     }
-    let words = describe_error(&LlmError::KeyMissing { said: said() });
-    assert!(
-        words.ends_with("by --key-env (the service said: “Who are you?”)."),
-        "{words}"
-    );
 }
