@@ -1,5 +1,6 @@
 //! Tests of a study: its name, its lines, its seats, and whole studies with a server on this machine.
 
+mod advice;
 mod experience;
 mod journals;
 mod lines;
@@ -10,7 +11,6 @@ mod record;
 mod results;
 mod similarity;
 mod support;
-mod terminal;
 mod whole;
 
 #[path = "../../../../../tests/common/golden_file.rs"]

@@ -2,7 +2,7 @@
 
 use super::golden_file::check_golden;
 use super::sample_errors::{sample_errors, sample_settings_errors};
-use crate::terminal::{describe_error, describe_settings_error};
+use crate::advice::{describe_error, describe_settings_error};
 
 /// The errors as the terminal program words them.
 const SENTENCES: &str = include_str!("../../../../../tests/golden/terminal_errors.txt");
