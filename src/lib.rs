@@ -1,11 +1,12 @@
 //! Among Us played by language agents, entirely in the browser.
 //!
 //! Data flows one way, and each module depends only on the ones before it: [`table`] (seats, speech, dice),
-//! [`game`] (rules), [`agents`]
-//! (choices), [`round`] (time), [`lab`] (measures), [`session`] (a round with its settings, models and
-//! people), then the page: [`ship_view`] (what is drawn) and `ui`. Beside them stand [`claims`] (the language
-//! of statements in meetings), [`llm`] (requests to models; it knows no game), [`clock`] and [`settings`].
+//! [`game`] (rules), [`agents`] (choices), [`round`] (time), [`lab`] (measures), [`session`] (a round with its
+//! settings, models and people), then the page: [`ship_view`] (what is drawn), [`advice`] (what is said about
+//! errors) and `ui`. Beside them stand [`claims`] (the language of statements in meetings), [`llm`] (requests
+//! to models; it knows neither game nor page), [`clock`] and [`settings`].
 
+pub mod advice;
 pub mod agents;
 pub mod claims;
 pub mod clock;

@@ -5,6 +5,7 @@
 
 #![cfg(not(target_arch = "wasm32"))]
 
+mod advice;
 mod agents;
 mod architecture;
 mod common;

@@ -160,7 +160,7 @@ impl Decision {
 /// Why no choice could be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
-    /// What happened and what to do, in one plain sentence.
+    /// What happened, in one plain sentence or more.
     pub why: String,
     /// What went wrong before that, one sentence each.
     pub troubles: Vec<String>,

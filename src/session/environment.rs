@@ -1,6 +1,7 @@
 //! What a session needs from its environment: a page, a terminal or a test.
 
 use crate::agents::Agent;
+use crate::agents::minds::DescribeError;
 use crate::clock::Clock;
 use crate::llm::{
     BreakerPolicy, Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy,
@@ -27,6 +28,8 @@ pub struct Environment {
     pub save_quirks: Rc<dyn Fn(ServiceId, Quirks)>,
     /// What the circuit breaker does about a service in trouble.
     pub breaker: BreakerPolicy,
+    /// Words errors of models for the notes of a round.
+    pub describe_error: DescribeError,
     /// Wrappers around the model and the agent of each seat.
     pub layers: SeatLayers,
 }

@@ -1,4 +1,5 @@
 //! Tests that read the source code.
 
+mod library_words;
 mod sentences;
 mod source;

@@ -46,12 +46,42 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
 }
 
 impl Source {
+    /// Returns the texts of all string literals with at least two words.
+    pub fn sentences(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        collect_sentences(self.tokens.clone(), &mut sentences);
+        sentences
+    }
+
     /// Reads the text of a source file.
     pub fn of(path: &str, text: &str) -> Source {
         let tokens = text.parse().unwrap_or_else(|error| panic!("{path}: {error}"));
         Source {
             path: path.to_owned(),
             tokens: without_tests(tokens),
+        }
+    }
+}
+
+fn collect_sentences(tokens: TokenStream, sentences: &mut Vec<String>) {
+    let mut is_invariant = false;
+    for token in tokens {
+        let is_expect = matches!(&token, TokenTree::Ident(name) if name == "expect");
+        let follows_expect = std::mem::replace(&mut is_invariant, is_expect);
+        match token {
+            // Nobody is shown the invariant of an `expect`.
+            TokenTree::Group(_) if follows_expect => {}
+            TokenTree::Group(group) => collect_sentences(group.stream(), sentences),
+            TokenTree::Literal(literal) => {
+                let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
+                let text = text.map(|text| text.value()).unwrap_or_default();
+                let words = text.split_whitespace();
+                let words = words.filter(|word| word.contains(char::is_alphabetic));
+                if words.count() > 1 {
+                    sentences.push(text);
+                }
+            }
+            _ => {}
         }
     }
 }

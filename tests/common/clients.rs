@@ -1,6 +1,7 @@
 //! Clients of a table whose models are stand-ins.
 
 use super::LegalReplies;
+use among_agents::advice::describe_llm_error;
 use among_agents::agents::experience::InMemoryExperienceDatabase;
 use among_agents::clock::VirtualClock;
 use among_agents::llm::{ApiKey, BreakerPolicy, Network};
@@ -23,6 +24,7 @@ pub fn clients_of(
         connector: Rc::new(connector),
         save_quirks: Rc::new(|_, _| {}),
         breaker: BreakerPolicy::default(),
+        describe_error: describe_llm_error,
         layers: SeatLayers {
             agent: Rc::new(move |_, agent| revealing.known_to_model_of(agent)),
             ..SeatLayers::default()

@@ -15,6 +15,7 @@ mod legal_replies;
 mod lines;
 mod prompts;
 mod quick_clock;
+mod sample_errors;
 mod scripted_round;
 mod setup;
 
@@ -29,6 +30,7 @@ pub use legal_replies::LegalReplies;
 pub use lines::lines;
 pub use prompts::{Prompt, prompts_of_round};
 pub use quick_clock::{PatientClock, QuickClock};
+pub use sample_errors::{sample_errors, sample_settings_errors};
 pub use scripted_round::{ScriptedRound, seat};
 pub use setup::{any_live_rules, any_rules, any_rules_in, as_they_sit};
 

@@ -197,15 +197,13 @@ async fn a_connection_closed_before_any_answer_is_unreachable() {
 }
 
 #[tokio::test]
-async fn a_refused_connection_names_the_remedies() {
+async fn a_refused_connection_names_the_address() {
     // A port that is reserved, and on which nothing listens.
     let taken = TcpSocket::new_v4().unwrap();
     taken.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let address = taken.local_addr().unwrap();
     let sentence = ask_at(&format!("{address}/v1")).await.unwrap_err().to_string();
-    for word in [address.to_string().as_str(), "running", "CORS"] {
-        assert!(sentence.contains(word), "{word:?} is not in {sentence:?}");
-    }
+    assert_eq!(sentence, format!("No server could be reached at {address}."));
 }
 
 async fn ask_at(base_url: &str) -> Result<Completion, LlmError> {

@@ -1,8 +1,9 @@
 //! Asking a model until its reply can be read.
 
+use super::MindModel;
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::{Failure, Retries};
-use crate::llm::{Message, Model, Request};
+use crate::llm::{Message, Request};
 use std::rc::Rc;
 
 /// The default number of retries for an unreadable reply.
@@ -13,7 +14,7 @@ const MAX_QUOTED: usize = 2_000;
 
 /// A question to a model, with the parser for its answer.
 pub(crate) struct ModelQuestion {
-    pub(crate) model: Rc<dyn Model>,
+    pub(crate) model: MindModel,
     pub(crate) request: Request,
     pub(crate) question: ExpectedReply,
     /// The maximum number of retries for an unreadable reply.
@@ -60,7 +61,7 @@ impl ModelQuestion {
                 Ok(completion) => completion,
                 Err(error) => {
                     return Err(UnreadReply::Unreachable(Failure {
-                        why: error.to_string(),
+                        why: self.model.describe(&error),
                         troubles,
                     }));
                 }

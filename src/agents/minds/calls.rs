@@ -1,25 +1,26 @@
 //! The calls of a mind for one choice.
 
+use super::MindModel;
 use super::ask_model::{ModelQuestion, ParsedReply, UnreadReply};
 use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied};
 use crate::agents::{Failure, Retries};
 use crate::game::Action;
-use crate::llm::{Completion, LlmError, Model, Request};
+use crate::llm::{Completion, LlmError, Request};
 use futures::future::join_all;
 use std::rc::Rc;
 
 /// The calls of one choice: some for intermediate texts, one for the choice itself.
 pub(crate) struct MindCalls {
-    model: Rc<dyn Model>,
+    model: MindModel,
     retries: Rc<Retries>,
     missing_parts: Vec<String>,
 }
 
 impl MindCalls {
     /// Starts without any calls made.
-    pub(crate) fn of(model: &Rc<dyn Model>) -> MindCalls {
+    pub(crate) fn of(model: &MindModel) -> MindCalls {
         MindCalls {
-            model: Rc::clone(model),
+            model: model.clone(),
             retries: Rc::default(),
             missing_parts: Vec::new(),
         }
@@ -52,17 +53,19 @@ impl MindCalls {
     /// Returns the words of an answer without any thinking before them.
     fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
         let words = answer.map(|completion| tidied(after_thinking(&readable(&completion.text)).trim()));
-        let why = match words {
+        let error = match words {
             Ok(words) if !words.is_empty() => return Some(words),
-            Ok(_) => LlmError::Empty.to_string(),
-            Err(error) => error.to_string(),
+            Ok(_) => LlmError::Empty,
+            Err(error) => error,
         };
-        self.note_missing(format!("It did without {part}: {why}"));
+        self.note_missing(part, &error);
         None
     }
 
-    /// Notes in a sentence that the mind continues without something.
-    pub(crate) fn note_missing(&mut self, sentence: String) {
+    /// Notes that the mind continues without this part, and why.
+    pub(crate) fn note_missing(&mut self, part: &str, error: &LlmError) {
+        let why = self.model.describe(error);
+        let sentence = format!("It did without {part}: {why}");
         if !self.missing_parts.contains(&sentence) {
             self.missing_parts.push(sentence);
         }
@@ -122,7 +125,7 @@ impl MindCalls {
         (max_retries, parts): (usize, &'static str),
     ) -> ModelQuestion {
         ModelQuestion {
-            model: Rc::clone(&self.model),
+            model: self.model.clone(),
             request,
             question,
             max_retries,

@@ -1,12 +1,11 @@
 //! The minds, and the creation of a seat's agent: the mind and the layers around it at this table.
 
 use super::prompt::PromptView;
-use super::{Analyst, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
+use super::{Analyst, MindModel, MindPart, MindSettings, Planner, Recaller, Talker, TalkerSettings};
 use crate::agents::experience::{ExperienceSource, NoExperience, NoStrategies, StrategySource};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::agents::{Agent, Autopilot};
 use crate::game::Discussion;
-use crate::llm::Model;
 use std::rc::Rc;
 
 /// A mind that a seat can be given.
@@ -105,7 +104,7 @@ impl Mind {
 #[derive(Clone)]
 pub struct MindTools {
     /// The model to ask.
-    pub model: Rc<dyn Model>,
+    pub model: MindModel,
     /// The measure with which texts are compared.
     pub measure: Rc<dyn SimilarityMeasure>,
     /// Experiences from earlier rounds.
@@ -116,9 +115,9 @@ pub struct MindTools {
 
 impl MindTools {
     /// Returns tools with this model and nothing from earlier rounds.
-    pub fn new(model: Rc<dyn Model>) -> MindTools {
+    pub fn new(model: impl Into<MindModel>) -> MindTools {
         MindTools {
-            model,
+            model: model.into(),
             measure: Rc::new(LexicalMeasure),
             experience: Rc::new(NoExperience),
             strategies: Rc::new(NoStrategies),
@@ -160,7 +159,7 @@ impl<'a> MindConfig<'a> {
     /// Creates the agent of the seat: its mind, within an autopilot if that is on, and within a Talker if
     /// meetings are live.
     pub fn agent(&self, tools: MindTools) -> Rc<dyn Agent> {
-        let model = Rc::clone(&tools.model);
+        let model = tools.model.clone();
         let mind = self.thinker(tools);
         let player: Rc<dyn Agent> = match self.autopilot {
             true => Rc::new(Autopilot::new(mind)),

@@ -7,6 +7,7 @@ mod analyst;
 mod ask_model;
 mod calls;
 mod mind;
+mod model;
 mod planner;
 pub mod prompt;
 mod question;
@@ -18,6 +19,7 @@ mod talker;
 
 pub use analyst::{Analyst, AnalystSettings};
 pub use mind::{Mind, MindConfig, MindTools};
+pub use model::{DescribeError, MindModel};
 pub use planner::Planner;
 pub use prompt::Recollection;
 pub use recalled::recalled;

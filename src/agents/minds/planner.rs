@@ -1,6 +1,5 @@
 //! The Planner: AmongAgents (Chi, Mao and Tang 2024), with and without its planning.
 
-use super::MindSettings;
 use super::ask_model::{MAX_RETRIES, ModelQuestion, ParsedReply};
 use super::prompt::{
     PromptView, ReplyPart, SPEAK_IN_THE_ACTION, describe_carried, describe_view, reply_form,
@@ -8,10 +7,11 @@ use super::prompt::{
 };
 use super::question::{SAMPLE_DESTINATION, SAMPLE_THINKING};
 use super::reply::{ExpectedReply, MindReply};
+use super::{MindModel, MindSettings};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
 use crate::agents::{Agent, Choice, Decision, PendingChoice};
 use crate::game::View;
-use crate::llm::{Message, Model, Purpose, Request, SampleReply};
+use crate::llm::{Message, Purpose, Request, SampleReply};
 use crate::table::Dice;
 use std::fmt::Write;
 use std::rc::Rc;
@@ -25,7 +25,7 @@ const MAX_REPLY: u32 = 1_000;
 /// Asks a model in each turn for a condensed memory, a thinking process and an action. Memory and thinking
 /// are part of the next turn's prompt; without planning, only the memory is.
 pub struct Planner {
-    model: Rc<dyn Model>,
+    model: MindModel,
     with_plan: bool,
     shown: PromptView,
     temperature: f32,
@@ -35,9 +35,9 @@ pub struct Planner {
 impl Planner {
     /// Creates a Planner that asks this model. Without `with_plan`, it is the paper's variant without
     /// planning.
-    pub fn new(model: Rc<dyn Model>, with_plan: bool) -> Planner {
+    pub fn new(model: impl Into<MindModel>, with_plan: bool) -> Planner {
         Planner {
-            model,
+            model: model.into(),
             with_plan,
             shown: PromptView::of(&MindSettings::default()),
             temperature: TEMPERATURE,
@@ -99,7 +99,7 @@ const fn parts(has_autopilot: bool) -> [ReplyPart; 4] {
 impl Agent for Planner {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
         let asking = ModelQuestion {
-            model: Rc::clone(&self.model),
+            model: self.model.clone(),
             request: self.request(view, memory),
             question: ExpectedReply::of(view),
             max_retries: MAX_RETRIES,

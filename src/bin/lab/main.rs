@@ -1,6 +1,8 @@
 //! The terminal program: plays many rounds of bots, or a study of minds with models of a service.
 
 #[cfg(not(target_arch = "wasm32"))]
+mod advice;
+#[cfg(not(target_arch = "wasm32"))]
 mod args;
 #[cfg(not(target_arch = "wasm32"))]
 mod prompts;
@@ -8,8 +10,6 @@ mod prompts;
 mod rounds;
 #[cfg(not(target_arch = "wasm32"))]
 mod study;
-#[cfg(not(target_arch = "wasm32"))]
-mod terminal;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {

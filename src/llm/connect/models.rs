@@ -23,7 +23,7 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 /// returned without a request.
 ///
 /// # Errors
-/// An [`LlmError`], whose text can be shown as it is. A list without names is [`LlmError::NoModels`].
+/// An [`LlmError`]. A list without names is [`LlmError::NoModels`].
 pub async fn list_models(
     dialect: Dialect,
     access: &Access,

@@ -1,4 +1,4 @@
-//! The connection test behind the button `Test connection`.
+//! The connection test.
 
 use std::{fmt, rc::Rc, time::Duration};
 

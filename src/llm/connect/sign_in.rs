@@ -30,12 +30,10 @@ const RANDOM_BYTES: usize = 32;
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum SignInError {
     /// The browser offers no source of randomness.
-    #[error(
-        "The browser gives this page no random numbers, without which signing in is not safe: enter a key instead."
-    )]
+    #[error("The browser offers no random numbers, without which signing in is not safe.")]
     NoRandomness,
     /// The service no longer knows the code.
-    #[error("The sign-in has expired or was already used: sign in once more.")]
+    #[error("The sign-in has expired or was already used.")]
     Expired,
     /// The service could not be reached, or failed.
     #[error("{0}")]

@@ -13,7 +13,7 @@ impl Access {
     /// Checks and tidies both fields as a person filled them in. An empty key means none.
     ///
     /// # Errors
-    /// A [`SettingsError`] about the first unusable field, worded for the person who filled it in.
+    /// A [`SettingsError`] about the first unusable field.
     pub fn new(base_url: &str, key: &str) -> Result<Self, SettingsError> {
         Ok(Self {
             base_url: BaseUrl::new(base_url)?,
@@ -53,7 +53,7 @@ impl Endpoint {
     /// ```
     ///
     /// # Errors
-    /// A [`SettingsError`] about the first unusable field, worded for the person who filled it in.
+    /// A [`SettingsError`] about the first unusable field.
     pub fn new(base_url: &str, model: &str, key: &str) -> Result<Self, SettingsError> {
         let base_url = BaseUrl::new(base_url)?;
         let model = model.trim();

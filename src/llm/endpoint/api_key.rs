@@ -71,7 +71,7 @@ impl ApiKey {
     /// Returns the key in clear text.
     ///
     /// Only for two callers: the authentication header of a request to the configured service, and the
-    /// storage port if the person ticked `Remember on this device`.
+    /// storage port if the person asked to remember it.
     pub fn expose(&self) -> &str {
         &self.0
     }

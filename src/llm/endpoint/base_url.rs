@@ -31,7 +31,7 @@ impl BaseUrl {
     /// ```
     ///
     /// # Errors
-    /// A [`SettingsError`] about the base URL, worded for the person who typed it.
+    /// A [`SettingsError`] about the base URL.
     pub fn new(typed: &str) -> Result<Self, SettingsError> {
         let typed = typed.trim_matches(|c: char| c.is_whitespace() || "\"'`<>".contains(c));
         let typed = typed.trim_end_matches(['?', '#']);

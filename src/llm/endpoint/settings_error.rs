@@ -8,9 +8,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum SettingsError {
     /// The base URL is empty.
-    #[error(
-        "Enter the base URL of a service, such as https://api.openai.com/v1 or http://localhost:11434/v1."
-    )]
+    #[error("The base URL is empty.")]
     NoBaseUrl,
     /// The base URL cannot be parsed.
     #[error(
@@ -21,18 +19,18 @@ pub enum SettingsError {
     #[error("The base URL must begin with https:// or http://.")]
     WrongScheme,
     /// The base URL has a user name, a password, a query or a fragment.
-    #[error("The base URL must hold no user name, password, ? or #: the key goes into the field API key.")]
+    #[error("The base URL must hold no user name, password, ? or #.")]
     MoreThanAnAddress,
     /// The base URL looks like an API key.
-    #[error("The base URL looks like an API key: the key goes into the field API key.")]
+    #[error("The base URL looks like an API key.")]
     KeyAsBaseUrl,
     /// The host is not written in ASCII.
     #[error("The base URL's host must be written in plain letters (punycode, beginning with xn--).")]
     HostNotAscii,
     /// No model is named.
-    #[error("Enter the name of a model, as the service writes it.")]
+    #[error("No model is named.")]
     NoModel,
     /// The key contains characters that cannot be sent.
-    #[error("The API key holds a space or a character that no key has: copy it again, whole and alone.")]
+    #[error("The API key holds a space or a character that no key has.")]
     KeyUnsendable,
 }

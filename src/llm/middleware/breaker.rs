@@ -103,10 +103,10 @@ impl Breaker {
         self
     }
 
-    /// Returns in one plain sentence why the model is not being asked, if it is not.
-    pub fn trouble(&self) -> Option<String> {
+    /// Returns why the model is not being asked, if it is not.
+    pub fn trouble(&self) -> Option<LlmError> {
         let state = self.state.borrow();
-        state.trouble.as_ref().map(|trouble| trouble.error.to_string())
+        state.trouble.as_ref().map(|trouble| trouble.error.clone())
     }
 
     /// Returns when the service said that it will be back, in milliseconds of the clock, if it is not being

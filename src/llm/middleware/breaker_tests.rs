@@ -48,7 +48,7 @@ fn a_service_that_refuses_for_good_is_asked_once() {
         wait(&clock, MAX_REST);
     }
     assert_eq!(model.requests().len(), 1);
-    assert_eq!(breaker.trouble(), Some(refused().to_string()));
+    assert_eq!(breaker.trouble(), Some(refused()));
 }
 
 #[test]

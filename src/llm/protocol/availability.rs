@@ -1,11 +1,9 @@
 //! The availability of the browser's built-in model.
 
-use std::fmt;
-
 /// The availability of the built-in model, as reported by the browser.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Availability {
-    /// The browser has no such model, or does not offer it to this page.
+    /// The browser has no such model, or does not offer it here.
     NotOffered,
     /// The browser supports it, but not on this device.
     Unavailable,
@@ -27,27 +25,15 @@ impl Availability {
             _ => Self::Unavailable,
         }
     }
-}
 
-/// Formats the availability as one plain sentence.
-impl fmt::Display for Availability {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::NotOffered => {
-                "This browser has no built-in model: use a current Chrome on a computer, or connect a service."
-            }
-            Self::Unavailable => {
-                "The browser’s built-in model does not run on this device: it needs a computer with enough memory and \
-                 free space; connect a service instead."
-            }
-            Self::Downloadable => {
-                "The browser’s built-in model must be downloaded first: press “Test connection” to begin, which takes \
-                 some gigabytes and minutes."
-            }
-            Self::Downloading => {
-                "The browser is downloading its built-in model: try again when that is done, in some minutes."
-            }
-            Self::Available => "The browser’s built-in model is ready.",
-        })
+    /// Describes the availability, as the beginning of a sentence without a full stop.
+    pub fn describe(self) -> &'static str {
+        match self {
+            Self::NotOffered => "This browser has no built-in model",
+            Self::Unavailable => "The browser’s built-in model does not run on this device",
+            Self::Downloadable => "The browser’s built-in model must be downloaded first",
+            Self::Downloading => "The browser is downloading its built-in model",
+            Self::Available => "The browser’s built-in model is ready",
+        }
     }
 }

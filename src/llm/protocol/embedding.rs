@@ -23,6 +23,6 @@ pub trait Embedder {
     /// Nothing is sent before the first poll. Dropping the future cancels the request.
     ///
     /// # Errors
-    /// An [`LlmError`], whose text can be shown as it is.
+    /// An [`LlmError`].
     fn embed(&self, texts: Vec<String>) -> LocalBoxFuture<'static, Result<Embeddings, LlmError>>;
 }

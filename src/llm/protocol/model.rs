@@ -14,6 +14,6 @@ pub trait Model {
     /// nothing, so it can outlive the caller and run concurrently with others.
     ///
     /// # Errors
-    /// An [`LlmError`], whose text can be shown as it is.
+    /// An [`LlmError`].
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>>;
 }

@@ -4,7 +4,7 @@ use super::connect::RemovedModel;
 use super::mind_agent::mind_agent;
 use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, SetupError};
 use crate::agents::experience::{ExperienceSource, NoExperience};
-use crate::agents::minds::{Mind, MindTools};
+use crate::agents::minds::{Mind, MindModel, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::llm::{Breaker, LlmError, Metered, Recorder};
 use crate::session::{Environment, ExperienceStore, StoredStrategies};
@@ -78,11 +78,12 @@ impl ModelClients {
             let model = (layers.model)(seat, Rc::new(client.breaker.clone()));
             let metered = Metered::new(model, Rc::clone(&clients.meter), seat.index());
             let recorder = Recorder::new(Rc::new(metered));
+            let model = MindModel::from(Rc::new(recorder.clone()));
             let tools = MindTools {
                 experience: Rc::clone(&source),
                 strategies: Rc::new(StoredStrategies(Rc::clone(experience))),
                 measure: Rc::clone(&measure),
-                ..MindTools::new(Rc::new(recorder.clone()))
+                ..MindTools::new(model.describing_errors(environment.describe_error))
             };
             clients.seats.push(Some(SeatClient {
                 client,

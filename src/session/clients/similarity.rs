@@ -1,5 +1,6 @@
 //! How the minds of a round compare texts.
 
+use crate::agents::minds::DescribeError;
 use crate::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure};
 use crate::llm::{Embedder, LlmError, Quote};
 use crate::settings::ServiceId;
@@ -29,13 +30,17 @@ impl RoundMeasure {
         }
     }
 
-    /// Describes in a sentence how texts are compared, and why not by embeddings if those failed.
-    pub fn describe(&self) -> String {
+    /// Describes in a sentence how texts are compared, and why not by embeddings if those failed, in these
+    /// words.
+    pub fn describe(&self, describe_error: DescribeError) -> String {
         let measure = self.measure();
         let name = measure.name();
         match measure.fallback_error() {
             None => format!("Texts are compared by {name}."),
-            Some(why) => format!("Texts are compared by {name}, not by embeddings. {why}"),
+            Some(error) => {
+                let why = describe_error(&error);
+                format!("Texts are compared by {name}, not by embeddings. {why}")
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::agents::minds::Mind;
-use crate::llm::LlmError;
+use crate::llm::{LlmError, Quote, Request};
 use crate::table::Seat;
 
 fn first() -> Seat {
@@ -78,11 +78,61 @@ fn a_removed_service_is_asked_no_more() {
         .clients
         .of(first())
         .and_then(|client| client.breaker.trouble());
-    assert_eq!(why, Some(LlmError::Removed.to_string()));
+    assert_eq!(why, Some(LlmError::Removed));
     assert!(
         session.with(|round| round.game().outcome()).is_some(),
         "bots play on"
     );
+}
+
+#[test]
+fn notes_tell_errors_in_the_words_of_the_environment() {
+    const WITHHELD: LlmError = LlmError::Withheld { said: Quote::NONE };
+    let is_told = |mind: Mind, fails: fn(&Request) -> bool| {
+        let mut world = world();
+        world.model = Scripted::new(move |request| match fails(request) {
+            true => Err(WITHHELD),
+            false => Ok(Completion::of("I have no idea.")),
+        });
+        let environment = Environment {
+            describe_error: |error| format!("[{}]", error.kind()),
+            ..world.environment()
+        };
+        let table = table(Player::Model(mind));
+        let clients = ModelClients::of_table(
+            &table,
+            &world.connections,
+            &world.costs,
+            &world.experience,
+            &environment,
+        );
+        let clients = world.clock.run_until(clients).expect("a service is connected");
+        let (session, playing) = world.begin(SessionSetup {
+            clients,
+            ..world.setup(&table, None)
+        });
+        world.clock.run_until(playing);
+        session.with(|round| {
+            let notes: Vec<String> = round
+                .notes()
+                .iter()
+                .map(|note| format!("{:?}", note.kind))
+                .collect();
+            let own_words = notes.iter().find(|note| note.contains(&WITHHELD.what_failed()));
+            assert_eq!(own_words, None, "{mind:?}");
+            notes.iter().any(|note| note.contains("[withheld]"))
+        })
+    };
+    for mind in Mind::ALL {
+        assert!(is_told(mind, |_| true), "{mind:?} notes why it did not choose");
+    }
+    for mind in [Mind::Recaller, Mind::Analyst] {
+        // A request without a form asks for a part of the thinking.
+        assert!(
+            is_told(mind, |request| request.form.is_none()),
+            "{mind:?} notes what it did without"
+        );
+    }
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::*;
 use crate::agents::experience::InMemoryExperienceDatabase;
 use crate::clock::VirtualClock;
 use crate::game::{Outcome, Rules};
-use crate::llm::{ApiKey, BreakerPolicy, Completion, Network, Scripted, ScriptedEmbedder};
+use crate::llm::{ApiKey, BreakerPolicy, Completion, LlmError, Network, Scripted, ScriptedEmbedder};
 use crate::round::{AskPolicy, Speed};
 use crate::settings::{Connections, Costs, Player, Service, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
@@ -96,6 +96,7 @@ impl TestEnvironment {
             }),
             save_quirks: Rc::new(move |_, _| saved.set(saved.get() + 1)),
             breaker: BreakerPolicy::default(),
+            describe_error: LlmError::to_string,
             layers: SeatLayers::default(),
         }
     }

@@ -1,5 +1,6 @@
 //! Why a chunk of the page cannot do what it is asked for.
 
+use crate::advice::{describe_llm_error, describe_setup_error};
 use crate::llm::{LlmError, SettingsError};
 use crate::session::SetupError;
 use thiserror::Error;
@@ -26,7 +27,7 @@ pub enum ModelSetupError {
     #[error(transparent)]
     NotLoaded(#[from] ChunkLoadError),
     /// The settings cannot be used.
-    #[error(transparent)]
+    #[error("{}", describe_setup_error(.0))]
     Setup(#[from] SetupError),
 }
 
@@ -43,7 +44,7 @@ pub enum ServiceError {
     #[error(transparent)]
     Setup(ModelSetupError),
     /// The service did not answer, or refused.
-    #[error(transparent)]
+    #[error("{}", describe_llm_error(.0))]
     Refused(#[from] LlmError),
 }
 

@@ -1,5 +1,6 @@
 //! The contents of the form for joining a round.
 
+use crate::advice::describe_setup_error;
 use crate::game::Role;
 use crate::session::{OtherPlayers, joined_table};
 use crate::settings::{BrowserStorage, PeopleSettings};
@@ -50,7 +51,7 @@ impl JoinForm {
                 self.refusal.set(String::new());
                 app.begin(&table);
             }
-            Err(why) => self.refusal.set(why.to_string()),
+            Err(why) => self.refusal.set(describe_setup_error(&why)),
         }
     }
 }

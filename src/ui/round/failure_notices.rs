@@ -1,6 +1,7 @@
 //! Messages about models that delay the round or are paused: the reason, and what the person can do.
 
 use super::failed_seat::takeover_button;
+use crate::advice::describe_llm_error;
 use crate::game::listed;
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
@@ -55,7 +56,7 @@ fn paused_models(handle: SessionHandle) -> El {
             Some(PausedModel {
                 service: client.service,
                 model: client.model_name(),
-                why: client.breaker.trouble()?,
+                why: describe_llm_error(&client.breaker.trouble()?),
                 until: client.breaker.back_at_ms().and_then(time_of_day),
             })
         })

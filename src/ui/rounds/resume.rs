@@ -3,6 +3,7 @@
 use super::heads::saved_rounds;
 use super::inject_rounds_style;
 use super::save::{is_in_play_here, save};
+use crate::advice::describe_resume_error;
 use crate::agents::bot::load_dialogue;
 use crate::game::Rules;
 use crate::round::AskPolicy;
@@ -42,7 +43,7 @@ enum GoOnError {
     #[error(transparent)]
     Models(#[from] ModelSetupError),
     /// The round cannot be restored.
-    #[error(transparent)]
+    #[error("{}", describe_resume_error(.0))]
     Resume(#[from] crate::session::ResumeError),
 }
 

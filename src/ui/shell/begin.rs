@@ -1,5 +1,6 @@
 //! Starting a round, and what else of the state needs a chunk: storing settings, and using a changed service.
 
+use crate::advice::describe_setup_error;
 use crate::clock::{BrowserClock, Clock};
 use crate::game::Rules;
 use crate::round::AskPolicy;
@@ -149,7 +150,7 @@ impl AppState {
                     }
                 });
             }
-            Err(why) => self.notice.set(Some(why.to_string())),
+            Err(why) => self.notice.set(Some(describe_setup_error(&why))),
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::app_state::AppState;
 use super::network::network;
+use crate::advice::describe_llm_error;
 use crate::agents::experience::{BrowserExperienceDatabase, ExperienceDatabaseError, LessonStore};
 use crate::clock::BrowserClock;
 use crate::llm::BreakerPolicy;
@@ -18,6 +19,7 @@ pub fn environment(app: AppState) -> Environment {
         connector: Rc::new(ServiceConnector::new(Rc::new(BrowserClock))),
         save_quirks: Rc::new(move |service, quirks| app.remember_quirks(service, quirks)),
         breaker: BreakerPolicy::LeaveAlone,
+        describe_error: describe_llm_error,
         layers: SeatLayers::default(),
     }
 }

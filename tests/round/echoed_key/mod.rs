@@ -4,6 +4,7 @@ mod service;
 
 use crate::common::echoed_key::holds_key;
 use crate::common::{LegalReplies, PatientClock};
+use among_agents::advice::describe_llm_error;
 use among_agents::agents::experience::InMemoryExperienceDatabase;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::Clock;
@@ -122,6 +123,7 @@ fn environment(clock: &Rc<dyn Clock>, recorders: &Rc<RefCell<Vec<Recorder>>>) ->
         connector: Rc::new(ServiceConnector::new(Rc::clone(clock))),
         save_quirks: Rc::new(|_, _| {}),
         breaker: BreakerPolicy::default(),
+        describe_error: describe_llm_error,
         layers: SeatLayers {
             model: Rc::new(move |_, model| {
                 let recorder = Recorder::new(Rc::new(DirectedModel {

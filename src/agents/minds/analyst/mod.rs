@@ -13,6 +13,7 @@ mod trigger;
 
 pub use settings::AnalystSettings;
 
+use super::MindModel;
 use super::ask_model::ParsedReply;
 use super::calls::MindCalls;
 use super::reply::ExpectedReply;
@@ -20,7 +21,7 @@ use crate::agents::experience::{FinishedRound, LearningFuture, Strategy, Strateg
 use crate::agents::memory::{AnalystMemory, Memory, MindMemory, SegmentSummary};
 use crate::agents::{Agent, Choice, Decision, Failure, InstantAgent, PendingChoice, Random};
 use crate::game::{Action, Role, View};
-use crate::llm::{Model, Request};
+use crate::llm::Request;
 use crate::table::{Colour, Dice, Phase, Speech};
 use context::{AnalystContext, describe_strategy};
 use describe::{describe_summaries, describe_thoughts};
@@ -57,7 +58,7 @@ const MAX_RETRIES: usize = 3;
 /// decision is not meant for others. If the choice cannot be read, it is asked for again up to three times;
 /// then a legal action is drawn, and a remark says so.
 pub struct Analyst {
-    model: Rc<dyn Model>,
+    model: MindModel,
     strategies: Rc<dyn StrategySource>,
     settings: AnalystSettings,
     temperature: f32,
@@ -67,12 +68,12 @@ pub struct Analyst {
 impl Analyst {
     /// Creates an Analyst that asks this model and uses strategies from earlier rounds.
     pub fn new(
-        model: Rc<dyn Model>,
+        model: impl Into<MindModel>,
         strategies: Rc<dyn StrategySource>,
         settings: AnalystSettings,
     ) -> Analyst {
         Analyst {
-            model,
+            model: model.into(),
             strategies,
             settings,
             temperature: TEMPERATURE,

@@ -15,6 +15,7 @@ mod thinking;
 
 pub use settings::RecallerSettings;
 
+use super::MindModel;
 use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
 use super::prompt::{Recollection, describe_carried, known_deaths, names};
@@ -24,7 +25,6 @@ use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, 
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
 use crate::game::{Action, View};
-use crate::llm::Model;
 use crate::table::{Dice, Phase, Roster};
 use context::RecallerContext;
 use decision_point::decision_point;
@@ -61,7 +61,7 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 /// Each switch of the settings removes exactly its calls. If a call fails, the mind continues without its
 /// part, and the decision says so. If the call for the action fails, there is no decision.
 pub struct Recaller {
-    model: Rc<dyn Model>,
+    model: MindModel,
     measure: Rc<dyn SimilarityMeasure>,
     pool: Rc<dyn ExperienceSource>,
     settings: RecallerSettings,
@@ -72,13 +72,13 @@ pub struct Recaller {
 impl Recaller {
     /// Creates a Recaller that asks this model, compares texts with this measure, and uses these experiences.
     pub fn new(
-        model: Rc<dyn Model>,
+        model: impl Into<MindModel>,
         measure: Rc<dyn SimilarityMeasure>,
         pool: Rc<dyn ExperienceSource>,
         settings: RecallerSettings,
     ) -> Recaller {
         Recaller {
-            model,
+            model: model.into(),
             measure,
             pool,
             settings,

@@ -103,7 +103,7 @@ impl ThinkingContext {
         if !questions.is_empty() && !self.facts.is_empty() {
             match recalling(&*self.measure, &self.facts, &questions, &self.victims).await {
                 Ok(recalled) => return recalled,
-                Err(error) => calls.note_missing(format!("It did without what it could recall: {error}")),
+                Err(error) => calls.note_missing("what it could recall", &error),
             }
         }
         questions
@@ -155,7 +155,7 @@ impl ThinkingContext {
         let vector = match self.measure.vectors(vec![moment.to_owned()]).await {
             Ok(vectors) => vectors.into_iter().next()?,
             Err(error) => {
-                calls.note_missing(format!("It did without earlier rounds: {error}"));
+                calls.note_missing("earlier rounds", &error);
                 return None;
             }
         };

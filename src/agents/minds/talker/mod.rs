@@ -9,15 +9,15 @@ mod short_reply;
 
 pub use settings::{TalkerSettings, TalkerVariant};
 
-use super::MindSettings;
 use super::prompt::{MeetingChat, PromptView};
+use super::{MindModel, MindSettings};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{
     Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries, SpeechPreparation,
 };
 use crate::game::{Action, Event, Room, View};
-use crate::llm::{ErrorClass, LlmError, Model, Request};
+use crate::llm::{ErrorClass, LlmError, Request};
 use crate::table::{Dice, Phase, SeatSet, Speech, one_line};
 use futures::FutureExt;
 use generate::MessageLength;
@@ -58,7 +58,7 @@ const MAX_REASON: usize = 300;
 /// **The vote.** One call with the whole chat. The first candidate that the reply names counts; the reply,
 /// with its reason, is the seat's thought. If it names none, the vote is drawn, and a remark says so.
 pub struct Talker {
-    model: Rc<dyn Model>,
+    model: MindModel,
     mind: Rc<dyn Agent>,
     settings: TalkerSettings,
     shown: PromptView,
@@ -89,9 +89,9 @@ impl LookStep {
 
 impl Talker {
     /// Creates a Talker that asks this model, for the player behind it.
-    pub fn new(model: Rc<dyn Model>, mind: Rc<dyn Agent>, settings: TalkerSettings) -> Talker {
+    pub fn new(model: impl Into<MindModel>, mind: Rc<dyn Agent>, settings: TalkerSettings) -> Talker {
         Talker {
-            model,
+            model: model.into(),
             mind,
             settings: settings.normalized(),
             shown: PromptView::of(&MindSettings::default()),
@@ -203,8 +203,8 @@ impl Talker {
         };
         let (mind, roster) = (Rc::clone(&self.mind), view.roster().clone());
         let (now, name) = (view.moment(), view.name(view.seat()));
-        let mut model = ShortReplies::new(Rc::clone(&self.model));
-        pending(first, Rc::default(), async move {
+        let mut model = ShortReplies::new(self.model.clone());
+        self.pending(first, Rc::default(), async move {
             let mut is_sent = true;
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
@@ -217,7 +217,10 @@ impl Talker {
             if is_sent {
                 match model.ask(generating(&context), asked.length.tokens).await {
                     Ok(reply) => words = generate::message(reply.whole_words(), name, asked.length),
-                    Err(error) => missing_parts.push(format!("It said nothing: {error}")),
+                    Err(error) => {
+                        let error = model.describe(&error);
+                        missing_parts.push(format!("It said nothing: {error}"));
+                    }
                 }
                 let speech = Speech::new(&words).in_sentences(Room::is_name);
                 let is_said = |own: &String| Speech::new(own).in_sentences(Room::is_name) == speech;
@@ -265,10 +268,10 @@ impl Talker {
         let question = context.asking(ballot.clone());
         let preparation = self.mind.prepare_speech(view, &memory);
         let mind = Rc::clone(&self.mind);
-        let mut model = ShortReplies::new(Rc::clone(&self.model));
+        let mut model = ShortReplies::new(self.model.clone());
         let now = view.moment();
         let retries = Rc::new(Retries::default());
-        pending(question, Rc::clone(&retries), async move {
+        self.pending(question, Rc::clone(&retries), async move {
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
                 (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
@@ -295,6 +298,27 @@ impl Talker {
                     )
                 }
             })
+        })
+    }
+
+    /// Returns a choice that begins with this request.
+    fn pending(
+        &self,
+        request: Request,
+        retries: Rc<Retries>,
+        answer: impl Future<Output = Result<Decision, LlmError>> + 'static,
+    ) -> Choice {
+        let model = self.model.clone();
+        let answer = answer.map(move |answer| {
+            answer.map_err(|error| Failure {
+                why: model.describe(&error),
+                troubles: Vec::new(),
+            })
+        });
+        Choice::Asked(PendingChoice {
+            request: Some(request),
+            answer: answer.boxed_local(),
+            retries,
         })
     }
 }
@@ -365,6 +389,7 @@ async fn scheduled(
         Ok(reply) => Ok(schedule::says_send(&reply.text)),
         Err(error) if error.class() == ErrorClass::Refused => Err(error),
         Err(error) => {
+            let error = model.describe(&error);
             missing_parts.push(format!("It did without asking itself whether to speak: {error}"));
             Ok(scheduling.share.urges_to_speak())
         }
@@ -395,23 +420,4 @@ fn silence(memory: Memory) -> Decision {
         memory: Some(memory),
         ..Decision::of_action(Action::Speak(Speech::SILENCE))
     }
-}
-
-/// Returns a choice that begins with this request.
-fn pending(
-    request: Request,
-    retries: Rc<Retries>,
-    answer: impl Future<Output = Result<Decision, LlmError>> + 'static,
-) -> Choice {
-    let answer = answer.map(|answer| {
-        answer.map_err(|error| Failure {
-            why: error.to_string(),
-            troubles: Vec::new(),
-        })
-    });
-    Choice::Asked(PendingChoice {
-        request: Some(request),
-        answer: answer.boxed_local(),
-        retries,
-    })
 }

@@ -1,11 +1,11 @@
 //! Requests for replies of a few tokens, counted.
 
-use crate::llm::{FinishReason, LlmError, Model, Request};
-use std::rc::Rc;
+use crate::agents::minds::MindModel;
+use crate::llm::{FinishReason, LlmError, Request};
 
 /// A model that is asked for short replies.
 pub(crate) struct ShortReplies {
-    model: Rc<dyn Model>,
+    model: MindModel,
     /// The number of calls so far.
     pub(crate) calls: usize,
 }
@@ -30,7 +30,7 @@ impl ShortReply {
 
 impl ShortReplies {
     /// Starts without any calls made.
-    pub(crate) fn new(model: Rc<dyn Model>) -> ShortReplies {
+    pub(crate) fn new(model: MindModel) -> ShortReplies {
         ShortReplies { model, calls: 0 }
     }
 
@@ -52,6 +52,11 @@ impl ShortReplies {
             }),
             Err(error) => Err(error),
         }
+    }
+
+    /// Words an error for a note.
+    pub(crate) fn describe(&self, error: &LlmError) -> String {
+        self.model.describe(error)
     }
 }
 

@@ -82,7 +82,7 @@ pub fn name_of<T: PartialEq>(value: T, values: &[(&'static str, T)]) -> &'static
 
 /// Parses the address of a service and normalises it.
 pub fn base_url(text: &str) -> Result<String, String> {
-    let url = BaseUrl::new(text).map_err(crate::terminal::describe_settings_error)?;
+    let url = BaseUrl::new(text).map_err(crate::advice::describe_settings_error)?;
     Ok(url.as_str().to_owned())
 }
 

@@ -2,7 +2,7 @@
 
 use super::StudyArgs;
 use super::lessons_file::FileExperienceDatabase;
-use crate::terminal::describe_error;
+use crate::advice::describe_error;
 use among_agents::agents::experience::{ExperienceDatabase, InMemoryExperienceDatabase, LearnedLessons};
 use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::clock::Clock;

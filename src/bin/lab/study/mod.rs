@@ -19,7 +19,7 @@ mod tests;
 pub use args::StudyArgs;
 pub use output::fields_help;
 
-use crate::terminal::describe_settings_error;
+use crate::advice::describe_settings_error;
 use among_agents::clock::Clock;
 use clock::TerminalClock;
 use counts::FailureWatch;

@@ -4,7 +4,7 @@ use super::Study;
 use super::counts::Counts;
 use super::output::PlayedRound;
 use super::table_settings::{minds, table};
-use crate::terminal::describe_settings_error;
+use crate::advice::describe_settings_error;
 use among_agents::agents::experience::LearnedLessons;
 use among_agents::round::{AskPolicy, Speed};
 use among_agents::session::{Environment, ModelClients, Session, SessionSetup, SetupError, lessons_of};

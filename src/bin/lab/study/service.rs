@@ -1,7 +1,7 @@
 //! The service of a study, and the requests to it.
 
 use super::StudyArgs;
-use crate::terminal::{describe_error, describe_settings_error};
+use crate::advice::{describe_error, describe_settings_error};
 use among_agents::clock::Clock;
 use among_agents::llm::{
     ApiKey, BreakerPolicy, Connection, Embedder, Endpoint, Model, RequestQueue, RetryPolicy, SharedQuirks,
@@ -64,6 +64,7 @@ impl ConnectedService {
                 save_quirks: Rc::new(|_, _| {}),
                 // A study counts failures, and stops by itself after many.
                 breaker: BreakerPolicy::KeepAsking,
+                describe_error,
                 layers: SeatLayers::default(),
             },
             model: SeatModel {

@@ -1,6 +1,6 @@
 //! The measures with which a study compares texts, in rounds and for lessons.
 
-use crate::terminal::describe_error;
+use crate::advice::describe_error;
 use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::llm::{LlmError, Meter, SettingsError};
 use among_agents::session::{Environment, ModelClients, RoundMeasure, SeatModel};

@@ -182,7 +182,7 @@ fn errors_of_anthropic_are_understood() {
             400,
             r#"{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API. Please go to Plans & Billing to upgrade or purchase credits."}}"#,
             "no credit",
-            "top it up",
+            "no credit left",
         ),
         (
             400,
@@ -194,13 +194,13 @@ fn errors_of_anthropic_are_understood() {
             400,
             r#"{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 208310 tokens > 200000 maximum"}}"#,
             "too long",
-            "context window",
+            "longer than this model",
         ),
         (
             413,
             r#"{"type":"error","error":{"type":"request_too_large","message":"Request exceeds the maximum size"}}"#,
             "too long",
-            "context window",
+            "longer than this model",
         ),
         (
             429,

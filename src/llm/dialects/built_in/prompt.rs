@@ -126,12 +126,12 @@ mod tests {
             let error = error(name, "Something odd.");
             assert_eq!(error.kind(), kind, "{name}");
             let sentence = error.to_string();
-            assert!(sentence.contains(':') && sentence.ends_with('.'), "{sentence}");
+            assert!(sentence.ends_with('.'), "{sentence}");
         }
     }
 
     #[test]
-    fn each_availability_has_its_word_and_sentence() {
+    fn each_availability_has_its_word() {
         for (word, availability) in [
             ("available", Availability::Available),
             ("downloadable", Availability::Downloadable),
@@ -140,7 +140,6 @@ mod tests {
             ("no", Availability::Unavailable),
         ] {
             assert_eq!(Availability::named(word), availability);
-            assert!(availability.to_string().ends_with('.'));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The errors of requests, worded for players.
+//! The errors of requests.
 
 mod error;
 mod page_context;
@@ -6,6 +6,7 @@ mod quote;
 mod refusal;
 pub(crate) mod retry_after;
 mod unreachable;
+mod wording;
 
 pub use error::{ErrorClass, LlmError, MAX_REPLY_BYTES};
 pub use page_context::PageContext;

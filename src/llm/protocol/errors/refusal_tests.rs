@@ -40,7 +40,7 @@ fn each_service_is_understood() {
             429,
             r#"{"error":{"message":"You exceeded your current quota, please check your plan and billing details.","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}"#,
             "no credit",
-            "top it up",
+            "no credit left",
         ),
         (
             429,
@@ -52,7 +52,7 @@ fn each_service_is_understood() {
             400,
             r#"{"error":{"message":"This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}"#,
             "too long",
-            "context window",
+            "maximum context length",
         ),
         (
             503,
@@ -209,10 +209,16 @@ fn a_missing_key_is_told_from_a_wrong_one() {
 }
 
 #[test]
-fn a_missing_version_is_suggested_where_a_path_is_unknown() {
-    let sentence = |base_url| error_at(base_url, KEY, 404, "").to_string();
-    assert!(sentence("https://api.example.com").contains("which for most services ends in /v1"));
-    assert!(!sentence("https://api.example.com/v1").contains("ends in"));
+fn an_unknown_path_is_told_with_whether_the_base_url_names_a_version() {
+    for (base_url, expected) in [
+        ("https://api.example.com", false),
+        ("https://api.example.com/v1", true),
+    ] {
+        let LlmError::NotFound { names_a_version, .. } = error_at(base_url, KEY, 404, "") else {
+            panic!("the path is unknown");
+        };
+        assert_eq!(names_a_version, expected, "{base_url}");
+    }
 }
 
 #[test]

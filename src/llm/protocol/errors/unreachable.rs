@@ -3,8 +3,6 @@
 //! A browser reports only "Failed to fetch", whether the machine is offline, the address is wrong or the
 //! service does not allow pages (CORS). The rest is derived from the address.
 
-use std::fmt;
-
 use crate::llm::{Access, PageContext, Quote};
 
 /// Ollama's default port.
@@ -12,9 +10,7 @@ const OLLAMA_PORT: u16 = 11434;
 /// LM Studio's default port.
 const LM_STUDIO_PORT: u16 = 1234;
 
-/// A request without any answer, classified by what the person can do about it.
-///
-/// Its text is one sentence.
+/// A request without any answer, classified by its most likely reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Unreachable {
     /// The browser reports that there is no network.
@@ -89,71 +85,10 @@ impl Unreachable {
     }
 }
 
-impl fmt::Display for Unreachable {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Offline => {
-                out.write_str("This device is offline: connect it to the network and try again.")
-            }
-            Self::MixedContent { host } => write!(
-                out,
-                "The browser does not let this https page ask {host} over http: give the service an https \
-                 address, or open this page from your own machine with script/serve."
-            ),
-            Self::Local {
-                host,
-                server,
-                asks_permission,
-            } => {
-                match server {
-                    LocalServer::Ollama => write!(
-                        out,
-                        "Ollama could not be reached at {host}: check that it is running, that the address is \
-                         right, and that it answers pages (CORS), for which it is started with \
-                         OLLAMA_ORIGINS=* in its environment"
-                    )?,
-                    LocalServer::LmStudio => write!(
-                        out,
-                        "LM Studio could not be reached at {host}: check that its server is running, that the \
-                         address is right, and that it answers pages: switch on “Enable CORS”, or start it \
-                         with “lms server start --cors”"
-                    )?,
-                    LocalServer::Other => write!(
-                        out,
-                        "No server could be reached at {host}: check that it is running, that the address is \
-                         right, and that it answers pages (CORS)"
-                    )?,
-                }
-                if *asks_permission {
-                    out.write_str(
-                        "; if the browser asks whether this page may reach your local network, allow it",
-                    )?;
-                }
-                out.write_str(".")
-            }
-            Self::Remote {
-                host,
-                names_a_version,
-            } => {
-                let version = if *names_a_version {
-                    ""
-                } else {
-                    ", which for most services ends in /v1"
-                };
-                write!(
-                    out,
-                    "No answer came from {host}, and the browser does not say why: you may be offline, the base \
-                     URL may be wrong{version}, or the service may not answer pages (CORS); check the first two, \
-                     or take a service that answers pages, such as OpenRouter."
-                )
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::llm::LlmError;
 
     const HTTP_PAGE: PageContext = PageContext {
         is_https: false,
@@ -168,62 +103,65 @@ mod tests {
         is_offline: true,
     };
 
-    fn sentence(base_url: &str, page: PageContext) -> String {
-        let access = Access::new(base_url, "").expect("good settings");
-        Unreachable::of(&access, page).to_string()
-    }
-
     #[test]
-    fn advice_depends_on_the_kind_of_address() {
-        for (base_url, page, words) in [
+    fn the_reason_depends_on_the_address_and_the_page() {
+        for (base_url, page, sentence) in [
             (
                 "localhost:11434/v1",
-                HTTP_PAGE,
-                &["Ollama", "OLLAMA_ORIGINS=*", "running", "address", "CORS"][..],
+                HTTPS_PAGE,
+                "Ollama could not be reached at localhost:11434.",
+            ),
+            (
+                "localhost:11434/v1",
+                OFFLINE_PAGE,
+                "Ollama could not be reached at localhost:11434.",
             ),
             (
                 "localhost:1234/v1",
                 HTTP_PAGE,
-                &["LM Studio", "lms server start --cors", "Enable CORS"],
+                "LM Studio could not be reached at localhost:1234.",
             ),
             (
                 "127.0.0.1:8080",
                 HTTP_PAGE,
-                &["127.0.0.1:8080", "running", "CORS"],
+                "No server could be reached at 127.0.0.1:8080.",
             ),
             (
-                "localhost:11434/v1",
-                HTTPS_PAGE,
-                &["OLLAMA_ORIGINS=*", "local network"],
+                "192.168.0.7:11434/v1",
+                HTTP_PAGE,
+                "Ollama could not be reached at 192.168.0.7:11434.",
             ),
-            ("localhost:11434/v1", OFFLINE_PAGE, &["OLLAMA_ORIGINS=*"]),
             (
                 "192.168.0.7:11434/v1",
                 HTTPS_PAGE,
-                &["https page", "192.168.0.7:11434", "http"],
+                "The browser does not let an https page ask 192.168.0.7:11434 over http.",
             ),
             (
                 "http://api.example.com/v1",
                 HTTPS_PAGE,
-                &["https page", "api.example.com"],
+                "The browser does not let an https page ask api.example.com over http.",
             ),
             (
                 "api.example.com/v1",
                 HTTPS_PAGE,
-                &["offline", "wrong", "CORS", "api.example.com"],
+                "No answer came from api.example.com.",
             ),
-            ("api.example.com", HTTPS_PAGE, &["ends in /v1"]),
-            ("api.example.com/v1", OFFLINE_PAGE, &["This device is offline"]),
+            ("api.example.com/v1", OFFLINE_PAGE, "This device is offline."),
         ] {
-            let sentence = sentence(base_url, page);
-            for word in words {
-                assert!(
-                    sentence.contains(word),
-                    "{base_url}: {word:?} is not in {sentence:?}"
-                );
-            }
+            let access = Access::new(base_url, "").expect("good settings");
+            let error = LlmError::Unreachable(Unreachable::of(&access, page));
+            assert_eq!(error.to_string(), sentence, "{base_url}, {page:?}");
         }
-        assert!(!sentence("api.example.com/v1", HTTPS_PAGE).contains("/v1"));
-        assert!(!sentence("localhost:11434/v1", HTTP_PAGE).contains("local network"));
+    }
+
+    #[test]
+    fn permission_is_asked_of_pages_over_https() {
+        for (page, is_asked) in [(HTTP_PAGE, false), (HTTPS_PAGE, true)] {
+            let access = Access::new("localhost:11434/v1", "").expect("good settings");
+            let Unreachable::Local { asks_permission, .. } = Unreachable::of(&access, page) else {
+                panic!("the server is on this machine");
+            };
+            assert_eq!(asks_permission, is_asked);
+        }
     }
 }

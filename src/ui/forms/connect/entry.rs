@@ -1,5 +1,6 @@
 //! The state of the connection form and its actions.
 
+use crate::advice::{describe_draft_error, describe_llm_error};
 use crate::llm::services::OPENROUTER;
 use crate::llm::{ApiKey, Quirks};
 use crate::settings::{Connections, Service, ServiceDraft};
@@ -102,7 +103,7 @@ impl ConnectionForm {
     /// Parses the draft. Shows the error and returns `None` if the draft is invalid.
     fn read(self) -> Option<(Service, ApiKey)> {
         let read = self.draft.with_untracked(ServiceDraft::read);
-        read.map_err(|why| self.tested.set(TestResult::Failed(why.to_string())))
+        read.map_err(|why| self.tested.set(TestResult::Failed(describe_draft_error(&why))))
             .ok()
     }
 
@@ -189,7 +190,8 @@ fn describe(tried: &ConnectionTest) -> String {
     match &tried.embeddings {
         None => probe.to_string(),
         Some(Ok(())) => format!("{probe} Its embeddings work."),
-        Some(Err(why)) => {
+        Some(Err(error)) => {
+            let why = describe_llm_error(error);
             format!("{probe} Its embeddings do not work, so texts will be compared by their words. {why}")
         }
     }

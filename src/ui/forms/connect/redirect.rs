@@ -1,5 +1,6 @@
 //! The redirect to a service's sign-in page, and the exchange of the returned code for a key.
 
+use crate::advice::describe_sign_in_error;
 use crate::clock::BrowserClock;
 use crate::llm::ApiKey;
 use crate::llm::sign_in::{SignInError, Verifier, address, fetch_key};
@@ -22,7 +23,7 @@ pub enum SignInFailure {
     #[error(transparent)]
     NotLoaded(#[from] ChunkLoadError),
     /// The service or the browser refused.
-    #[error(transparent)]
+    #[error("{}", describe_sign_in_error(.0))]
     Refused(#[from] SignInError),
     /// The browser does not allow session storage, so the tab could not recognise the answer.
     #[error("This browser does not let the page store data, so you cannot sign in: enter a key instead.")]

@@ -4,6 +4,7 @@
 mod file;
 mod lessons;
 
+use crate::advice::describe_llm_error;
 use crate::agents::experience::{LessonId, LessonStore, StoredLesson};
 use crate::ui::dom::{El, button, el, focus_soon, inject_style, on_window, small_type};
 use crate::ui::state::{app_state, experience, experience_error, with_lessons};
@@ -58,7 +59,10 @@ fn measure() -> El {
         let session = app.session.get()?;
         session.tick.track();
         let comparing = session.clients.measure.as_ref()?;
-        Some(format!("In the round in play: {}", comparing.describe()))
+        Some(format!(
+            "In the round in play: {}",
+            comparing.describe(describe_llm_error)
+        ))
     };
     el("div").part(words, |words| small_type(&words))
 }

@@ -1,6 +1,7 @@
 //! The exact prompts and replies of a seat's latest turn.
 
 use super::copy_button;
+use crate::advice::describe_llm_error;
 use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Purpose, Request};
 use crate::table::Seat;
 use crate::ui::dom::{El, button, el, follow, memo, rows};
@@ -156,7 +157,10 @@ fn describe_reply(result: &ExchangeResult) -> String {
     match result {
         ExchangeResult::Nothing => "(on its way)".to_owned(),
         ExchangeResult::Said(completion) => completion.text.clone(),
-        ExchangeResult::Failed(error) => format!("(no answer: {error})"),
+        ExchangeResult::Failed(error) => {
+            let error = describe_llm_error(error);
+            format!("(no answer: {error})")
+        }
         ExchangeResult::GivenUp => "(given up before it came)".to_owned(),
     }
 }

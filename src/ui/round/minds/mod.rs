@@ -3,9 +3,9 @@
 
 mod exchanges;
 
+use crate::advice::describe_llm_error;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::{Mind, recalled};
-use crate::session::RoundMeasure;
 use crate::table::Seat;
 use crate::ui::dom::{El, button, el, entered, inject_style, memo, option};
 use crate::ui::state::{SessionHandle, app_state};
@@ -153,7 +153,7 @@ fn mind(handle: SessionHandle, seat: Seat) -> El {
             session.tick.track();
             let compares = session.player_of(seat).mind().is_some_and(Mind::compares_texts);
             let measure = session.clients.measure.as_ref().filter(|_| compares);
-            measure.map(RoundMeasure::describe)
+            measure.map(|measure| measure.describe(describe_llm_error))
         })
     };
     el("div")

@@ -1,6 +1,6 @@
 //! Detects that a service does not answer, so that rounds played by bots do not pass as results.
 
-use crate::terminal::describe_error;
+use crate::advice::describe_error;
 use among_agents::llm::{Completion, LlmError, Model, Request};
 use among_agents::table::Seat;
 use futures::channel::oneshot;

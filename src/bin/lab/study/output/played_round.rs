@@ -77,7 +77,7 @@ impl PlayedRound {
         if let Some(why) = fallbacks.next() {
             let count = 1 + fallbacks.count();
             words.push_str(&format!("\n  bots made {count} choices instead"));
-            // If calls failed, the reason was already given in words for a terminal.
+            // If calls failed, the reason was already given.
             if failures.total() == 0 {
                 words.push_str(&format!(", first because: {why}"));
             }

@@ -1,5 +1,6 @@
 //! Tests of a study: its name, its lines, its seats, and whole studies with a server on this machine.
 
+mod advice;
 mod experience;
 mod journals;
 mod lines;
@@ -10,8 +11,12 @@ mod record;
 mod results;
 mod similarity;
 mod support;
-mod terminal;
 mod whole;
+
+#[path = "../../../../../tests/common/golden_file.rs"]
+mod golden_file;
+#[path = "../../../../../tests/common/sample_errors.rs"]
+mod sample_errors;
 
 use super::StudyArgs;
 use crate::args::{ArgsError, Command};

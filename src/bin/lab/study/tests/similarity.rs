@@ -72,6 +72,7 @@ fn fallback_to_words_is_reported_once() {
         }),
         save_quirks: Rc::new(|_, _| {}),
         breaker: BreakerPolicy::KeepAsking,
+        describe_error: LlmError::to_string,
         layers: SeatLayers::default(),
     };
     let model = SeatModel {
@@ -101,7 +102,7 @@ fn fallback_to_words_is_reported_once() {
     assert_eq!(
         told,
         "Texts are compared by words in common from here on, since no embeddings can be had: The service has no embeddings for \
-         this model: name an embedding model with --embeddings, or leave that out."
+         this model. Name an embedding model with --embeddings, or leave that option out."
     );
     assert_eq!(measures.note_fallback(&*other), None);
     assert_eq!(begun().name(), "words in common");

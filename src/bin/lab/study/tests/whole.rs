@@ -169,7 +169,7 @@ fn missing_services_and_keys_are_reported_in_a_sentence() {
     for (arguments, why) in [
         (
             nobody.to_owned(),
-            "The service cannot be used: Nothing answers at 127.0.0.1:9: check that the service is running, that --base-url is \
+            "The service cannot be used: No server could be reached at 127.0.0.1:9. Check that the service is running, that --base-url is \
              right and that this machine is online.",
         ),
         (

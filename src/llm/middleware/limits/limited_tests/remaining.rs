@@ -185,7 +185,10 @@ fn a_used_up_rate_limit_delays_a_round_no_more_than_a_refusal() {
     assert_eq!(clock.now(), SECOND, "no request waits");
     assert_eq!(model.back_at_ms(), Some(14_401_000.0));
     let trouble = model.trouble().expect("it is left alone");
-    assert!(trouble.contains("used up for another 4 h"), "{trouble}");
+    assert!(
+        trouble.to_string().contains("used up for another 4 h"),
+        "{trouble}"
+    );
     // After five minutes, one request tests whether it is back.
     clock.run_until(clock.sleep(SECOND * 299));
     assert!(ask("too soon").is_err());
