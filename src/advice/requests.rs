@@ -33,7 +33,8 @@ pub fn describe_llm_error(error: &LlmError) -> String {
         LlmError::Withheld { .. } => ": try again, or choose another model",
         LlmError::Refused { .. } => ": try another model or service",
         LlmError::TimedOut { .. } => {
-            ": try again; a model on your own machine may still be loading, and a slow one needs a longer time-out"
+            ": try again; a model on your own machine may still be loading, and a slow one needs a longer \
+             time-out"
         }
         LlmError::Unreachable(reason) => return describe_unreachable(reason),
         LlmError::Redirected { .. } => ": check the base URL, and enter the new one if the service has moved",

@@ -9,8 +9,8 @@ pub(super) fn describe_unreachable(reason: &Unreachable) -> String {
     match reason {
         Unreachable::Offline => "This device is offline: connect it to the network and try again.".to_owned(),
         Unreachable::MixedContent { host } => format!(
-            "The browser does not let this https page ask {host} over http: give the service an https address, or \
-             open this page from your own machine with script/serve."
+            "The browser does not let this https page ask {host} over http: give the service an https \
+             address, or open this page from your own machine with script/serve."
         ),
         Unreachable::Local {
             server,
@@ -33,9 +33,9 @@ pub(super) fn describe_unreachable(reason: &Unreachable) -> String {
                 false => ", which for most services ends in /v1",
             };
             format!(
-                "{}, and the browser does not say why: you may be offline, the base URL may be wrong{version}, or \
-                 the service may not answer pages (CORS); check the first two, or take a service that answers \
-                 pages, such as OpenRouter.",
+                "{}, and the browser does not say why: you may be offline, the base URL may be \
+                 wrong{version}, or the service may not answer pages (CORS); check the first two, or take a \
+                 service that answers pages, such as OpenRouter.",
                 reason.what_failed()
             )
         }
@@ -45,12 +45,12 @@ pub(super) fn describe_unreachable(reason: &Unreachable) -> String {
 fn advice_on_server(server: LocalServer) -> &'static str {
     match server {
         LocalServer::Ollama => {
-            ": check that it is running, that the address is right, and that it answers pages (CORS), for which it \
-             is started with OLLAMA_ORIGINS=* in its environment"
+            ": check that it is running, that the address is right, and that it answers pages (CORS), for \
+             which it is started with OLLAMA_ORIGINS=* in its environment"
         }
         LocalServer::LmStudio => {
-            ": check that its server is running, that the address is right, and that it answers pages: switch on \
-             “Enable CORS”, or start it with “lms server start --cors”"
+            ": check that its server is running, that the address is right, and that it answers pages: \
+             switch on “Enable CORS”, or start it with “lms server start --cors”"
         }
         LocalServer::Other => {
             ": check that it is running, that the address is right, and that it answers pages (CORS)"

@@ -4,8 +4,9 @@ use super::catalogue::{ExpectedFallback, FaultCase, FaultyEndpoint};
 use super::service;
 use crate::common::QuickClock;
 use crate::common::echoed_key::holds_key;
+use among_agents::advice::describe_llm_error;
 use among_agents::agents::Agent;
-use among_agents::agents::minds::Planner;
+use among_agents::agents::minds::{MindModel, Planner};
 use among_agents::clock::Clock;
 use among_agents::game::{Game, Rules, read_round};
 use among_agents::llm::{
@@ -68,7 +69,8 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
         ..Rules::paper()
     };
     let game = Game::new(rules, SEED, &[]).expect("the rules can be played");
-    let planner = |_| Rc::new(Planner::new(Rc::clone(&model), true)) as Rc<dyn Agent>;
+    let model = MindModel::from(model).describing_errors(describe_llm_error);
+    let planner = |_| Rc::new(Planner::new(model.clone(), true)) as Rc<dyn Agent>;
     let agents = game.roster().seats().into_iter().map(planner).collect();
     let round = Rc::new(RefCell::new(Round::new(game)));
     let playback = Rc::new(Playback::new(Speed::Max, false));
