@@ -4,15 +4,16 @@
 //! picture.
 
 use super::bubble::{Bubble, wrapped};
-use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
 use super::visible_state::{Lamp, VisibleState};
 use crate::game::{Room, Task, listed};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
+use crate::ship_view::robot::{ROBOT_HEIGHT, RobotLook, RobotState, Spot};
+use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::corridor::way_between;
-use crate::ship_view::ship::geometry::Point;
 use crate::ship_view::ship::layout::{room_at, standing_area};
-use crate::table::{Colour, Perspective, Seat};
+use crate::ship_view::ship::spot::{ghost_position, spot_of};
+use crate::table::{Perspective, Seat};
 
 /// How far beside its victim an impostor strikes, in units of the figure's sheet.
 const LUNGE_DISTANCE: f64 = 66.0;
@@ -87,59 +88,6 @@ pub struct Puff {
     pub at: Point,
     /// The fraction of the puff that has passed, from 0 to 1.
     pub passed: f64,
-}
-
-/// The appearance of a robot.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RobotLook {
-    /// The robot's seat.
-    pub seat: Seat,
-    /// The player's colour. The mark follows from it.
-    pub colour: Colour,
-    /// Position and scale.
-    pub spot: Spot,
-    /// The direction of the eyes, of length up to 1.
-    pub look: Point,
-    /// The robot's state.
-    pub state: RobotState,
-    /// The number of dots in the thinking indicator, 0 to 3, or `None` when the seat is not thinking.
-    pub dots: Option<u8>,
-    /// How far the robot leans, in degrees clockwise.
-    pub tilt: f64,
-    /// Whether the robot is speaking.
-    pub speaks: bool,
-    /// Whether this is the viewer's own robot.
-    pub own: bool,
-    /// Whether the viewer knows that the player is an impostor.
-    pub impostor: bool,
-    /// The opacity, from 0 to 1.
-    pub opacity: f64,
-}
-
-/// The state of a robot.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum RobotState {
-    /// Standing.
-    Standing,
-    /// Walking.
-    Walking {
-        /// Half steps since the start of the walk.
-        phase: f64,
-    },
-    /// Working on a task.
-    Working {
-        /// The fraction of the work that is done, from 0 to 1.
-        phase: f64,
-    },
-    /// In a vent.
-    Venting {
-        /// The depth in the vent: 0 is outside, 1 is fully inside.
-        depth: f64,
-    },
-    /// Killed, and fallen apart.
-    Dead,
-    /// A ghost, drawn as an outline.
-    Ghost,
 }
 
 impl Scene {
