@@ -1,12 +1,14 @@
-//! The canvas of the page, on which the shapes of a scene are painted at the device's pixel density.
+//! The canvas of the page, on which the shapes of a scene are painted at the device's pixel density. Nothing
+//! else in the ship's picture needs a browser.
 
-mod context;
+mod executor;
+mod surface;
 
 use super::camera::Size;
 use super::paint::{Frame, ShipState, paint_background, paint_moving, paint_ship};
 use super::scene::Scene;
 use super::shapes::Shape;
-use context::Surface;
+use surface::Surface;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlCanvasElement;
 
