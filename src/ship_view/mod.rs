@@ -14,8 +14,8 @@
 //!    `CameraController::new()`.
 //! 2. For every new journal entry, call `motion.take(&entry, now_ms, speed)`. When the set of thinking seats
 //!    changes, call `motion.set_thinking(seats, now_ms)`. Then compute `visible` with
-//!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat, and mark where a
-//!    person who is asked may walk with `visible.offer_moves(&view)`;
+//!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat, and mark where
+//!    a person who is asked may walk with `visible.offer_moves(&view)`;
 //!    `describe(&visible)` is the accessible name of the canvas. Request a frame.
 //! 3. In the frame, with the canvas size in CSS pixels, call
 //!    `controller.come_close(motion.close_to(now_ms, |seats| visible.may_know(seats)))`, then

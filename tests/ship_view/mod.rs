@@ -1,5 +1,5 @@
-//! Tests that the picture follows from the state and the motion: first what is drawn, then the shapes that are
-//! painted of it.
+//! Tests that the picture follows from the state and the motion: first what is drawn, then the shapes that
+//! are painted of it.
 
 mod animated_round;
 mod killing;

@@ -11,10 +11,12 @@ use web_sys::CanvasRenderingContext2d;
 /// The page's font stack.
 const FONT: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
-/// Paints shapes in the units of the context.
-pub(super) fn execute(context: &CanvasRenderingContext2d, shapes: &[Shape]) {
+/// Paints shapes with `dpr` device pixels per unit, which the context has set.
+pub(super) fn execute(context: &CanvasRenderingContext2d, shapes: &[Shape], dpr: f64) {
     let mut executor = Executor {
         context,
+        dpr,
+        depth: 0,
         opacity: None,
         cap: None,
         join: None,
@@ -31,10 +33,13 @@ pub(super) fn set_font(context: &CanvasRenderingContext2d, weight: u16, size: f6
     context.set_font(&font);
 }
 
-/// A context and what it has set, as far as that is known. What is set already is not set again, because calls
-/// of the browser take time.
+/// A context and what it has set, as far as that is known. What is set already is not set again, because
+/// calls of the browser take time.
 struct Executor<'a> {
     context: &'a CanvasRenderingContext2d,
+    dpr: f64,
+    /// The number of groups begun and not ended.
+    depth: usize,
     opacity: Option<f64>,
     cap: Option<Cap>,
     join: Option<Join>,
@@ -54,14 +59,17 @@ impl Executor<'_> {
             Shape::BeginTransform(transform) => {
                 self.context.save();
                 self.transform(transform);
+                self.depth += 1;
             }
             Shape::BeginClip(outline) => {
                 self.context.save();
                 self.trace(outline);
                 self.context.clip();
+                self.depth += 1;
             }
             Shape::EndGroup => {
                 self.context.restore();
+                self.depth -= 1;
                 (self.opacity, self.cap, self.join) = (None, None, None);
             }
         }
@@ -75,9 +83,16 @@ impl Executor<'_> {
             degrees,
         } = *transform;
         // Transformations do not fail for finite numbers.
-        let _ = self.context.translate(to.x, to.y);
-        if scale != 1.0 {
-            let _ = self.context.scale(scale, scale);
+        if self.depth == 0 {
+            // The browser combines transformations with the precision of 32 bits, which shows in the
+            // outermost one. It is set as a whole.
+            let (zoom, x, y) = (scale * self.dpr, to.x * self.dpr, to.y * self.dpr);
+            let _ = self.context.set_transform(zoom, 0.0, 0.0, zoom, x, y);
+        } else {
+            let _ = self.context.translate(to.x, to.y);
+            if scale != 1.0 {
+                let _ = self.context.scale(scale, scale);
+            }
         }
         if degrees != 0.0 {
             let _ = self.context.rotate(degrees.to_radians());

@@ -52,7 +52,7 @@ impl Surface {
     /// Paints shapes, with `dpr` device pixels per unit.
     pub(super) fn paint(&self, shapes: &[Shape], dpr: f64) {
         self.in_pixels(dpr);
-        execute(&self.context, shapes);
+        execute(&self.context, shapes, dpr);
     }
 
     fn in_pixels(&self, dpr: f64) {

@@ -44,8 +44,8 @@ pub fn paint_ship(frame: &Frame, shapes: &mut Vec<Shape>) {
     });
 }
 
-/// Adds the shapes of everything that moves or changes often: lamps, exits, glows, puffs, robots, the scene of
-/// a kill, and bubbles.
+/// Adds the shapes of everything that moves or changes often: lamps, exits, glows, puffs, robots, the scene
+/// of a kill, and bubbles.
 pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
     let (scene, brush) = (frame.scene, &mut Brush::new(shapes));
     brush.transformed(frame.field(), |brush| {

@@ -9,8 +9,8 @@ use std::borrow::Cow;
 
 /// Measures text. Only the program that draws the text knows its font.
 pub trait TextWidths {
-    /// Returns the width of a line of text in a font of this weight (100 to 900) and size, in the units of the
-    /// size.
+    /// Returns the width of a line of text in a font of this weight (100 to 900) and size, in the units of
+    /// the size.
     fn width(&self, words: &str, weight: u16, size: f64) -> f64;
 }
 

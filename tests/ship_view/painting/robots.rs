@@ -4,9 +4,10 @@ use super::painted::{Painted, Placed, is_mark};
 use super::played_scenes::{LAPTOP, SIZES, visit_scenes};
 use crate::ship_view::animated_round::{AnimatedRound, SIZE, seat, walk};
 use among_agents::game::Room;
+use among_agents::ship_view::robot::figure::FEET;
 use among_agents::ship_view::robot::{paint, palette};
 use among_agents::ship_view::shapes::{Brush, Paint, Path, Shape};
-use among_agents::ship_view::{Camera, RobotLook, RobotState, Scene, VisibleState};
+use among_agents::ship_view::{RobotLook, RobotState, Scene, VisibleState};
 use among_agents::table::{Colour, Perspective, Seat, SeatSet};
 
 fn is_alive(robot: &&RobotLook) -> bool {
@@ -127,19 +128,13 @@ fn a_robot_that_the_viewer_cannot_see_is_not_painted() {
 
 #[test]
 fn robots_in_front_are_painted_last() {
-    let stage = AnimatedRound::new(false);
-    let scene = stage.watched();
+    let scene = AnimatedRound::new(false).watched();
     let painted = Painted::of(&scene, SIZE);
-    let feet: Vec<f64> = painted
-        .moving
-        .iter()
-        .filter_map(|shape| match shape {
-            Shape::BeginTransform(transform) if transform.scale != scene.camera.zoom => Some(transform.to.y),
-            _ => None,
-        })
-        .filter(|feet| scene.robots.iter().any(|robot| robot.spot.feet.y == *feet))
-        .collect();
+    let feet = painted.moving.iter().filter_map(|shape| match shape {
+        Shape::BeginTransform(sheet) if sheet.origin == FEET => Some(sheet.to.y),
+        _ => None,
+    });
+    let feet: Vec<f64> = feet.collect();
     assert_eq!(feet.len(), scene.robots.len());
     assert!(feet.is_sorted());
-    assert_eq!(scene.camera, Camera::whole(SIZE));
 }

@@ -2,8 +2,9 @@
 
 use super::painted::{Painted, placed};
 use super::played_scenes::{LAPTOP, SIZES, visit_scenes};
+use crate::ship_view::animated_round::seat;
 use among_agents::ship_view::shapes::{Gradient, Paint, Shape};
-use among_agents::table::{Perspective, Seat};
+use among_agents::table::Perspective;
 
 /// The size of a shape on a machine of 64 bits, in bytes. A frame has several hundred shapes.
 const SHAPE_BYTES: usize = 120;
@@ -33,7 +34,7 @@ fn measures(shape: &Shape) -> (f64, Vec<f64>) {
 
 #[test]
 fn every_number_is_finite_and_in_its_range() {
-    for perspective in [Perspective::Everything, Perspective::One(seat_of_viewer())] {
+    for perspective in [Perspective::Everything, Perspective::One(seat(5))] {
         visit_scenes(perspective, LAPTOP, |scene| {
             for (_, shapes) in Painted::of(scene, LAPTOP).parts() {
                 for placed in placed(shapes) {
@@ -52,10 +53,6 @@ fn every_number_is_finite_and_in_its_range() {
             }
         });
     }
-}
-
-fn seat_of_viewer() -> Seat {
-    Seat::new(5).expect("a seat at the table")
 }
 
 #[test]
