@@ -1,7 +1,7 @@
 //! A seat played by a person.
 
 use super::{Agent, Choice, Decision, Failure, Memory, PendingChoice, ResponsePace};
-use crate::game::{Action, LegalActions, View};
+use crate::game::{Action, Offer, Offers, View};
 use crate::notify::Notify;
 use crate::table::{Dice, Speech};
 use futures::channel::oneshot;
@@ -31,7 +31,7 @@ struct PersonSeat {
 #[derive(Debug)]
 struct OpenQuestion {
     number: u64,
-    legal: LegalActions,
+    offers: Offers,
     /// The action that the person has begun.
     intent: Option<Action>,
     answer: oneshot::Sender<Result<Decision, Failure>>,
@@ -71,7 +71,7 @@ impl Person {
     pub fn play(&self, action: Action) -> Result<(), RefusedChoice> {
         let mut open = self.seat.open.borrow_mut();
         let asked = open.as_ref().ok_or(RefusedChoice::NotAsked)?;
-        if !asked.legal.contains(&action.line()) {
+        if !fits(&asked.offers, &action) {
             return Err(RefusedChoice::NotLegal);
         }
         let taken = open.take();
@@ -88,7 +88,7 @@ impl Person {
     pub fn set_intent(&self, action: Action) -> Result<(), RefusedChoice> {
         let mut open = self.seat.open.borrow_mut();
         let asked = open.as_mut().ok_or(RefusedChoice::NotAsked)?;
-        if !asked.legal.contains(&action.line()) {
+        if !fits(&asked.offers, &action) {
             return Err(RefusedChoice::NotLegal);
         }
         asked.intent = Some(action);
@@ -102,9 +102,7 @@ impl Person {
             return;
         };
         let waits = [Action::Speak(Speech::SILENCE), Action::SkipVote];
-        let waits = waits
-            .into_iter()
-            .find(|action| open.legal.contains(&action.line()));
+        let waits = waits.into_iter().find(|action| fits(&open.offers, action));
         let answer = open
             .intent
             .or(waits)
@@ -120,10 +118,10 @@ impl Person {
 
 impl Agent for Person {
     fn choose(&self, view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
-        let (seat, legal) = (Rc::clone(&self.seat), view.legal());
+        let (seat, offers) = (Rc::clone(&self.seat), view.offers());
         let answer = async move {
             let (answer, decision) = oneshot::channel();
-            let _question = QuestionGuard::ask(seat, legal, answer);
+            let _question = QuestionGuard::ask(seat, offers, answer);
             match decision.await {
                 Ok(decision) => decision,
                 // A newer question has replaced this one, so nobody waits for its answer any more.
@@ -146,6 +144,14 @@ impl Agent for Person {
     }
 }
 
+/// Returns whether this action is on offer.
+fn fits(offers: &Offers, action: &Action) -> bool {
+    offers.iter().any(|offer| match (offer, action) {
+        (Offer::Speak, Action::Speak(_)) => true,
+        (offer, action) => offer.complete() == Some(action),
+    })
+}
+
 /// Closes the question when nobody waits for the answer any more.
 struct QuestionGuard {
     seat: Rc<PersonSeat>,
@@ -154,14 +160,14 @@ struct QuestionGuard {
 impl QuestionGuard {
     fn ask(
         seat: Rc<PersonSeat>,
-        legal: LegalActions,
+        offers: Offers,
         answer: oneshot::Sender<Result<Decision, Failure>>,
     ) -> QuestionGuard {
         let number = seat.asked.get() + 1;
         seat.asked.set(number);
         seat.open.replace(Some(OpenQuestion {
             number,
-            legal,
+            offers,
             intent: None,
             answer,
         }));

@@ -1,10 +1,10 @@
 use super::*;
 use crate::agents::{Bot, InstantAgent};
 use crate::clock::{Clock, VirtualClock};
-use crate::game::{Game, Room, Rules, Turn, TurnOrder};
+use crate::game::{Game, Room, Rules, TurnOrder};
 use crate::llm::{Completion, Scripted};
 use crate::round::{AskPolicy, Controls, HotSeat, Round, RoundChange, play};
-use crate::table::{Seat, SeatSet};
+use crate::table::{Seat, SeatSet, Turn};
 use futures::future::{Either, join, select};
 use futures::{FutureExt, poll};
 use std::pin::pin;

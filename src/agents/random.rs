@@ -1,7 +1,7 @@
 //! An agent that chooses uniformly among its legal actions.
 
 use super::{Decision, InstantAgent};
-use crate::game::{Action, LegalAction, Room, View};
+use crate::game::{Action, Offer, Room, View};
 use crate::table::{Dice, Speech};
 
 /// Chooses uniformly among the legal actions. Viewing the monitor counts as one action, with a room then
@@ -11,9 +11,16 @@ pub struct Random;
 
 impl InstantAgent for Random {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
-        let action = match dice.pick(&view.legal()) {
-            Some(LegalAction::ViewMonitor) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
-            Some(line) => line.complete().unwrap_or(Action::Speak(Speech::SILENCE)),
+        let offers = view.offers();
+        let is_line = |offer: &&Offer| match offer {
+            Offer::Complete(Action::ViewMonitor(room)) => *room == Room::ALL[0],
+            Offer::Complete(Action::Speak(_)) => false,
+            Offer::Complete(_) | Offer::Speak => true,
+        };
+        let lines: Vec<&Offer> = offers.iter().filter(is_line).collect();
+        let action = match dice.pick(&lines).and_then(|offer| offer.complete()) {
+            Some(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
+            Some(action) => action.clone(),
             None => Action::Speak(Speech::SILENCE),
         };
         Decision::of_action(action)

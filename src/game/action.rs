@@ -1,4 +1,4 @@
-//! Actions, and the legal actions of a seat.
+//! Actions, and the list of those that a seat may choose.
 
 use super::{Room, Task};
 use crate::table::{Roster, Seat, Speech};
@@ -39,93 +39,57 @@ pub enum Action {
     SkipVote,
 }
 
-/// One entry in a seat's list of legal actions. Looking at a monitor and speaking still need a room or words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LegalAction {
-    Move { from: Room, to: Room },
-    Vent { from: Room, to: Room },
-    Kill(Seat),
-    CompleteTask(Task),
-    FakeTask(Task),
-    CallMeeting,
-    ReportBody,
-    ViewMonitor,
+/// A line of a seat's list of choices.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// A complete action.
+    Complete(Action),
+    /// To speak, with words that are still open.
     Speak,
-    Ready,
-    NotReady,
-    Vote(Seat),
-    SkipVote,
 }
 
-/// The legal actions of a seat, in the order of the rule book.
-pub type LegalActions = ArrayVec<LegalAction, 32>;
+/// What a seat may choose, in the order of the rule book.
+pub type Offers = ArrayVec<Offer, 48>;
 
-impl LegalAction {
-    /// Returns the complete action, or `None` if it still needs a room or words (looking at a monitor,
-    /// speaking).
-    pub fn complete(self) -> Option<Action> {
-        Some(match self {
-            LegalAction::Move { from, to } => Action::Move { from, to },
-            LegalAction::Vent { from, to } => Action::Vent { from, to },
-            LegalAction::Kill(seat) => Action::Kill(seat),
-            LegalAction::CompleteTask(task) => Action::CompleteTask(task),
-            LegalAction::FakeTask(task) => Action::FakeTask(task),
-            LegalAction::CallMeeting => Action::CallMeeting,
-            LegalAction::ReportBody => Action::ReportBody,
-            LegalAction::Ready => Action::Ready,
-            LegalAction::NotReady => Action::NotReady,
-            LegalAction::Vote(seat) => Action::Vote(seat),
-            LegalAction::SkipVote => Action::SkipVote,
-            LegalAction::ViewMonitor | LegalAction::Speak => return None,
-        })
+impl Offer {
+    /// Waiting, which the rule book counts as speech without words.
+    pub const WAIT: Offer = Offer::Complete(Action::Speak(Speech::SILENCE));
+
+    /// Returns the action; `None` if it still needs words.
+    pub fn complete(&self) -> Option<&Action> {
+        match self {
+            Offer::Complete(action) => Some(action),
+            Offer::Speak => None,
+        }
     }
 
     /// Returns the wording of the rule book, with the players' names.
-    pub fn wording(self, roster: &Roster) -> String {
+    pub fn wording(&self, roster: &Roster) -> String {
         match self {
-            LegalAction::ViewMonitor => "VIEW MONITOR of a room".to_owned(),
-            LegalAction::Speak => "SPEAK".to_owned(),
-            LegalAction::Ready => "READY TO VOTE".to_owned(),
-            LegalAction::NotReady => "NOT READY YET".to_owned(),
-            LegalAction::CallMeeting => "CALL MEETING (emergency button)".to_owned(),
-            LegalAction::Move { from, to } => format!("MOVE from {from} to {to}"),
-            LegalAction::Vent { from, to } => format!("VENT from {from} to {to}"),
-            LegalAction::Kill(seat) => format!("KILL {}", roster.name(seat)),
-            LegalAction::CompleteTask(task) => format!("COMPLETE TASK - {}", task.name()),
-            LegalAction::FakeTask(task) => format!("COMPLETE FAKE TASK - {}", task.name()),
-            LegalAction::ReportBody => "REPORT DEAD BODY".to_owned(),
-            LegalAction::Vote(seat) => format!("VOTE {}", roster.name(seat)),
-            LegalAction::SkipVote => "SKIP VOTE".to_owned(),
+            Offer::Complete(Action::Speak(_)) => "WAIT".to_owned(),
+            Offer::Complete(action) => action.wording(roster),
+            Offer::Speak => "SPEAK".to_owned(),
         }
     }
 }
 
 impl Action {
-    /// Returns the legal action that this action completes.
-    pub fn line(&self) -> LegalAction {
-        match *self {
-            Action::Move { from, to } => LegalAction::Move { from, to },
-            Action::Vent { from, to } => LegalAction::Vent { from, to },
-            Action::Kill(seat) => LegalAction::Kill(seat),
-            Action::CompleteTask(task) => LegalAction::CompleteTask(task),
-            Action::FakeTask(task) => LegalAction::FakeTask(task),
-            Action::CallMeeting => LegalAction::CallMeeting,
-            Action::ReportBody => LegalAction::ReportBody,
-            Action::ViewMonitor(_) => LegalAction::ViewMonitor,
-            Action::Speak(_) => LegalAction::Speak,
-            Action::Ready => LegalAction::Ready,
-            Action::NotReady => LegalAction::NotReady,
-            Action::Vote(seat) => LegalAction::Vote(seat),
-            Action::SkipVote => LegalAction::SkipVote,
-        }
-    }
-
-    /// Returns the wording of the rule book, with the monitor's room and the spoken words.
+    /// Returns the wording of the rule book, with the players' names and the spoken words.
     pub fn wording(&self, roster: &Roster) -> String {
         match self {
+            Action::Move { from, to } => format!("MOVE from {from} to {to}"),
+            Action::Vent { from, to } => format!("VENT from {from} to {to}"),
+            Action::Kill(seat) => format!("KILL {}", roster.name(*seat)),
+            Action::CompleteTask(task) => format!("COMPLETE TASK - {}", task.name()),
+            Action::FakeTask(task) => format!("COMPLETE FAKE TASK - {}", task.name()),
+            Action::CallMeeting => "CALL MEETING (emergency button)".to_owned(),
+            Action::ReportBody => "REPORT DEAD BODY".to_owned(),
             Action::ViewMonitor(room) => format!("VIEW MONITOR of {room}"),
             Action::Speak(speech) => format!("SPEAK: {}", speech.words()),
-            _ => self.line().wording(roster),
+            Action::Ready => "READY TO VOTE".to_owned(),
+            Action::NotReady => "NOT READY YET".to_owned(),
+            Action::Vote(seat) => format!("VOTE {}", roster.name(*seat)),
+            Action::SkipVote => "SKIP VOTE".to_owned(),
         }
     }
 }

@@ -16,7 +16,7 @@ mod ship;
 mod state;
 mod view;
 
-pub use action::{Action, IllegalAction, LegalAction, LegalActions};
+pub use action::{Action, IllegalAction, Offer, Offers};
 pub use deal::{DealError, SeatOverride, SeatOverrides};
 pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
 pub use narration::{Importance, LogText, describe_encounter, describe_entry, describe_entry_for, listed};
@@ -25,5 +25,5 @@ pub use outcome::Outcome;
 pub use role::{Persona, Role};
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
 pub use ship::{HeldTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
-pub use state::{Game, Phase, ReplayError, Turn};
+pub use state::{Game, ReplayError};
 pub use view::{HeardSpeech, PastAction, PastEvent, View};

@@ -16,7 +16,7 @@
 //! 2+8450 Lime: SPEAK: Where is Blue?
 //! ```
 
-use super::{Action, Event, Game, LegalAction, ReplayError, Room, Rules, describe_entry};
+use super::{Action, Event, Game, Offer, ReplayError, Rules, describe_entry};
 use crate::table::{MeetingTime, Seat, Speech};
 use std::fmt::Write;
 use thiserror::Error;
@@ -154,15 +154,11 @@ fn read_choice(game: &Game, text: &str) -> Option<(MeetingTime, Seat, Action)> {
         .into_iter()
         .find(|&seat| roster.name(seat) == name.trim())?;
     let wording = wording.trim();
-    let action = game.legal(seat).into_iter().find_map(|line| match line {
-        LegalAction::Speak => wording
+    let action = game.offers(seat).into_iter().find_map(|offer| match offer {
+        Offer::Speak => wording
             .strip_prefix("SPEAK:")
             .map(|words| Action::Speak(Speech::new(words))),
-        LegalAction::ViewMonitor => wording
-            .strip_prefix("VIEW MONITOR of")
-            .and_then(Room::named)
-            .map(Action::ViewMonitor),
-        _ => line.complete().filter(|_| line.wording(roster) == wording),
+        Offer::Complete(action) => Some(action).filter(|action| action.wording(roster) == wording),
     })?;
     Some((moment, seat, action))
 }

@@ -9,8 +9,8 @@
 use super::pending_choices::{PendingQuestions, QuestionResult};
 use super::{BotTakeover, Round};
 use crate::agents::{Agent, Bot, Choice, InstantAgent};
-use crate::game::{Action, Game, Phase, Turn};
-use crate::table::{Dice, Seat, SeatSet};
+use crate::game::{Action, Game};
+use crate::table::{Dice, Seat, SeatSet, Turn};
 use std::borrow::Cow;
 use std::rc::Rc;
 
@@ -40,14 +40,9 @@ pub(super) fn ask(
     questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
 ) {
     let game = round.game();
-    // In a meeting, each speaker must have heard the previous ones. The same holds for an open ballot.
-    let can_be_foreseen = match game.phase() {
-        Phase::Task => true,
-        Phase::Vote => game.rules().secret_ballot,
-        Phase::Discussion { .. } | Phase::Chat => false,
-    };
     match game.turn() {
-        Turn::One(first) if asking == AskPolicy::Ahead && can_be_foreseen => {
+        // In a meeting, each speaker must have heard the previous ones. The same holds for an open ballot.
+        Turn::One(first) if asking == AskPolicy::Ahead && game.is_private() => {
             questions.retain(game.living().from(first).minus(takeover.taken()));
             ask_in_order(round, agents, takeover, first, questions);
         }

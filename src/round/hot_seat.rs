@@ -1,6 +1,6 @@
 //! Several people at one screen: whose knowledge it shows, and who is handed the device.
 
-use crate::game::{Event, Game, Phase};
+use crate::game::{Event, Game};
 use crate::table::{Perspective, Seat, SeatSet};
 use std::cell::Cell;
 use std::time::Duration;
@@ -82,7 +82,7 @@ impl HotSeat {
             None => Perspective::Everything,
             Some(only) if people_sharing.len() == 1 => Perspective::One(only),
             Some(_) => {
-                let is_open = game.phase() == Phase::Task && self.handover(game, asked).is_none();
+                let is_open = game.meeting().is_none() && self.handover(game, asked).is_none();
                 let holder = self
                     .holder(game)
                     .filter(|hold| people_sharing.contains(hold.seat));
@@ -111,12 +111,7 @@ impl HotSeat {
     /// Returns who must be handed the device before the screen shows anything private, given who is asked.
     pub fn handover(&self, game: &Game, asked: Option<Seat>) -> Option<Seat> {
         let people_sharing = self.people_sharing(game);
-        let is_private = match game.phase() {
-            Phase::Task => true,
-            Phase::Vote => game.rules().secret_ballot,
-            Phase::Discussion { .. } | Phase::Chat => false,
-        };
-        let asked = asked.filter(|_| is_private && people_sharing.len() > 1)?;
+        let asked = asked.filter(|_| game.is_private() && people_sharing.len() > 1)?;
         let ghosts = people_sharing.minus(game.living());
         let between = match self.holder(game) {
             None => ghosts.minus(ghosts.from(asked)),

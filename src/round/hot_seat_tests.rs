@@ -1,7 +1,7 @@
 use super::*;
 use crate::agents::{Bot, InstantAgent};
-use crate::game::{Rules, Turn, describe_entry_for};
-use crate::table::Dice;
+use crate::game::{Rules, describe_entry_for};
+use crate::table::{Dice, Phase, Turn};
 
 fn people(at: &[usize]) -> SeatSet {
     at.iter().filter_map(|&at| Seat::new(at)).collect()
@@ -19,7 +19,7 @@ fn played(
     let hot_seat = HotSeat::of(people(at));
     loop {
         let seat = match game.turn() {
-            Turn::Over(_) => return game,
+            Turn::Over => return game,
             turn => turn.seats().lowest().expect("somebody is to choose"),
         };
         if hot_seat.people().contains(seat) {

@@ -1,26 +1,29 @@
 //! Plays a round without waiting, for benches, tests and studies.
 
 use crate::agents::InstantAgent;
-use crate::game::{Action, Game, IllegalAction, Outcome, Phase, Turn};
-use crate::table::{Dice, Seat};
+use crate::game::{Action, Game, IllegalAction, Outcome};
+use crate::table::{Dice, Phase, Seat};
 
 /// Returns the seat to ask next, or the outcome. If several seats may choose, it is the first in the order of
 /// play; in a live discussion it is the one with the fewest messages among those not yet ready to vote.
 pub fn next_seat(game: &Game) -> Result<Seat, Outcome> {
-    match game.turn() {
-        Turn::One(seat) => Ok(seat),
-        Turn::All(seats) => Ok(seats.lowest().expect("Turn::All is never empty")),
-        Turn::Any(seats) => Ok(seats
-            .minus(if game.phase() == Phase::Chat {
-                game.ready()
-            } else {
-                Default::default()
-            })
-            .into_iter()
-            .min_by_key(|&seat| game.messages_of(seat))
-            .expect("a live discussion ends when all are ready, and a vote when all have voted")),
-        Turn::Over(outcome) => Err(outcome),
+    if let Some(outcome) = game.outcome() {
+        return Err(outcome);
     }
+    let waiting = game.turn().seats();
+    let next = match game.meeting() {
+        Some(meeting) if meeting.is_live() => {
+            let not_ready = match meeting.phase() {
+                Phase::Chat => waiting.minus(meeting.ready()),
+                _ => waiting,
+            };
+            not_ready
+                .into_iter()
+                .min_by_key(|&seat| meeting.messages_of(seat))
+        }
+        _ => waiting.lowest(),
+    };
+    Ok(next.expect("until the round is over, some seat's choice is awaited"))
 }
 
 /// Replaces a silent `Speak` in a live discussion by `Ready`. No time passes here, so nothing more would be

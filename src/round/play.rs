@@ -10,8 +10,7 @@ use super::timing::{HiddenTurns, announce, is_any_shown, pause_after};
 use crate::agents::bot::{dialogue_loaded, needs_dialogue};
 use crate::agents::{Agent, Choice};
 use crate::clock::Clock;
-use crate::game::Turn;
-use crate::table::SeatSet;
+use crate::table::{SeatSet, Turn};
 use futures::future::{Either, LocalBoxFuture, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -76,11 +75,12 @@ pub async fn play(
             questions.during(playback.gate()).await;
             is_stepping = playback.is_paused();
         }
-        let (turn, timestep) = {
+        let (turn, timestep, outcome) = {
             let round = round.borrow();
-            (round.game().turn(), round.game().timestep())
+            let game = round.game();
+            (game.turn(), game.timestep(), game.outcome())
         };
-        if let Turn::Over(outcome) = turn {
+        if let Some(outcome) = outcome {
             return notify(RoundChange::Over(outcome));
         }
         if needs_dialogue(round.borrow().game()) {

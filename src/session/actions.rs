@@ -1,7 +1,7 @@
 //! What a person may do now, as data: one button for each action, ordered by group.
 
-use crate::game::{Action, HeldTask, LegalAction, Passage, Phase, Room, View, listed, next_on_way, steps};
-use crate::table::Speech;
+use crate::game::{Action, HeldTask, Passage, Room, View, listed, next_on_way, steps};
+use crate::table::{Phase, Speech};
 
 /// The subject of an action. Buttons of one group are shown together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,14 +104,17 @@ fn audience(phase: Phase) -> Option<SpeechAudience> {
 
 /// Returns what may be chosen in this view.
 pub fn offered_choice(view: &View<'_>) -> OfferedChoice {
-    let legal = view.legal();
+    let offers = view.offers();
     let meeting = view.phase() != Phase::Task;
-    let mut buttons: Vec<ActionButton> = legal.iter().flat_map(|&line| buttons_of(view, line)).collect();
+    let mut buttons: Vec<ActionButton> = offers
+        .iter()
+        .filter_map(|offer| button_of(view, offer.complete()?))
+        .collect();
     if !meeting {
         buttons.extend(unavailable_actions(view));
     }
     let speech = audience(view.phase());
-    let may_abstain = legal.iter().any(|line| matches!(line, LegalAction::SkipVote));
+    let may_abstain = view.may(&Action::SkipVote);
     if view.phase() == Phase::Vote && !may_abstain {
         buttons.push(ActionButton {
             group: ActionGroup::NotNow,
@@ -136,41 +139,33 @@ fn button(group: ActionGroup, label: &str, action: Action) -> ActionButton {
     }
 }
 
-fn buttons_of(view: &View<'_>, line: LegalAction) -> Vec<ActionButton> {
-    let whole = |group, label: &str, hint: String| {
-        let action = line.complete().into_iter();
-        let with_hint = |action| ActionButton {
-            hint: hint.clone(),
-            ..button(group, label, action)
-        };
-        action.map(with_hint).collect()
+/// Returns the button of a complete action; none for waiting, whose button comes last.
+fn button_of(view: &View<'_>, action: &Action) -> Option<ActionButton> {
+    let whole = |group, label: &str, hint: String| ActionButton {
+        hint,
+        ..button(group, label, action.clone())
     };
-    match line {
-        LegalAction::Move { to, .. } => whole(ActionGroup::Walk, to.name(), room_hint(view, to)),
-        LegalAction::Vent { to, .. } => whole(ActionGroup::Vent, to.name(), String::new()),
-        LegalAction::Kill(victim) => whole(
+    Some(match *action {
+        Action::Move { to, .. } => whole(ActionGroup::Walk, to.name(), room_hint(view, to)),
+        Action::Vent { to, .. } => whole(ActionGroup::Vent, to.name(), String::new()),
+        Action::Kill(victim) => whole(
             ActionGroup::Kill,
             &format!("Kill {}", view.name(victim)),
             String::new(),
         ),
-        LegalAction::CompleteTask(task) => whole(ActionGroup::Task, task.kind.name(), left_of(view, task)),
-        LegalAction::FakeTask(task) => whole(ActionGroup::Task, task.kind.name(), "pretended".to_owned()),
-        LegalAction::CallMeeting if view.bodies_here().is_empty() => {
+        Action::CompleteTask(task) => whole(ActionGroup::Task, task.kind.name(), left_of(view, task)),
+        Action::FakeTask(task) => whole(ActionGroup::Task, task.kind.name(), "pretended".to_owned()),
+        Action::CallMeeting if view.bodies_here().is_empty() => {
             whole(ActionGroup::Button, "Press the button", String::new())
         }
-        LegalAction::CallMeeting | LegalAction::ReportBody => {
-            whole(ActionGroup::Report, &report(view), String::new())
-        }
-        LegalAction::ViewMonitor => {
-            let look = |room: Room| button(ActionGroup::Camera, room.name(), Action::ViewMonitor(room));
-            Room::ALL.map(look).into()
-        }
-        LegalAction::Vote(seat) => whole(ActionGroup::Vote, view.name(seat), String::new()),
-        LegalAction::Ready => whole(ActionGroup::Wait, "Ready to vote", String::new()),
-        LegalAction::NotReady => whole(ActionGroup::Wait, "Not ready yet", String::new()),
-        LegalAction::SkipVote => whole(ActionGroup::Vote, "nobody", String::new()),
-        LegalAction::Speak => Vec::new(),
-    }
+        Action::CallMeeting | Action::ReportBody => whole(ActionGroup::Report, &report(view), String::new()),
+        Action::ViewMonitor(room) => whole(ActionGroup::Camera, room.name(), String::new()),
+        Action::Vote(seat) => whole(ActionGroup::Vote, view.name(seat), String::new()),
+        Action::Ready => whole(ActionGroup::Wait, "Ready to vote", String::new()),
+        Action::NotReady => whole(ActionGroup::Wait, "Not ready yet", String::new()),
+        Action::SkipVote => whole(ActionGroup::Vote, "nobody", String::new()),
+        Action::Speak(_) => return None,
+    })
 }
 
 fn report(view: &View<'_>) -> String {
@@ -179,38 +174,33 @@ fn report(view: &View<'_>) -> String {
 
 /// Returns buttons for what is impossible now, with the reason.
 fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
-    let legal = view.legal();
     let cannot = |group: ActionGroup, label: &str, why: &str| ActionButton {
         group,
         label: label.to_owned(),
         hint: why.to_owned(),
         action: None,
     };
-    let can = |wanted: fn(&LegalAction) -> bool| legal.iter().any(wanted);
     let kill = match view.kill_cooldown() {
-        _ if !view.is_impostor() || can(|line| matches!(line, LegalAction::Kill(_))) => None,
+        _ if !view.is_impostor() || !view.victims().is_empty() => None,
         0 => Some("nobody to kill is here".to_owned()),
         1 => Some("possible next turn".to_owned()),
         turns => Some(format!("possible in {turns} turns")),
     };
     let vent = view.is_impostor() && view.vents().is_empty();
-    let is_task =
-        |line: &LegalAction| matches!(line, LegalAction::CompleteTask(_) | LegalAction::FakeTask(_));
     let task = match view.tasks().iter().all(|task| task.is_done()) {
-        _ if can(is_task) => None,
+        _ if view.work().is_some() => None,
         true => Some("all done"),
         false => Some("none of yours is here"),
     };
-    let calls = can(|line| matches!(line, LegalAction::CallMeeting));
-    let reports =
-        can(|line| matches!(line, LegalAction::ReportBody)) || calls && !view.bodies_here().is_empty();
+    let calls = view.may(&Action::CallMeeting);
+    let reports = view.may(&Action::ReportBody) || calls && !view.bodies_here().is_empty();
     let button = match view.room() {
         _ if calls => None,
         Room::Cafeteria if view.button_uses_left() == 0 => Some("it no longer works"),
         Room::Cafeteria => Some("a body lies here"),
         _ => Some("it is in the Cafeteria"),
     };
-    let cameras = !can(|line| matches!(line, LegalAction::ViewMonitor));
+    let cameras = view.room() != Room::Security;
     let buttons = [
         kill.map(|why| cannot(ActionGroup::Kill, "Kill", &why)),
         (!reports).then(|| cannot(ActionGroup::Report, "Report", "no body is here")),

@@ -3,13 +3,13 @@
 use super::{DraftAuthor, ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
-use crate::game::{Discussion, Game, Outcome, Phase};
+use crate::game::{Game, Outcome};
 use crate::llm::Network;
 use crate::round::{
     AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
-use crate::table::{Perspective, Seat, SeatSet};
+use crate::table::{Meeting, Perspective, Phase, Seat, SeatSet};
 use futures::future::{AbortHandle, LocalBoxFuture, abortable, poll_fn};
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
@@ -268,10 +268,7 @@ impl Session {
 
     /// Returns the person who is to choose, except in a live meeting, which has a clock of its own.
     fn chooser_under_time_limit(&self) -> Option<Seat> {
-        let is_live = self.with(|round| {
-            let game = round.game();
-            game.phase() != Phase::Task && game.rules().discussion == Discussion::Live
-        });
+        let is_live = self.with(|round| round.game().meeting().is_some_and(Meeting::is_live));
         TurnStatus::of(self).chooser().filter(|_| !is_live)
     }
 

@@ -1,10 +1,11 @@
-//! Who sits at the table, and what every game on its seats has: colours, speech, the time of a meeting, dice.
+//! Who sits at the table, and what every game on its seats has: colours, speech, meetings, dice.
 //!
 //! Nothing here knows a game.
 
 mod colour;
 mod combining_marks;
 pub(crate) mod dice;
+mod meeting;
 mod meeting_time;
 mod perspective;
 mod roster;
@@ -14,6 +15,7 @@ mod writing_style;
 
 pub use colour::Colour;
 pub use dice::Dice;
+pub use meeting::{Ballot, BallotOrder, Count, Meeting, Phase, Talk, Turn, Vote};
 pub use meeting_time::MeetingTime;
 pub use perspective::Perspective;
 pub use roster::Roster;

@@ -1,9 +1,10 @@
 //! Random rounds.
 
 use super::any_rules;
-use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, write_round};
+use super::lines;
+use among_agents::game::{Action, Game, Room, Rules, write_round};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, MeetingTime, Seat, Speech};
+use among_agents::table::{Dice, MeetingTime, Phase, Seat, Speech};
 use proptest::prelude::*;
 
 /// A round played to its end. If a test fails, it is shown as text.
@@ -47,22 +48,23 @@ pub fn apply(game: &mut Game, seat: Seat, action: Action, dice: &mut Dice) {
 /// Returns a random legal choice of the seat. Half of the time it is one that advances the round if there is
 /// any, since random walks alone would hardly ever finish the tasks.
 pub fn random_choice(game: &Game, seat: Seat, dice: &mut Dice) -> Action {
-    let legal = game.legal(seat);
-    let eager = legal.iter().find(|line| {
+    let lines = lines(game.offers(seat));
+    let eager = lines.iter().find(|line| {
         matches!(
-            line,
-            LegalAction::Kill(_) | LegalAction::CompleteTask(_) | LegalAction::ReportBody
+            line.complete(),
+            Some(Action::Kill(_) | Action::CompleteTask(_) | Action::ReportBody)
         )
     });
     let line = match eager {
-        Some(line) if dice.chance(0.5) => *line,
-        _ => *dice.pick(&legal).expect("whose turn it is has a choice"),
+        Some(line) if dice.chance(0.5) => line,
+        _ => dice.pick(&lines).expect("whose turn it is has a choice"),
     };
     let words = ["", "I was in Admin.", "Red vented!", "Where was the body?"];
-    line.complete().unwrap_or_else(|| match line {
-        LegalAction::ViewMonitor => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
+    match line.complete() {
+        Some(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
+        Some(action) => action.clone(),
         // In a live discussion, saying nothing is not a choice.
-        _ if game.phase() == Phase::Chat => Action::Speak(Speech::new(words[1 + dice.below(3)])),
-        _ => Action::Speak(Speech::new(words[dice.below(words.len())])),
-    })
+        None if game.phase() == Phase::Chat => Action::Speak(Speech::new(words[1 + dice.below(3)])),
+        None => Action::Speak(Speech::new(words[dice.below(words.len())])),
+    }
 }

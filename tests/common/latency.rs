@@ -4,10 +4,10 @@
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, Random};
 use among_agents::clock::{Clock, VirtualClock};
-use among_agents::game::{Action, Event, Game, Phase, Rules, TurnOrder, View};
+use among_agents::game::{Action, Event, Game, Rules, TurnOrder, View};
 use among_agents::llm::{Message, test_request};
 use among_agents::round::{AskPolicy, Playback, Round, RoundChange, Speed, play};
-use among_agents::table::Dice;
+use among_agents::table::{Dice, Phase};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::rc::Rc;

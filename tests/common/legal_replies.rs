@@ -1,8 +1,9 @@
 //! Scripted models that know which actions are legal.
 
+use super::lines;
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
-use among_agents::game::{Action, LegalAction, Room, View};
+use among_agents::game::{Action, Offer, Room, View};
 use among_agents::table::{Dice, Speech};
 use futures::FutureExt;
 use std::cell::RefCell;
@@ -17,19 +18,20 @@ pub struct LegalReplies(Rc<RefCell<Vec<LegalReply>>>);
 /// A legal action, and the wording with which a model chooses it.
 #[derive(Clone)]
 pub struct LegalReply {
-    pub action: LegalAction,
+    pub offer: Offer,
     pub wording: String,
 }
 
 impl LegalReply {
-    fn of(action: LegalAction, view: &View<'_>) -> LegalReply {
-        let complete = action.complete().unwrap_or(match action {
-            LegalAction::ViewMonitor => Action::ViewMonitor(Room::Storage),
-            _ => Action::Speak(Speech::new("I was in Admin.")),
-        });
+    fn of(offer: Offer, view: &View<'_>) -> LegalReply {
+        let action = match &offer {
+            Offer::Complete(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::Storage),
+            Offer::Complete(action) => action.clone(),
+            Offer::Speak => Action::Speak(Speech::new("I was in Admin.")),
+        };
         LegalReply {
-            action,
-            wording: complete.wording(view.roster()),
+            offer,
+            wording: action.wording(view.roster()),
         }
     }
 }
@@ -49,8 +51,11 @@ impl LegalReplies {
     }
 
     /// Returns whether this action is legal.
-    pub fn contain(&self, action: LegalAction) -> bool {
-        self.0.borrow().iter().any(|reply| reply.action == action)
+    pub fn contain(&self, action: &Action) -> bool {
+        self.0
+            .borrow()
+            .iter()
+            .any(|reply| reply.offer.complete() == Some(action))
     }
 
     /// Returns the wording of an action drawn with these dice.
@@ -69,11 +74,8 @@ struct RevealingAgent {
 
 impl Agent for RevealingAgent {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        let legal: Vec<_> = view
-            .legal()
-            .into_iter()
-            .map(|action| LegalReply::of(action, view))
-            .collect();
+        let legal = lines(view.offers()).into_iter();
+        let legal: Vec<_> = legal.map(|offer| LegalReply::of(offer, view)).collect();
         match self.agent.choose(view, memory, dice) {
             Choice::Made(made) => Choice::Made(made),
             Choice::Asked(PendingChoice {

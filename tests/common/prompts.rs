@@ -3,10 +3,10 @@
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::Planner;
 use among_agents::agents::{Agent, Bot, Choice, InstantAgent, Memory};
-use among_agents::game::{Game, Phase, Rules};
+use among_agents::game::{Game, Rules};
 use among_agents::llm::{Request, Scripted};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, Seat};
+use among_agents::table::{Dice, Phase, Seat};
 use std::rc::Rc;
 
 /// A prompt of a round.

@@ -1,9 +1,9 @@
 //! Situations written as text: the seats, and then their actions, in the wording of the rule book.
 
 use super::as_they_sit;
-use among_agents::game::{Action, Game, Phase, Room, Rules, Task, Turn, View, read_round, write_round};
+use among_agents::game::{Action, Game, Room, Rules, Task, View, read_round, write_round};
 use among_agents::round::next_seat;
-use among_agents::table::{Colour, Seat, Speech};
+use among_agents::table::{Colour, Phase, Seat, Speech, Turn};
 
 /// A round written by a test. The seats are Red, Blue, Green, and so on; Red is the impostor (at tables with
 /// two, Red and Blue are).
@@ -102,8 +102,11 @@ impl ScriptedRound {
 
     /// Returns the wordings of the seat's legal actions.
     pub fn on_offer(&self, name: &str) -> Vec<String> {
-        let legal = self.0.legal(seat(name));
-        legal.iter().map(|line| line.wording(self.0.roster())).collect()
+        let offers = self.0.offers(seat(name));
+        offers
+            .iter()
+            .map(|offer| offer.wording(self.0.roster()))
+            .collect()
     }
 
     /// Returns whether this action is legal for the seat now.

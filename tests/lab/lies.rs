@@ -4,11 +4,11 @@ use super::spoken::{dealt, play_with_words, seat};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::{Claim, Record, Verdict};
 use among_agents::game::{
-    Action, Cause, Discussion, Event, Game, JournalEntry, Phase, Role, Room, Rules, TurnOrder,
+    Action, Cause, Discussion, Event, Game, JournalEntry, Role, Room, Rules, TurnOrder,
 };
 use among_agents::lab::{StatementCheck, Utterance};
 use among_agents::round::{Round, play_at_once};
-use among_agents::table::{Colour, Seat, SeatSet};
+use among_agents::table::{Colour, Phase, Seat, SeatSet};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 

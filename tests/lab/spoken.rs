@@ -1,9 +1,9 @@
 //! Rounds with scripted speeches, for tests of measures of talk.
 
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Action, Game, Phase, Role, Rules, SeatOverride};
+use among_agents::game::{Action, Game, Role, Rules, SeatOverride};
 use among_agents::round::next_seat;
-use among_agents::table::{Colour, Dice, Seat, Speech};
+use among_agents::table::{Colour, Dice, Phase, Seat, Speech};
 
 /// Returns a table with these rules in which Red is the impostor, and Blue, Cyan, Lime and White are the
 /// crew.

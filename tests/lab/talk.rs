@@ -2,10 +2,10 @@
 
 use super::spoken::{dealt, play_with_words, seat};
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Action, Discussion, Game, Phase, Rules};
+use among_agents::game::{Action, Discussion, Game, Rules};
 use among_agents::lab::{Hundredths, TalkFigures};
 use among_agents::round::next_seat;
-use among_agents::table::{Colour, Dice, MeetingTime, Speech};
+use among_agents::table::{Colour, Dice, MeetingTime, Phase, Speech};
 
 /// Plays a round in which Blue says these things in turn, Cyan one thing once, and nobody else anything.
 fn round(blue_says: &[&str]) -> Game {

@@ -3,10 +3,10 @@
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
-use among_agents::game::{Discussion, Phase, Rules, SeatOverrides, View};
+use among_agents::game::{Discussion, Rules, SeatOverrides, View};
 use among_agents::llm::{Meter, Metered, Model};
 use among_agents::round::{EstimateModel, dry_run};
-use among_agents::table::{Dice, Seat};
+use among_agents::table::{Dice, Phase, Seat};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -2,11 +2,11 @@
 //!
 //! cargo test --test native round::resume -- --nocapture
 
-use crate::common::{LegalReplies, clients_of};
+use crate::common::{LegalReplies, clients_of, lines};
 use among_agents::agents::Person;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Discussion, LegalAction, Role, Rules};
+use among_agents::game::{Action, Discussion, Offer, Role, Room, Rules};
 use among_agents::llm::{
     Completion, Connection, Embedder, Endpoint, LlmError, Model, Request, RequestQueue, RetryPolicy,
     ScriptedEmbedder, SharedQuirks,
@@ -146,14 +146,12 @@ async fn answer_always(session: &Session, person: &Person) {
         let action = session.with(|round| {
             let game = round.game();
             let seat = session.people.as_ref().expect("a person sits there").seated[0].seat;
-            let legal = game.legal(seat);
-            let pick = legal[usize::from(game.choices_made(seat)) * 7 % legal.len()];
-            pick.complete().unwrap_or(match pick {
-                LegalAction::ViewMonitor => {
-                    among_agents::game::Action::ViewMonitor(among_agents::game::Room::Storage)
-                }
-                _ => among_agents::game::Action::Speak(Speech::new("I was in Admin.")),
-            })
+            let lines = lines(game.offers(seat));
+            match &lines[usize::from(game.choices_made(seat)) * 7 % lines.len()] {
+                Offer::Complete(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::Storage),
+                Offer::Complete(action) => action.clone(),
+                Offer::Speak => Action::Speak(Speech::new("I was in Admin.")),
+            }
         });
         person.play(action).expect("the action is legal");
     }

@@ -1,8 +1,8 @@
 //! A round that is animated while it is played.
 
-use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride, Turn};
+use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride};
 use among_agents::ship_view::{Camera, Motion, RobotLook, Scene, Size, VisibleState};
-use among_agents::table::{Seat, Speech};
+use among_agents::table::{Seat, Speech, Turn};
 
 /// The size of the canvas.
 pub const SIZE: Size = Size {

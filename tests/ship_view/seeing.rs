@@ -1,9 +1,10 @@
 //! A seat's picture contains nothing that the seat cannot know.
 
 use super::animated_round::{AnimatedRound, robot, seat, walk};
-use among_agents::game::{Action, Room, Turn};
+use among_agents::game::{Action, Room};
 use among_agents::ship_view::scene::describe;
 use among_agents::ship_view::{Lamp, Scene, VisibleState};
+use among_agents::table::Turn;
 
 #[test]
 fn a_seat_sees_its_own_room_and_those_who_leave_it() {

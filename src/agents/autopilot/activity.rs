@@ -3,7 +3,8 @@
 use super::situation::{Situation, distance};
 use super::step::AutopilotStep;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::game::{Action, HeldTask, Phase, Room, Task};
+use crate::game::{Action, HeldTask, Room, Task};
+use crate::table::Phase;
 
 /// The number of consecutive rooms that a crewmate looks into.
 const MAX_ROOMS_CREWMATE: u8 = 6;

@@ -1,6 +1,7 @@
 //! The situation in which a seat chooses.
 
-use crate::game::{HeldTask, Passage, Phase, Room, Task, View, steps};
+use crate::game::{HeldTask, Passage, Room, Task, View, steps};
+use crate::table::Phase;
 
 /// The facts needed to tell later whether something changed.
 pub(crate) struct Situation {

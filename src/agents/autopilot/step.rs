@@ -2,8 +2,8 @@
 
 use super::situation::Situation;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::game::{Action, LegalAction, ObservedEvent, Passage, Phase, Room, View, next_on_way};
-use crate::table::{Dice, Speech};
+use crate::game::{Action, ObservedEvent, Passage, Room, View, next_on_way};
+use crate::table::{Dice, Phase, Speech};
 
 /// A step of the autopilot.
 pub(crate) struct AutopilotStep {
@@ -38,13 +38,7 @@ pub(crate) fn next_step(
         return look_around(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
     }
     if now.room == activity.goal {
-        let legal = view.legal();
-        let task = legal.iter().find_map(|line| match *line {
-            LegalAction::CompleteTask(task) => Some((Action::CompleteTask(task), task)),
-            LegalAction::FakeTask(task) => Some((Action::FakeTask(task), task)),
-            _ => None,
-        });
-        if let Some((action, task)) = task {
+        if let Some((task, action)) = view.work() {
             return Some(AutopilotStep {
                 action,
                 goal: activity.goal,
@@ -66,7 +60,6 @@ pub(crate) fn next_step(
 
 /// Returns whether everything is as expected, and the seat saw nothing that the mind should decide on.
 fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) -> bool {
-    let may_kill = |line: &LegalAction| matches!(line, LegalAction::Kill(_));
     let matters = |seen: ObservedEvent<'_>| {
         matches!(
             seen,
@@ -79,7 +72,7 @@ fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) ->
     now.phase == Phase::Task
         && (now.room, now.done) == (activity.at, activity.done)
         && view.bodies_here().is_empty()
-        && !view.legal().iter().any(may_kill)
+        && view.victims().is_empty()
         && !view
             .seen()
             .skip(activity.seen)

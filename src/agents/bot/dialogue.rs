@@ -7,8 +7,8 @@ use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use super::{meeting, testimony};
 use crate::claims::{Claim, read_claims};
-use crate::game::{Action, Game, Phase, Room, View};
-use crate::table::{Dice, Roster, Speech};
+use crate::game::{Action, Game, Room, View};
+use crate::table::{Dice, Phase, Roster, Speech};
 
 /// What a bot says in the task phase, with a crewmate's reason.
 type Remark = Option<(Speech, &'static str)>;

@@ -21,8 +21,8 @@ mod testimony;
 mod weights;
 
 use super::{Decision, InstantAgent};
-use crate::game::{Phase, View};
-use crate::table::Dice;
+use crate::game::View;
+use crate::table::{Dice, Phase};
 use knowledge::Beliefs;
 
 pub use dialogue::{dialogue_loaded, load_dialogue, needs_dialogue};

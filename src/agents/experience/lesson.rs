@@ -1,8 +1,8 @@
 //! Lessons learnt from one round.
 
 use super::SharedSuggestions;
-use crate::game::{LegalAction, Outcome, Phase, Role, View};
-use crate::table::SeatSet;
+use crate::game::{Outcome, Role, View};
+use crate::table::{Phase, SeatSet};
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -144,14 +144,7 @@ impl Moment {
     pub fn of(view: &View<'_>) -> Moment {
         match view.phase() {
             Phase::Vote => Moment::Vote,
-            Phase::Task
-                if view
-                    .legal()
-                    .iter()
-                    .any(|action| matches!(action, LegalAction::Kill(_))) =>
-            {
-                Moment::Kill
-            }
+            Phase::Task if !view.victims().is_empty() => Moment::Kill,
             Phase::Task => Moment::Move,
             _ => Moment::Talk,
         }

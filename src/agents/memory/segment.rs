@@ -1,6 +1,7 @@
 //! The segments of a round by which minds think it over: task phases and meetings.
 
-use crate::game::{ObservedEvent, Phase, View};
+use crate::game::{ObservedEvent, View};
+use crate::table::Phase;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -62,8 +63,8 @@ impl Segment {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, Game, Role, Rules, Turn};
-    use crate::table::{Seat, Speech};
+    use crate::game::{Action, Game, Role, Rules};
+    use crate::table::{Seat, Speech, Turn};
 
     /// Makes the next seat do this if it may. Otherwise it stands still, or votes for the first candidate.
     fn go_on(game: &mut Game, wanted: Option<Action>) {
@@ -71,7 +72,10 @@ mod tests {
             panic!("the paper's rules ask one seat at a time")
         };
         let choice = wanted.unwrap_or_else(|| match game.phase() {
-            Phase::Vote => game.legal(seat)[0].complete().expect("a vote is complete"),
+            Phase::Vote => game.offers(seat)[0]
+                .complete()
+                .expect("a vote is complete")
+                .clone(),
             _ => Action::Speak(Speech::SILENCE),
         });
         game.apply(seat, choice).expect("a legal choice");

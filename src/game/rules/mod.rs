@@ -4,6 +4,7 @@ mod rule_table;
 
 pub use rule_table::{NumberRule, RuleField, Rules, SwitchRule};
 
+use crate::table::{Ballot, BallotOrder, Seat, Talk};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -121,6 +122,33 @@ impl Rules {
             "paper-seven" => Some(Rules::paper_seven()),
             "standard" => Some(Rules::standard()),
             _ => None,
+        }
+    }
+
+    /// Returns how a meeting talks that `caller` has called.
+    pub(in crate::game) fn talk(&self, caller: Seat) -> Talk {
+        match self.discussion {
+            Discussion::Live => Talk::Live {
+                seconds: self.discussion_seconds,
+            },
+            Discussion::Rounds => Talk::InTurns {
+                rounds: self.discussion_rounds,
+                first: self.caller_first.then_some(caller),
+            },
+        }
+    }
+
+    /// Returns how a meeting votes.
+    pub(in crate::game) fn ballot(&self) -> Ballot {
+        Ballot {
+            order: match self.discussion {
+                Discussion::Live => BallotOrder::Live {
+                    seconds: self.ballot_seconds,
+                },
+                Discussion::Rounds => BallotOrder::InTurns,
+            },
+            may_skip: self.skip_vote,
+            is_secret: self.secret_ballot,
         }
     }
 

@@ -1,8 +1,8 @@
 //! The effects of choices.
 
-use super::{Call, Game, Phase};
+use super::{Call, Game};
 use crate::game::{Action, Cause, Encounter, Event, Footage, ObservedAction, Room};
-use crate::table::{Seat, SeatSet};
+use crate::table::{Count, Seat, SeatSet, Vote};
 
 /// What the journal records about a choice besides the choice itself.
 struct Effects {
@@ -11,38 +11,37 @@ struct Effects {
     met: Encounter,
     /// What a monitor showed.
     footage: Option<Box<Footage>>,
+    /// The result of the vote that it ended.
+    count: Option<Count>,
 }
 
 impl Game {
-    /// Carries out a choice and writes it to the journal.
-    pub(crate) fn act(&mut self, seat: Seat, action: Action) {
+    /// Carries out a choice and writes it to the journal. Returns the result if it was the last vote of a
+    /// meeting.
+    pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Option<Count> {
         let room = self.room_of(seat);
         let Effects {
             witnesses,
             met,
             footage,
+            count,
         } = self.apply_effects(seat, &action);
         self.write_with_encounter(room, witnesses, met, || Event::Acted { seat, action });
         if let Some(footage) = footage {
             self.write(room, SeatSet::only(seat), || Event::Watched { seat, footage });
         }
+        count
     }
 
     /// Applies the effects of a choice.
     fn apply_effects(&mut self, seat: Seat, action: &Action) -> Effects {
         let room = self.room_of(seat);
-        let mut witnesses = match self.phase {
-            Phase::Task => self.living_in(room),
-            Phase::Discussion { .. } | Phase::Chat => self.living,
-            Phase::Vote if self.rules.secret_ballot => SeatSet::only(seat),
-            Phase::Vote => self.living,
+        let mut witnesses = match &self.meeting {
+            None => self.living_in(room),
+            Some(meeting) if meeting.is_private() => SeatSet::only(seat),
+            Some(_) => self.living,
         };
-        // All messages of a seat in a live discussion are one turn, which is counted when the seat is first
-        // ready to vote.
-        let is_turn = match self.phase {
-            Phase::Chat => *action == Action::Ready && !self.live.counted.contains(seat),
-            _ => true,
-        };
+        let (is_turn, count) = self.take_part(seat, action);
         let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
         let mut met = Encounter::default();
         let mut footage = None;
@@ -89,25 +88,34 @@ impl Game {
                 self.observed_actions[seat.index()] = ObservedAction::Watched(watched);
                 footage = Some(Box::new(self.footage(watched)));
             }
-            Action::Speak(_) => {
-                self.observed_actions[seat.index()] = ObservedAction::Spoke;
-                if self.phase == Phase::Chat {
-                    self.live.messages[seat.index()] += 1;
-                }
-            }
-            Action::Ready => {
-                self.live.ready = self.live.ready.with(seat);
-                self.live.counted = self.live.counted.with(seat);
-            }
-            Action::NotReady => self.live.ready = self.live.ready.without(seat),
-            Action::Vote(whom) => self.votes[whom.index()] += 1,
-            Action::SkipVote => self.votes[Seat::MAX] += 1,
+            Action::Speak(_) => self.observed_actions[seat.index()] = ObservedAction::Spoke,
+            Action::Ready | Action::NotReady | Action::Vote(_) | Action::SkipVote => {}
         }
         self.cooldowns[seat.index()] = cooldown;
         Effects {
             witnesses: witnesses.union(met.players),
             met,
             footage,
+            count,
+        }
+    }
+
+    /// Carries out a choice in the meeting, if there is one. Returns whether the seat has taken a turn with it,
+    /// and the result if it was the last vote.
+    fn take_part(&mut self, seat: Seat, action: &Action) -> (bool, Option<Count>) {
+        let Some(meeting) = &mut self.meeting else {
+            return (true, None);
+        };
+        match action {
+            Action::Speak(_) => (meeting.speak(seat), None),
+            Action::Ready => (meeting.ready_to_vote(seat), None),
+            Action::NotReady => {
+                meeting.not_ready(seat);
+                (false, None)
+            }
+            &Action::Vote(whom) => (true, meeting.vote(seat, Vote::For(whom))),
+            Action::SkipVote => (true, meeting.vote(seat, Vote::Nobody)),
+            _ => (true, None),
         }
     }
 

@@ -1,8 +1,8 @@
 //! The sequence of turns, timesteps and meetings, and the end of the round.
 
-use super::{Call, Game, LiveMeetingState, Phase, Turn, all_in_cafeteria};
-use crate::game::{Discussion, Event, ObservedAction, Outcome, Room, TurnOrder};
-use crate::table::{Seat, SeatSet};
+use super::{Call, Game, all_in_cafeteria};
+use crate::game::{Event, ObservedAction, Outcome, Room, TurnOrder};
+use crate::table::{Count, Meeting, Seat, SeatSet, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -30,98 +30,36 @@ impl Game {
         self.end_timestep();
     }
 
-    pub(crate) fn pass_turn(&mut self, seat: Seat) {
-        if self.called.is_some() {
+    /// Goes on after a seat's choice. `count` is the result if it was the last vote of a meeting.
+    pub(crate) fn go_on(&mut self, seat: Seat, count: Option<Count>) {
+        if let Some(count) = count {
+            self.close_ballot(count);
             return self.end_timestep();
         }
-        if let Some(next) = self.next_in_turn(seat) {
-            self.turn = Turn::One(next);
+        if self.meeting.is_some() {
+            // The meeting knows itself whose turn it is.
             return;
         }
-        match self.phase {
-            Phase::Task => self.end_timestep(),
-            Phase::Discussion { round } if round < self.rules.discussion_rounds => {
-                self.start_meeting_turns(Phase::Discussion { round: round + 1 });
-            }
-            Phase::Discussion { .. } | Phase::Chat => self.start_meeting_turns(Phase::Vote),
-            Phase::Vote => {
-                self.close_ballot();
-                self.end_timestep();
-            }
-        }
-    }
-
-    /// Continues a live meeting after a seat's choice.
-    pub(crate) fn go_on_live(&mut self, seat: Seat) {
-        if self.phase == Phase::Vote {
-            let waiting = self.turn.seats().without(seat);
-            self.turn = Turn::Any(waiting);
-            if waiting.is_empty() {
-                self.close_ballot();
-                self.end_timestep();
-            }
-            return;
-        }
-        if self.live.messages[seat.index()] >= Game::MAX_MESSAGES {
-            self.turn = Turn::Any(self.turn.seats().without(seat));
-            self.live.ready = self.live.ready.with(seat);
-            if !self.live.counted.contains(seat) {
-                self.live.counted = self.live.counted.with(seat);
-                self.cool_down(seat);
-            }
-        }
-        if self.living.minus(self.live.ready).is_empty() {
-            self.start_meeting_turns(Phase::Vote);
+        match self.living.next_after(seat) {
+            Some(next) if self.called.is_none() => self.turn = Turn::One(next),
+            _ => self.end_timestep(),
         }
     }
 
     pub(crate) fn start_task_phase(&mut self) {
-        self.phase = Phase::Task;
+        let first = self.living.lowest();
         self.turn = match self.rules.turn_order {
-            TurnOrder::Sequential => self.first_turn(),
+            TurnOrder::Sequential => Turn::One(first.expect("a round goes on only while somebody lives")),
             TurnOrder::Simultaneous => Turn::All(self.living),
         };
     }
 
-    fn start_meeting_turns(&mut self, phase: Phase) {
-        self.phase = phase;
-        self.turn = match self.rules.discussion {
-            Discussion::Rounds => self.first_turn(),
-            Discussion::Live => Turn::Any(self.living),
-        };
-    }
-
-    fn first_turn(&self) -> Turn {
-        let lowest = self.living.lowest();
-        Turn::One(
-            self.first_speaker()
-                .or(lowest)
-                .expect("a round goes on only while somebody lives"),
-        )
-    }
-
-    /// Returns who speaks first in a round of talk, if the rules say that it is the meeting's caller. The
-    /// caller is alive, since nobody dies in a meeting.
-    fn first_speaker(&self) -> Option<Seat> {
-        match self.phase {
-            Phase::Discussion { .. } if self.rules.caller_first => self.caller,
-            _ => None,
-        }
-    }
-
-    /// Returns the living seat that takes its turn after this one; `None` if this was the last.
-    fn next_in_turn(&self, seat: Seat) -> Option<Seat> {
-        match self.first_speaker() {
-            Some(first) if seat == first => self.living.without(first).lowest(),
-            Some(first) => self.living.without(first).next_after(seat),
-            None => self.living.next_after(seat),
-        }
-    }
-
     pub(crate) fn end_timestep(&mut self) {
-        self.live = LiveMeetingState::default();
+        let phase = self.phase();
+        self.meeting = None;
         if let Some(outcome) = self.reached_outcome() {
-            self.turn = Turn::Over(outcome);
+            self.turn = Turn::Over;
+            self.over = Some((outcome, phase));
             self.write(Room::Cafeteria, self.deal.roster.seats(), || Event::RoundOver {
                 outcome,
             });
@@ -158,7 +96,6 @@ impl Game {
 
     fn open_meeting(&mut self, call: Call) {
         let Call { caller, room, cause } = call;
-        self.caller = Some(caller);
         let present = self.living;
         self.bodies = SeatSet::EMPTY;
         for seat in present {
@@ -167,30 +104,26 @@ impl Game {
         self.crowds = all_in_cafeteria(present);
         self.observed_actions = [ObservedAction::Stood; Seat::MAX];
         self.last_left = [None; Room::COUNT];
-        self.votes = [0; Seat::MAX + 1];
         self.write(room, present, || Event::MeetingOpened {
             caller,
             cause,
             present,
         });
-        self.start_meeting_turns(match (self.rules.discussion, self.rules.discussion_rounds) {
-            (Discussion::Live, _) => Phase::Chat,
-            (Discussion::Rounds, 0) => Phase::Vote,
-            (Discussion::Rounds, _) => Phase::Discussion { round: 1 },
-        });
+        self.meeting = Some(Meeting::open(
+            caller,
+            present,
+            self.rules.talk(caller),
+            self.rules.ballot(),
+        ));
     }
 
-    fn close_ballot(&mut self) {
-        let tally = self.votes;
-        let most = tally.iter().copied().max().unwrap_or(0);
-        let mut leaders = (0..tally.len()).filter(|&at| tally[at] == most);
-        let leader = leaders.next().and_then(Seat::new);
-        let ejected = if leaders.next().is_none() { leader } else { None };
+    /// Tells the result of the vote, and removes the seat that was elected.
+    fn close_ballot(&mut self, Count { tally, elected }: Count) {
         self.write(Room::Cafeteria, self.living, || Event::BallotClosed {
             tally,
-            ejected,
+            ejected: elected,
         });
-        if let Some(seat) = ejected {
+        if let Some(seat) = elected {
             self.remove_player(seat);
         }
     }

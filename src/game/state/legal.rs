@@ -1,83 +1,66 @@
-//! Legal actions, and the reasons why others are illegal.
+//! Which actions are legal, and why others are not.
+//!
+//! Every condition is stated once, in a check that names the reason. The list of choices is made of the actions
+//! that come into question and pass the check.
 
-use super::{Game, Phase, Turn};
-use crate::game::{Action, IllegalAction, LegalAction, LegalActions, Room, Task};
-use crate::table::Seat;
+use super::Game;
+use crate::game::{Action, HeldTask, IllegalAction, Offer, Offers, Room, Task};
+use crate::table::{Meeting, Phase, Seat};
 
 impl Game {
-    /// Returns the seat's legal actions in the order of the rule book; none if it is not its turn.
-    pub fn legal(&self, seat: Seat) -> LegalActions {
-        let mut legal = LegalActions::new();
+    /// Returns what the seat may choose, in the order of the rule book; nothing if it is not its turn.
+    pub fn offers(&self, seat: Seat) -> Offers {
+        let mut offers = Offers::new();
         if !self.awaits(seat) {
-            return legal;
+            return offers;
         }
-        match self.phase {
-            Phase::Task => self.legal_in_task_phase(seat, &mut legal),
-            Phase::Discussion { .. } => legal.push(LegalAction::Speak),
-            Phase::Chat => {
-                legal.push(LegalAction::Speak);
-                legal.push(match self.live.ready.contains(seat) {
-                    true => LegalAction::NotReady,
-                    false => LegalAction::Ready,
-                });
-            }
-            Phase::Vote => {
-                legal.extend(self.living.without(seat).into_iter().map(LegalAction::Vote));
-                if self.rules.skip_vote {
-                    legal.push(LegalAction::SkipVote);
-                }
-            }
+        match &self.meeting {
+            None => self.offer_in_task_phase(seat, &mut offers),
+            Some(meeting) => offer_in_meeting(meeting, seat, &mut offers),
         }
-        legal
+        offers
     }
 
-    fn legal_in_task_phase(&self, seat: Seat, legal: &mut LegalActions) {
+    fn offer_in_task_phase(&self, seat: Seat, offers: &mut Offers) {
         let room = self.room_of(seat);
-        let impostor = self.impostors().contains(seat);
-        for &to in room.corridors() {
-            legal.push(LegalAction::Move { from: room, to });
-        }
-        if impostor {
-            for &to in room.vents() {
-                legal.push(LegalAction::Vent { from: room, to });
+        let mut offer = |action: Action| {
+            if self.check_in_task_phase(seat, &action).is_ok() {
+                offers.push(Offer::Complete(action));
             }
-            if self.cooldown_of(seat) == 0 {
-                let victims = self.living_in(room).minus(self.impostors());
-                for victim in victims {
-                    legal.push(LegalAction::Kill(victim));
+        };
+        for &to in room.corridors() {
+            offer(Action::Move { from: room, to });
+        }
+        for &to in room.vents() {
+            offer(Action::Vent { from: room, to });
+        }
+        self.living_in(room)
+            .into_iter()
+            .map(Action::Kill)
+            .for_each(&mut offer);
+        match self.rules.endless_fakes && self.impostors().contains(seat) {
+            true => Task::all_in(room).map(Action::FakeTask).for_each(&mut offer),
+            false => {
+                // A task drawn twice is one line, in the place of its first copy, until both are done.
+                let is_there = |held: &HeldTask| held.task.room == room;
+                let tasks = self.tasks_of(seat);
+                for (at, held) in tasks.iter().enumerate().filter(|(_, held)| is_there(held)) {
+                    if !tasks[..at].iter().any(|earlier| earlier.task == held.task) {
+                        offer(Action::CompleteTask(held.task));
+                        offer(Action::FakeTask(held.task));
+                    }
                 }
             }
         }
-        if impostor && self.rules.endless_fakes {
-            legal.extend(Task::all_in(room).map(LegalAction::FakeTask));
-        }
-        let tasks = match impostor && self.rules.endless_fakes {
-            true => &[],
-            false => self.tasks_of(seat),
-        };
-        for (at, held_task) in tasks
-            .iter()
-            .enumerate()
-            .filter(|(_, held_task)| held_task.task.room == room)
-        {
-            // A task drawn twice is one line, in the place of its first copy, until both are done.
-            let is_first = !tasks[..at].iter().any(|earlier| earlier.task == held_task.task);
-            if is_first && self.unfinished(seat, held_task.task).is_some() {
-                legal.push(match impostor {
-                    true => LegalAction::FakeTask(held_task.task),
-                    false => LegalAction::CompleteTask(held_task.task),
-                });
-            }
-        }
-        if self.button_works_in(room) {
-            legal.push(LegalAction::CallMeeting);
-        } else if !self.bodies_in(room).is_empty() {
-            legal.push(LegalAction::ReportBody);
-        }
+        offer(Action::CallMeeting);
+        offer(Action::ReportBody);
         if room == Room::Security {
-            legal.push(LegalAction::ViewMonitor);
+            Room::ALL
+                .into_iter()
+                .map(Action::ViewMonitor)
+                .for_each(&mut offer);
         }
-        legal.push(LegalAction::Speak);
+        offers.extend([Offer::Speak, Offer::WAIT]);
     }
 
     fn button_works_in(&self, room: Room) -> bool {
@@ -89,28 +72,15 @@ impl Game {
     /// # Errors
     /// The [`IllegalAction`] that says why not.
     pub fn check(&self, seat: Seat, action: &Action) -> Result<(), IllegalAction> {
-        if let Turn::Over(_) = self.turn {
+        if self.over.is_some() {
             return Err(IllegalAction::RoundOver);
         }
         if !self.awaits(seat) {
             return Err(IllegalAction::NotItsTurn);
         }
-        match (self.phase, action) {
-            (Phase::Chat, Action::Speak(speech)) => require(!speech.is_silence(), IllegalAction::NothingSaid),
-            (Phase::Chat, Action::Ready) => {
-                require(!self.live.ready.contains(seat), IllegalAction::ReadyAlready)
-            }
-            (Phase::Chat, Action::NotReady) => {
-                require(self.live.ready.contains(seat), IllegalAction::NotReadyAnyway)
-            }
-            (_, Action::Speak(_)) if self.phase != Phase::Vote => Ok(()),
-            (Phase::Vote, &Action::Vote(whom)) => require(
-                whom != seat && self.living.contains(whom),
-                IllegalAction::CannotVoteFor,
-            ),
-            (Phase::Vote, Action::SkipVote) => require(self.rules.skip_vote, IllegalAction::NoSkip),
-            (Phase::Task, action) => self.check_in_task_phase(seat, action),
-            _ => Err(IllegalAction::WrongPhase),
+        match &self.meeting {
+            Some(meeting) => check_in_meeting(meeting, seat, action),
+            None => self.check_in_task_phase(seat, action),
         }
     }
 
@@ -171,6 +141,51 @@ impl Game {
         self.tasks_of(seat)
             .iter()
             .position(|held_task| held_task.task == task && !held_task.is_done())
+    }
+}
+
+fn offer_in_meeting(meeting: &Meeting, seat: Seat, offers: &mut Offers) {
+    let mut offer = |action: Action| {
+        if check_in_meeting(meeting, seat, &action).is_ok() {
+            offers.push(Offer::Complete(action));
+        }
+    };
+    match meeting.phase() {
+        Phase::Vote => {
+            meeting
+                .candidates(seat)
+                .into_iter()
+                .map(Action::Vote)
+                .for_each(&mut offer);
+            offer(Action::SkipVote);
+        }
+        Phase::Chat => {
+            // Whoever has nothing to say in a live discussion just waits, without a choice.
+            offers.push(Offer::Speak);
+            for action in [Action::Ready, Action::NotReady] {
+                if check_in_meeting(meeting, seat, &action).is_ok() {
+                    offers.push(Offer::Complete(action));
+                }
+            }
+        }
+        Phase::Task | Phase::Discussion { .. } => offers.extend([Offer::Speak, Offer::WAIT]),
+    }
+}
+
+fn check_in_meeting(meeting: &Meeting, seat: Seat, action: &Action) -> Result<(), IllegalAction> {
+    match (meeting.phase(), action) {
+        (Phase::Chat, Action::Speak(speech)) => require(!speech.is_silence(), IllegalAction::NothingSaid),
+        (Phase::Discussion { .. }, Action::Speak(_)) => Ok(()),
+        (Phase::Chat, Action::Ready) => require(!meeting.ready().contains(seat), IllegalAction::ReadyAlready),
+        (Phase::Chat, Action::NotReady) => {
+            require(meeting.ready().contains(seat), IllegalAction::NotReadyAnyway)
+        }
+        (Phase::Vote, &Action::Vote(whom)) => require(
+            meeting.candidates(seat).contains(whom),
+            IllegalAction::CannotVoteFor,
+        ),
+        (Phase::Vote, Action::SkipVote) => require(meeting.ballot().may_skip, IllegalAction::NoSkip),
+        _ => Err(IllegalAction::WrongPhase),
     }
 }
 

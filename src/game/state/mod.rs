@@ -13,46 +13,7 @@ use super::{
     Action, Cause, DealError, Encounter, Event, IllegalAction, JournalEntry, ObservedAction, Outcome, Room,
     Rules, SeatOverride, SeatOverrides,
 };
-use crate::table::{MeetingTime, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
-
-/// A phase of the round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Walking, tasks and kills.
-    Task,
-    /// A discussion in rounds, counted from 1.
-    Discussion { round: u8 },
-    /// A live discussion.
-    Chat,
-    /// The vote.
-    Vote,
-}
-
-/// The seats whose choice the round waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
-    /// This seat's choice.
-    One(Seat),
-    /// The choices of all these seats, in any order. They are carried out together.
-    All(SeatSet),
-    /// A choice of any of these seats at any time. Each is carried out at once.
-    Any(SeatSet),
-    /// No choice: the round is over.
-    Over(Outcome),
-}
-
-impl Turn {
-    /// Returns the seats whose choice is awaited.
-    pub fn seats(self) -> SeatSet {
-        match self {
-            Turn::One(seat) => SeatSet::only(seat),
-            Turn::All(seats) | Turn::Any(seats) => seats,
-            Turn::Over(_) => SeatSet::EMPTY,
-        }
-    }
-}
+use crate::table::{Meeting, MeetingTime, Phase, Seat, SeatSet, Turn};
 
 /// A round in play. It holds the complete state; what a seat may know is its [`View`](super::View).
 ///
@@ -72,8 +33,11 @@ pub struct Game {
     cast: SeatOverrides,
     deal: Deal,
     timestep: u16,
-    phase: Phase,
+    /// Whose choice is awaited outside a meeting.
     turn: Turn,
+    /// How the round ended, and in which phase.
+    over: Option<(Outcome, Phase)>,
+    meeting: Option<Meeting>,
     living: SeatSet,
     bodies: SeatSet,
     rooms: [Room; Seat::MAX],
@@ -86,10 +50,6 @@ pub struct Game {
     choices_made: [u16; Seat::MAX],
     calls: u8,
     called: Option<Call>,
-    /// Who called the latest meeting.
-    caller: Option<Seat>,
-    votes: [u8; Seat::MAX + 1],
-    live: LiveMeetingState,
     /// Choices that wait until all seats have chosen, in the order of play.
     pending: Vec<(Seat, Action)>,
     journal: Vec<JournalEntry>,
@@ -103,24 +63,7 @@ struct Call {
     cause: Cause,
 }
 
-/// The state of a live meeting.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct LiveMeetingState {
-    /// The time since it opened.
-    moment: MeetingTime,
-    /// The seats that are ready to vote.
-    ready: SeatSet,
-    /// The seats whose turn in this discussion has been counted.
-    counted: SeatSet,
-    /// The number of messages of each seat.
-    messages: [u8; Seat::MAX],
-}
-
 impl Game {
-    /// The maximum number of messages of a seat in one live discussion; after that it is ready to vote.
-    /// Without a limit, players that answer at once would never come to a vote when no clock runs.
-    pub const MAX_MESSAGES: u8 = 60;
-
     /// Sets up a round. What `cast` leaves open is drawn from the seed.
     ///
     /// # Errors
@@ -132,8 +75,9 @@ impl Game {
             seed,
             cast: cast.to_vec(),
             timestep: 1,
-            phase: Phase::Task,
             turn: Turn::All(SeatSet::EMPTY),
+            over: None,
+            meeting: None,
             living,
             bodies: SeatSet::EMPTY,
             rooms: [Room::Cafeteria; Seat::MAX],
@@ -144,9 +88,6 @@ impl Game {
             choices_made: [0; Seat::MAX],
             calls: 0,
             called: None,
-            caller: None,
-            votes: [0; Seat::MAX + 1],
-            live: LiveMeetingState::default(),
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,
@@ -186,7 +127,7 @@ impl Game {
         self.check(seat, &action)?;
         let before = self.journal.len();
         self.choices_made[seat.index()] += 1;
-        match self.turn {
+        match self.turn() {
             Turn::All(waiting) => {
                 let at = self.pending.partition_point(|&(other, _)| other < seat);
                 self.pending.insert(at, (seat, action));
@@ -195,13 +136,9 @@ impl Game {
                     self.act_together();
                 }
             }
-            Turn::Any(_) => {
-                self.act(seat, action);
-                self.go_on_live(seat);
-            }
-            Turn::One(_) | Turn::Over(_) => {
-                self.act(seat, action);
-                self.pass_turn(seat);
+            Turn::One(_) | Turn::Any(_) | Turn::Over => {
+                let count = self.act(seat, action);
+                self.go_on(seat, count);
             }
         }
         Ok(&self.journal[before..])
@@ -210,8 +147,8 @@ impl Game {
     /// Sets the time of a live meeting, for the events that follow. Does nothing outside a live meeting; the
     /// time never goes back.
     pub fn pass_time(&mut self, now: MeetingTime) {
-        if let Turn::Any(_) = self.turn {
-            self.live.moment = self.live.moment.max(now);
+        if let Some(meeting) = &mut self.meeting {
+            meeting.pass_time(now);
         }
     }
 
@@ -229,7 +166,7 @@ impl Game {
         met: Encounter,
         event: impl FnOnce() -> Event,
     ) {
-        let (timestep, moment) = (self.timestep, self.live.moment);
+        let (timestep, moment) = (self.timestep, self.moment());
         self.journal.extend(std::iter::once_with(move || JournalEntry {
             timestep,
             moment,

@@ -1,8 +1,8 @@
 //! Queries about the complete state of a round, for callers that may know everything.
 
-use super::{Game, Phase, Turn};
+use super::Game;
 use crate::game::{Action, HeldTask, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View};
-use crate::table::{MeetingTime, Perspective, Roster, Seat, SeatSet};
+use crate::table::{Meeting, MeetingTime, Perspective, Phase, Roster, Seat, SeatSet, Turn};
 
 impl Game {
     /// Returns what this seat may know.
@@ -12,15 +12,17 @@ impl Game {
 
     /// Returns the seats whose choice the round waits for.
     pub fn turn(&self) -> Turn {
-        self.turn
+        self.meeting.as_ref().map_or(self.turn, Meeting::turn)
     }
 
     /// Returns the outcome, once the round is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        match self.turn {
-            Turn::Over(outcome) => Some(outcome),
-            _ => None,
-        }
+        self.over.map(|(outcome, _)| outcome)
+    }
+
+    /// Returns the meeting in progress.
+    pub fn meeting(&self) -> Option<&Meeting> {
+        self.meeting.as_ref()
     }
 
     /// Returns everything that happened, in order.
@@ -66,33 +68,25 @@ impl Game {
         self.timestep
     }
 
-    /// Returns the current phase.
+    /// Returns the current phase; after the end, the one in which the round ended.
     pub fn phase(&self) -> Phase {
-        self.phase
+        let ended_in = self.over.map_or(Phase::Task, |(_, phase)| phase);
+        self.meeting.as_ref().map_or(ended_in, Meeting::phase)
+    }
+
+    /// Returns whether the seats choose out of each other's sight: in the task phase, and in a secret ballot.
+    pub fn is_private(&self) -> bool {
+        self.meeting.as_ref().is_none_or(Meeting::is_private)
     }
 
     /// Returns the time within a live meeting; `START` outside one.
     pub fn moment(&self) -> MeetingTime {
-        self.live.moment
+        self.meeting.as_ref().map_or(MeetingTime::START, Meeting::now)
     }
 
-    /// Returns the seats that are ready to vote in a live discussion.
+    /// Returns the seats that are ready to vote in a live discussion; empty outside one.
     pub fn ready(&self) -> SeatSet {
-        self.live.ready
-    }
-
-    /// Returns how often the seat has spoken in the current live discussion.
-    pub fn messages_of(&self, seat: Seat) -> u8 {
-        self.live.messages[seat.index()]
-    }
-
-    /// Returns the seats that have voted in the current ballot.
-    pub fn have_voted(&self) -> SeatSet {
-        match (self.phase, self.turn) {
-            (Phase::Vote, Turn::Any(seats)) => self.living.minus(seats),
-            (Phase::Vote, Turn::One(seat)) => self.living.minus(self.living.from(seat)),
-            _ => SeatSet::EMPTY,
-        }
+        self.meeting.as_ref().map_or(SeatSet::EMPTY, Meeting::ready)
     }
 
     /// Returns the living seats.
@@ -195,10 +189,6 @@ impl Game {
 
     /// Returns whether the round waits for this seat's choice.
     pub fn awaits(&self, seat: Seat) -> bool {
-        match self.turn {
-            Turn::One(one) => one == seat,
-            Turn::All(seats) | Turn::Any(seats) => seats.contains(seat),
-            Turn::Over(_) => false,
-        }
+        self.turn().seats().contains(seat)
     }
 }

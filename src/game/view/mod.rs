@@ -5,10 +5,10 @@ mod history;
 pub use history::{HeardSpeech, PastAction, PastEvent};
 
 use super::{
-    Cause, Event, Game, HeldTask, JournalEntry, LegalActions, Observation, ObservedEvent, Outcome, Passage,
-    Persona, Phase, Role, Room, Rules,
+    Action, Cause, Event, Game, HeldTask, JournalEntry, Observation, ObservedEvent, Offer, Offers, Outcome,
+    Passage, Persona, Role, Room, Rules, Task,
 };
-use crate::table::{Colour, MeetingTime, Roster, Seat, SeatSet};
+use crate::table::{Colour, Meeting, MeetingTime, Phase, Roster, Seat, SeatSet};
 
 /// Declares the view: the facts it reads from the round, and the comparison of two views by all of them.
 ///
@@ -138,11 +138,8 @@ view! {
         /// Returns the seats that have voted in the current ballot. This is visible even if the ballot is
         /// secret.
         fn have_voted(&self) -> SeatSet {
-            if self.is_alive() {
-                self.game.have_voted()
-            } else {
-                SeatSet::EMPTY
-            }
+            let meeting = self.game.meeting().filter(|_| self.is_alive());
+            meeting.map_or(SeatSet::EMPTY, Meeting::have_voted)
         }
 
         /// Returns the outcome, once the round is over.
@@ -207,9 +204,9 @@ view! {
             self.rules().public_task_bar.then(|| self.game.task_bar_of_all())
         }
 
-        /// Returns the legal actions in the order of the rule book; none if it is not the seat's turn.
-        fn legal(&self) -> LegalActions {
-            self.game.legal(self.seat)
+        /// Returns what the seat may choose, in the order of the rule book; nothing if it is not its turn.
+        fn offers(&self) -> Offers {
+            self.game.offers(self.seat)
         }
 
         /// Returns whether the round waits for this seat.
@@ -264,6 +261,32 @@ impl View<'_> {
         self.rules().timesteps.saturating_sub(self.timestep())
     }
 
+    /// Returns whether the seat may do this now.
+    pub fn may(&self, action: &Action) -> bool {
+        self.offers().iter().any(|offer| offer.complete() == Some(action))
+    }
+
+    /// Returns whom the seat may kill now.
+    pub fn victims(&self) -> SeatSet {
+        let offers = self.offers();
+        let victims = offers.iter().filter_map(|offer| match offer {
+            Offer::Complete(Action::Kill(victim)) => Some(*victim),
+            _ => None,
+        });
+        victims.collect()
+    }
+
+    /// Returns the seat's task that it may work at here, or pretend to do, and the action.
+    pub fn work(&self) -> Option<(Task, Action)> {
+        let offers = self.offers();
+        offers.into_iter().find_map(|offer| match offer {
+            Offer::Complete(action @ (Action::CompleteTask(task) | Action::FakeTask(task))) => {
+                Some((task, action))
+            }
+            _ => None,
+        })
+    }
+
     /// Returns the passages that the seat can use.
     pub fn passage(&self) -> Passage {
         match self.role() {
@@ -298,7 +321,7 @@ impl View<'_> {
         }
         for done in self.done() {
             if let Event::Acted {
-                action: super::Action::Kill(victim),
+                action: Action::Kill(victim),
                 ..
             } = done.event
             {
@@ -322,7 +345,7 @@ impl std::fmt::Debug for View<'_> {
             .field("living", &self.believed_living())
             .field("cooldown", &self.kill_cooldown())
             .field("tasks", &self.tasks())
-            .field("legal", &self.legal())
+            .field("offers", &self.offers())
             .field("seen", &self.seen().collect::<Vec<_>>())
             .finish()
     }

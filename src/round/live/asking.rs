@@ -2,9 +2,8 @@
 
 use super::meeting::{LiveMeeting, SeatActivity, millis};
 use crate::agents::{Agent, Bot, Choice, PendingChoice, ResponsePace};
-use crate::game::Phase;
 use crate::round::RoundChange;
-use crate::table::{Seat, SeatSet};
+use crate::table::{Phase, Seat, SeatSet};
 use std::time::Duration;
 
 /// The probability that a seat with `gives_way` postpones its look, for each other seat that is writing.

@@ -1,8 +1,7 @@
 //! When the discussion and the vote of a live meeting end.
 
 use super::meeting::{LiveMeeting, SeatActivity, millis};
-use crate::game::Phase;
-use crate::table::SeatSet;
+use crate::table::{Phase, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

@@ -3,9 +3,8 @@
 use super::ending::PhaseEnd;
 use crate::agents::{Agent, ChoiceFuture, Decision, Failure, Retries};
 use crate::clock::Clock;
-use crate::game::Event;
 use crate::round::{Controls, Round, RoundChange};
-use crate::table::Seat;
+use crate::table::{Meeting, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
@@ -99,12 +98,7 @@ impl<'a> LiveMeeting<'a> {
 impl LiveMeeting<'_> {
     /// Returns who called the meeting.
     pub(super) fn caller(&self) -> Option<Seat> {
-        let round = self.round.borrow();
-        let mut entries = round.game().journal().iter().rev();
-        entries.find_map(|entry| match entry.event {
-            Event::MeetingOpened { caller, .. } => Some(caller),
-            _ => None,
-        })
+        self.round.borrow().game().meeting().map(Meeting::caller)
     }
 }
 

@@ -23,8 +23,8 @@ pub use saved::SavedMeeting;
 use super::RoundChange;
 use super::timing::is_any_shown;
 use crate::agents::{Bot, Choice, Decision, Failure, InstantAgent};
-use crate::game::{Action, IllegalAction, Phase, Turn};
-use crate::table::{Seat, SeatSet};
+use crate::game::{Action, IllegalAction};
+use crate::table::{Meeting, Phase, Seat, SeatSet, Turn};
 use ending::PhaseEnd;
 use meeting::{LiveMeeting, SeatActivity, millis};
 use std::time::Duration;
@@ -112,20 +112,16 @@ impl LiveMeeting<'_> {
             self.rest(seat, pause);
         }
         let round = self.round.borrow();
-        let rules = round.game().rules();
-        let seconds = match phase {
-            Phase::Chat => rules.discussion_seconds,
-            _ => rules.ballot_seconds,
-        };
-        self.time.now + f64::from(seconds) * 1_000.0
+        let seconds = round.game().meeting().and_then(Meeting::seconds);
+        self.time.now + f64::from(seconds.unwrap_or_default()) * 1_000.0
     }
 
     /// Returns the choices at the end of the time: in the discussion everyone becomes ready, in the vote the
     /// bots of the remaining seats choose.
     fn time_is_up(&mut self, phase: Phase, seats: SeatSet) -> Vec<(Seat, Result<Decision, Failure>)> {
-        let ready = self.round.borrow().game().ready();
         match phase {
             Phase::Chat => {
+                let ready = self.round.borrow().game().ready();
                 let unready = seats.minus(ready).into_iter();
                 unready
                     .map(|seat| (seat, Ok(Decision::of_action(Action::Ready))))

@@ -3,8 +3,7 @@
 use super::ending::PhaseEnd;
 use super::meeting::{LiveMeeting, SeatActivity};
 use crate::agents::{Decision, Failure};
-use crate::game::{Phase, Turn};
-use crate::table::Seat;
+use crate::table::{Phase, Seat, Turn};
 use serde::{Deserialize, Serialize};
 
 /// What the seats were doing in a live meeting. Times are milliseconds of the meeting's own time.

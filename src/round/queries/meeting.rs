@@ -1,8 +1,8 @@
 //! The current meeting, reconstructed from the journal for the screen.
 
-use crate::game::{Action, Cause, Discussion, Event, Phase, Room};
+use crate::game::{Action, Cause, Discussion, Event, Room};
 use crate::round::{AnnouncementStage, NoteKind, Round};
-use crate::table::{MeetingTime, Seat, SeatSet};
+use crate::table::{MeetingTime, Phase, Seat, SeatSet};
 use std::time::Duration;
 
 /// A meeting in progress or just decided.

@@ -1,8 +1,8 @@
 //! Whom a round waits for, and since when.
 
 use super::{SeatState, SeatStates};
-use crate::game::{Game, Turn};
-use crate::table::{Seat, SeatSet};
+use crate::game::Game;
+use crate::table::{Seat, SeatSet, Turn};
 use std::time::Duration;
 
 /// Seats that the round is waiting for.

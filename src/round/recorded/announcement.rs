@@ -50,7 +50,7 @@ impl Announcement {
         let mut votes: Vec<_> = old.iter().rev().map_while(|entry| entry.event.vote()).collect();
         votes.reverse();
         // Votes cast in the open have been seen one after the other.
-        let open = match before.rules().secret_ballot {
+        let open = match before.is_private() {
             true => 0,
             false => votes.len(),
         };

@@ -13,8 +13,8 @@ pub use saved::{RecordedChoice, RestoreError, SavedRound};
 use super::live::SavedMeeting;
 use super::settled;
 use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
-use crate::game::{Action, Game, IllegalAction, Phase, write_noted_round};
-use crate::table::{Dice, MeetingTime, Seat};
+use crate::game::{Action, Game, IllegalAction, write_noted_round};
+use crate::table::{Dice, Meeting, MeetingTime, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A round in play and its notes. The journal of the game is the truth; the notes only explain the choices.
@@ -127,7 +127,8 @@ impl Round {
 
     /// Carries out a choice. The last vote of a ballot is held back while its result is announced.
     fn apply(&mut self, seat: Seat, action: Action) -> Result<(), IllegalAction> {
-        let before = (self.game.phase() == Phase::Vote).then(|| self.game.clone());
+        let decides = self.game.meeting().is_some_and(Meeting::awaits_last_vote);
+        let before = decides.then(|| self.game.clone());
         self.game.apply(seat, action)?;
         if let Some(before) = before
             && let Some(announcement) = Announcement::of(&before, &self.game)

@@ -2,7 +2,6 @@
 
 use super::{Replay, Round};
 use crate::clock::Clock;
-use crate::game::Phase;
 use crate::notify::Notify;
 use crate::round::play::TimeSlice;
 use crate::round::timing::{announce, is_any_shown, pause_after};
@@ -137,7 +136,7 @@ impl ReplayPlayer {
     fn silence_before(&self, position: usize) -> Duration {
         let round = self.round.borrow();
         let game = round.game();
-        if game.phase() == Phase::Task {
+        if game.meeting().is_none() {
             return Duration::ZERO;
         }
         let next = self.replay.time_of_next(position);

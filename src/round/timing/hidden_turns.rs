@@ -2,10 +2,10 @@
 
 use super::answer_times::AnswerTimes;
 use crate::agents::Agent;
-use crate::game::{Game, Phase, Turn, TurnOrder};
+use crate::game::{Game, TurnOrder};
 use crate::round::pending_choices::QuestionResult;
 use crate::round::{BotTakeover, HotSeat};
-use crate::table::{Seat, SeatSet};
+use crate::table::{Seat, SeatSet, Turn};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -54,7 +54,7 @@ impl<'a> HiddenTurns<'a> {
     /// Returns whether the clock could reveal something unseen to a living person. This is so in the task
     /// phase, where the living act out of each other's sight.
     pub(crate) fn is_needed(&self, game: &Game) -> bool {
-        game.phase() == Phase::Task && !self.timed.is_empty() && !self.people(game).is_empty()
+        game.meeting().is_none() && !self.timed.is_empty() && !self.people(game).is_empty()
     }
 
     /// Returns the dead seats that would have turns as far as the living people know.
@@ -91,7 +91,7 @@ impl<'a> HiddenTurns<'a> {
     /// choices of this timestep, counted from when they were asked for.
     pub(crate) fn least_time(&self, game: &Game, choosing: SeatSet) -> Duration {
         let chose = choosing.and(self.timed);
-        let is_task_phase = game.phase() == Phase::Task;
+        let is_task_phase = game.meeting().is_none();
         let at_once = game.rules().turn_order == TurnOrder::Simultaneous;
         let mut times = self.times.borrow_mut();
         let mut least = Duration::ZERO;

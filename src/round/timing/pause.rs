@@ -1,8 +1,8 @@
 //! How long events stay on the screen before the round continues.
 
-use crate::game::{Action, Event, Game, JournalEntry, Phase};
+use crate::game::{Action, Event, Game, JournalEntry};
 use crate::round::HotSeat;
-use crate::table::Perspective;
+use crate::table::{Perspective, Phase};
 use std::time::Duration;
 
 /// How long a kill is shown at normal speed: the walks before it, the lunge, the fall and the silence.

@@ -1,9 +1,9 @@
 use super::*;
 use crate::agents::{Agent, Bot};
 use crate::clock::VirtualClock;
-use crate::game::{Action, Event, Game, Phase, Rules};
+use crate::game::{Action, Event, Game, Rules};
 use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
-use crate::table::{Seat, Speech};
+use crate::table::{Phase, Seat, Speech};
 use futures::future::{join, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -152,7 +152,7 @@ fn a_persons_intent_is_carried_out_when_time_runs_out() {
         let walk = {
             let round = table.round.borrow();
             let view = round.game().view(own());
-            let first = view.legal().iter().find_map(|line| line.complete());
+            let first = view.offers().iter().find_map(|offer| offer.complete().cloned());
             first.expect("somebody can always do something")
         };
         assert_eq!(table.person.set_intent(walk.clone()), Ok(()));

@@ -1,10 +1,10 @@
 //! The table of a meeting: who speaks to whom, how the others take it, and the votes that are open.
 
 use crate::claims::{Claim, read_claims};
-use crate::game::{Phase, Role};
+use crate::game::Role;
 use crate::round::{AnnouncementStage, Fate, Meeting, MeetingSpeech, MeetingStage, SeatState, fate_of};
 use crate::session::Session;
-use crate::table::{Colour, Perspective, Roster, Seat, SeatSet};
+use crate::table::{Colour, Perspective, Phase, Roster, Seat, SeatSet};
 
 /// The table of a meeting, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! One choice of a recorded round: what its seat saw, thought and did, and what came of it.
 
 use crate::agents::minds::prompt::{PromptView, describe_view};
-use crate::game::{Game, JournalEntry, Phase, TurnOrder, describe_entry, listed};
+use crate::game::{Game, JournalEntry, TurnOrder, describe_entry, listed};
 use crate::round::{NoteKind, Replay, Round};
-use crate::table::{Roster, Seat};
+use crate::table::{Phase, Roster, Seat};
 
 /// One choice of a recorded round.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -89,7 +89,7 @@ impl Motion {
             rooms,
             living: game.living(),
             bodies: game.bodies(),
-            in_meeting: game.phase() != crate::game::Phase::Task,
+            in_meeting: game.phase() != crate::table::Phase::Task,
             acts: Default::default(),
             shifts: [None; Seat::MAX],
             sayings: Default::default(),

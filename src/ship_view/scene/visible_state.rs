@@ -1,7 +1,7 @@
 //! The state of the round as far as a viewer may know it: all of it for a watcher, one seat's view for a
 //! player.
 
-use crate::game::{Event, Game, HeldTask, LegalAction, Room, Task, View};
+use crate::game::{Action, Event, Game, HeldTask, Offer, Room, Task, View};
 use crate::table::{Perspective, Roster, Seat, SeatSet};
 
 /// The state of a task's lamp.
@@ -139,8 +139,8 @@ impl VisibleState {
 
     /// Marks the rooms to which a legal move of this seat leads. For a person who is asked to choose.
     pub fn offer_moves(&mut self, view: &View<'_>) {
-        for legal in view.legal() {
-            if let LegalAction::Move { to, .. } = legal {
+        for offer in view.offers() {
+            if let Offer::Complete(Action::Move { to, .. }) = offer {
                 self.reachable[to.index()] = true;
             }
         }

@@ -2,9 +2,9 @@
 
 use super::task::ActiveTask;
 use super::time::time;
-use crate::game::{Discussion, Game, Phase, Role};
+use crate::game::{Discussion, Game, Role};
 use crate::session::{TurnStatus, describe_tasks};
-use crate::table::Seat;
+use crate::table::{Phase, Seat};
 use crate::ui::dom::{El, el};
 use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;

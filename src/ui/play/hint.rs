@@ -1,8 +1,9 @@
 //! Hints for new players: one or two sentences at the right moment, until dismissed.
 
-use crate::game::{LegalAction, Phase, View};
+use crate::game::View;
 use crate::session::TurnStatus;
 use crate::settings::{BrowserStorage, Hint, PeopleSettings};
+use crate::table::Phase;
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::state::{SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;
@@ -12,16 +13,11 @@ const FIRST_TURNS: usize = 3;
 
 /// Returns the hints for this moment, most urgent first.
 fn candidates(view: &View<'_>) -> Vec<Hint> {
-    let may_kill = || {
-        view.legal()
-            .iter()
-            .any(|line| matches!(line, LegalAction::Kill(_)))
-    };
     let hints = match view.phase() {
         Phase::Task => [
             (!view.bodies_here().is_empty()).then_some(Hint::Body),
             (view.done().count() < FIRST_TURNS).then_some(Hint::Turn),
-            may_kill().then_some(Hint::Body),
+            (!view.victims().is_empty()).then_some(Hint::Body),
         ],
         Phase::Discussion { .. } | Phase::Chat | Phase::Vote => [Some(Hint::Meeting), None, None],
     };

@@ -1,11 +1,11 @@
 //! Messages about models that delay the round or are paused: the reason, and what the person can do.
 
 use super::failed_seat::takeover_button;
-use crate::game::{Phase, listed};
+use crate::game::listed;
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
-use crate::table::{Seat, SeatSet};
+use crate::table::{Phase, Seat, SeatSet};
 use crate::ui::dom::{El, button, el, memo, now_ms};
 use crate::ui::state::{PageSession, SessionHandle, app_state, network};
 use js_sys::Date;

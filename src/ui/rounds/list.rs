@@ -135,6 +135,10 @@ impl List {
         let is_going_on = RwSignal::new(false);
         let continue_round = move || {
             let head = resumed.clone();
+            // Whoever stays in the round in play does not want the list either.
+            if app.would_lose_round() {
+                app.dialog.set(None);
+            }
             app.replace_round(move || {
                 let head = head.clone();
                 is_going_on.try_set(true);

@@ -2,9 +2,9 @@
 
 use super::setup::{AnalystCall, PlayedChoice, meetings, with_meetings};
 use among_agents::agents::minds::AnalystSettings;
-use among_agents::game::{Phase, Rules};
+use among_agents::game::Rules;
 use among_agents::llm::estimate_tokens;
-use among_agents::table::Seat;
+use among_agents::table::{Phase, Seat};
 
 fn is_a_turn_of_talk(choice: &PlayedChoice) -> bool {
     matches!(choice.phase, Phase::Discussion { .. })

@@ -160,7 +160,10 @@ impl ScriptedRound {
     fn wait_for_the_vote_of(mut self, name: &str) -> ScriptedRound {
         while !self.0.awaits(crate::common::seat(name)) {
             let seat = among_agents::round::next_seat(&self.0).expect("a vote is on");
-            let vote = self.0.legal(seat)[0].complete().expect("a vote is complete");
+            let vote = self.0.offers(seat)[0]
+                .complete()
+                .expect("a vote is complete")
+                .clone();
             self.0.apply(seat, vote).expect("a legal vote");
         }
         self

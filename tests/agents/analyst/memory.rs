@@ -8,8 +8,9 @@ use crate::common::{ScriptedRound, seat};
 use among_agents::agents::experience::Strategy;
 use among_agents::agents::minds::{Analyst, AnalystSettings, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
-use among_agents::game::{Action, Discussion, Phase, Role, Rules};
+use among_agents::game::{Action, Discussion, Role, Rules};
 use among_agents::llm::{Completion, Scripted};
+use among_agents::table::Phase;
 use std::rc::Rc;
 
 #[test]

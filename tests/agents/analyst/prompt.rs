@@ -65,8 +65,7 @@ fn the_choice_comes_with_the_view_and_the_legal_actions_at_its_end() {
         );
     }
     let list = text.rsplit_once("Available actions:\n").expect("a list").1;
-    let waiting = 1;
-    assert_eq!(list.lines().count(), scene.view("Blue").legal().len() + waiting);
+    assert_eq!(list.lines().count(), scene.view("Blue").offers().len());
     let form = first(&actor.model, AnalystCall::Action).form.expect("a form");
     assert_eq!(form.fields, ["thinking", "destination", "action"]);
     assert_eq!(

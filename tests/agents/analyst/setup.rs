@@ -5,10 +5,10 @@ use among_agents::agents::experience::{NoStrategies, Strategy, StrategySource};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Bot, Decision, InstantAgent, Memory};
-use among_agents::game::{Action, Game, Phase, Role, Rules};
+use among_agents::game::{Action, Game, Role, Rules};
 use among_agents::llm::{Completion, Request, Scripted};
 use among_agents::round::{Round, next_seat};
-use among_agents::table::{Dice, Seat};
+use among_agents::table::{Dice, Phase, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 

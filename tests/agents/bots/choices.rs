@@ -2,9 +2,9 @@
 
 use super::play;
 use among_agents::agents::{Bot, Decision, InstantAgent};
-use among_agents::game::{Action, Game, Phase, Rules, View};
+use among_agents::game::{Action, Game, Rules, View};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, Speech};
+use among_agents::table::{Dice, Phase, Speech};
 
 /// A bot that is asked twice.
 struct BotAskedTwice;

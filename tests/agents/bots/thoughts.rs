@@ -2,9 +2,9 @@
 
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::claims::read_claims;
-use among_agents::game::{Action, Game, Phase, Role, Rules};
+use among_agents::game::{Action, Game, Role, Rules};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, Seat};
+use among_agents::table::{Dice, Phase, Seat};
 use std::collections::HashSet;
 
 const ROUNDS: u64 = 200;

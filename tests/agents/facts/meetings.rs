@@ -1,7 +1,8 @@
 //! Meetings: their opening, talk, votes and outcome.
 
 use super::{MAX_CHAT_LINES, PromptCheck};
-use among_agents::game::{Cause, Discussion, ObservedEvent, Phase};
+use among_agents::game::{Cause, Discussion, ObservedEvent};
+use among_agents::table::Phase;
 
 impl PromptCheck<'_> {
     pub(super) fn has_the_meeting(&self) {

@@ -7,10 +7,10 @@ mod task_phase;
 use crate::common::{apply, random_choice};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Choice, Memory};
-use among_agents::game::{Action, Discussion, Game, Phase, Role, Rules, View};
+use among_agents::game::{Action, Discussion, Game, Role, Rules, View};
 use among_agents::llm::Scripted;
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, Seat, Speech};
+use among_agents::table::{Dice, Phase, Seat, Speech};
 use std::rc::Rc;
 
 /// What some players say of themselves in every fourth round.

@@ -1,7 +1,8 @@
 //! What happened since the last meeting, and what a seat can do in the task phase.
 
 use super::PromptCheck;
-use among_agents::game::{Action, Event, ObservedEvent, Phase};
+use among_agents::game::{Action, Event, ObservedEvent};
+use among_agents::table::Phase;
 
 impl PromptCheck<'_> {
     /// Everybody whom the seat saw or met since the last finished meeting, and its own rooms, by timestep.

@@ -3,7 +3,7 @@
 use super::setup::PlannerTable;
 use crate::common::LegalReplies;
 use among_agents::clock::VirtualClock;
-use among_agents::game::{LegalAction, Rules, TurnOrder};
+use among_agents::game::{Action, Rules, TurnOrder};
 use among_agents::llm::{
     Completion, Limited, Limits, Message, Model, RequestQueue, Scripted, SharedRateLimits,
 };
@@ -88,7 +88,7 @@ fn a_secret_ballot_costs_one_answer() {
         let table = PlannerTable::new(rules, 11, |_, clock, legal| {
             let legal = legal.clone();
             let model = Scripted::new(move |_| {
-                let calls = legal.contain(LegalAction::CallMeeting);
+                let calls = legal.contain(&Action::CallMeeting);
                 Ok(Completion::of(if calls {
                     "[Action] CALL MEETING"
                 } else {

@@ -6,10 +6,10 @@ use crate::common::{LegalReplies, ScriptedRound, seat, tally};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Autopilot, Bot, Choice, Decision, InstantAgent, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Game, LegalAction, Phase, Room, Rules, Task, TaskKind, TurnOrder, View};
+use among_agents::game::{Action, Game, Room, Rules, Task, TaskKind, TurnOrder, View};
 use among_agents::llm::{Completion, Model, Scripted};
 use among_agents::round::{AskPolicy, NoteKind, Round, next_seat};
-use among_agents::table::{Dice, Speech};
+use among_agents::table::{Dice, Phase, Speech};
 use std::cell::Cell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -70,11 +70,7 @@ fn seats_with_a_kill_a_body_or_a_meeting_are_always_asked() {
                 panic!("nobody here takes time")
             };
             let view = round.game().view(seat);
-            let may_kill = view
-                .legal()
-                .iter()
-                .any(|line| matches!(line, LegalAction::Kill(_)));
-            if may_kill || !view.bodies_here().is_empty() || view.phase() != Phase::Task {
+            if !view.victims().is_empty() || !view.bodies_here().is_empty() || view.phase() != Phase::Task {
                 assert!(asked.get());
             }
             unasked += u32::from(!asked.get());

@@ -1,9 +1,9 @@
 //! Tests of the size of prompts: at most 1,170 tokens per decision, most of which never change for a seat.
 
 use crate::common::{Prompt, prompts_of_round};
-use among_agents::game::{Phase, Rules};
+use among_agents::game::Rules;
 use among_agents::llm::{MessageRole, estimate_tokens};
-use among_agents::table::Seat;
+use among_agents::table::{Phase, Seat};
 
 fn rounds_of(name: &str, rounds: u64) -> impl Iterator<Item = Vec<Prompt>> {
     let rules = Rules::preset(name).expect("a preset has rules");

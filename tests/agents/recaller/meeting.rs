@@ -7,9 +7,9 @@ use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::{Recaller, RecallerSettings, Talker, TalkerSettings};
-use among_agents::game::{Action, Discussion, Phase, Rules, Turn};
+use among_agents::game::{Action, Discussion, Rules};
 use among_agents::llm::{Completion, Scripted};
-use among_agents::table::Speech;
+use among_agents::table::{Phase, Speech, Turn};
 use std::rc::Rc;
 
 fn says(kind: RecallerCall, phase_is_vote: bool) -> Option<String> {

@@ -6,8 +6,8 @@ use super::setup::{
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::RecallerSettings;
-use among_agents::game::{Action, Phase, Rules, Turn};
-use among_agents::table::Speech;
+use among_agents::game::{Action, Rules};
+use among_agents::table::{Phase, Speech, Turn};
 
 /// Returns Red's prompt at the vote of a meeting in which five seats said forty things, `word-1.` to
 /// `word-40.`.

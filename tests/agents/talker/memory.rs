@@ -7,7 +7,7 @@ use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, Event, Game, LegalAction, Room, Rules};
+use among_agents::game::{Action, Event, Game, Room, Rules};
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::{AskPolicy, NoteKind, Round, Speed, play};
 use among_agents::table::MeetingTime;
@@ -179,7 +179,7 @@ fn a_round_of_talkers_around_planners_ends_without_a_bot() {
             TalkerCall::What => format!("i was in admin at {}", written.get()),
             TalkerCall::Vote => "Pink, or else Blue".to_owned(),
             TalkerCall::Else => {
-                let calls = known.contain(LegalAction::CallMeeting);
+                let calls = known.contain(&Action::CallMeeting);
                 format!(
                     "[Condensed Memory] m\n[Thinking Process] t\n[Action] {}",
                     if calls { "CALL MEETING" } else { "1" }

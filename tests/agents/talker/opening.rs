@@ -7,9 +7,9 @@ use super::setup::{
 use among_agents::agents::Agent;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::agents::{Memory, TypingPace};
-use among_agents::game::{Action, Game, Phase};
+use among_agents::game::{Action, Game};
 use among_agents::llm::Scripted;
-use among_agents::table::MeetingTime;
+use among_agents::table::{MeetingTime, Phase};
 
 fn at(game: &mut Game, seconds: u32) {
     game.pass_time(MeetingTime::from_millis(seconds * 1_000));

@@ -1,8 +1,8 @@
 //! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
 
 use super::setup::{TalkerCall, all_asked, always_speaking, look, opened, quiet, said, seat};
-use among_agents::game::{Action, Game, Phase, Rules, Turn};
-use among_agents::table::Speech;
+use among_agents::game::{Action, Game, Rules};
+use among_agents::table::{Phase, Speech, Turn};
 
 /// Returns a meeting in rounds called by Red, at the turn of this seat. Red, whose turn comes first, has said
 /// this.

@@ -5,7 +5,7 @@ use crate::common::LegalReplies;
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
 use among_agents::clock::VirtualClock;
-use among_agents::game::{Action, LegalAction};
+use among_agents::game::Action;
 use among_agents::llm::{Completion, Scripted};
 use among_agents::round::{AskPolicy, Round, Speed, play};
 use among_agents::table::Speech;
@@ -26,7 +26,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
                     TalkerCall::What => format!("so says {at}"),
                     TalkerCall::Vote => "Pink Blue".to_owned(),
                     TalkerCall::Else => {
-                        let calls = legal.contain(LegalAction::CallMeeting);
+                        let calls = legal.contain(&Action::CallMeeting);
                         let action = if calls && at == 6 { "CALL MEETING" } else { "1" };
                         format!("[Condensed Memory] memo-{at}-kept\n[Thinking Process] plan-{at}-kept\n[Action] {action}")
                     }

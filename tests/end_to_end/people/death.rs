@@ -4,9 +4,9 @@ use crate::people::seat_contents::{SeatScreen, press_action};
 use crate::support::seeds::fix_seed;
 use crate::support::world::scenario;
 use among_agents::agents::{Bot, Decision, InstantAgent};
-use among_agents::game::{Action, Event, Game, Phase, Role, Rules, View};
+use among_agents::game::{Action, Event, Game, Role, Rules, View};
 use among_agents::round::play_at_once;
-use among_agents::table::{Dice, Seat, Speech};
+use among_agents::table::{Dice, Phase, Seat, Speech};
 use serde_json::json;
 
 /// Waits whenever it may, as the person does in this test.

@@ -4,9 +4,9 @@
 use crate::people::seat::round;
 use crate::people::seat_contents::{SeatScreen, fix_chance, own_seat, press_action};
 use crate::support::world::{World, scenario};
-use among_agents::game::{Game, Phase, SeatOverride};
+use among_agents::game::{Game, SeatOverride};
 use among_agents::round::HotSeat;
-use among_agents::table::{Perspective, Seat, SeatSet};
+use among_agents::table::{Perspective, Phase, Seat, SeatSet};
 use serde_json::{Value, json};
 
 /// Plays a round with three people to its end. Returns the document's contents whenever it waited for one of

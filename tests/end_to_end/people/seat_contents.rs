@@ -1,10 +1,10 @@
 //! Checks the contents of the whole document while people play against what they may know.
 
 use crate::support::page::Page;
-use among_agents::game::{Event, Game, JournalEntry, LogText, Phase, describe_encounter, describe_entry_for};
+use among_agents::game::{Event, Game, JournalEntry, LogText, describe_encounter, describe_entry_for};
 use among_agents::ship_view::VisibleState;
 use among_agents::ship_view::scene::describe;
-use among_agents::table::{Perspective, Roster, Seat, SeatSet};
+use among_agents::table::{Perspective, Phase, Roster, Seat, SeatSet};
 use serde::Deserialize;
 
 /// Waits until the page waits for a person, or for nobody any more, and for the picture of it. The round may

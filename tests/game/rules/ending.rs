@@ -1,7 +1,8 @@
 //! Tests of the end of the round, checked in the order of the rule book after each timestep.
 
 use crate::common::{ScriptedRound, Ship, cases, random_round, seat};
-use among_agents::game::{Event, Game, Outcome, Role, Room, Rules, Turn};
+use among_agents::game::{Event, Game, Outcome, Role, Room, Rules};
+use among_agents::table::Turn;
 use proptest::prelude::*;
 
 /// Returns the outcome after a timestep by the rule book, derived from the journal alone.
@@ -62,7 +63,7 @@ proptest! {
             .collect();
         let outcome = game.outcome().expect("the round was played to its end");
         prop_assert_eq!(outcomes, [(game.journal().len() - 1, outcome)]);
-        prop_assert_eq!(game.turn(), Turn::Over(outcome));
+        prop_assert_eq!((game.turn(), game.outcome()), (Turn::Over, Some(outcome)));
         prop_assert!(game.timestep() <= game.rules().timesteps);
     }
 }

@@ -1,7 +1,7 @@
 //! Tests of killing, and of the cooldown.
 
 use crate::common::{ScriptedRound, Ship, any_rules, cases, random_choice, random_round, retell};
-use among_agents::game::{Action, Event, Game, LegalAction, Rules};
+use among_agents::game::{Action, Event, Game, Rules};
 use among_agents::round::next_seat;
 use among_agents::table::Dice;
 use proptest::prelude::*;
@@ -40,7 +40,7 @@ proptest! {
             for impostor in game.impostors().and(game.living()) {
                 let left = ship.cooldown(impostor, game.rules());
                 prop_assert_eq!(u32::from(game.cooldown_of(impostor)), left);
-                let may_kill = game.legal(impostor).iter().any(|line| matches!(line, LegalAction::Kill(_)));
+                let may_kill = !game.view(impostor).victims().is_empty();
                 let prey = ship.crowd(ship.room(impostor)).minus(game.impostors());
                 let expected = game.awaits(impostor) && !ship.meeting && left == 0 && !prey.is_empty();
                 prop_assert_eq!(may_kill, expected);

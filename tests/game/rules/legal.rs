@@ -1,9 +1,9 @@
 //! Tests of legal actions: the list is that of the rule book, all of it is accepted, and nothing else is.
 
 use crate::common::{Played, Ship, any_rules, apply, cases, random_choice};
-use among_agents::game::{Action, Game, LegalAction, Phase, Role, Room, Rules, Task, write_round};
+use among_agents::game::{Action, Game, Offer, Offers, Role, Room, Rules, Task, write_round};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, Seat, Speech};
+use among_agents::table::{Dice, Phase, Seat, Speech};
 use proptest::prelude::*;
 
 /// Calls `look` at every moment of a round in which a seat has to choose.
@@ -23,44 +23,40 @@ fn at_every_moment(rules: Rules, seed: u64, chance: u64, mut look: impl FnMut(&m
     }
 }
 
-/// Returns the actions by the table of the rule book, for a living seat whose turn it is.
-fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
+/// Returns the choices by the table of the rule book, for a living seat whose turn it is.
+fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<Offer> {
     let rules = game.rules();
+    let talk = |then: Option<Action>| {
+        let then = then.map_or(Offer::WAIT, Offer::Complete);
+        vec![Offer::Speak, then]
+    };
     match game.phase() {
-        Phase::Discussion { .. } => return vec![LegalAction::Speak],
-        Phase::Chat if ship.ready.contains(seat) => {
-            return vec![LegalAction::Speak, LegalAction::NotReady];
-        }
-        Phase::Chat => return vec![LegalAction::Speak, LegalAction::Ready],
+        Phase::Discussion { .. } => return talk(None),
+        Phase::Chat if ship.ready.contains(seat) => return talk(Some(Action::NotReady)),
+        Phase::Chat => return talk(Some(Action::Ready)),
         Phase::Vote => {
-            let skip = rules.skip_vote.then_some(LegalAction::SkipVote);
-            let votes = ship.living.without(seat).into_iter().map(LegalAction::Vote);
-            return votes.chain(skip).collect();
+            let skip = rules.skip_vote.then_some(Action::SkipVote);
+            let votes = ship.living.without(seat).into_iter().map(Action::Vote);
+            return votes.chain(skip).map(Offer::Complete).collect();
         }
         Phase::Task => {}
     }
     let room = ship.room(seat);
     let impostor = game.role_of(seat) == Role::Impostor;
-    let mut lines: Vec<LegalAction> = Vec::new();
-    lines.extend(
-        room.corridors()
-            .iter()
-            .map(|&to| LegalAction::Move { from: room, to }),
-    );
+    let mut actions: Vec<Action> = Vec::new();
+    let walks = room.corridors().iter();
+    actions.extend(walks.map(|&to| Action::Move { from: room, to }));
     if impostor {
-        lines.extend(
-            room.vents()
-                .iter()
-                .map(|&to| LegalAction::Vent { from: room, to }),
-        );
+        let vents = room.vents().iter();
+        actions.extend(vents.map(|&to| Action::Vent { from: room, to }));
         if ship.cooldown(seat, rules) == 0 {
             let prey = ship.crowd(room).minus(game.impostors());
-            lines.extend(prey.into_iter().map(LegalAction::Kill));
+            actions.extend(prey.into_iter().map(Action::Kill));
         }
     }
     if impostor && rules.endless_fakes {
         let here = Task::ALL.into_iter().filter(|task| task.room == room);
-        lines.extend(here.map(LegalAction::FakeTask));
+        actions.extend(here.map(Action::FakeTask));
     }
     let holds_fakes = !(impostor && rules.endless_fakes);
     let held: Vec<Task> = game.tasks_of(seat).iter().map(|held| held.task).collect();
@@ -68,23 +64,33 @@ fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<LegalAction> {
         let copies = held.iter().filter(|other| **other == task).count() as u32;
         let unfinished = ship.work_on(seat, task) < copies * u32::from(task.timesteps());
         if holds_fakes && task.room == room && unfinished && !held[..at].contains(&task) {
-            lines.push(match impostor {
-                true => LegalAction::FakeTask(task),
-                false => LegalAction::CompleteTask(task),
+            actions.push(match impostor {
+                true => Action::FakeTask(task),
+                false => Action::CompleteTask(task),
             });
         }
     }
     let button = room == Room::Cafeteria && ship.calls < rules.button_uses;
     if button {
-        lines.push(LegalAction::CallMeeting);
+        actions.push(Action::CallMeeting);
     } else if !ship.bodies_in(room).is_empty() {
-        lines.push(LegalAction::ReportBody);
+        actions.push(Action::ReportBody);
     }
     if room == Room::Security {
-        lines.push(LegalAction::ViewMonitor);
+        actions.extend(Room::ALL.map(Action::ViewMonitor));
     }
-    lines.push(LegalAction::Speak);
-    lines
+    let mut offers: Vec<Offer> = actions.into_iter().map(Offer::Complete).collect();
+    offers.extend(talk(None));
+    offers
+}
+
+/// Returns whether an action is on offer.
+fn is_on_offer(offers: &Offers, action: &Action) -> bool {
+    let is_it = |offer: &Offer| match (offer, action) {
+        (Offer::Speak, Action::Speak(speech)) => !speech.is_silence(),
+        (offer, action) => offer.complete() == Some(action),
+    };
+    offers.iter().any(is_it)
 }
 
 /// Returns every action that can be written down, legal or not.
@@ -94,7 +100,9 @@ fn all_actions() -> Vec<Action> {
         Action::ReportBody,
         Action::SkipVote,
         Action::Ready,
+        Action::NotReady,
         Action::Speak(Speech::new("hello")),
+        Action::Speak(Speech::SILENCE),
     ];
     for from in Room::ALL {
         actions.push(Action::ViewMonitor(from));
@@ -114,13 +122,13 @@ proptest! {
     #![proptest_config(cases(500))]
 
     #[test]
-    fn legal_actions_follow_the_rule_books_table_in_its_order(
+    fn the_choices_are_those_of_the_rule_books_table_in_its_order(
         rules in any_rules(), seed: u64, chance: u64,
     ) {
         at_every_moment(rules, seed, chance, |game, ship, _| {
             for seat in game.roster().seats() {
                 let expected = if game.awaits(seat) { expected(game, ship, seat) } else { Vec::new() };
-                assert_eq!(game.legal(seat).as_slice(), expected, "{}", write_round(game));
+                assert_eq!(game.offers(seat).as_slice(), expected, "{}", write_round(game));
             }
         });
     }
@@ -141,9 +149,9 @@ proptest! {
             }
             let before = game.clone();
             for seat in (0..Seat::MAX).filter_map(Seat::new) {
-                let legal = before.legal(seat);
+                let offers = before.offers(seat);
                 for action in &actions {
-                    let is_legal = legal.contains(&action.line());
+                    let is_legal = is_on_offer(&offers, action);
                     assert_eq!(
                         game.check(seat, action).is_ok(),
                         is_legal,
@@ -176,7 +184,7 @@ proptest! {
         let mut game = crate::common::played(rules, seed, chance);
         let before = game.clone();
         for seat in game.roster().seats() {
-            prop_assert!(game.legal(seat).is_empty());
+            prop_assert!(game.offers(seat).is_empty());
             prop_assert!(game.apply(seat, Action::Speak(Speech::SILENCE)).is_err());
         }
         prop_assert_eq!(game, before);

@@ -2,9 +2,9 @@
 
 use crate::common::{any_live_rules, apply, cases, random_round_of, retell};
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Action, Discussion, Event, Game, IllegalAction, Outcome, Phase, Room, Rules, Turn};
+use among_agents::game::{Action, Discussion, Event, Game, IllegalAction, Outcome, Room, Rules};
 use among_agents::round::{play_at_once, settled};
-use among_agents::table::{Dice, MeetingTime, Seat, SeatSet, Speech};
+use among_agents::table::{Dice, Meeting, MeetingTime, Phase, Seat, SeatSet, Speech, Turn};
 use proptest::prelude::*;
 
 /// Returns a round of the paper's table of seven, with live meetings, in which the first seat presses the
@@ -69,7 +69,7 @@ fn the_vote_begins_when_all_are_ready_and_ends_when_all_have_voted() {
     assert_eq!(game.phase(), Phase::Vote);
     let mut voted = SeatSet::EMPTY;
     for who in [5, 0, 6, 3, 1, 2, 4] {
-        assert_eq!(game.have_voted(), voted);
+        assert_eq!(game.meeting().map(Meeting::have_voted), Some(voted));
         assert_eq!(game.turn(), Turn::Any(SeatSet::first(7).minus(voted)));
         let whom = if who == 3 { 2 } else { 3 };
         game.apply(seat(who), Action::Vote(seat(whom)))
@@ -106,7 +106,7 @@ fn everybody_sees_who_voted_but_choices_only_in_open_ballots() {
 #[test]
 fn an_endless_talker_is_made_ready_in_the_end() {
     let mut game = opened(|rules| rules);
-    for number in 0..Game::MAX_MESSAGES {
+    for number in 0..Meeting::MAX_MESSAGES {
         game.apply(seat(4), say(&format!("Number {number}.")))
             .expect("so many are allowed");
     }

@@ -1,8 +1,8 @@
 //! Tests of meetings: who calls them, what is said and voted, and who is ejected.
 
 use crate::common::{ScriptedRound, any_rules, cases, random_round, random_round_of, retell, seat};
-use among_agents::game::{Action, Discussion, Event, Game, JournalEntry, Phase, Room, Rules};
-use among_agents::table::{Seat, SeatSet};
+use among_agents::game::{Action, Discussion, Event, Game, JournalEntry, Room, Rules};
+use among_agents::table::{Phase, Seat, SeatSet};
 use proptest::prelude::*;
 
 /// Returns the meetings of a round: the living at the opening, and the entries up to the ballot.
@@ -159,7 +159,7 @@ fn three_discussion_rounds_come_before_the_vote() {
                 (scene.0.phase(), scene.turn_of()),
                 (Phase::Discussion { round }, name)
             );
-            assert_eq!(scene.on_offer(name), ["SPEAK"]);
+            assert_eq!(scene.on_offer(name), ["SPEAK", "WAIT"]);
             scene = scene.then(&format!("{name}: SPEAK: hello"));
         }
     }

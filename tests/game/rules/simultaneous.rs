@@ -1,8 +1,8 @@
 //! Tests of simultaneous turns: all choose on the view at the start of the timestep.
 
 use crate::common::{ScriptedRound, any_rules_in, cases, random_choice, random_round_of, seat};
-use among_agents::game::{Action, Event, Game, Phase, Room, Rules, Turn, TurnOrder, describe_entry};
-use among_agents::table::{Dice, Seat, SeatSet};
+use among_agents::game::{Action, Event, Game, Room, Rules, TurnOrder, describe_entry};
+use among_agents::table::{Dice, Phase, Seat, SeatSet, Turn};
 use proptest::prelude::*;
 
 /// Plays a round in which the choices of a timestep arrive in an order shuffled by these dice. Each choice
@@ -11,7 +11,7 @@ fn played_in_order_of(rules: Rules, seed: u64, chance: u64, mut arrival: Dice) -
     let mut game = Game::new(rules, seed, &[]).expect("a table that can be played");
     loop {
         let mut waiting: Vec<Seat> = match game.turn() {
-            Turn::Over(_) => return game,
+            Turn::Over => return game,
             Turn::One(seat) => vec![seat],
             Turn::All(seats) | Turn::Any(seats) => seats.into_iter().collect(),
         };
@@ -44,7 +44,7 @@ proptest! {
         let mut dice = Dice::seeded(chance);
         loop {
             let waiting = match game.turn() {
-                Turn::Over(_) => break,
+                Turn::Over => break,
                 Turn::One(seat) => SeatSet::only(seat),
                 Turn::All(seats) | Turn::Any(seats) => seats,
             };

@@ -3,7 +3,7 @@
 
 use crate::common::LegalReplies;
 use among_agents::clock::{Clock, VirtualClock};
-use among_agents::game::LegalAction;
+use among_agents::game::Action;
 use among_agents::llm::{Completion, LlmError, Model, Request, Sent, Usage, estimate_request};
 use futures::future::LocalBoxFuture;
 use std::cell::Cell;
@@ -79,7 +79,7 @@ impl Model for CountingModel {
             let written = 60 + number % 9;
             counted.set(counted.get() + u64::from(written));
             let mut actions = legal.all();
-            actions.retain(|reply| reply.action != LegalAction::ViewMonitor);
+            actions.retain(|reply| !matches!(reply.offer.complete(), Some(Action::ViewMonitor(_))));
             let actions: Vec<String> = actions.into_iter().map(|reply| reply.wording).collect();
             let millis = 500 + u64::from(number) * 613 % 1_000;
             clock.sleep(Duration::from_millis(millis)).await;

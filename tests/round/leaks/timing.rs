@@ -7,9 +7,9 @@ use super::replayed::{AskOrder, Replayed};
 use super::twins::RoundPair;
 use crate::common::{as_they_sit, random_choice, seat};
 use among_agents::clock::Clock;
-use among_agents::game::{Action, Game, Phase, Room, Rules, TurnOrder};
+use among_agents::game::{Action, Game, Room, Rules, TurnOrder};
 use among_agents::round::{Playback, Speed, next_seat};
-use among_agents::table::{Dice, Seat, Speech};
+use among_agents::table::{Dice, Phase, Seat, Speech};
 use std::cell::RefCell;
 use std::time::Duration;
 

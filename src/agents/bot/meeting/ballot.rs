@@ -6,14 +6,14 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
 use crate::claims::{Claim, read_claims};
-use crate::game::{Action, LegalAction, ObservedEvent};
+use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat};
 
 /// Returns the vote and its reason.
 pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let heard = mind.heard();
     let suspicion = Suspicion::of(mind, &heard);
-    let legal = mind.view.legal();
+    let offers = mind.view.offers();
     let mut cast = [0u32; Seat::MAX];
     for observation in mind.view.seen() {
         match observation.seen {
@@ -24,8 +24,8 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     }
     let announced = announced(mind);
     let mut best: Option<(f64, Seat)> = None;
-    for line in &legal {
-        if let LegalAction::Vote(who) = *line {
+    for offer in &offers {
+        if let Offer::Complete(Action::Vote(who)) = *offer {
             // With several impostors, bots judge more carefully.
             let impostors = f64::from(mind.view.rules().impostors);
             let waver = mind.weights.noise / (impostors * impostors);
@@ -49,7 +49,7 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             }
         }
     }
-    let skip = legal.contains(&LegalAction::SkipVote);
+    let skip = mind.view.may(&Action::SkipVote);
     match best {
         Some((points, _)) if skip && points < mind.weights.accuse * SKIP_BELOW => (
             Action::SkipVote,

@@ -3,7 +3,7 @@
 use super::speak::MeetingView;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
-use crate::game::{Action, LegalAction};
+use crate::game::Action;
 use crate::table::{Dice, Speech};
 
 /// Returns what a bot does when it looks at the chat of a live discussion: it speaks, waits (which is
@@ -29,7 +29,7 @@ pub(crate) fn take_part(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String)
     // A bot with nothing to say waits for a while, since others may say something that it can answer.
     let waited = f64::from(mind.view.moment().millis())
         >= f64::from(mind.view.rules().discussion_seconds) * 1_000.0 * HEARD_OUT;
-    match (own > 0 || waited) && mind.view.legal().contains(&LegalAction::Ready) {
+    match (own > 0 || waited) && mind.view.may(&Action::Ready) {
         true => (Action::Ready, "I have said what I know.".to_owned()),
         false => (wait, thought),
     }

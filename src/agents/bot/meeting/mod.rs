@@ -12,8 +12,8 @@ mod thoughts;
 mod voice;
 
 use super::knowledge::Beliefs;
-use crate::game::{Action, Phase, View};
-use crate::table::Dice;
+use crate::game::{Action, View};
+use crate::table::{Dice, Phase};
 
 /// Speaks, waits or votes, and says why.
 pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {

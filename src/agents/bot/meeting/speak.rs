@@ -9,8 +9,8 @@ use super::thoughts::{reason_against, reason_by_evidence};
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::{LATE, LEANING, MAX_CLAIMS, REMARK, WORTH_SAYING};
-use crate::game::{Action, Phase};
-use crate::table::{Dice, Seat, Speech};
+use crate::game::Action;
+use crate::table::{Dice, Phase, Seat, Speech};
 
 /// The thought of a seat that has said what it has to say.
 const NOTHING_TO_ADD: &str = "I have nothing to add.";

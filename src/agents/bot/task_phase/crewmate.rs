@@ -7,16 +7,15 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
-use crate::game::{Action, LegalAction, Passage, Room, next_on_way, steps};
+use crate::game::{Action, Passage, Room, next_on_way, steps};
 use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what a crewmate does, and why.
 pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     let view = mind.view;
-    let legal = view.legal();
     let name = |seat| view.name(seat);
     if let Some(victim) = view.bodies_here().lowest() {
-        let report = match legal.contains(&LegalAction::ReportBody) {
+        let report = match view.may(&Action::ReportBody) {
             true => Action::ReportBody,
             false => Action::CallMeeting,
         };
@@ -43,18 +42,10 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     if let Some((words, why)) = small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
         return (Action::Speak(words), why.to_owned()).into();
     }
-    if let Some(task) = legal.iter().find_map(|line| match line {
-        LegalAction::CompleteTask(task) => Some(*task),
-        _ => None,
-    }) {
-        return (
-            Action::CompleteTask(task),
-            format!("{} is mine to do.", task.name()),
-        )
-            .into();
+    if let Some((task, work)) = view.work() {
+        return (work, format!("{} is mine to do.", task.name())).into();
     }
-    if legal.contains(&LegalAction::ViewMonitor) && dice.chance(mind.weights.monitors) && !just_watched(mind)
-    {
+    if view.room() == Room::Security && dice.chance(mind.weights.monitors) && !just_watched(mind) {
         let elsewhere: Vec<Room> = Room::ALL
             .into_iter()
             .filter(|&room| room != view.room())

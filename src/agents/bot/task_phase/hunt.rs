@@ -5,7 +5,7 @@ use super::kills::{crowd, most_dangerous, next_kill_wins, own_body_in, spares};
 use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
-use crate::game::{Action, LegalAction, Passage, Room, next_on_way, steps};
+use crate::game::{Action, Passage, Room, next_on_way, steps};
 use crate::table::{Dice, Seat, SeatSet};
 
 /// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.
@@ -125,10 +125,7 @@ fn track(mind: &Beliefs<'_>, who: Seat) -> LocationOdds {
 /// Stays with a victim until it can kill.
 fn stay_with(mind: &Beliefs<'_>, target: Seat) -> (Action, String) {
     let view = mind.view;
-    let fake = view.legal().iter().find_map(|line| match line {
-        LegalAction::FakeTask(task) => Some(Action::FakeTask(*task)),
-        _ => None,
-    });
+    let fake = view.work().map(|(_, fake)| fake);
     let why = format!("{} is here. Patience.", view.name(target));
     (fake.unwrap_or_else(wait), why)
 }

@@ -8,7 +8,7 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{IMPATIENCE, STILL_NEAR};
-use crate::game::{Action, LegalAction, Observation, ObservedEvent};
+use crate::game::{Action, Observation, ObservedEvent};
 use crate::table::{Dice, SeatSet};
 
 /// Returns what an impostor does, and why.
@@ -42,14 +42,12 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
                 .into();
         }
     }
-    if let Some(task) = view.legal().iter().find_map(|line| match line {
-        LegalAction::FakeTask(task) => Some(*task),
-        _ => None,
-    }) && (view.kill_cooldown() > 0 || targets.len() != 1)
+    if let Some((task, fake)) = view.work()
+        && (view.kill_cooldown() > 0 || targets.len() != 1)
         && !targets.is_empty()
     {
         return (
-            Action::FakeTask(task),
+            fake,
             format!("I pretend to do {}; they are watching.", task.name()),
         )
             .into();
@@ -93,14 +91,8 @@ fn kill(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Action
 /// Moves away from a body, or reports it if leaving would look worse.
 fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action, String) {
     let view = mind.view;
-    let legal = view.legal();
-    let report = if legal.contains(&LegalAction::ReportBody) {
-        Some(Action::ReportBody)
-    } else if legal.contains(&LegalAction::CallMeeting) {
-        Some(Action::CallMeeting)
-    } else {
-        None
-    };
+    let ways = [Action::ReportBody, Action::CallMeeting];
+    let report = ways.into_iter().find(|way| view.may(way));
     if let Some(report) = report
         && reports(mind, targets, dice)
     {

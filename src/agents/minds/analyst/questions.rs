@@ -8,9 +8,9 @@ use super::trigger::Trigger;
 use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, quoted, reply_form};
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION};
-use crate::game::{Phase, Role, View};
+use crate::game::{Role, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
-use crate::table::{SeatSet, Speech};
+use crate::table::{Phase, SeatSet, Speech};
 
 /// The maximum number of words of a speech, as asked for. Twice as many are said.
 const MAX_SPEECH_WORDS: usize = 50;

@@ -2,7 +2,8 @@
 
 use crate::agents::memory::{AnalystMemory, LastReview, Plan, Segment};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
-use crate::game::{ObservedAction, ObservedEvent, Phase, View};
+use crate::game::{ObservedAction, ObservedEvent, View};
+use crate::table::Phase;
 
 /// The reason why an Analyst thinks the round over before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,8 @@
 
 use super::personas::manner;
 use super::text::names;
-use crate::game::{Discussion, Phase, Role, Room, Rules, Task, TurnOrder, View};
+use crate::game::{Discussion, Role, Room, Rules, Task, TurnOrder, View};
+use crate::table::Phase;
 use std::fmt::Write;
 
 /// Returns the standing instructions for a seat. They stay the same throughout a round, so that a service can

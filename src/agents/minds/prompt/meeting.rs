@@ -2,8 +2,8 @@
 
 use super::text::{names, quoted};
 use crate::claims::{Claim, read_claims};
-use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Phase, Role, Room, View};
-use crate::table::{Roster, Seat, SeatSet};
+use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Role, Room, View};
+use crate::table::{Phase, Roster, Seat, SeatSet};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

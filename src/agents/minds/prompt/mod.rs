@@ -20,7 +20,7 @@ pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, reply_form};
 pub(crate) use instructions::standing_instructions;
 pub(crate) use known::known_deaths;
 pub(crate) use meeting::describe_own_turn;
-pub use offers::{OfferedAction, describe_actions};
+pub use offers::{describe_actions, offered};
 pub use recollection::Recollection;
 pub(crate) use situation::{describe_situation, describe_task_phase};
 pub use text::names;

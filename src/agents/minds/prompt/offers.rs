@@ -1,67 +1,25 @@
-//! The actions that a prompt offers: the legal ones, with one line for each room on the monitors, and
-//! waiting.
+//! The list of actions in a prompt.
 
-use crate::game::{Action, LegalAction, Phase, Room, View};
-use crate::table::{Roster, Speech};
+use crate::game::{Action, Offer, View};
+use crate::table::Roster;
 use std::fmt::Write;
 
-/// An action that a prompt offers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OfferedAction {
-    /// A legal action as the rule book words it.
-    Legal(LegalAction),
-    /// A look at this room on the monitor.
-    Monitor(Room),
-    /// Silence, which the rule book counts as speech without words.
-    Wait,
-}
-
-impl OfferedAction {
-    /// Returns the actions on offer for the seat of this view: the legal ones in the order of the rule book,
-    /// and waiting last.
-    pub fn all(view: &View<'_>) -> Vec<OfferedAction> {
-        let mut offered = Vec::new();
-        for legal in view.legal() {
-            match legal {
-                LegalAction::ViewMonitor => {
-                    let others = Room::ALL.into_iter().filter(|&room| room != view.room());
-                    offered.extend(others.map(OfferedAction::Monitor));
-                }
-                legal => offered.push(OfferedAction::Legal(legal)),
-            }
-        }
-        // In a live discussion, whoever has nothing to say is asked again.
-        let may_wait =
-            offered.contains(&OfferedAction::Legal(LegalAction::Speak)) && view.phase() != Phase::Chat;
-        offered.extend(may_wait.then_some(OfferedAction::Wait));
-        offered
-    }
-
-    /// Returns the wording, with the players' names.
-    pub fn wording(self, roster: &Roster) -> String {
-        match self {
-            OfferedAction::Legal(legal) => legal.wording(roster),
-            OfferedAction::Monitor(room) => Action::ViewMonitor(room).wording(roster),
-            OfferedAction::Wait => "WAIT".to_owned(),
-        }
-    }
-
-    /// Returns the complete action; `None` if it still needs words.
-    pub fn complete(self) -> Option<Action> {
-        match self {
-            OfferedAction::Legal(legal) => legal.complete(),
-            OfferedAction::Monitor(room) => Some(Action::ViewMonitor(room)),
-            OfferedAction::Wait => Some(Action::Speak(Speech::SILENCE)),
-        }
-    }
+/// Returns what a prompt offers to the seat of this view: its choices in the order of the rule book. Nobody needs
+/// the monitor to see the room that it is in.
+pub fn offered(view: &View<'_>) -> Vec<Offer> {
+    let own_room = Offer::Complete(Action::ViewMonitor(view.room()));
+    view.offers()
+        .into_iter()
+        .filter(|offer| *offer != own_room)
+        .collect()
 }
 
 /// Lists the offered actions, numbered from 1, under the heading `Available actions:`.
-pub fn describe_actions(offered: &[OfferedAction], roster: &Roster) -> String {
+pub fn describe_actions(offered: &[Offer], roster: &Roster) -> String {
     let mut text = "Available actions:\n".to_owned();
-    for (number, action) in (1..).zip(offered) {
+    for (number, offer) in (1..).zip(offered) {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{number}. {}", action.wording(roster));
+        let _ = writeln!(text, "{number}. {}", offer.wording(roster));
     }
     text
 }

@@ -2,8 +2,8 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{HeldTask, LegalAction, Passage, Phase, Room, View, shortest_way};
-use crate::table::{MeetingTime, SeatSet};
+use crate::game::{HeldTask, Passage, Room, View, shortest_way};
+use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
 /// Describes when and where the seat is, who is there, and who is alive as far as it knows.
@@ -82,14 +82,7 @@ fn describe_button(view: &View<'_>) -> String {
 
 /// Describes whether an impostor can kill, and who would see it.
 fn describe_kill(view: &View<'_>) -> String {
-    let victims: SeatSet = view
-        .legal()
-        .into_iter()
-        .filter_map(|legal| match legal {
-            LegalAction::Kill(victim) => Some(victim),
-            _ => None,
-        })
-        .collect();
+    let victims = view.victims();
     match (view.kill_cooldown(), victims.len()) {
         (0, 0) => "You can kill now, but no crewmate is here.".to_owned(),
         (0, 1) => {

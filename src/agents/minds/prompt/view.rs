@@ -3,14 +3,15 @@
 use super::event::{describe_done, describe_observation};
 use super::known::proofs;
 use super::meeting::{MeetingRecord, describe_own_turn, meetings};
-use super::offers::{OfferedAction, describe_actions};
+use super::offers::{describe_actions, offered};
 use super::own_record::{describe_turns, turn_records};
 use super::recollection::{NEVER_FADES, Recollection};
 use super::situation::{describe_situation, describe_task_phase};
 use super::text::{by_timestep, line, list};
 use crate::agents::minds::{MindPart, MindSettings};
 use crate::claims::admits_being_impostor;
-use crate::game::{Phase, View};
+use crate::game::View;
+use crate::table::Phase;
 
 /// How much of the past a prompt shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
     text.push_str(&describe_task_phase(view));
     text.push_str(thoughts);
     text.push_str(&describe_own_turn(view));
-    text.push_str(&describe_actions(&OfferedAction::all(view), view.roster()));
+    text.push_str(&describe_actions(&offered(view), view.roster()));
     text
 }
 

@@ -4,9 +4,9 @@ use super::recollections::Selection;
 use super::{RecallerSettings, answers};
 use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{
-    OfferedAction, Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried,
-    describe_meeting, describe_own_turn, describe_past, describe_situation, describe_task_phase,
-    is_in_full_view, reply_form, standing_instructions,
+    Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried, describe_meeting,
+    describe_own_turn, describe_past, describe_situation, describe_task_phase, is_in_full_view, offered,
+    reply_form, standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::game::{Role, View};
@@ -66,7 +66,7 @@ impl RecallerContext {
             past += &describe_meeting(view);
         }
         let untold = selection.untold.into_iter().cloned().collect();
-        let offered = OfferedAction::all(view);
+        let offered = offered(view);
         RecallerContext {
             system: standing_instructions(view, None),
             user: describe_situation(view) + &past + &describe_task_phase(view),

@@ -2,7 +2,8 @@
 
 use crate::agents::memory::{ChoiceSituation, DecisionPoint, Segment};
 use crate::agents::minds::prompt::Recollection;
-use crate::game::{Phase, View};
+use crate::game::View;
+use crate::table::Phase;
 
 /// The lowest weight of a recollection that is a reason to think: a body, a vent, a kill, words about
 /// somebody's role.

@@ -23,9 +23,9 @@ use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture,
 use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory, Segment};
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
-use crate::game::{Action, Phase, View};
+use crate::game::{Action, View};
 use crate::llm::Model;
-use crate::table::{Dice, Roster};
+use crate::table::{Dice, Phase, Roster};
 use context::RecallerContext;
 use decision_point::decision_point;
 use futures::FutureExt;

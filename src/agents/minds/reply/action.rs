@@ -4,9 +4,8 @@ use super::expected::ExpectedReply;
 use super::parts::ActionText;
 use super::problem::ReplyProblem;
 use crate::agents::hidden_characters::undisguised;
-use crate::agents::minds::prompt::OfferedAction;
-use crate::game::{Action, LegalAction, Phase, Room};
-use crate::table::Speech;
+use crate::game::{Action, Offer, Room};
+use crate::table::{Phase, Speech};
 
 /// The maximum number of quoted characters of a refused action.
 const MAX_QUOTE: usize = 80;
@@ -61,8 +60,7 @@ fn unquoted(text: &str) -> String {
 
 /// Reads SPEAK at the start of the text, whose words are all the rest, over several lines.
 fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<Result<Action, ReplyProblem>> {
-    let speak = OfferedAction::Legal(LegalAction::Speak);
-    let number = question.offered.iter().position(|line| *line == speak)? + 1;
+    let number = question.offered.iter().position(|offer| *offer == Offer::Speak)? + 1;
     let start = text.trim_start_matches(['-', '"', ' ', '\n']);
     let start = start
         .strip_prefix(&number.to_string())
@@ -96,7 +94,7 @@ fn find_in_line(question: &ExpectedReply, line: &str, words: Option<&str>) -> Re
     match (named, number) {
         (Err(ReplyProblem::NoAction), Some(number)) => {
             let line = number.checked_sub(1).and_then(|at| question.offered.get(at));
-            fill(*line.ok_or(ReplyProblem::NoAction)?, rest, words)
+            fill(line.ok_or(ReplyProblem::NoAction)?, words)
         }
         (named, _) => named,
     }
@@ -126,26 +124,29 @@ fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result
         .collect();
     let exact = |at: &usize| !said.is_empty() && said == wordings[*at];
     if let Some(at) = (0..wordings.len()).find(exact) {
-        return fill(question.offered[at], line, words);
+        return fill(&question.offered[at], words);
     }
-    let names = |action: OfferedAction, wording: &str| match action {
-        OfferedAction::Legal(legal) => says(&said, wording) || names_action(question, legal, &said),
-        OfferedAction::Monitor(_) => names_monitor(&said),
-        OfferedAction::Wait => names_waiting(&said),
+    let names = |offer: &Offer, wording: &str| match offer {
+        Offer::Complete(Action::ViewMonitor(_)) => names_monitor(&said),
+        Offer::Complete(Action::Speak(_)) => names_waiting(&said),
+        Offer::Complete(action) => says(&said, wording) || names_action(question, action, &said),
+        Offer::Speak => says(&said, wording),
     };
     let inside: Vec<_> = question
         .offered
         .iter()
         .zip(&wordings)
-        .filter(|(action, wording)| names(**action, wording))
-        .map(|(action, _)| *action)
+        .filter(|(offer, wording)| names(offer, wording))
+        .map(|(offer, _)| offer)
         .collect();
     match inside[..] {
         [] => Err(ReplyProblem::NoAction),
-        [one] => fill(one, line, words),
-        [OfferedAction::Monitor(_), .., OfferedAction::Monitor(_)] => {
-            named_monitor(&format!("{said} {}", words.unwrap_or_default()))
-        }
+        [one] => fill(one, words),
+        [
+            Offer::Complete(Action::ViewMonitor(_)),
+            ..,
+            Offer::Complete(Action::ViewMonitor(_)),
+        ] => named_monitor(&format!("{said} {}", words.unwrap_or_default())),
         _ => Err(ReplyProblem::Several),
     }
 }
@@ -175,52 +176,45 @@ fn named_monitor(said: &str) -> Result<Action, ReplyProblem> {
 }
 
 /// Returns whether the line names this action by its verb and object, in other words.
-fn names_action(question: &ExpectedReply, action: LegalAction, said: &str) -> bool {
+fn names_action(question: &ExpectedReply, action: &Action, said: &str) -> bool {
     let verb = |verbs: &[&str]| verbs.iter().any(|verb| says(said, verb));
     let object = |name: &str| says(said, &normalized(name));
-    let another_start = |from: Room| says(said, "from") && !says(said, &normalized(&format!("from {from}")));
+    let another_start = |from: &Room| says(said, "from") && !says(said, &normalized(&format!("from {from}")));
     match action {
-        LegalAction::Move { from, to } => {
+        Action::Move { from, to } => {
             verb(&["move", "go", "walk", "head"]) && object(&format!("to {to}")) && !another_start(from)
         }
-        LegalAction::Vent { from, to } => {
-            verb(&["vent"]) && object(&format!("to {to}")) && !another_start(from)
-        }
-        LegalAction::Kill(seat) => verb(&["kill"]) && object(question.roster.name(seat)),
-        LegalAction::CompleteTask(task) => {
+        Action::Vent { from, to } => verb(&["vent"]) && object(&format!("to {to}")) && !another_start(from),
+        Action::Kill(seat) => verb(&["kill"]) && object(question.roster.name(*seat)),
+        Action::CompleteTask(task) => {
             verb(&["complete", "do", "task"]) && !verb(&["fake"]) && object(task.name())
         }
-        LegalAction::FakeTask(task) => verb(&["fake", "pretend", "task"]) && object(task.name()),
-        LegalAction::CallMeeting => verb(&[
+        Action::FakeTask(task) => verb(&["fake", "pretend", "task"]) && object(task.name()),
+        Action::CallMeeting => verb(&[
             "call meeting",
             "emergency meeting",
             "emergency button",
             "call a meeting",
         ]),
-        LegalAction::ReportBody => verb(&["report"]),
-        LegalAction::ViewMonitor => names_monitor(said),
-        LegalAction::Speak => verb(&["speak"]),
-        LegalAction::Ready => verb(&["ready"]),
-        LegalAction::NotReady => verb(&["not ready"]),
-        LegalAction::Vote(seat) => {
-            let name = normalized(question.roster.name(seat));
+        Action::ReportBody => verb(&["report"]),
+        Action::ViewMonitor(_) => names_monitor(said),
+        Action::Speak(_) => names_waiting(said),
+        Action::Ready => verb(&["ready"]),
+        Action::NotReady => verb(&["not ready"]),
+        Action::Vote(seat) => {
+            let name = normalized(question.roster.name(*seat));
             said == name || (verb(&["vote", "votes", "voting"]) && says(said, &name))
         }
-        LegalAction::SkipVote => verb(&["skip", "abstain", "nobody"]),
+        Action::SkipVote => verb(&["skip", "abstain", "nobody"]),
     }
 }
 
-/// Completes an action of the list with the words that it needs.
-fn fill(line: OfferedAction, text: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
-    match line {
-        OfferedAction::Legal(LegalAction::Speak) => match words.map(Speech::new) {
-            Some(speech) if !speech.is_silence() => Ok(Action::Speak(speech)),
-            _ => Err(ReplyProblem::NoWords),
-        },
-        OfferedAction::Legal(LegalAction::ViewMonitor) => {
-            named_monitor(&format!("{text} {}", words.unwrap_or_default()))
-        }
-        _ => line.complete().ok_or(ReplyProblem::NoAction),
+/// Completes a line of the list with the words that it needs.
+fn fill(offer: &Offer, words: Option<&str>) -> Result<Action, ReplyProblem> {
+    match (offer, words.map(Speech::new)) {
+        (Offer::Complete(action), _) => Ok(action.clone()),
+        (Offer::Speak, Some(speech)) if !speech.is_silence() => Ok(Action::Speak(speech)),
+        (Offer::Speak, _) => Err(ReplyProblem::NoWords),
     }
 }
 

@@ -1,13 +1,13 @@
 //! The reply expected to a request.
 
-use crate::agents::minds::prompt::{OfferedAction, describe_actions};
-use crate::game::{Phase, View};
-use crate::table::Roster;
+use crate::agents::minds::prompt::{describe_actions, offered};
+use crate::game::{Offer, View};
+use crate::table::{Phase, Roster};
 
 /// The expected reply: everything needed to parse the answer to a request.
 #[derive(Clone, Debug)]
 pub struct ExpectedReply {
-    pub(crate) offered: Vec<OfferedAction>,
+    pub(crate) offered: Vec<Offer>,
     pub(crate) roster: Roster,
     pub(crate) phase: Phase,
 }
@@ -16,7 +16,7 @@ impl ExpectedReply {
     /// Returns the reply expected on this view.
     pub fn of(view: &View<'_>) -> ExpectedReply {
         ExpectedReply {
-            offered: OfferedAction::all(view),
+            offered: offered(view),
             roster: view.roster().clone(),
             phase: view.phase(),
         }

@@ -68,9 +68,8 @@ impl ExpectedReply {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::minds::prompt::OfferedAction;
-    use crate::game::{Game, LegalAction, Phase, Room, Rules, Turn};
-    use crate::table::{Seat, Speech};
+    use crate::game::{Game, Offer, Room, Rules};
+    use crate::table::{Phase, Seat, Speech, Turn};
 
     /// Returns the reply expected from an impostor in Security with all its possible actions.
     fn in_security() -> (ExpectedReply, Game) {
@@ -244,8 +243,7 @@ mod tests {
     fn in_a_discussion_the_action_is_what_is_said() {
         let (mut question, game) = in_security();
         question.phase = Phase::Discussion { round: 1 };
-        let legal = OfferedAction::Legal;
-        question.offered = vec![legal(LegalAction::Speak), OfferedAction::Wait];
+        question.offered = vec![Offer::Speak, Offer::WAIT];
         let said = |text: &str| question.read(text).map(|reply| reply.action);
         let say = |words: &str| Ok(Action::Speak(Speech::new(words)));
         assert_eq!(said("[Action] I was in Admin."), say("I was in Admin."));
@@ -260,7 +258,7 @@ mod tests {
         }
         question.phase = Phase::Vote;
         let others = game.roster().seats().into_iter().skip(1);
-        question.offered = others.map(|seat| legal(LegalAction::Vote(seat))).collect();
+        question.offered = others.map(|seat| Offer::Complete(Action::Vote(seat))).collect();
         let name = game.roster().name(Seat::new(2).expect("a seat"));
         let vote = Ok(Action::Vote(Seat::new(2).expect("a seat")));
         for text in [

@@ -1,7 +1,7 @@
 //! Voting after a live discussion: the first candidate that a reply names.
 
 use crate::agents::minds::question::Question;
-use crate::game::{Action, LegalAction, LegalActions};
+use crate::game::{Action, Offer, Offers};
 use crate::llm::{Purpose, SampleReply};
 use crate::table::{Dice, Roster};
 
@@ -15,13 +15,13 @@ const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
 const VOTE: Purpose = Purpose::new("talker vote", "Its vote", SampleReply::Words);
 
 /// Asks for the vote, at the end of a prompt.
-pub(super) fn question(legal: &LegalActions, roster: &Roster) -> Question {
-    let name = |line: &LegalAction| match *line {
-        LegalAction::Vote(seat) => Some(roster.name(seat)),
-        LegalAction::SkipVote => Some(NOBODY[0]),
+pub(super) fn question(offers: &Offers, roster: &Roster) -> Question {
+    let name = |offer: &Offer| match offer.complete()? {
+        Action::Vote(seat) => Some(roster.name(*seat)),
+        Action::SkipVote => Some(NOBODY[0]),
         _ => None,
     };
-    let names: Vec<_> = legal.iter().filter_map(name).collect();
+    let names: Vec<_> = offers.iter().filter_map(name).collect();
     let words = format!(
         "The discussion is over. Whom do you vote for? Candidates: {}. Weigh all that was said in the \
          meeting against what you saw. Answer with one of them first, then your reason in one sentence.\n",
@@ -32,19 +32,19 @@ pub(super) fn question(legal: &LegalActions, roster: &Roster) -> Question {
 
 /// Returns the vote for the first candidate that a reply names; `None` if it names none that the seat may
 /// vote for.
-pub(super) fn named(reply: &str, legal: &LegalActions, roster: &Roster) -> Option<Action> {
+pub(super) fn named(reply: &str, offers: &Offers, roster: &Roster) -> Option<Action> {
     let mut words = reply.split(|c: char| !c.is_alphanumeric());
     words.find_map(|word| {
-        let is_meant = |line: &&LegalAction| match **line {
-            LegalAction::Vote(seat) => word.eq_ignore_ascii_case(roster.name(seat)),
-            LegalAction::SkipVote => NOBODY.iter().any(|name| word.eq_ignore_ascii_case(name)),
+        let is_meant = |action: &&Action| match action {
+            Action::Vote(seat) => word.eq_ignore_ascii_case(roster.name(*seat)),
+            Action::SkipVote => NOBODY.iter().any(|name| word.eq_ignore_ascii_case(name)),
             _ => false,
         };
-        legal.iter().find(is_meant)?.complete()
+        offers.iter().filter_map(Offer::complete).find(is_meant).cloned()
     })
 }
 
 /// Draws a vote at random; `None` if there are no candidates.
-pub(super) fn sampled(legal: &LegalActions, dice: &mut Dice) -> Option<Action> {
-    dice.pick(legal)?.complete()
+pub(super) fn sampled(offers: &Offers, dice: &mut Dice) -> Option<Action> {
+    dice.pick(offers)?.complete().cloned()
 }

@@ -16,9 +16,9 @@ use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{
     Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries, SpeechPreparation,
 };
-use crate::game::{Action, Event, Phase, Room, View};
+use crate::game::{Action, Event, Room, View};
 use crate::llm::{ErrorClass, LlmError, Model, Request};
-use crate::table::{Dice, SeatSet, Speech, one_line};
+use crate::table::{Dice, Phase, SeatSet, Speech, one_line};
 use futures::FutureExt;
 use generate::MessageLength;
 use prompt::TalkerContext;
@@ -259,9 +259,9 @@ impl Talker {
     /// Returns the choice of the seat's vote.
     fn vote(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
         let remembered = self.mind.describe_memory(&memory);
-        let (legal, roster) = (view.legal(), view.roster().clone());
+        let (offers, roster) = (view.offers(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
-        let ballot = ballot::question(&legal, &roster);
+        let ballot = ballot::question(&offers, &roster);
         let question = context.asking(ballot.clone());
         let preparation = self.mind.prepare_speech(view, &memory);
         let mind = Rc::clone(&self.mind);
@@ -276,7 +276,7 @@ impl Talker {
             let reply = model.ask(context.asking(ballot), ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now);
             let reason = one_line(&reply.text, MAX_REASON);
-            let named = ballot::named(&reply.text, &legal, &roster);
+            let named = ballot::named(&reply.text, &offers, &roster);
             let decide = |action: Action, remark: Option<&str>| Decision {
                 memory: Some(mind.note_response(memory, &action, &roster)),
                 missing_parts,
@@ -288,7 +288,7 @@ impl Talker {
                 Some(vote) => decide(vote, None),
                 None => {
                     retries.set_sampled();
-                    let sampled = ballot::sampled(&legal, &mut dice).unwrap_or(Action::SkipVote);
+                    let sampled = ballot::sampled(&offers, &mut dice).unwrap_or(Action::SkipVote);
                     decide(
                         sampled,
                         Some("The reply named nobody to vote for, so the vote was sampled at random."),

@@ -6,10 +6,10 @@ use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{
     Agent, Bot, Choice, Decision, InstantAgent, Memory, PendingChoice, ResponsePace, SpeechPreparation,
 };
-use among_agents::game::{Action, DealError, Phase, Rules, SeatOverrides, View};
+use among_agents::game::{Action, DealError, Rules, SeatOverrides, View};
 use among_agents::llm::{Completion, LlmError, Model, Request};
 use among_agents::round::{EstimateModel, dry_run};
-use among_agents::table::{Dice, Roster};
+use among_agents::table::{Dice, Phase, Roster};
 use futures::future::{LocalBoxFuture, ready};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

@@ -159,10 +159,10 @@ fn vote_button(handle: SessionHandle, seat: Seat) -> El {
             session.tick.track();
             TurnStatus::of(session).chooser()
         })?;
-        let vote = Action::Vote(seat).line();
+        let vote = Action::Vote(seat);
         handle.watch(|round| {
             let view = round.game().view(voter);
-            view.legal().contains(&vote).then_some(())
+            view.may(&vote).then_some(())
         })
     });
     let name = name(handle, seat);

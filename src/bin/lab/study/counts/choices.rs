@@ -2,8 +2,8 @@
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::{Agent, Choice, Decision, Memory, ResponsePace};
-use among_agents::game::{Phase, View};
-use among_agents::table::{Dice, Seat};
+use among_agents::game::View;
+use among_agents::table::{Dice, Phase, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -5,7 +5,7 @@ use crate::study::output::PlayedRound;
 use among_agents::agents::experience::{LearnedLessons, Lesson, Strategy};
 use among_agents::agents::minds::{Analyst, AnalystSettings, Mind};
 use among_agents::agents::{Agent, Choice, Decision, Failure, Memory};
-use among_agents::game::{Action, Game, LegalAction, Persona, Role, Rules, SeatOverride};
+use among_agents::game::{Action, Game, Persona, Role, Rules, SeatOverride};
 use among_agents::llm::{
     Completion, Embedder, Embeddings, FinishReason, LlmError, Message, Metered, Model, Request, Scripted,
     ScriptedEmbedder, Sent, Usage, test_request,
@@ -114,11 +114,8 @@ fn at_the_task(seed: u64) -> Option<(Round, among_agents::game::Task)> {
     });
     let mut round = Round::new(Game::new(rules, seed, &cast).expect("a table"));
     commit(&mut round, Ok(Decision::of_action(Action::Kill(seat(4)))));
-    let legal = round.game().legal(seat(1));
-    let task = legal.iter().find_map(|line| match *line {
-        LegalAction::CompleteTask(task) if task.timesteps() == 1 => Some(task),
-        _ => None,
-    })?;
+    let work = round.game().view(seat(1)).work();
+    let (task, _) = work.filter(|(task, _)| task.timesteps() == 1)?;
     Some((round, task))
 }
 

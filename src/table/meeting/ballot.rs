@@ -1,0 +1,129 @@
+//! The vote: who may be voted for, and how the votes are counted.
+
+use crate::table::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// How a vote is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ballot {
+    /// In which order the seats vote.
+    pub order: BallotOrder,
+    /// Whether one may vote for nobody.
+    pub may_skip: bool,
+    /// Whether only the count is told, and not who voted for whom.
+    pub is_secret: bool,
+}
+
+/// In which order the seats vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BallotOrder {
+    /// One after the other, in the order of play.
+    InTurns,
+    /// At any time, for at most this many seconds.
+    Live { seconds: u16 },
+}
+
+/// A seat's vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Vote {
+    /// For this seat.
+    For(Seat),
+    /// For nobody.
+    Nobody,
+}
+
+/// The votes of one ballot, by the seat that cast them.
+pub(super) type Votes = [Option<Vote>; Seat::MAX];
+
+/// The result of a vote.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number of votes for each seat, and at last for nobody.
+    pub tally: [u8; Seat::MAX + 1],
+    /// The seat that is elected, if one is.
+    pub elected: Option<Seat>,
+}
+
+impl Count {
+    /// Counts the votes. The seat with the most votes is elected. A tie elects nobody, and so do most votes for
+    /// nobody.
+    pub(super) fn of(votes: &Votes) -> Count {
+        let mut tally = [0; Seat::MAX + 1];
+        for vote in votes.iter().flatten() {
+            tally[match vote {
+                Vote::For(seat) => seat.index(),
+                Vote::Nobody => Seat::MAX,
+            }] += 1;
+        }
+        let most = tally.iter().copied().max().unwrap_or(0);
+        let mut leaders = (0..tally.len()).filter(|&at| tally[at] == most);
+        let (leader, is_tie) = (leaders.next().and_then(Seat::new), leaders.next().is_some());
+        Count {
+            tally,
+            elected: leader.filter(|_| !is_tie),
+        }
+    }
+}
+
+/// Returns the seats that have voted.
+pub(super) fn voters(votes: &Votes) -> SeatSet {
+    let voted = Seat::all().filter(|seat| votes[seat.index()].is_some());
+    voted.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn seat(index: usize) -> Seat {
+        Seat::new(index).expect("a seat of the table")
+    }
+
+    /// Returns the votes of the first seats, in order.
+    fn votes(cast: &[Vote]) -> Votes {
+        std::array::from_fn(|at| cast.get(at).copied())
+    }
+
+    #[test]
+    fn the_most_votes_elect() {
+        let (for_two, for_three) = (Vote::For(seat(2)), Vote::For(seat(3)));
+        let count = Count::of(&votes(&[for_two, for_three, for_two, Vote::Nobody]));
+        assert_eq!(count.elected, Some(seat(2)));
+        assert_eq!(
+            (count.tally[2], count.tally[3], count.tally[Seat::MAX]),
+            (2, 1, 1)
+        );
+    }
+
+    #[test]
+    fn a_tie_elects_nobody() {
+        let (for_two, for_three) = (Vote::For(seat(2)), Vote::For(seat(3)));
+        assert_eq!(Count::of(&votes(&[for_two, for_three])).elected, None);
+        assert_eq!(Count::of(&votes(&[for_two, Vote::Nobody])).elected, None);
+        assert_eq!(Count::of(&votes(&[])).elected, None);
+    }
+
+    #[test]
+    fn most_votes_for_nobody_elect_nobody() {
+        let cast = [Vote::Nobody, Vote::Nobody, Vote::For(seat(1))];
+        assert_eq!(Count::of(&votes(&cast)).elected, None);
+    }
+
+    proptest! {
+        #[test]
+        fn the_elected_seat_has_more_votes_than_any_other(
+            cast in prop::collection::vec(0..=Seat::MAX, 0..=Seat::MAX)
+        ) {
+            let vote = |&whom: &usize| Seat::new(whom).map_or(Vote::Nobody, Vote::For);
+            let cast: Vec<Vote> = cast.iter().map(vote).collect();
+            let count = Count::of(&votes(&cast));
+            let sum: usize = count.tally.iter().map(|&votes| usize::from(votes)).sum();
+            prop_assert_eq!(sum, cast.len());
+            let leads = |at: usize| (0..count.tally.len())
+                .all(|other| other == at || count.tally[other] < count.tally[at]);
+            prop_assert_eq!(count.elected, Seat::all().find(|seat| leads(seat.index())));
+        }
+    }
+}
