@@ -1,10 +1,10 @@
 //! The picture of a round: the ship, the robots and their speech.
 //!
-//! Data flows one way. Every part except `paint` is plain data, tested without a browser:
+//! Data flows one way. Every part except `canvas` is plain data, tested without a browser:
 //!
 //! ```text
 //! Game or View → VisibleState ┐
-//! journal entries → Motion ├→ Scene → paint
+//! journal entries → Motion ├→ Scene → paint → Shapes → canvas
 //! size, drags, taps → CameraController ┘
 //! ```
 //!
@@ -14,8 +14,8 @@
 //!    `CameraController::new()`.
 //! 2. For every new journal entry, call `motion.take(&entry, now_ms, speed)`. When the set of thinking seats
 //!    changes, call `motion.set_thinking(seats, now_ms)`. Then compute `visible` with
-//!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat, and mark where a
-//!    person who is asked may walk with `visible.offer_moves(&view)`;
+//!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat, and mark where
+//!    a person who is asked may walk with `visible.offer_moves(&view)`;
 //!    `describe(&visible)` is the accessible name of the canvas. Request a frame.
 //! 3. In the frame, with the canvas size in CSS pixels, call
 //!    `controller.come_close(motion.close_to(now_ms, |seats| visible.may_know(seats)))`, then
@@ -29,20 +29,19 @@
 //! unless they are called pixels.
 
 mod camera;
-pub mod figure;
-pub mod meeting_ring;
-mod motion;
 #[cfg(target_arch = "wasm32")]
-mod paint;
+mod canvas;
+mod motion;
+pub mod paint;
+pub mod robot;
 pub mod scene;
+pub mod shapes;
 pub mod ship;
 
 pub use camera::{Camera, CameraController, CameraMode, Size};
-pub use motion::Motion;
 #[cfg(target_arch = "wasm32")]
-pub use paint::Painter;
-pub use scene::spot::Spot;
-pub use scene::{
-    Bubble, Exit, Lamp, Puff, RobotLook, RobotState, RoomLook, Scene, Spotlight, VisibleState, describe,
-};
-pub use ship::geometry::Point;
+pub use canvas::Painter;
+pub use motion::Motion;
+pub use robot::{RobotLook, RobotState, Spot};
+pub use scene::{Bubble, Exit, Lamp, Puff, RoomLook, Scene, Spotlight, VisibleState, describe};
+pub use shapes::geometry::Point;

@@ -4,7 +4,7 @@ use super::projection::{Camera, Size};
 use crate::game::Room;
 use crate::ship_view::motion::durations;
 use crate::ship_view::motion::durations::TimeSpan;
-use crate::ship_view::ship::geometry::Point;
+use crate::ship_view::shapes::geometry::Point;
 
 /// What the camera follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

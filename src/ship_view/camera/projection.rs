@@ -1,7 +1,7 @@
 //! The camera, which decides the part of the field that a canvas shows. Pure functions of plain numbers.
 
 use crate::game::Room;
-use crate::ship_view::ship::geometry::{Point, Rect, between, eased, within};
+use crate::ship_view::shapes::geometry::{Point, Rect, between, eased, within};
 use crate::ship_view::ship::layout::room_rect;
 
 /// The bounds of the whole ship, including hull and nozzles, in field units.

@@ -1,9 +1,9 @@
 //! The visible actions of a robot and where it is drawn during them.
 
 use crate::game::Room;
-use crate::ship_view::scene::spot::Spot;
+use crate::ship_view::robot::Spot;
+use crate::ship_view::shapes::geometry::{Point, along, between, eased};
 use crate::ship_view::ship::corridor::way_between;
-use crate::ship_view::ship::geometry::{Point, along, between, eased};
 
 /// The scale of a robot in a corridor when the viewer cannot see into the room at that end.
 const IN_CORRIDOR: f64 = 0.6;

@@ -12,7 +12,9 @@ mod now;
 pub(crate) use animation::{Animation, AnimationFrame};
 pub(crate) use kill::KillMoment;
 
-use super::scene::spot::{Spot, crawl, spot_of};
+use super::robot::Spot;
+use super::shapes::geometry::Point;
+use super::ship::spot::{crawl, spot_of};
 use crate::game::{Action, Event, Game, JournalEntry, Room};
 use crate::table::{Seat, SeatSet};
 use animation::{Crawl, Walk};
@@ -260,7 +262,7 @@ impl Motion {
     }
 
     /// Returns where a seat starts, and the points of an earlier walk that it still has to pass.
-    fn set_out(&self, seat: Seat, now_ms: f64) -> (Spot, Vec<super::ship::geometry::Point>) {
+    fn set_out(&self, seat: Seat, now_ms: f64) -> (Spot, Vec<Point>) {
         let start = self.place(seat, now_ms);
         let mut lead = vec![start.feet];
         if let Some(act) = &self.acts[seat.index()]

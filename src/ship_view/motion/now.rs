@@ -3,7 +3,7 @@
 use super::kill::{KillMoment, KillScene};
 use super::{Motion, RobotAction, RoomFlash, TimedSpeech, durations};
 use crate::game::Room;
-use crate::ship_view::ship::geometry::within;
+use crate::ship_view::shapes::geometry::within;
 use crate::table::{Seat, SeatSet};
 
 impl Motion {

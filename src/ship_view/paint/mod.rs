@@ -1,138 +1,79 @@
-//! Painting of a scene on a canvas at the device's pixel density.
+//! Painting: a scene becomes a list of shapes in CSS pixels. Equal scenes give equal shapes.
+//!
+//! A picture has three parts, from back to front: [`paint_background`], [`paint_ship`] and [`paint_moving`].
+//! The middle one is the same as long as its [`ShipState`] is, so a canvas can keep it.
 
-mod brush;
 mod bubbles;
-mod effects;
 mod exits;
+mod frame;
+mod hull;
 mod kill;
-mod robot;
+mod lamps;
+mod puffs;
 mod rooms;
-mod ship;
+mod ship_state;
 mod stars;
+mod table;
 
-use super::camera::{Camera, Size};
-use super::scene::{RobotLook, RoomLook, Scene};
-use super::ship::layout::room_at;
+pub use frame::Frame;
+pub use ship_state::ShipState;
+
+use super::robot::{self, RobotLook};
+use super::shapes::{Brush, Cap, Join, Shape};
+use super::ship::layout::{room_at, room_rect};
 use crate::game::Room;
-use brush::Brush;
-use wasm_bindgen::JsCast;
-use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement};
 
-/// Paints scenes on one canvas of the page.
-pub struct Painter {
-    canvas: HtmlCanvasElement,
-    context: CanvasRenderingContext2d,
-    /// The static layer: the ship without anything that moves. It is repainted only when its state changes,
-    /// and copied otherwise.
-    layer: HtmlCanvasElement,
-    layer_context: CanvasRenderingContext2d,
-    painted: Option<LayerState>,
+/// Adds the shapes of the space around the ship.
+pub fn paint_background(frame: &Frame, shapes: &mut Vec<Shape>) {
+    stars::paint(&mut Brush::new(shapes), frame);
 }
 
-/// Everything that the static layer depends on.
-#[derive(PartialEq)]
-struct LayerState {
-    size: Size,
-    dpr: f64,
-    camera: Camera,
-    rooms: [(bool, bool); Room::COUNT],
-    vents_shown: bool,
-    button_works: bool,
-}
-
-impl Painter {
-    /// Creates a painter for this canvas, or returns `None` if the browser offers no 2D context.
-    pub fn new(canvas: HtmlCanvasElement) -> Option<Painter> {
-        let layer: HtmlCanvasElement = canvas
-            .owner_document()?
-            .create_element("canvas")
-            .ok()?
-            .dyn_into()
-            .ok()?;
-        Some(Painter {
-            context: context_of(&canvas)?,
-            layer_context: context_of(&layer)?,
-            canvas,
-            layer,
-            painted: None,
-        })
-    }
-
-    /// Paints the scene on a canvas of `size` CSS pixels, with `dpr` device pixels per CSS pixel.
-    pub fn paint(&mut self, scene: &Scene, size: Size, dpr: f64) {
-        self.prepare(scene, size, dpr);
-        fit(&self.canvas, size, dpr);
-        let brush = Brush::new(&self.context, scene.camera, size, dpr);
-        brush.in_pixels();
-        stars::paint(&brush, scene);
-        brush.in_device_pixels();
-        // The layer has the size of the canvas, so copying it cannot fail.
-        let _ = self
-            .context
-            .draw_image_with_html_canvas_element(&self.layer, 0.0, 0.0);
-        brush.in_field();
-        rooms::paint_lamps(&brush, &scene.lamps);
-        exits::paint(&brush, scene);
+/// Adds the shapes of the ship without anything that moves.
+pub fn paint_ship(frame: &Frame, shapes: &mut Vec<Shape>) {
+    let mut brush = Brush::new(shapes);
+    brush.set_lines(Cap::Butt, Join::Round);
+    brush.transformed(frame.field(), |brush| {
+        hull::paint(brush);
+        hull::paint_corridors(brush);
         for room in Room::ALL {
-            rooms::paint_glow(&brush, room, scene.rooms[room.index()].red);
-        }
-        for puff in &scene.puffs {
-            effects::paint_puff(&brush, puff);
-        }
-        if let Some(spotlight) = &scene.spotlight {
-            let is_inside = |robot: &RobotLook| room_at(robot.spot.feet) == Some(spotlight.room);
-            let (inside, outside): (Vec<_>, Vec<_>) = scene.robots.iter().partition(|robot| is_inside(robot));
-            outside.into_iter().for_each(|robot| robot::paint(&brush, robot));
-            brush.in_pixels();
-            kill::paint_dark(&brush, spotlight);
-            brush.in_field();
-            inside.into_iter().for_each(|robot| robot::paint(&brush, robot));
-            brush.in_pixels();
-            kill::write_caption(&brush, spotlight);
-        } else {
-            for robot in &scene.robots {
-                robot::paint(&brush, robot);
+            if frame.sees(&room_rect(room)) {
+                rooms::paint(brush, room, frame);
             }
         }
-        brush.in_pixels();
-        bubbles::paint(&brush, scene);
-    }
+        hull::paint_vents(brush, frame);
+    });
+}
 
-    /// Paints the static layer without showing it. This is the larger half of the first frame's work, so it
-    /// can be done ahead of time.
-    pub fn prepare(&mut self, scene: &Scene, size: Size, dpr: f64) {
-        let still = LayerState {
-            size,
-            dpr,
-            camera: scene.camera,
-            rooms: scene.rooms.map(|RoomLook { lit, vent, .. }| (lit, vent)),
-            vents_shown: scene.vents_shown,
-            button_works: scene.button_works,
-        };
-        if self.painted.as_ref() == Some(&still) {
-            return;
+/// Adds the shapes of everything that moves or changes often: lamps, exits, glows, puffs, robots, the scene
+/// of a kill, and bubbles.
+pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
+    let (scene, brush) = (frame.scene, &mut Brush::new(shapes));
+    brush.transformed(frame.field(), |brush| {
+        lamps::paint_on(brush, &scene.lamps);
+        exits::paint(brush, frame);
+        for room in Room::ALL {
+            rooms::paint_glow(brush, room, scene.rooms[room.index()].red);
         }
-        fit(&self.layer, size, dpr);
-        let brush = Brush::new(&self.layer_context, scene.camera, size, dpr);
-        brush.clear();
-        brush.in_field();
-        ship::paint(&brush, scene);
-        self.painted = Some(still);
+        for puff in &scene.puffs {
+            puffs::paint(brush, puff);
+        }
+    });
+    if let Some(spotlight) = &scene.spotlight {
+        let is_inside = |robot: &RobotLook| room_at(robot.spot.feet) == Some(spotlight.room);
+        paint_robots(brush, frame, |robot| !is_inside(robot));
+        kill::paint_dark(brush, spotlight, frame);
+        paint_robots(brush, frame, is_inside);
+        kill::write_caption(brush, spotlight, frame);
+    } else {
+        paint_robots(brush, frame, |_| true);
     }
+    bubbles::paint(brush, frame);
 }
 
-fn context_of(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
-    canvas.get_context("2d").ok()??.dyn_into().ok()
-}
-
-/// Sets the pixel size of a canvas if it differs. Setting the size clears the canvas.
-fn fit(canvas: &HtmlCanvasElement, size: Size, dpr: f64) {
-    let (width, height) = (
-        (size.width * dpr).round() as u32,
-        (size.height * dpr).round() as u32,
-    );
-    if (canvas.width(), canvas.height()) != (width, height) {
-        canvas.set_width(width);
-        canvas.set_height(height);
-    }
+/// Paints the robots that `is_painted` accepts.
+fn paint_robots(brush: &mut Brush, frame: &Frame, is_painted: impl Fn(&RobotLook) -> bool) {
+    brush.transformed(frame.field(), |brush| {
+        let robots = frame.scene.robots.iter().filter(|robot| is_painted(robot));
+        robots.for_each(|robot| robot::paint(brush, robot));
+    });
 }

@@ -1,7 +1,7 @@
 //! Speech bubbles: text broken into a few short lines, and where they are placed.
 
 use crate::ship_view::camera::Size;
-use crate::ship_view::ship::geometry::{Point, Rect, within};
+use crate::ship_view::shapes::geometry::{Point, Rect, within};
 use crate::table::Seat;
 
 /// The maximum number of characters per line.

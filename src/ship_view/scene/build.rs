@@ -1,146 +1,23 @@
-//! The scene: everything that is painted, as plain data.
-//!
-//! A pure function builds it from the visible state, the motion and the time. Equal scenes give the same
-//! picture.
+//! Builds the scene from the visible state, the motion and the time, by a pure function.
 
 use super::bubble::{Bubble, wrapped};
-use super::spot::{ROBOT_HEIGHT, Spot, ghost_position, spot_of};
-use super::visible_state::{Lamp, VisibleState};
-use crate::game::{Room, Task, listed};
+use super::parts::{Exit, Puff, RoomLook, Scene, Spotlight};
+use super::visible_state::VisibleState;
+use crate::game::{Room, listed};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
+use crate::ship_view::robot::{ROBOT_HEIGHT, RobotLook, RobotState, Spot};
+use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::corridor::way_between;
-use crate::ship_view::ship::geometry::Point;
-use crate::ship_view::ship::layout::{room_at, standing_area};
-use crate::table::{Colour, Perspective, Seat};
+use crate::ship_view::ship::layout::standing_area;
+use crate::ship_view::ship::spot::{ghost_position, spot_of};
+use crate::table::{Perspective, Seat};
 
 /// How far beside its victim an impostor strikes, in units of the figure's sheet.
 const LUNGE_DISTANCE: f64 = 66.0;
 
 /// The strength of a room's red glow while an unreported body lies there, from 0 to 1.
 const BODY_GLOW: f64 = 0.34;
-
-/// Everything that is painted.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Scene {
-    /// The rooms, in the order of [`Room::ALL`].
-    pub rooms: [RoomLook; Room::COUNT],
-    /// The lamps, in the order of [`Task::ALL`].
-    pub lamps: [Lamp; Task::ALL.len()],
-    /// Robots, bodies and ghosts, from back to front.
-    pub robots: Vec<RobotLook>,
-    /// The doors through which the viewer may walk now.
-    pub exits: Vec<Exit>,
-    /// The puffs at vents through which robots crawl.
-    pub puffs: Vec<Puff>,
-    /// The light on the room of a kill, while everything else is dark.
-    pub spotlight: Option<Spotlight>,
-    /// Speech bubbles.
-    pub bubbles: Vec<Bubble>,
-    /// Whether the arcs between vents are drawn.
-    pub vents_shown: bool,
-    /// Whether the red button is lit.
-    pub button_works: bool,
-    /// How far the stars have drifted, in field units.
-    pub drift: f64,
-    /// The camera.
-    pub camera: Camera,
-}
-
-/// The light on the room of a kill.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Spotlight {
-    /// The room.
-    pub room: Room,
-    /// How dark everything else is, from 0 to 1.
-    pub strength: f64,
-    /// The line below the room: where it happens, and who sees it.
-    pub caption: String,
-}
-
-/// The appearance of a room.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct RoomLook {
-    /// Whether the room is lit, which means that the viewer can see into it.
-    pub lit: bool,
-    /// The strength of the red glow, from 0 to 1.
-    pub red: f64,
-    /// Whether the vent is drawn.
-    pub vent: bool,
-    /// Whether the viewer may walk there now.
-    pub is_reachable: bool,
-}
-
-/// A door through which the viewer may walk.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Exit {
-    /// The middle of the door, in field units.
-    pub door: Point,
-    /// The direction out of the room, of length 1.
-    pub heading: Point,
-}
-
-/// A puff of air at a vent.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Puff {
-    /// The middle of the vent's grille, in field units.
-    pub at: Point,
-    /// The fraction of the puff that has passed, from 0 to 1.
-    pub passed: f64,
-}
-
-/// The appearance of a robot.
-#[derive(Clone, Debug, PartialEq)]
-pub struct RobotLook {
-    /// The robot's seat.
-    pub seat: Seat,
-    /// The player's colour. The mark follows from it.
-    pub colour: Colour,
-    /// Position and scale.
-    pub spot: Spot,
-    /// The direction of the eyes, of length up to 1.
-    pub look: Point,
-    /// The robot's state.
-    pub state: RobotState,
-    /// The number of dots in the thinking indicator, 0 to 3, or `None` when the seat is not thinking.
-    pub dots: Option<u8>,
-    /// How far the robot leans, in degrees clockwise.
-    pub tilt: f64,
-    /// Whether the robot is speaking.
-    pub speaks: bool,
-    /// Whether this is the viewer's own robot.
-    pub own: bool,
-    /// Whether the viewer knows that the player is an impostor.
-    pub impostor: bool,
-    /// The opacity, from 0 to 1.
-    pub opacity: f64,
-}
-
-/// The state of a robot.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum RobotState {
-    /// Standing.
-    Standing,
-    /// Walking.
-    Walking {
-        /// Half steps since the start of the walk.
-        phase: f64,
-    },
-    /// Working on a task.
-    Working {
-        /// The fraction of the work that is done, from 0 to 1.
-        phase: f64,
-    },
-    /// In a vent.
-    Venting {
-        /// The depth in the vent: 0 is outside, 1 is fully inside.
-        depth: f64,
-    },
-    /// Killed, and fallen apart.
-    Dead,
-    /// A ghost, drawn as an outline.
-    Ghost,
-}
 
 impl Scene {
     /// Builds the scene at `now_ms`, limited to the visible state.
@@ -192,15 +69,6 @@ impl Scene {
         }
         scene.robots = from_back_to_front(scene.robots);
         scene
-    }
-
-    /// Returns the rooms in which somebody is drawn.
-    pub fn occupied_rooms(&self) -> impl Iterator<Item = Room> {
-        let is_occupied = |room: &Room| {
-            let mut robots = self.robots.iter();
-            robots.any(|robot| room_at(robot.spot.feet) == Some(*room))
-        };
-        Room::ALL.into_iter().filter(is_occupied)
     }
 
     fn add_seat(&mut self, seat: Seat, visible: &VisibleState, motion: &Motion, now_ms: f64) {

@@ -3,11 +3,10 @@
 mod bubble;
 mod build;
 pub(crate) mod describe;
-mod queue;
-pub mod spot;
+mod parts;
 mod visible_state;
 
 pub use bubble::{Bubble, free_place};
-pub use build::{Exit, Puff, RobotLook, RobotState, RoomLook, Scene, Spotlight};
 pub use describe::describe;
+pub use parts::{Exit, Puff, RoomLook, Scene, Spotlight};
 pub use visible_state::{Lamp, VisibleState};

@@ -1,7 +1,7 @@
 //! The corridors, drawn as wide dark bands from door to door.
 
-use super::geometry::Point;
 use crate::game::Room;
+use crate::ship_view::shapes::geometry::Point;
 
 /// Half the width of a corridor, in field units.
 pub const HALF_WIDTH: f64 = 15.0;
@@ -66,7 +66,7 @@ pub fn way_between(from: Room, to: Room) -> Option<Vec<Point>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ship_view::ship::geometry::Rect;
+    use crate::ship_view::shapes::geometry::Rect;
     use crate::ship_view::ship::layout::{CHAMFER, room_rect};
 
     fn band(from: Point, to: Point) -> Rect {

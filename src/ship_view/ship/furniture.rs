@@ -1,8 +1,8 @@
-//! The furniture: subdued shapes that make each room recognisable.
+//! The furniture: subdued forms that make each room recognisable.
 
-use super::geometry::Point;
 use crate::game::Room;
-use crate::ship_view::figure::shape::{Shape, disc, line, rounded};
+use crate::ship_view::shapes::geometry::Point;
+use crate::ship_view::shapes::{Form, disc, line, rounded};
 
 /// How a piece of furniture is painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,16 +17,16 @@ pub enum FurnitureTone {
     Trace,
 }
 
-/// A shape with its paint, in field units relative to the upper left corner of its room.
-pub type FurnitureItem = (FurnitureTone, Shape);
+/// A form with its paint, in field units relative to the upper left corner of its room.
+pub type FurnitureItem = (FurnitureTone, Form);
 
 use FurnitureTone::*;
 
-const fn line_of(x: f64, y: f64, to_x: f64, to_y: f64) -> Shape {
+const fn line_of(x: f64, y: f64, to_x: f64, to_y: f64) -> Form {
     line(Point::new(x, y), Point::new(to_x, to_y), 2.0)
 }
 
-const fn round(x: f64, y: f64, radius: f64) -> Shape {
+const fn round(x: f64, y: f64, radius: f64) -> Form {
     disc(x, y, radius, radius)
 }
 
@@ -224,16 +224,16 @@ const MEDBAY: &[FurnitureItem] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ship_view::ship::geometry::Rect;
+    use crate::ship_view::shapes::geometry::Rect;
     use crate::ship_view::ship::layout::{LAMP_STRIP, NAME_STRIP, room_rect};
 
-    fn bounds(form: &Shape) -> Rect {
+    fn bounds(form: &Form) -> Rect {
         match *form {
-            Shape::Box {
+            Form::Box {
                 x, y, width, height, ..
             } => Rect::new(x, y, width, height),
-            Shape::Disc { x, y, across, down } => Rect::new(x - across, y - down, across * 2.0, down * 2.0),
-            Shape::Line { from, to, .. } => {
+            Form::Disc { x, y, across, down } => Rect::new(x - across, y - down, across * 2.0, down * 2.0),
+            Form::Line { from, to, .. } => {
                 let (x, y) = (from.x.min(to.x), from.y.min(to.y));
                 Rect::new(x, y, from.x.max(to.x) - x, from.y.max(to.y) - y)
             }

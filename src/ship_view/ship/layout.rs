@@ -1,7 +1,7 @@
 //! The layout of the ship on a field of 1600 by 1100 units, seen from above.
 
-use super::geometry::{Point, Rect};
 use crate::game::{Room, Task};
+use crate::ship_view::shapes::geometry::{Point, Rect};
 
 /// The width of the field, in units.
 pub const FIELD_WIDTH: f64 = 1600.0;

@@ -1,6 +1,7 @@
-//! The ship's geometry: rooms, corridors and furniture.
+//! The ship's geometry: rooms, corridors, furniture, and where robots stand.
 
 pub mod corridor;
 pub mod furniture;
-pub mod geometry;
 pub mod layout;
+mod queue;
+pub mod spot;

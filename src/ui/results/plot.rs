@@ -2,7 +2,7 @@
 
 use crate::lab::baseline::Baseline;
 use crate::lab::{Hundredths, MeanStd};
-use crate::ship_view::figure::palette;
+use crate::ship_view::robot::palette;
 use crate::table::Colour;
 use crate::ui::dom::{El, el, svg};
 

@@ -1,9 +1,9 @@
 //! Portraits of players: the ship's robot as an SVG image.
 
 use crate::round::Fate;
-use crate::ship_view::figure::robot::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Rotation, WIDTH};
-use crate::ship_view::figure::shape::Shape;
-use crate::ship_view::figure::{palette, robot as figure};
+use crate::ship_view::robot::figure::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Rotation, WIDTH};
+use crate::ship_view::robot::{figure, palette};
+use crate::ship_view::shapes::Form;
 use crate::table::Colour;
 use crate::ui::dom::{El, el, svg};
 
@@ -104,25 +104,25 @@ const OUTLINE: f64 = 5.0;
 
 fn outline(piece: &Piece) -> El {
     let form = match piece.form {
-        Shape::Line { from, to, width } => Shape::Line {
+        Form::Line { from, to, width } => Form::Line {
             from,
             to,
             width: width + 2.0 * OUTLINE,
         },
-        Shape::Box {
+        Form::Box {
             x,
             y,
             width,
             height,
             radius,
-        } => Shape::Box {
+        } => Form::Box {
             x: x - OUTLINE,
             y: y - OUTLINE,
             width: width + 2.0 * OUTLINE,
             height: height + 2.0 * OUTLINE,
             radius: radius + OUTLINE,
         },
-        Shape::Disc { x, y, across, down } => Shape::Disc {
+        Form::Disc { x, y, across, down } => Form::Disc {
             x,
             y,
             across: across + OUTLINE,
@@ -134,7 +134,7 @@ fn outline(piece: &Piece) -> El {
 
 fn shape(piece: &Piece, paint: &str) -> El {
     let (tag, places, paint_of) = match piece.form {
-        Shape::Box {
+        Form::Box {
             x,
             y,
             width,
@@ -151,12 +151,12 @@ fn shape(piece: &Piece, paint: &str) -> El {
             ],
             "fill",
         ),
-        Shape::Disc { x, y, across, down } => (
+        Form::Disc { x, y, across, down } => (
             "ellipse",
             vec![("cx", x), ("cy", y), ("rx", across), ("ry", down)],
             "fill",
         ),
-        Shape::Line { from, to, width } => (
+        Form::Line { from, to, width } => (
             "line",
             vec![
                 ("x1", from.x),

@@ -3,7 +3,7 @@
 use super::content::{add_style, colour, name, of};
 use crate::game::listed;
 use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
-use crate::ship_view::figure::palette;
+use crate::ship_view::robot::palette;
 use crate::table::{Perspective, Seat, SeatSet};
 use crate::ui::dom::{El, Resized, button, el, follow, memo};
 use crate::ui::round::portrait::robot;

@@ -1,5 +1,7 @@
 //! Points, rectangles and paths on the ship's field. All lengths are field units; y grows downwards.
 
+use std::f64::consts::PI;
+
 /// A point on the field, or a vector.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
@@ -112,6 +114,25 @@ pub fn eased(t: f64) -> f64 {
     t * t * (3.0 - 2.0 * t)
 }
 
+/// Returns the sine of `half_turns` × π, precise to seven digits. The standard library's sine would add 3 KB
+/// to the download.
+pub fn wave(half_turns: f64) -> f64 {
+    let turned = half_turns - 2.0 * (half_turns / 2.0).floor();
+    let (part, sign) = if turned < 1.0 {
+        (turned, 1.0)
+    } else {
+        (turned - 1.0, -1.0)
+    };
+    let x = PI * (0.5 - (part - 0.5).abs());
+    let square = x * x;
+    // The Taylor series as nested products: the factors are 1/(2·3), 1/(4·5) and so on.
+    let terms = [110.0, 72.0, 42.0, 20.0, 6.0];
+    let series = terms
+        .iter()
+        .fold(1.0, |rest, factor| 1.0 - square / factor * rest);
+    sign * x * series
+}
+
 /// Returns the point at a fraction `t` (0 to 1) of a path's length, the direction there, and the index of the
 /// path's next point.
 pub fn along(way: &[Point], t: f64) -> (Point, Point, usize) {
@@ -149,6 +170,17 @@ mod tests {
         assert_eq!(place, Point::new(10.0, 10.0));
         assert_eq!(heading, Point::new(0.0, 1.0));
         assert_eq!(next, 2);
+    }
+
+    #[test]
+    fn a_wave_is_the_sine() {
+        for step in -400..=400 {
+            let half_turns = f64::from(step) / 64.0;
+            assert!(
+                (wave(half_turns) - (half_turns * PI).sin()).abs() < 1e-7,
+                "{half_turns}"
+            );
+        }
     }
 
     #[test]

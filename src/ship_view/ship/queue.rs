@@ -1,9 +1,10 @@
 //! Where robots stand in a room that is too small for all of them: in rows, where they overlap.
 
-use super::spot::{LEAST, ROBOT_HEIGHT, ROBOT_WIDTH, Spot};
+use super::layout::{NAME_STRIP, room_rect};
+use super::spot::LEAST;
 use crate::game::Room;
-use crate::ship_view::ship::geometry::Point;
-use crate::ship_view::ship::layout::{NAME_STRIP, room_rect};
+use crate::ship_view::robot::{ROBOT_HEIGHT, ROBOT_WIDTH, Spot};
+use crate::ship_view::shapes::geometry::Point;
 
 /// The least distance between rows at scale 1, at which robots leave the marks of those behind visible.
 const ROWS: f64 = 72.0;
@@ -37,8 +38,8 @@ pub(super) fn queue_spot(room: Room, places: usize, place: usize) -> Spot {
 mod tests {
     use super::*;
     use crate::ship_view::camera::{Camera, Size};
-    use crate::ship_view::scene::spot::spot_of;
-    use crate::ship_view::ship::geometry::Rect;
+    use crate::ship_view::shapes::geometry::Rect;
+    use crate::ship_view::ship::spot::spot_of;
     use crate::table::{Seat, SeatSet};
 
     #[test]

@@ -1,9 +1,9 @@
-//! The robot, drawn as plain shapes for the canvas and for the page's portraits.
+//! The robot, drawn as plain forms for the canvas and for the page's portraits.
 //!
 //! The figure is drawn on a sheet of [`WIDTH`] by [`HEIGHT`] units. The middle of its shadow is at [`FEET`].
 
-use super::shape::{Shape, disc, line, rounded};
-use crate::ship_view::ship::geometry::Point;
+use crate::ship_view::shapes::geometry::Point;
+use crate::ship_view::shapes::{Form, disc, line, rounded};
 
 /// Width of the sheet.
 pub const WIDTH: f64 = 96.0;
@@ -41,8 +41,8 @@ pub struct Rotation {
 /// One piece of the figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Piece {
-    /// The shape.
-    pub form: Shape,
+    /// The form.
+    pub form: Form,
     /// The paint.
     pub fill: Fill,
     /// The rotation, if any.
@@ -176,7 +176,7 @@ impl Piece {
     }
 }
 
-fn piece(fill: Fill, form: Shape) -> Piece {
+fn piece(fill: Fill, form: Form) -> Piece {
     Piece {
         form,
         fill,
@@ -204,7 +204,7 @@ mod tests {
             .iter()
             .filter(|piece| piece.fill == Fill::Eye)
             .map(|piece| match piece.form {
-                Shape::Box { x, .. } => x,
+                Form::Box { x, .. } => x,
                 _ => panic!("living eyes are boxes"),
             })
             .collect()

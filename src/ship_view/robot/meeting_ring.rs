@@ -1,6 +1,6 @@
 //! The places around the table of a meeting.
 
-use super::ship::geometry::Point;
+use super::super::shapes::geometry::Point;
 use std::f64::consts::{FRAC_PI_2, TAU};
 
 /// The middle of the table, as fractions of the area's width and height.

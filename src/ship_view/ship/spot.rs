@@ -1,15 +1,11 @@
 //! Where robots stand, and the paths between their spots.
 
+use super::layout::{standing_area, vent_at};
 use super::queue::queue_spot;
 use crate::game::Room;
-use crate::ship_view::ship::geometry::{Point, Rect, between, eased};
-use crate::ship_view::ship::layout::{standing_area, vent_at};
+use crate::ship_view::robot::{ROBOT_HEIGHT, ROBOT_WIDTH, Spot};
+use crate::ship_view::shapes::geometry::Point;
 use crate::table::{Seat, SeatSet};
-
-/// A robot's width at scale 1, in field units.
-pub const ROBOT_WIDTH: f64 = 70.0;
-/// A robot's height at scale 1, in field units, from its shadow to the tip of its antenna.
-pub const ROBOT_HEIGHT: f64 = 112.0;
 
 const LARGEST: f64 = 0.8;
 /// The least scale, at which a robot is 28 CSS pixels high on a canvas 900 pixels wide that shows the whole
@@ -33,36 +29,6 @@ const TABLE_SPOTS: [Point; 12] = [
     Point::new(731.0, 288.0),
     Point::new(788.0, 288.0),
 ];
-
-/// Position and scale of a robot.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
-    /// The middle of the shadow.
-    pub feet: Point,
-    /// The scale; 1 is [`ROBOT_WIDTH`] by [`ROBOT_HEIGHT`] units.
-    pub scale: f64,
-}
-
-impl Spot {
-    /// Returns the field rectangle that the robot covers.
-    pub fn covers(&self) -> Rect {
-        let (width, height) = (ROBOT_WIDTH * self.scale, ROBOT_HEIGHT * self.scale);
-        Rect::new(self.feet.x - width / 2.0, self.feet.y - height, width, height)
-    }
-
-    /// Returns the spot at a fraction `t` (0 to 1) of the way to another, eased.
-    pub fn towards(&self, other: Spot, t: f64) -> Spot {
-        Spot {
-            feet: self.feet.towards(other.feet, eased(t)),
-            scale: between(self.scale, other.scale, eased(t)),
-        }
-    }
-
-    /// Returns the tip of the antenna, which a bubble points at.
-    pub fn tip(&self) -> Point {
-        self.feet.shifted(0.0, -ROBOT_HEIGHT * self.scale)
-    }
-}
 
 /// Returns where a robot stands in a room. `occupants` holds everyone in the room, bodies included. The
 /// result depends on the arguments only.
@@ -152,6 +118,7 @@ pub fn crawl(from: Room, start: Point, to: Room, end: Point) -> [Point; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ship_view::shapes::geometry::Rect;
     use crate::ship_view::ship::layout::{NAME_STRIP, TABLE, TABLE_RADIUS, room_rect};
 
     #[test]

@@ -1,10 +1,10 @@
-//! The plain shapes of robots and furniture.
+//! The plain forms of which robots and furniture consist.
 
-use crate::ship_view::ship::geometry::Point;
+use super::geometry::Point;
 
-/// A plain shape.
+/// A plain form.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
+pub enum Form {
     /// A box with rounded corners.
     Box {
         /// The left edge.
@@ -41,8 +41,8 @@ pub enum Shape {
 }
 
 /// Creates a box with rounded corners.
-pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Shape {
-    Shape::Box {
+pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Form {
+    Form::Box {
         x,
         y,
         width,
@@ -52,11 +52,11 @@ pub const fn rounded(x: f64, y: f64, width: f64, height: f64, radius: f64) -> Sh
 }
 
 /// Creates an ellipse from its centre and its radii.
-pub const fn disc(x: f64, y: f64, across: f64, down: f64) -> Shape {
-    Shape::Disc { x, y, across, down }
+pub const fn disc(x: f64, y: f64, across: f64, down: f64) -> Form {
+    Form::Disc { x, y, across, down }
 }
 
 /// Creates a line.
-pub const fn line(from: Point, to: Point, width: f64) -> Shape {
-    Shape::Line { from, to, width }
+pub const fn line(from: Point, to: Point, width: f64) -> Form {
+    Form::Line { from, to, width }
 }

@@ -1,0 +1,44 @@
+//! The lamps of the tasks: hollow while a task waits, bright once it is done.
+
+use crate::game::{Room, Task};
+use crate::ship_view::scene::Lamp;
+use crate::ship_view::shapes::geometry::Point;
+use crate::ship_view::shapes::{Brush, Form, Paint, Stops, disc, rounded};
+use crate::ship_view::ship::layout::lamp_at;
+
+/// The light around a lamp whose task is done.
+const HALO: Stops = &[(0.0, "rgba(63,185,80,.6)"), (1.0, "rgba(63,185,80,0)")];
+/// The reach of that light, in field units.
+const HALO_RADIUS: f64 = 13.0;
+
+/// Paints the lamps of a room as if all were off. Lamps change often, so the static layer shows them so.
+pub(super) fn paint_off(brush: &mut Brush, room: Room) {
+    for (at, task) in Task::ALL.iter().enumerate() {
+        if task.room == room {
+            brush.fill(lamp_form(lamp_at(at)), "rgba(90,120,165,.28)");
+        }
+    }
+}
+
+/// Paints the lamps that are on, in field units.
+pub(super) fn paint_on(brush: &mut Brush, lamps: &[Lamp; Task::ALL.len()]) {
+    for (at, lamp) in lamps.iter().enumerate() {
+        let at = lamp_at(at);
+        match lamp {
+            Lamp::Off => {}
+            Lamp::Waiting => {
+                let (fill, edge) = ("rgba(242,204,63,.16)", "rgba(242,204,63,.85)");
+                brush.fill_and_stroke(lamp_form(at), fill, edge, 1.8);
+            }
+            Lamp::Done => {
+                let halo = Paint::radial(at, HALO_RADIUS, HALO);
+                brush.fill(disc(at.x, at.y, HALO_RADIUS, HALO_RADIUS), halo);
+                brush.fill(lamp_form(at), "#6be37c");
+            }
+        }
+    }
+}
+
+fn lamp_form(at: Point) -> Form {
+    rounded(at.x - 4.5, at.y - 4.5, 9.0, 9.0, 2.5)
+}

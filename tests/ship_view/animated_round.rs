@@ -1,0 +1,89 @@
+//! A round that is animated while it is played.
+
+use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride};
+use among_agents::ship_view::{Camera, Motion, RobotLook, Scene, Size, VisibleState};
+use among_agents::table::{Seat, Speech, Turn};
+
+/// The size of the canvas.
+pub const SIZE: Size = Size {
+    width: 900.0,
+    height: 744.0,
+};
+
+/// A round whose first seat is the impostor, and its animation.
+pub struct AnimatedRound {
+    pub game: Game,
+    pub motion: Motion,
+    pub now: f64,
+}
+
+impl AnimatedRound {
+    pub fn new(calm: bool) -> AnimatedRound {
+        let cast = [
+            Role::Impostor,
+            Role::Crewmate,
+            Role::Crewmate,
+            Role::Crewmate,
+            Role::Crewmate,
+        ];
+        let cast = cast.map(|role| SeatOverride {
+            role: Some(role),
+            ..SeatOverride::default()
+        });
+        let game = Game::new(Rules::paper(), 7, &cast).expect("the table can be played");
+        let motion = Motion::at(&game, calm);
+        AnimatedRound {
+            game,
+            motion,
+            now: 1000.0,
+        }
+    }
+
+    /// Lets the seat whose turn it is choose this action at speed 1.
+    pub fn act(&mut self, action: Action) -> Seat {
+        self.act_at(action, 1.0)
+    }
+
+    pub fn act_at(&mut self, action: Action, speed: f64) -> Seat {
+        let Turn::One(seat) = self.game.turn() else {
+            panic!("somebody's turn")
+        };
+        let entries: Vec<JournalEntry> = self.game.apply(seat, action).expect("a legal choice").to_vec();
+        for entry in &entries {
+            self.motion.take(entry, self.now, speed);
+        }
+        seat
+    }
+
+    pub fn wait(&mut self, ms: f64) {
+        self.now += ms;
+    }
+
+    pub fn silence(&mut self) -> Seat {
+        self.act(Action::Speak(Speech::SILENCE))
+    }
+
+    pub fn scene_of(&self, truth: &VisibleState) -> Scene {
+        Scene::new(truth, &self.motion, self.now, Camera::whole(SIZE))
+    }
+
+    pub fn watched(&self) -> Scene {
+        self.scene_of(&VisibleState::watched(&self.game))
+    }
+
+    pub fn seen_by(&self, seat: Seat) -> Scene {
+        self.scene_of(&VisibleState::of_view(&self.game.view(seat)))
+    }
+}
+
+pub fn seat(index: usize) -> Seat {
+    Seat::new(index).expect("a seat at the table")
+}
+
+pub fn robot(scene: &Scene, seat: Seat) -> Option<&RobotLook> {
+    scene.robots.iter().find(|robot| robot.seat == seat)
+}
+
+pub fn walk(from: Room, to: Room) -> Action {
+    Action::Move { from, to }
+}

@@ -1,0 +1,131 @@
+//! The scene of a kill.
+
+use super::animated_round::{AnimatedRound, robot, seat, walk};
+use among_agents::game::{Action, Room};
+use among_agents::ship_view::{RobotState, Scene, VisibleState};
+
+#[test]
+fn a_kill_flashes_in_its_room_only_and_leaves_a_glow() {
+    let mut stage = AnimatedRound::new(false);
+    stage.act(Action::Kill(seat(4)));
+    let red = |scene: &Scene| scene.rooms.map(|room| room.red);
+    assert_eq!(
+        red(&stage.watched()),
+        [0.0; Room::COUNT],
+        "nothing has happened yet"
+    );
+    stage.wait(900.0);
+    let flash = red(&stage.watched());
+    stage.wait(300.0);
+    let glow = red(&stage.watched());
+    assert!(flash[0] > glow[0] && glow[0] > 0.0);
+    assert!(flash[1..].iter().chain(&glow[1..]).all(|red| *red == 0.0));
+    let scene = stage.watched();
+    assert_eq!(robot(&scene, seat(4)).expect("the body").state, RobotState::Dead);
+    stage.wait(900.0);
+    assert!(!stage.motion.is_moving(stage.now));
+    // The button ends it: the body and the glow are gone, and the living stand at the table.
+    stage.act(Action::CallMeeting);
+    stage.wait(500.0);
+    let scene = stage.watched();
+    assert_eq!(red(&scene), [0.0; Room::COUNT]);
+    assert_eq!(
+        robot(&scene, seat(4)).expect("the ghost").state,
+        RobotState::Ghost
+    );
+    assert_eq!(robot(&scene, seat(0)).expect("alive").state, RobotState::Standing);
+}
+
+/// Returns the scenes that a viewer sees every 50 milliseconds from a kill on, for three seconds.
+fn scenes_of_a_kill(calm: bool, seen: impl Fn(&AnimatedRound) -> Scene) -> Vec<Scene> {
+    let mut stage = AnimatedRound::new(calm);
+    stage.act(Action::Kill(seat(4)));
+    let frames = (0..60).map(|_| {
+        let scene = seen(&stage);
+        stage.wait(50.0);
+        scene
+    });
+    frames.collect()
+}
+
+#[test]
+fn a_kill_is_a_scene_in_this_order() {
+    let scenes = scenes_of_a_kill(false, AnimatedRound::watched);
+    let look = |scene: &Scene, at: usize| robot(scene, seat(at)).expect("drawn").clone();
+    let start = look(&scenes[0], 0).spot;
+    let first = |is: &dyn Fn(&Scene) -> bool| scenes.iter().position(is).expect("it comes");
+    let dark = first(&|scene| {
+        scene
+            .spotlight
+            .as_ref()
+            .is_some_and(|light| light.strength >= 1.0)
+    });
+    let lunge = first(&|scene| look(scene, 0).spot != start);
+    let fall = first(&|scene| look(scene, 4).tilt != 0.0);
+    let body = first(&|scene| look(scene, 4).state == RobotState::Dead);
+    let light = scenes
+        .iter()
+        .rposition(|scene| scene.spotlight.is_some())
+        .expect("it was dark")
+        + 1;
+    assert!(
+        dark <= lunge && lunge < fall && fall < body && body < light,
+        "{dark} {lunge} {fall} {body} {light}"
+    );
+    assert!(light - body > 14, "a silence follows");
+    let caption = &scenes[dark].spotlight.as_ref().expect("it is dark").caption;
+    assert!(
+        caption.starts_with("Cafeteria · ") && caption.ends_with(" see it"),
+        "{caption}"
+    );
+}
+
+#[test]
+fn a_kill_only_fades_where_motion_is_reduced() {
+    for scene in scenes_of_a_kill(true, AnimatedRound::watched) {
+        assert!(
+            scene
+                .robots
+                .iter()
+                .all(|robot| robot.seat == seat(4) || robot.tilt == 0.0)
+        );
+    }
+    let mut stage = AnimatedRound::new(true);
+    stage.act(Action::Kill(seat(4)));
+    assert_eq!(stage.motion.close_to(stage.now + 600.0, |_| true), None);
+}
+
+#[test]
+fn a_kill_takes_no_time_at_maximum_speed() {
+    let mut stage = AnimatedRound::new(false);
+    stage.act_at(Action::Kill(seat(4)), f64::INFINITY);
+    let scene = stage.watched();
+    assert_eq!(scene.spotlight, None);
+    assert_eq!(robot(&scene, seat(4)).expect("the body").state, RobotState::Dead);
+}
+
+#[test]
+fn whoever_is_elsewhere_sees_nothing_of_a_kill() {
+    let mut stage = AnimatedRound::new(false);
+    stage.silence();
+    stage.act(walk(Room::Cafeteria, Room::Weapons));
+    for _ in 2..5 {
+        stage.silence();
+    }
+    stage.wait(1_000.0);
+    stage.act(Action::Kill(seat(4)));
+    for _ in 0..60 {
+        let scene = stage.seen_by(seat(1));
+        assert_eq!(scene.spotlight, None);
+        assert_eq!(scene.rooms.map(|room| room.red), [0.0; Room::COUNT]);
+        let truth = VisibleState::of_view(&stage.game.view(seat(1)));
+        assert_eq!(
+            stage
+                .motion
+                .close_to(stage.now, |witnesses| truth.may_know(witnesses)),
+            None
+        );
+        assert!(stage.seen_by(seat(2)).spotlight.is_some() || stage.now > 3_600.0);
+        stage.wait(50.0);
+    }
+}

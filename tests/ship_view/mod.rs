@@ -1,0 +1,9 @@
+//! Tests that the picture follows from the state and the motion: first what is drawn, then the shapes that
+//! are painted of it.
+
+mod animated_round;
+mod killing;
+mod moving;
+mod painting;
+mod seeing;
+mod speaking;

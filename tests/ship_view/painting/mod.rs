@@ -1,0 +1,9 @@
+//! Tests of the shapes that are painted of a scene.
+
+mod digest;
+mod kill;
+mod painted;
+mod played_scenes;
+mod robots;
+mod shapes;
+mod ship;
