@@ -2,7 +2,6 @@
 
 use super::stored::StorageKey;
 use super::{Loaded, Storage, StorageRefused};
-use crate::lab::HitRate;
 use serde::{Deserialize, Serialize};
 
 /// Where this is stored. The number is the version of the format.
@@ -54,10 +53,11 @@ impl GuessRecord {
         self.guesses.drain(..surplus);
     }
 
-    /// Returns the hit rate; `None` if nobody has guessed yet.
-    pub fn hit_rate(&self) -> Option<HitRate> {
+    /// Returns the guesses, the oldest first: among how many players the model was, and whether the guess was
+    /// right.
+    pub fn guesses(&self) -> impl ExactSizeIterator<Item = (usize, bool)> + '_ {
         let guesses = self.guesses.iter();
-        HitRate::of(guesses.map(|guess| (usize::from(guess.others), guess.is_right)))
+        guesses.map(|guess| (usize::from(guess.others), guess.is_right))
     }
 }
 
@@ -69,17 +69,15 @@ mod tests {
     #[test]
     fn guesses_are_kept_over_rounds() {
         let storage = MemoryStorage::default();
-        assert_eq!(GuessRecord::load(&storage).value.hit_rate(), None);
+        assert_eq!(GuessRecord::load(&storage).value.guesses().len(), 0);
         for is_right in [true, false, true] {
             let mut record = GuessRecord::load(&storage).value;
             record.add(5, is_right);
             record.save(&storage).expect("memory keeps everything");
         }
-        let rate = GuessRecord::load(&storage)
-            .value
-            .hit_rate()
-            .expect("three guesses");
-        assert_eq!((rate.right, rate.guesses), (2, 3));
+        let kept = GuessRecord::load(&storage).value;
+        let kept: Vec<(usize, bool)> = kept.guesses().collect();
+        assert_eq!(kept, [(5, true), (5, false), (5, true)]);
     }
 
     #[test]
@@ -89,7 +87,7 @@ mod tests {
         for _ in 0..GuessRecord::MAX {
             record.add(5, false);
         }
-        let rate = record.hit_rate().expect("many guesses");
-        assert_eq!((rate.right, rate.guesses), (0, GuessRecord::MAX));
+        assert_eq!(record.guesses().len(), GuessRecord::MAX);
+        assert!(record.guesses().all(|(_, is_right)| !is_right));
     }
 }

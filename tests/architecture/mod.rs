@@ -1,5 +1,6 @@
 //! Tests that read the source code.
 
+mod imports;
 mod library_words;
 mod sentences;
 mod source;

@@ -2,7 +2,7 @@
 
 use super::player_legend;
 use super::survey::{Answering, focus_title, survey_buttons, survey_title};
-use crate::lab::{Rating, Survey, model_players, player_kind_name, player_name};
+use crate::lab::{HitRate, Rating, Survey, model_players, player_kind_name, player_name};
 use crate::settings::{BrowserStorage, GuessRecord};
 use crate::table::{Colour, Seat};
 use crate::ui::dom::{El, el, entered, field, option};
@@ -69,7 +69,7 @@ pub(super) fn rating(
 fn hit_rate(handle: SessionHandle) -> Option<El> {
     let has_one = handle.read(|session| model_players(session).len() == 1);
     let record = app_state().loaded_value(GuessRecord::load(&BrowserStorage));
-    let rate = record.hit_rate().filter(|_| has_one)?;
+    let rate = HitRate::of(record.guesses()).filter(|_| has_one)?;
     Some(el("p").class("quiet survey-rate").text(&rate.to_string()))
 }
 
