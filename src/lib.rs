@@ -8,6 +8,8 @@
 
 pub mod advice;
 pub mod agents;
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
 pub mod claims;
 pub mod clock;
 pub mod game;

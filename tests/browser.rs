@@ -13,7 +13,8 @@ mod golden;
 mod library;
 
 use among_agents::agents::{InstantAgent, Random};
-use among_agents::clock::{BrowserClock, Clock};
+use among_agents::browser::BrowserClock;
+use among_agents::clock::Clock;
 use among_agents::game::{Game, Rules, write_round};
 use among_agents::round::play_at_once;
 use wasm_bindgen_test::{console_log, wasm_bindgen_test, wasm_bindgen_test_configure};

@@ -1,18 +1,11 @@
 //! Time as a port: reading the time and sleeping.
 //!
-//! Nothing outside this module reads a clock or starts a timer. Code that needs time takes an
-//! `Rc<dyn Clock>`. The page passes a `BrowserClock` (built for wasm32 only); tests and latency benches pass
-//! a [`VirtualClock`], on which an hour passes in microseconds and always in the same order.
+//! Code that needs time takes an `Rc<dyn Clock>`. The page passes a `BrowserClock`; tests and latency benches
+//! pass a [`VirtualClock`], on which an hour passes in microseconds and always in the same order.
 
-#[cfg(target_arch = "wasm32")]
-mod background;
-#[cfg(target_arch = "wasm32")]
-mod browser;
 mod virtual_clock;
 mod wall;
 
-#[cfg(target_arch = "wasm32")]
-pub use browser::BrowserClock;
 pub use virtual_clock::{ClockStuck, VirtualClock};
 pub(crate) use wall::unix_time;
 

@@ -64,9 +64,10 @@ impl Utterance {
 /// Replays a round one speech at a time, so that a page can do the work in slices.
 ///
 /// ```
-/// use among_agents::game::{Game, Rules, SeatSet};
+/// use among_agents::game::{Game, Rules};
 /// use among_agents::lab::StatementCheck;
 /// use among_agents::round::Round;
+/// use among_agents::table::SeatSet;
 /// let round = Round::new(Game::new(Rules::paper(), 1, &[])?);
 /// assert_eq!(StatementCheck::of(&round, SeatSet::EMPTY).next(&round), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -51,12 +51,10 @@ pub use join::{OtherPlayers, joined_table, preset_at_play};
 pub use learning::{learn_from, lessons_of};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
-#[cfg(target_arch = "wasm32")]
-pub use saved_rounds::{BrowserRoundDatabase, RoundLock, rounds_in_play};
 pub use saved_rounds::{
-    HeadChange, InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError, RoundHead, RoundId,
-    RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind, SavedRounds, SavedSession, SaverSetup,
-    SessionOrigin,
+    DatabaseFuture, HeadChange, InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError,
+    RoundHead, RoundId, RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind, SavedRounds,
+    SavedSession, SaverSetup, SessionOrigin,
 };
 pub use shown::{
     Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RecordedTurn,

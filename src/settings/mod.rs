@@ -25,8 +25,6 @@ pub use guess_record::GuessRecord;
 pub use keys::Keys;
 pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
-#[cfg(target_arch = "wasm32")]
-pub use storage::BrowserStorage;
 pub use storage::{MemoryStorage, Storage, StorageRefused};
 pub use stored::{Loaded, QuarantinedData};
 pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};

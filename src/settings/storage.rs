@@ -1,4 +1,4 @@
-//! The storage of settings: a port with implementations for the browser and in memory.
+//! The storage of settings: a port with an implementation in memory.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -52,40 +52,5 @@ impl Storage for MemoryStorage {
 
     fn remove(&self, name: &str) {
         self.0.borrow_mut().remove(name);
-    }
-}
-
-/// The browser's local storage for this page.
-#[cfg(target_arch = "wasm32")]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BrowserStorage;
-
-#[cfg(target_arch = "wasm32")]
-impl BrowserStorage {
-    fn storage() -> Option<web_sys::Storage> {
-        web_sys::window()?.local_storage().ok()?
-    }
-}
-
-#[cfg(target_arch = "wasm32")]
-impl Storage for BrowserStorage {
-    fn read(&self, name: &str) -> Option<String> {
-        BrowserStorage::storage()?.get_item(name).ok()?
-    }
-
-    fn write(&self, name: &str, text: &str) -> Result<(), StorageRefused> {
-        let storage = BrowserStorage::storage().ok_or(StorageRefused)?;
-        storage.set_item(name, text).map_err(|_| StorageRefused)
-    }
-
-    fn remove(&self, name: &str) {
-        if let Some(storage) = BrowserStorage::storage() {
-            // A storage that cannot delete could not have stored anything either.
-            let _ = storage.remove_item(name);
-        }
-    }
-
-    fn is_readable(&self) -> bool {
-        BrowserStorage::storage().is_some_and(|storage| storage.length().is_ok())
     }
 }

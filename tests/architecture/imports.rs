@@ -4,7 +4,7 @@ use super::source::{Source, sources};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The folders and files directly in `src`, each with those that it may name besides itself.
-const ALLOWED: [(&str, &[&str]); 15] = [
+const ALLOWED: [(&str, &[&str]); 16] = [
     ("table", &[]),
     ("stable_hash", &[]),
     ("notify", &[]),
@@ -32,12 +32,14 @@ const ALLOWED: [(&str, &[&str]); 15] = [
         &["claims", "game", "round", "session", "settings", "table"],
     ),
     ("advice", &["llm", "session", "settings"]),
+    ("browser", &["agents", "clock", "llm", "session", "settings"]),
     ("ship_view", &["game", "table"]),
     (
         "ui",
         &[
             "advice",
             "agents",
+            "browser",
             "claims",
             "clock",
             "game",

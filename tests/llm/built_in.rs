@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use among_agents::clock::{BrowserClock, Clock};
+use among_agents::browser::BrowserClock;
+use among_agents::clock::Clock;
 use among_agents::llm::built_in::{Availability, BuiltInModel, availability, is_offered};
 
 use among_agents::llm::{Completion, LlmError, Message, Model, ReplyForm, Request, test_request};

@@ -48,20 +48,20 @@ pub enum ExperienceDatabaseError {
 
 /// What a page knows to be stored, from which it computes the changes to save.
 #[derive(Debug, Default)]
-pub(super) struct SyncState {
+pub(crate) struct SyncState {
     /// Whether each lesson is switched on; `None` if saving it failed and its stored state is unknown.
     lessons: BTreeMap<LessonId, Option<bool>>,
 }
 
 /// The changes that bring the database in line with a store.
 #[derive(Debug, Default, PartialEq)]
-pub(super) struct Changes {
+pub(crate) struct Changes {
     /// Whether everything is deleted first, including other pages' lessons.
-    pub(super) is_cleared: bool,
+    pub(crate) is_cleared: bool,
     /// The records to write, replacing existing ones.
-    pub(super) written: Vec<(LessonId, String)>,
+    pub(crate) written: Vec<(LessonId, String)>,
     /// The records to delete.
-    pub(super) removed: Vec<LessonId>,
+    pub(crate) removed: Vec<LessonId>,
 }
 
 impl SyncState {
@@ -70,7 +70,7 @@ impl SyncState {
     ///
     /// # Errors
     /// [`ExperienceDatabaseError::Damaged`] if a record cannot be read.
-    pub(super) fn read(
+    pub(crate) fn read(
         &mut self,
         records: impl IntoIterator<Item = String>,
     ) -> Result<LessonStore, ExperienceDatabaseError> {
@@ -88,7 +88,7 @@ impl SyncState {
     }
 
     /// Returns the changes needed to save this store, and from then on assumes that they were made.
-    pub(super) fn changes(&mut self, store: &LessonStore) -> Changes {
+    pub(crate) fn changes(&mut self, store: &LessonStore) -> Changes {
         let now: BTreeMap<LessonId, Option<bool>> = store
             .lessons()
             .iter()
@@ -112,7 +112,7 @@ impl SyncState {
     }
 
     /// Records that these changes failed or may have failed.
-    pub(super) fn roll_back(&mut self, changes: &Changes) {
+    pub(crate) fn roll_back(&mut self, changes: &Changes) {
         let written = changes.written.iter().map(|(id, _)| *id);
         for id in written.chain(changes.removed.iter().copied()) {
             self.lessons.insert(id, None);

@@ -4,8 +4,6 @@
 //! [`mod@file`] carries it to another browser. Minds see the lessons that are switched on through
 //! [`ExperienceSource`], which is implemented by [`ExperiencePool`], and through [`StrategySource`].
 
-#[cfg(target_arch = "wasm32")]
-mod browser;
 mod database;
 pub mod file;
 mod in_memory;
@@ -19,7 +17,7 @@ mod strategies;
 mod suggestions;
 
 #[cfg(target_arch = "wasm32")]
-pub use browser::BrowserExperienceDatabase;
+pub(crate) use database::{Changes, SyncState};
 pub use database::{ExperienceDatabase, ExperienceDatabaseError};
 pub use in_memory::InMemoryExperienceDatabase;
 pub use lesson::{

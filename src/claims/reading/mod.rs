@@ -20,7 +20,8 @@ use lexicon::{Token, tokens};
 ///
 /// ```
 /// use among_agents::claims::{Claim, read_claims};
-/// use among_agents::game::{Game, SeatOverride, Colour, Room, Rules, Seat};
+/// use among_agents::game::{Game, Room, Rules, SeatOverride};
+/// use among_agents::table::Colour;
 /// let seat_override = |colour| SeatOverride { colour: Some(colour), ..SeatOverride::default() };
 /// let game = Game::new(Rules::paper(), 1, &[seat_override(Colour::Red), seat_override(Colour::Cyan)])?;
 /// let red = game.roster().seat_of(Colour::Red).expect("Red sits at the table");

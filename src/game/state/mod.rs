@@ -18,7 +18,8 @@ use crate::table::{Meeting, MeetingTime, Phase, Seat, SeatSet, Turn};
 /// A round in play. It holds the complete state; what a seat may know is its [`View`](super::View).
 ///
 /// ```
-/// use among_agents::game::{Action, Game, Room, Rules, Turn};
+/// use among_agents::game::{Action, Game, Room, Rules};
+/// use among_agents::table::Turn;
 /// let mut game = Game::new(Rules::paper(), 7, &[])?;
 /// let Turn::One(seat) = game.turn() else { panic!("the first seat begins") };
 /// let walk = Action::Move { from: Room::Cafeteria, to: Room::Weapons };

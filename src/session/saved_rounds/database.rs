@@ -8,36 +8,36 @@ use std::rc::Rc;
 use thiserror::Error;
 
 /// The result of an operation on the database, once it is done.
-pub type Done<T> = LocalBoxFuture<'static, Result<T, RoundDatabaseError>>;
+pub type DatabaseFuture<T> = LocalBoxFuture<'static, Result<T, RoundDatabaseError>>;
 
 /// A database of saved rounds.
 ///
 /// Every operation fails with a [`RoundDatabaseError`], whose text can be shown as it is.
 pub trait RoundDatabase {
     /// Returns what is saved, the latest round first.
-    fn list(&self) -> Done<SavedRounds>;
+    fn list(&self) -> DatabaseFuture<SavedRounds>;
 
     /// Returns the head of a round.
-    fn head(&self, id: RoundId) -> Done<RoundHead>;
+    fn head(&self, id: RoundId) -> DatabaseFuture<RoundHead>;
 
     /// Loads the text of a round.
-    fn load(&self, id: RoundId) -> Done<String>;
+    fn load(&self, id: RoundId) -> DatabaseFuture<String>;
 
     /// Saves a round: its head, and its text if one is given. Either all of it is saved or nothing. The name
     /// stays the one that is stored, since it may have been changed meanwhile.
-    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> Done<()>;
+    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> DatabaseFuture<()>;
 
     /// Changes the head that is stored.
-    fn change(&self, id: RoundId, change: HeadChange) -> Done<()>;
+    fn change(&self, id: RoundId, change: HeadChange) -> DatabaseFuture<()>;
 
     /// Stores a request of a round in place of the one with the same key.
-    fn store_request(&self, id: RoundId, request: &StoredRequest) -> Done<()>;
+    fn store_request(&self, id: RoundId, request: &StoredRequest) -> DatabaseFuture<()>;
 
     /// Returns the stored requests of a round.
-    fn requests(&self, id: RoundId) -> Done<Vec<StoredRequest>>;
+    fn requests(&self, id: RoundId) -> DatabaseFuture<Vec<StoredRequest>>;
 
     /// Deletes these rounds with their requests.
-    fn delete(&self, ids: &[RoundId]) -> Done<()>;
+    fn delete(&self, ids: &[RoundId]) -> DatabaseFuture<()>;
 }
 
 /// Stores the requests of one round in a database.

@@ -1,6 +1,6 @@
 //! A database of rounds in memory, for tests.
 
-use super::database::Done;
+use super::database::DatabaseFuture;
 use super::{HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds};
 use crate::llm::{RequestKey, StoredRequest};
 use futures::future;
@@ -31,7 +31,7 @@ impl InMemoryRoundDatabase {
     fn with<T: 'static>(
         &self,
         work: impl FnOnce(&mut BTreeMap<RoundId, (RoundHead, String)>) -> Result<T, RoundDatabaseError>,
-    ) -> Done<T> {
+    ) -> DatabaseFuture<T> {
         let done = match self.trouble.get() {
             Some(trouble) => Err(trouble),
             None => work(&mut self.rounds.borrow_mut()),
@@ -41,7 +41,7 @@ impl InMemoryRoundDatabase {
 }
 
 impl RoundDatabase for InMemoryRoundDatabase {
-    fn list(&self) -> Done<SavedRounds> {
+    fn list(&self) -> DatabaseFuture<SavedRounds> {
         self.with(|rounds| {
             let mut heads: Vec<RoundHead> = rounds.values().map(|(head, _)| head.clone()).collect();
             heads.sort_by(|a, b| b.began_ms.total_cmp(&a.began_ms));
@@ -52,21 +52,21 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
-    fn head(&self, id: RoundId) -> Done<RoundHead> {
+    fn head(&self, id: RoundId) -> DatabaseFuture<RoundHead> {
         self.with(|rounds| {
             let head = rounds.get(&id).map(|(head, _)| head.clone());
             head.ok_or(RoundDatabaseError::Missing)
         })
     }
 
-    fn load(&self, id: RoundId) -> Done<String> {
+    fn load(&self, id: RoundId) -> DatabaseFuture<String> {
         self.with(|rounds| {
             let text = rounds.get(&id).map(|(_, text)| text.clone());
             text.ok_or(RoundDatabaseError::Missing)
         })
     }
 
-    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> Done<()> {
+    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> DatabaseFuture<()> {
         self.writes.set(self.writes.get() + 1);
         self.with(|rounds| {
             let stored = rounds.remove(&head.id);
@@ -80,7 +80,7 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
-    fn change(&self, id: RoundId, change: HeadChange) -> Done<()> {
+    fn change(&self, id: RoundId, change: HeadChange) -> DatabaseFuture<()> {
         self.with(|rounds| {
             let (head, _) = rounds.get_mut(&id).ok_or(RoundDatabaseError::Missing)?;
             head.change(change);
@@ -88,7 +88,7 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
-    fn store_request(&self, id: RoundId, request: &StoredRequest) -> Done<()> {
+    fn store_request(&self, id: RoundId, request: &StoredRequest) -> DatabaseFuture<()> {
         self.with(|_| {
             let key = (id, request.key);
             self.requests.borrow_mut().insert(key, request.clone());
@@ -96,7 +96,7 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
-    fn requests(&self, id: RoundId) -> Done<Vec<StoredRequest>> {
+    fn requests(&self, id: RoundId) -> DatabaseFuture<Vec<StoredRequest>> {
         self.with(|_| {
             let requests = self.requests.borrow();
             let of_round = requests.iter().filter(|((round, _), _)| *round == id);
@@ -104,7 +104,7 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
-    fn delete(&self, ids: &[RoundId]) -> Done<()> {
+    fn delete(&self, ids: &[RoundId]) -> DatabaseFuture<()> {
         self.requests.borrow_mut().retain(|(id, _), _| !ids.contains(id));
         self.with(|rounds| {
             rounds.retain(|id, _| !ids.contains(id));

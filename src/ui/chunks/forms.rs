@@ -2,8 +2,9 @@
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::agents::bot;
+use crate::browser::BrowserStorage;
 use crate::session::People;
-use crate::settings::{BrowserStorage, Loaded, PeopleSettings, Settings, TableSettings};
+use crate::settings::{Loaded, PeopleSettings, Settings, TableSettings};
 use crate::ui::dom::{El, inject_form_style, inject_style};
 use crate::ui::state::{AppState, SessionHandle};
 use crate::ui::{forms, play, replay};

@@ -2,7 +2,8 @@
 
 use super::{ChunkLoadError, ChunkSlot, ModelSetupError, ServiceError, chunk_functions};
 use crate::agents::bot;
-use crate::clock::{BrowserClock, within};
+use crate::browser::BrowserClock;
+use crate::clock::within;
 use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
 use crate::session::{ModelClients, Session, connection, learn_from};
 use crate::settings::{Connections, Costs, Service, ServiceId, TableSettings};

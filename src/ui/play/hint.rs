@@ -1,8 +1,9 @@
 //! Hints for new players: one or two sentences at the right moment, until dismissed.
 
+use crate::browser::BrowserStorage;
 use crate::game::View;
 use crate::session::TurnStatus;
-use crate::settings::{BrowserStorage, Hint, PeopleSettings};
+use crate::settings::{Hint, PeopleSettings};
 use crate::table::Phase;
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::state::{SessionHandle, app_state, focus_play_bar};

@@ -2,8 +2,9 @@
 
 use super::join_form::JoinForm;
 use super::join_person::{alone, name_and_colour, side};
+use crate::browser::BrowserStorage;
 use crate::session::OtherPlayers;
-use crate::settings::{BrowserStorage, PeopleSettings, Service, TableSettings, TurnLimit};
+use crate::settings::{PeopleSettings, Service, TableSettings, TurnLimit};
 use crate::ui::dom::{El, button, el, entered, field, option, small_type};
 use crate::ui::forms::connect::label;
 use crate::ui::state::app_state;

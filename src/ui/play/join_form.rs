@@ -1,9 +1,10 @@
 //! The contents of the form for joining a round.
 
 use crate::advice::describe_setup_error;
+use crate::browser::BrowserStorage;
 use crate::game::Role;
 use crate::session::{OtherPlayers, joined_table};
-use crate::settings::{BrowserStorage, PeopleSettings};
+use crate::settings::PeopleSettings;
 use crate::ui::state::AppState;
 use leptos::prelude::*;
 

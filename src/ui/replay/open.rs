@@ -1,9 +1,8 @@
 //! Opening a record.
 
+use crate::browser::BrowserRoundDatabase;
 use crate::round::{Playback, Replay, ReplayPlayer, RestoreError, Round, SavedRound};
-use crate::session::{
-    BrowserRoundDatabase, RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession,
-};
+use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession};
 use crate::settings::TableSettings;
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;

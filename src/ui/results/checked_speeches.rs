@@ -1,6 +1,7 @@
 //! Checks of what was said against what the speakers knew, in slices that keep the page responsive.
 
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::lab::{StatementCheck, Utterance};
 use crate::settings::{Player, TableSettings};
 use crate::table::{Seat, SeatSet};

@@ -2,10 +2,11 @@
 
 use super::player_legend;
 use super::survey::{Answering, survey_buttons, survey_title};
+use crate::browser::BrowserStorage;
 use crate::lab::{
     Guess, NamedPlayerKind, PlayerKind, Survey, model_players, other_players, player_kind, player_kinds,
 };
-use crate::settings::{BrowserStorage, GuessRecord};
+use crate::settings::GuessRecord;
 use crate::table::{Colour, Seat};
 use crate::ui::dom::{El, el, is_ticked};
 use crate::ui::round::mark;

@@ -2,8 +2,9 @@
 
 use super::player_legend;
 use super::survey::{Answering, focus_title, survey_buttons, survey_title};
+use crate::browser::BrowserStorage;
 use crate::lab::{HitRate, Rating, Survey, model_players, player_kind_name, player_name};
-use crate::settings::{BrowserStorage, GuessRecord};
+use crate::settings::GuessRecord;
 use crate::table::{Colour, Seat};
 use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::mark;

@@ -1,8 +1,9 @@
 //! Each speech beside the speaker's thought at the time, with lies marked.
 
 use super::checked_speeches::{CheckedSpeeches, SLICE_MS, is_alive};
+use crate::browser::BrowserClock;
 use crate::claims::Verdict;
-use crate::clock::{BrowserClock, Clock};
+use crate::clock::Clock;
 use crate::game::{Cause, Event, Game, listed};
 use crate::lab::{SpeechPart, Utterance};
 use crate::ui::dom::{El, el, now_ms};

@@ -1,6 +1,7 @@
 //! The layer over the ship at the end of a round. Its content is in a chunk.
 
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::game::{Outcome, Role};
 use crate::ui::chunks::layers::outcome_content;
 use crate::ui::chunks::loaded;

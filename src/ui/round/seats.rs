@@ -1,7 +1,8 @@
 //! The seats: who plays, who lives, who is thinking.
 
 use super::portrait::robot;
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::game::Role;
 use crate::round::{Fate, SeatState, SeatStates};
 use crate::session::StateTone;

@@ -1,8 +1,8 @@
 //! The heads of saved rounds, of which lost ones are rebuilt.
 
+use crate::browser::BrowserRoundDatabase;
 use crate::session::{
-    BrowserRoundDatabase, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds,
-    SavedSession,
+    RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds, SavedSession,
 };
 
 /// Returns what is saved. A head that is damaged or missing is rebuilt from its round; `without_head` are the

@@ -4,11 +4,12 @@ use super::heads::saved_rounds;
 use super::inject_rounds_style;
 use super::resume::{go_on, go_on_button};
 use super::save::is_in_play_here;
+use crate::browser::BrowserStorage;
+use crate::browser::{BrowserRoundDatabase, rounds_in_play};
 use crate::session::{
-    BrowserRoundDatabase, HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState,
-    SavedRounds, rounds_in_play,
+    HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SavedRounds,
 };
-use crate::settings::{BrowserStorage, Storage};
+use crate::settings::Storage;
 use crate::ui::dom::{El, button, el, entered, on_window, rows};
 use crate::ui::replay::show_saved;
 use crate::ui::state::app_state;

@@ -5,11 +5,12 @@ use super::inject_rounds_style;
 use super::save::{is_in_play_here, save};
 use crate::advice::describe_resume_error;
 use crate::agents::bot::load_dialogue;
+use crate::browser::{BrowserRoundDatabase, RoundLock};
 use crate::game::Rules;
 use crate::round::AskPolicy;
 use crate::session::{
-    BrowserRoundDatabase, HeadChange, ModelClients, People, RoundDatabase, RoundDatabaseError, RoundHead,
-    RoundLock, SaveFormatError, SaveKind, SavedSession, SessionSetup,
+    HeadChange, ModelClients, People, RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError,
+    SaveKind, SavedSession, SessionSetup,
 };
 use crate::settings::ServiceId;
 use crate::ui::chunks::models::clients;

@@ -1,12 +1,13 @@
 //! Saves the round in play as it grows.
 
-use crate::clock::BrowserClock;
+use crate::browser::BrowserClock;
+use crate::browser::BrowserStorage;
+use crate::browser::{BrowserRoundDatabase, RoundLock};
 use crate::llm::RequestLog;
 use crate::session::{
-    BrowserRoundDatabase, RoundDatabase, RoundId, RoundLock, RoundRequests, RoundSaver, SaveKind, SaverSetup,
-    SessionOrigin,
+    RoundDatabase, RoundId, RoundRequests, RoundSaver, SaveKind, SaverSetup, SessionOrigin,
 };
-use crate::settings::{BrowserStorage, PeopleSettings, Player, Settings};
+use crate::settings::{PeopleSettings, Player, Settings};
 use crate::ui::state::{AppState, PageSession, SaveReason};
 use leptos::prelude::*;
 use std::cell::RefCell;

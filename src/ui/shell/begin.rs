@@ -1,11 +1,13 @@
 //! Starting a round, and what else of the state needs a chunk: storing settings, and using a changed service.
 
 use crate::advice::describe_setup_error;
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::browser::BrowserStorage;
+use crate::clock::Clock;
 use crate::game::Rules;
 use crate::round::AskPolicy;
 use crate::session::{ModelClients, People, Session, SessionSetup};
-use crate::settings::{BrowserStorage, ServiceId, Settings, TableSettings};
+use crate::settings::{ServiceId, Settings, TableSettings};
 use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::dialogue::load_dialogue;
 use crate::ui::chunks::forms::{people, save_settings};

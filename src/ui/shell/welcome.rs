@@ -1,7 +1,8 @@
 //! The welcome screen, shown before the first round.
 
+use crate::browser::BrowserStorage;
 use crate::round::Fate;
-use crate::settings::{BrowserStorage, Settings};
+use crate::settings::Settings;
 use crate::table::Colour;
 use crate::ui::chunks::loaded_quietly;
 use crate::ui::chunks::rounds::interrupted_offer;

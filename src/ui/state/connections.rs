@@ -2,8 +2,9 @@
 //! bots does not wait for them. Only code in chunks (`ui/chunks`) may reach this.
 
 use super::app_state::AppState;
+use crate::browser::BrowserStorage;
 use crate::llm::{ApiKey, Quirks};
-use crate::settings::{BrowserStorage, Connections, Service, ServiceId};
+use crate::settings::{Connections, Service, ServiceId};
 use crate::ui::crash;
 use leptos::prelude::*;
 

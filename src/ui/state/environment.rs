@@ -4,8 +4,9 @@
 use super::app_state::AppState;
 use super::network::network;
 use crate::advice::describe_llm_error;
-use crate::agents::experience::{BrowserExperienceDatabase, ExperienceDatabaseError, LessonStore};
-use crate::clock::BrowserClock;
+use crate::agents::experience::{ExperienceDatabaseError, LessonStore};
+use crate::browser::BrowserClock;
+use crate::browser::BrowserExperienceDatabase;
 use crate::llm::BreakerPolicy;
 use crate::session::{Environment, ExperienceStore, SeatLayers, ServiceConnector};
 use leptos::prelude::*;

@@ -1,6 +1,6 @@
 //! The round in play on the page, with the signals that components track.
 
-use crate::clock::BrowserClock;
+use crate::browser::BrowserClock;
 use crate::game::Outcome;
 use crate::round::ReplayPlayer;
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};

@@ -2,9 +2,9 @@
 //! alone.
 
 use among_agents::agents::experience::{
-    BrowserExperienceDatabase, Experience, ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore,
-    Moment,
+    Experience, ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore, Moment,
 };
+use among_agents::browser::BrowserExperienceDatabase;
 use among_agents::game::Role;
 use idb::{DatabaseEvent, Factory, ObjectStoreParams};
 use wasm_bindgen_test::wasm_bindgen_test;

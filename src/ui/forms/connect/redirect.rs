@@ -1,7 +1,7 @@
 //! The redirect to a service's sign-in page, and the exchange of the returned code for a key.
 
 use crate::advice::describe_sign_in_error;
-use crate::clock::BrowserClock;
+use crate::browser::BrowserClock;
 use crate::llm::ApiKey;
 use crate::llm::sign_in::{SignInError, Verifier, address, fetch_key};
 use crate::settings::Service;

@@ -4,8 +4,9 @@ mod prices;
 mod spent;
 
 use super::saving::saving;
+use crate::browser::BrowserStorage;
 use crate::settings::decimal::{dollars, thousandths};
-use crate::settings::{BrowserStorage, Connections, Costs};
+use crate::settings::{Connections, Costs};
 use crate::ui::dom::{El, el, entered};
 use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;

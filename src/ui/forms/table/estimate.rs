@@ -1,6 +1,7 @@
 //! The estimated cost of a round at the table being set up.
 
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::llm::Tally;
 use crate::llm::format::{cost, grouped};
 use crate::settings::TableSettings;

@@ -1,7 +1,8 @@
 //! The game with a card that is swiped through a reader.
 
 use super::land_on;
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::session::{CARD_ZONE, Swipe, card_position, judge_swipe};
 use crate::ui::dom::{El, el, now_ms};
 use leptos::prelude::*;

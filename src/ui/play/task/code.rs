@@ -1,7 +1,8 @@
 //! The game with a code that is remembered and entered.
 
 use super::land_on;
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::session::{CodeEntry, CodePress};
 use crate::ui::dom::{El, button, el, on_key};
 use leptos::prelude::*;

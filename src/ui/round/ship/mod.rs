@@ -2,7 +2,8 @@
 
 mod input;
 
-use crate::clock::{BrowserClock, Clock};
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::round::SeatState;
 use crate::session::TurnStatus;
 use crate::ship_view::scene::describe;

@@ -1,6 +1,6 @@
 //! The browser's locks, by which two tabs never play one round.
 
-use super::RoundId;
+use crate::session::RoundId;
 use futures::channel::oneshot;
 use futures::future::{Either, select};
 use std::collections::BTreeSet;

@@ -1,7 +1,8 @@
 //! The browser's database (IndexedDB) of what minds learnt.
 
-use super::database::{Changes, SyncState};
-use super::{ExperienceDatabase, ExperienceDatabaseError, LessonStore};
+use crate::agents::experience::{
+    Changes, ExperienceDatabase, ExperienceDatabaseError, LessonStore, SyncState,
+};
 use futures::future::LocalBoxFuture;
 use idb::{Database, DatabaseEvent, Error, Factory, ObjectStoreParams, TransactionMode, TransactionResult};
 use std::cell::RefCell;

@@ -1,9 +1,11 @@
 //! The browser's database (IndexedDB) of saved rounds.
 
-use super::database::Done;
-use super::{HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds};
-use crate::clock::{BrowserClock, within};
+use super::BrowserClock;
+use crate::clock::within;
 use crate::llm::{RequestKey, StoredRequest};
+use crate::session::{
+    DatabaseFuture, HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds,
+};
 use futures::FutureExt;
 use idb::{
     Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query,
@@ -81,7 +83,7 @@ impl BrowserRoundDatabase {
         &self,
         mode: TransactionMode,
         work: impl AsyncFnOnce(&Stores) -> Result<T, Failed> + 'static,
-    ) -> Done<T> {
+    ) -> DatabaseFuture<T> {
         let database = self.clone();
         Box::pin(async move {
             let working = async {
@@ -147,7 +149,7 @@ impl From<Failed> for RoundDatabaseError {
 }
 
 impl RoundDatabase for BrowserRoundDatabase {
-    fn list(&self) -> Done<SavedRounds> {
+    fn list(&self) -> DatabaseFuture<SavedRounds> {
         self.within_transaction(TransactionMode::ReadOnly, async |stores| {
             let texts = stores.heads.get_all(None, None)?.await?;
             let ids = stores.rounds.get_all_keys(None, None)?.await?;
@@ -164,13 +166,13 @@ impl RoundDatabase for BrowserRoundDatabase {
         })
     }
 
-    fn head(&self, id: RoundId) -> Done<RoundHead> {
+    fn head(&self, id: RoundId) -> DatabaseFuture<RoundHead> {
         self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
             stores.head(id).await?.ok_or(Failed(RoundDatabaseError::Missing))
         })
     }
 
-    fn load(&self, id: RoundId) -> Done<String> {
+    fn load(&self, id: RoundId) -> DatabaseFuture<String> {
         self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
             let text = stores.rounds.get(Query::from(key(id)))?.await?;
             let text = text.and_then(|text| text.as_string());
@@ -178,7 +180,7 @@ impl RoundDatabase for BrowserRoundDatabase {
         })
     }
 
-    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> Done<()> {
+    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> DatabaseFuture<()> {
         let head = head.clone();
         self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
             let stored = stores.heads.get(Query::from(key(head.id)))?.await?;
@@ -195,7 +197,7 @@ impl RoundDatabase for BrowserRoundDatabase {
         })
     }
 
-    fn change(&self, id: RoundId, change: HeadChange) -> Done<()> {
+    fn change(&self, id: RoundId, change: HeadChange) -> DatabaseFuture<()> {
         self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
             let head = stores.head(id).await?;
             let mut head = head.ok_or(Failed(RoundDatabaseError::Missing))?;
@@ -205,7 +207,7 @@ impl RoundDatabase for BrowserRoundDatabase {
         })
     }
 
-    fn store_request(&self, id: RoundId, request: &StoredRequest) -> Done<()> {
+    fn store_request(&self, id: RoundId, request: &StoredRequest) -> DatabaseFuture<()> {
         let RequestKey {
             payer,
             choice,
@@ -230,7 +232,7 @@ impl RoundDatabase for BrowserRoundDatabase {
         }))
     }
 
-    fn requests(&self, id: RoundId) -> Done<Vec<StoredRequest>> {
+    fn requests(&self, id: RoundId) -> DatabaseFuture<Vec<StoredRequest>> {
         self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
             let texts = stores.requests.get_all(Some(of_round(id)?), None)?.await?;
             let read = |text: &JsValue| serde_json::from_str(&text.as_string()?).ok();
@@ -238,7 +240,7 @@ impl RoundDatabase for BrowserRoundDatabase {
         })
     }
 
-    fn delete(&self, ids: &[RoundId]) -> Done<()> {
+    fn delete(&self, ids: &[RoundId]) -> DatabaseFuture<()> {
         let ids = ids.to_owned();
         self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
             for id in ids {

@@ -6,7 +6,8 @@ use std::time::Duration;
 use futures::future::{LocalBoxFuture, select};
 use gloo_timers::future::TimeoutFuture;
 
-use super::{Clock, background};
+use super::background_timer;
+use crate::clock::Clock;
 
 /// The longest delay that `setTimeout` accepts, in milliseconds. It stores delays as 32-bit signed integers,
 /// and a longer delay would fire at once. Longer sleeps are split into pieces of this length (almost 25
@@ -58,8 +59,8 @@ impl Clock for BrowserClock {
 /// sleep, though late.
 fn timer(milliseconds: u32) -> LocalBoxFuture<'static, ()> {
     let own = TimeoutFuture::new(milliseconds);
-    let undisturbed = match background::is_hidden() {
-        true => background::sleep(milliseconds),
+    let undisturbed = match background_timer::is_hidden() {
+        true => background_timer::sleep(milliseconds),
         false => None,
     };
     match undisturbed {
