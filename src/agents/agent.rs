@@ -1,5 +1,6 @@
 //! The trait behind which every seat is played.
 
+use super::bot::{self, Bot};
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::Memory;
 use super::{ResponsePace, Retries};
@@ -73,6 +74,17 @@ pub struct PreparedSpeech {
 pub trait InstantAgent {
     /// Chooses a legal action for the seat of this view.
     fn decide(&self, view: &View<'_>, dice: Dice) -> Decision;
+}
+
+impl InstantAgent for Bot {
+    fn decide(&self, view: &View<'_>, dice: Dice) -> Decision {
+        let reasoned = bot::play(view, dice);
+        Decision {
+            destination: reasoned.destination,
+            thought: Some(reasoned.thought),
+            ..Decision::of_action(reasoned.action)
+        }
+    }
 }
 
 impl<T: InstantAgent> Agent for T {

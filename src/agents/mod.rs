@@ -16,7 +16,6 @@ mod random;
 mod response_pace;
 mod retries;
 pub mod retrieval;
-mod round_draw;
 
 pub use agent::{
     Agent, Choice, ChoiceFuture, Decision, Failure, InstantAgent, PendingChoice, PreparedSpeech,

@@ -26,4 +26,4 @@ pub use role::{Persona, Role};
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
 pub use ship::{HeldTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
 pub use state::{Game, ReplayError};
-pub use view::{HeardSpeech, PastAction, PastEvent, View};
+pub use view::{HeardSpeech, PastAction, PastEvent, Segment, View};

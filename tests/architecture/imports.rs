@@ -54,11 +54,19 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ),
 ];
 
+/// Folders below `agents/agent.rs`, each with the modules of `agents` that it may name.
+const BELOW_AGENT: [(&str, &[&str]); 2] = [
+    ("src/agents/bot/", &["bot"]),
+    ("src/agents/minds/prompt/", &["minds"]),
+];
+
 /// A part of the crate that a file names.
 #[derive(Debug, PartialEq, Eq)]
 struct Named {
     /// The folder or file directly in `src`.
     part: String,
+    /// What is named in it, if the path says so before it branches.
+    inner: Option<String>,
     line: usize,
 }
 
@@ -100,11 +108,21 @@ fn collect(tokens: TokenStream, module: &[&str], named: &mut Vec<Named>) {
                     base = parent(base);
                     at += 3;
                 }
-                let parts = match base.first() {
-                    Some(first) => vec![(*first).to_owned()],
-                    None => firsts(tokens.get(at)),
+                let next = |at: usize| match tokens.get(at) {
+                    Some(TokenTree::Ident(name)) => Some(name.to_string()),
+                    _ => None,
                 };
-                named.extend(parts.into_iter().map(|part| Named { part, line }));
+                let (parts, inner) = match base {
+                    [] if leads_on(&tokens, at + 1) => (firsts(tokens.get(at)), next(at + 3)),
+                    [] => (firsts(tokens.get(at)), None),
+                    [first] => (vec![(*first).to_owned()], next(at)),
+                    [first, inner, ..] => (vec![(*first).to_owned()], Some((*inner).to_owned())),
+                };
+                named.extend(parts.into_iter().map(|part| Named {
+                    part,
+                    inner: inner.clone(),
+                    line,
+                }));
             }
             _ => {}
         }
@@ -159,10 +177,32 @@ fn violations(source: &Source) -> Vec<String> {
     let wrong = named_in(source)
         .into_iter()
         .filter(|named| named.part != own && is_part(&named.part) && !allowed.contains(&&*named.part));
+    let wrong = wrong.map(|Named { part, line, .. }| {
+        format!(
+            "{}:{line} names `{part}`, but `{own}` may name only {allowed:?}",
+            source.path
+        )
+    });
+    wrong.chain(upward_in_agents(source)).collect()
+}
+
+/// Returns what a folder below `agents/agent.rs` must not name of `agents`, one sentence each.
+fn upward_in_agents(source: &Source) -> Vec<String> {
+    let rule = BELOW_AGENT
+        .iter()
+        .find(|(folder, _)| source.path.starts_with(folder));
+    let Some((folder, allowed)) = rule else {
+        return Vec::new();
+    };
+    let is_allowed = |inner: &Option<String>| inner.as_ref().is_some_and(|inner| allowed.contains(&&**inner));
+    let wrong = named_in(source)
+        .into_iter()
+        .filter(|named| named.part == "agents" && !is_allowed(&named.inner));
     wrong
-        .map(|Named { part, line }| {
+        .map(|Named { inner, line, .. }| {
+            let inner = inner.unwrap_or_else(|| "several modules".to_owned());
             format!(
-                "{}:{line} names `{part}`, but `{own}` may name only {allowed:?}",
+                "{}:{line} names {inner} of `agents`, but `{folder}` may name only {allowed:?} of it",
                 source.path
             )
         })
@@ -222,5 +262,31 @@ fn a_wrong_import_of_each_kind_is_found() {
     let right = "use crate::table::Seat; use super::state::Game; /// See [`crate::round`].\nstruct A; \
                  const WORDS: &str = \"crate::round\"; #[cfg(test)] mod tests { use crate::round::Round; }";
     assert_eq!(found("src/game/a.rs", right), 0);
+    assert_eq!(found("src/agents/bot/a.rs", "use crate::agents::Decision;"), 1);
+    assert_eq!(
+        found(
+            "src/agents/bot/meeting/a.rs",
+            "use super::super::super::Decision;"
+        ),
+        1
+    );
+    assert_eq!(
+        found("src/agents/bot/a.rs", "use crate::agents::{Agent, bot::Bot};"),
+        1
+    );
+    assert_eq!(
+        found(
+            "src/agents/bot/a.rs",
+            "use crate::agents::bot::weights::SURE; use super::Bot;"
+        ),
+        0
+    );
+    assert_eq!(
+        found(
+            "src/agents/minds/prompt/a.rs",
+            "use crate::agents::memory::Memory;"
+        ),
+        1
+    );
     assert_eq!(found("src/newcomer/a.rs", "use crate::table::Seat;"), 1);
 }

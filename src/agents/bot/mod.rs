@@ -15,15 +15,16 @@ mod evidence;
 mod knowledge;
 mod meeting;
 mod observation;
+mod reasoned_action;
 mod suspicion;
 mod task_phase;
 mod testimony;
 mod weights;
 
-use super::{Decision, InstantAgent};
 use crate::game::View;
 use crate::table::{Dice, Phase};
 use knowledge::Beliefs;
+pub(crate) use reasoned_action::ReasonedAction;
 
 pub use dialogue::{dialogue_loaded, load_dialogue, needs_dialogue};
 
@@ -31,13 +32,11 @@ pub use dialogue::{dialogue_loaded, load_dialogue, needs_dialogue};
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
 
-impl InstantAgent for Bot {
-    fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
-        let reasoned = match view.phase() {
-            Phase::Task if view.is_impostor() => task_phase::play_impostor(&Beliefs::honest(view), &mut dice),
-            Phase::Task => task_phase::play_crewmate(&Beliefs::honest(view), &mut dice),
-            _ => (dialogue::dialogue().meet)(view, &mut dice).into(),
-        };
-        reasoned.into()
+/// Returns what the bot of this seat does, and why.
+pub(crate) fn play(view: &View<'_>, mut dice: Dice) -> ReasonedAction {
+    match view.phase() {
+        Phase::Task if view.is_impostor() => task_phase::play_impostor(&Beliefs::honest(view), &mut dice),
+        Phase::Task => task_phase::play_crewmate(&Beliefs::honest(view), &mut dice),
+        _ => (dialogue::dialogue().meet)(view, &mut dice).into(),
     }
 }

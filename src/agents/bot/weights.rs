@@ -4,7 +4,6 @@
 //! numbers are ours). The second has the weight of each kind of evidence in points of suspicion: a rather
 //! weak hint is worth one point, and about six are a certainty.
 
-use crate::agents::round_draw::drawn_for_round;
 use crate::game::{Persona, View};
 
 /// The numbers of a persona.
@@ -86,7 +85,7 @@ impl Weights {
         Weights::of_persona(match view.persona() {
             // The last persona of each role is the random one.
             Persona::RandomImpostor | Persona::RandomCrewmate => {
-                Persona::of(view.role())[drawn_for_round(view, 5)]
+                Persona::of(view.role())[view.draw_for_round(5)]
             }
             persona => persona,
         })

@@ -1,8 +1,8 @@
 //! An Analyst's memory beyond what it saw.
 
-use super::Segment;
 use super::section::{MemorySection, section};
 use crate::agents::experience::Strategy;
+use crate::game::Segment;
 use crate::game::View;
 use crate::table::{Colour, SeatSet};
 use serde::{Deserialize, Serialize};

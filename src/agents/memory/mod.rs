@@ -8,7 +8,6 @@ mod autopilot;
 mod planner;
 mod recaller;
 mod section;
-mod segment;
 mod talk;
 
 pub use analyst::{AnalystMemory, LastReview, Opinion, Plan, SegmentSummary};
@@ -22,7 +21,6 @@ pub use recaller::{
 pub(crate) use recaller::{ChoiceSituation, thousandths};
 pub use section::MemorySection;
 pub(crate) use section::section;
-pub use segment::Segment;
 pub use talk::TalkMemory;
 
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! A Recaller's memory beyond what it saw.
 
-use super::Segment;
 use super::section::{MemorySection, section};
 use crate::agents::experience::Moment;
+use crate::game::Segment;
 use crate::game::{Room, View};
 use crate::table::SeatSet;
 use serde::{Deserialize, Serialize};

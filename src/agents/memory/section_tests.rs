@@ -3,8 +3,9 @@
 use crate::agents::experience::Moment;
 use crate::agents::memory::{
     AnalystMemory, AnsweredQuestion, DecisionPoint, Deliberation, Example, Memory, MindMemory, Opinion, Plan,
-    PlannerMemory, RecalledFact, RecallerMemory, Reflection, Segment, SegmentSummary, Suggestion,
+    PlannerMemory, RecalledFact, RecallerMemory, Reflection, SegmentSummary, Suggestion,
 };
+use crate::game::Segment;
 use crate::table::Colour;
 use std::rc::Rc;
 

@@ -1,8 +1,11 @@
 //! What a seat may know: the only gate between the round and the seat's player.
 
 mod history;
+mod round_draw;
+mod segment;
 
 pub use history::{HeardSpeech, PastAction, PastEvent};
+pub use segment::Segment;
 
 use super::{
     Action, Cause, Event, Game, HeldTask, JournalEntry, Observation, ObservedEvent, Offer, Offers, Outcome,

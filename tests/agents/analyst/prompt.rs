@@ -3,10 +3,11 @@
 
 use super::setup::{Actor, AnalystCall, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{ScriptedRound, cases, seat};
-use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, Segment, SegmentSummary};
+use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, SegmentSummary};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Choice, Memory};
 use among_agents::game::Action;
+use among_agents::game::Segment;
 use among_agents::llm::MessageRole;
 use among_agents::table::{Dice, Speech};
 use proptest::prelude::*;

@@ -1,8 +1,8 @@
 //! A crewmate in the task phase.
 
-use super::ReasonedAction;
 use super::alarm::{ask_after_the_missing, proof, raise_alarm};
 use super::walk::{best, came_from, last_known, longest_unseen, step_towards, turning_back, wait};
+use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;

@@ -1,8 +1,8 @@
 //! How an impostor looks for victims.
 
-use super::ReasonedAction;
 use super::kills::{crowd, most_dangerous, next_kill_wins, own_body_in, spares};
 use super::walk::{best, came_from, turning_back, wait};
+use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
 use crate::game::{Action, Passage, Room, next_on_way, steps};

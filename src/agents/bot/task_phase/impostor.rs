@@ -1,9 +1,9 @@
 //! An impostor in the task phase.
 
-use super::ReasonedAction;
 use super::hunt::hunt;
 use super::kills::{crowd, next_kill_wins, spares};
 use super::walk::{best, last_known, wait};
+use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;

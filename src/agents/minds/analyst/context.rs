@@ -3,13 +3,14 @@
 use super::AnalystSettings;
 use super::describe::{describe_summaries, describe_thoughts};
 use crate::agents::experience::Strategy;
-use crate::agents::memory::{AnalystMemory, Segment};
+use crate::agents::memory::AnalystMemory;
 use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::{
     by_timestep, describe_meeting, describe_own_turn, describe_past, describe_situation, describe_task_phase,
     is_in_full_view, list, quoted, standing_instructions,
 };
 use crate::agents::minds::question::Question;
+use crate::game::Segment;
 use crate::game::View;
 use crate::llm::{Message, Request};
 use crate::table::{Roster, one_line};

@@ -1,7 +1,8 @@
 //! Decides whether an Analyst thinks the round over or just follows its plan.
 
-use crate::agents::memory::{AnalystMemory, LastReview, Plan, Segment};
+use crate::agents::memory::{AnalystMemory, LastReview, Plan};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
+use crate::game::Segment;
 use crate::game::{ObservedAction, ObservedEvent, View};
 use crate::table::Phase;
 

@@ -1,7 +1,6 @@
 //! The personas in words, after the twelve of AmongAgents (Chi, Mao and Tang 2024, table of personas). Where
 //! the paper's text relies on sabotage, which the rules here do not have, another means takes its place.
 
-use crate::agents::round_draw::drawn_for_round;
 use crate::game::{Persona, View};
 
 /// Describes how the seat's persona plays, for its own prompt; `None` without a persona.
@@ -52,7 +51,7 @@ pub(super) fn manner(view: &View<'_>) -> Option<&'static str> {
              where, and tell the crew what the facts allow."
         }
         Persona::RandomImpostor | Persona::RandomCrewmate => {
-            UNPREDICTABLE[drawn_for_round(view, UNPREDICTABLE.len())]
+            UNPREDICTABLE[view.draw_for_round(UNPREDICTABLE.len())]
         }
     })
 }

@@ -2,8 +2,8 @@
 
 use super::event::{describe_done, describe_observation};
 use super::text::quoted;
-use crate::agents::memory::Segment;
 use crate::claims::{Claim, read_claims};
+use crate::game::Segment;
 use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, View};
 use crate::table::Roster;
 

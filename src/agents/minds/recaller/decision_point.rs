@@ -1,7 +1,8 @@
 //! Decides whether a Recaller thinks the moment over or only acts.
 
-use crate::agents::memory::{ChoiceSituation, DecisionPoint, Segment};
+use crate::agents::memory::{ChoiceSituation, DecisionPoint};
 use crate::agents::minds::prompt::Recollection;
+use crate::game::Segment;
 use crate::game::View;
 use crate::table::Phase;
 

@@ -1,6 +1,6 @@
 //! The segments of a round by which minds think it over: task phases and meetings.
 
-use crate::game::{ObservedEvent, View};
+use super::{ObservedEvent, View};
 use crate::table::Phase;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;

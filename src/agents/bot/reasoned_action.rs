@@ -1,13 +1,12 @@
-//! A bot's action in the task phase, with its reason.
+//! A bot's action, with its reason.
 
-use crate::agents::Decision;
 use crate::game::{Action, Room};
 
 /// An action with its reason and, if it is a step towards a room, that destination.
 pub(crate) struct ReasonedAction {
-    action: Action,
-    thought: String,
-    destination: Option<Room>,
+    pub(crate) action: Action,
+    pub(crate) thought: String,
+    pub(crate) destination: Option<Room>,
 }
 
 impl ReasonedAction {
@@ -26,16 +25,6 @@ impl From<(Action, String)> for ReasonedAction {
             action,
             thought,
             destination: None,
-        }
-    }
-}
-
-impl From<ReasonedAction> for Decision {
-    fn from(reasoned: ReasonedAction) -> Decision {
-        Decision {
-            destination: reasoned.destination,
-            thought: Some(reasoned.thought),
-            ..Decision::of_action(reasoned.action)
         }
     }
 }
