@@ -83,6 +83,9 @@ const MEMORY_SIZE: &str =
     "import(new URL(document.querySelector('meta[name=game]').dataset.js, document.baseURI).href)
     .then((loader) => loader.default()).then((game) => game.memory.buffer.byteLength)";
 
+/// How often the page is counted again while it may still be saving.
+const SAVES: usize = 20;
+
 /// What the page holds after garbage collection.
 #[derive(Clone, Copy, Debug)]
 struct HeapCounts {
@@ -161,7 +164,17 @@ async fn measure(page: &Page, rounds: usize, play: impl AsyncFn(usize)) {
         if round != FIRST && round % 50 != FIRST && round != FIRST + rounds {
             continue;
         }
-        let held = HeapCounts::by(page).await;
+        let mut held = HeapCounts::by(page).await;
+        // A save in flight has listeners of its own, which are gone soon.
+        for _ in 0..SAVES {
+            if first.is_some_and(|first: HeapCounts| held.listeners <= first.listeners) {
+                break;
+            }
+            let again = HeapCounts::by(page).await;
+            if again.listeners < held.listeners {
+                held = again;
+            }
+        }
         held.print(round);
         held.is_no_more_than(first.get_or_insert(held));
     }
