@@ -1,10 +1,11 @@
 //! Among Us played by language agents, entirely in the browser.
 //!
-//! Data flows one way, and each module depends only on the ones before it: [`table`] (seats, speech, dice),
-//! [`game`] (rules), [`agents`] (choices), [`round`] (time), [`lab`] (measures), [`session`] (a round with its
-//! settings, models and people), then the page: [`ship_view`] (what is drawn), [`advice`] (what is said about
-//! errors) and `ui`. Beside them stand [`claims`] (the language of statements in meetings), [`llm`] (requests
-//! to models; it knows neither game nor page), [`clock`] and [`settings`].
+//! Data flows one way, and each module depends only on the ones before it: [`table`] (seats, speech,
+//! dice), [`game`] (rules), [`agents`] (choices), [`round`] (time), [`session`] (a round with its
+//! settings, models and people), [`lab`] (measures), then the page: [`ship_view`] (what is drawn),
+//! [`advice`] (what is said about errors) and `ui`. Beside them stand [`claims`] (the language of
+//! statements in meetings), [`llm`] (requests to models; it knows neither game nor page), [`clock`] and
+//! [`settings`], and for the page `browser` (what only a browser has).
 
 pub mod advice;
 pub mod agents;
@@ -20,7 +21,7 @@ pub mod round;
 pub mod session;
 pub mod settings;
 pub mod ship_view;
-mod stable_hash;
+pub mod stable_hash;
 pub mod table;
 #[cfg(all(target_arch = "wasm32", feature = "page"))]
 pub mod ui;

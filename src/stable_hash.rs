@@ -2,7 +2,7 @@
 
 /// Hashes a text with FNV-1a (64 bits), the same on every machine. Collisions are as unlikely as chance; the
 /// hash is not cryptographic.
-pub(crate) fn digest(text: &[u8]) -> u64 {
+pub fn digest(text: &[u8]) -> u64 {
     text.iter().fold(0xcbf2_9ce4_8422_2325, |digest, &byte| {
         (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })

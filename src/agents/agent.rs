@@ -20,42 +20,53 @@ pub trait Agent {
     /// In a live discussion, seats are asked again and again, and silence means waiting.
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice;
 
+    /// Returns the agent that this one wraps, which then answers all other questions; `None` if it wraps
+    /// none.
+    fn wrapped(&self) -> Option<&dyn Agent> {
+        None
+    }
+
     /// Returns whether choices take time, so that it pays to ask for them early.
     fn takes_time(&self) -> bool {
-        true
+        self.wrapped().is_none_or(|agent| agent.takes_time())
     }
 
     /// Returns the pace at which the agent takes part in a live meeting.
     fn response_pace(&self) -> ResponsePace {
-        ResponsePace::HUMAN
+        self.wrapped()
+            .map_or(ResponsePace::HUMAN, |agent| agent.response_pace())
     }
 
     /// Describes the memory in lines for a prompt of the same seat, each ending in a line break. Empty if the
     /// agent keeps no words in its memory.
-    fn describe_memory(&self, _memory: &Memory) -> String {
-        String::new()
+    fn describe_memory(&self, memory: &Memory) -> String {
+        self.wrapped()
+            .map_or_else(String::new, |agent| agent.describe_memory(memory))
     }
 
     /// Thinks before a [Talker](crate::agents::minds::Talker) speaks or votes for this agent in a live
     /// meeting; `None` if it has nothing to think over. No request is sent before the first poll.
-    fn prepare_speech(&self, _view: &View<'_>, _memory: &Memory) -> Option<SpeechPreparation> {
-        None
+    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
+        self.wrapped()?.prepare_speech(view, memory)
     }
 
     /// Records what a Talker said for this agent, or how it voted. Returns the new memory.
-    fn note_response(&self, memory: Memory, _action: &Action, _roster: &Roster) -> Memory {
-        memory
+    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
+        match self.wrapped() {
+            Some(agent) => agent.note_response(memory, action, roster),
+            None => memory,
+        }
     }
 
     /// Learns from a finished round for later rounds; `None` if the agent does not learn. No request is sent
     /// before the first poll.
-    fn learn(&self, _view: &View<'_>, _memory: &Memory, _ended: &FinishedRound) -> Option<LearningFuture> {
-        None
+    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
+        self.wrapped()?.learn(view, memory, ended)
     }
 
     /// Returns whether the agent may be asked before its turn, on a predicted view.
     fn may_be_asked_ahead(&self) -> bool {
-        true
+        self.wrapped().is_none_or(|agent| agent.may_be_asked_ahead())
     }
 }
 

@@ -12,12 +12,7 @@ pub struct Random;
 impl InstantAgent for Random {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
         let offers = view.offers();
-        let is_line = |offer: &&Offer| match offer {
-            Offer::Complete(Action::ViewMonitor(room)) => *room == Room::ALL[0],
-            Offer::Complete(Action::Speak(_)) => false,
-            Offer::Complete(_) | Offer::Speak => true,
-        };
-        let lines: Vec<&Offer> = offers.iter().filter(is_line).collect();
+        let lines: Vec<&Offer> = offers.iter().filter(|offer| offer.has_own_line()).collect();
         let action = match dice.pick(&lines).and_then(|offer| offer.complete()) {
             Some(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
             Some(action) => action.clone(),

@@ -55,6 +55,16 @@ impl Offer {
     /// Waiting, which the rule book counts as speech without words.
     pub const WAIT: Offer = Offer::Complete(Action::Speak(Speech::SILENCE));
 
+    /// Returns whether the rule book has a line of its own for it. Looking at a monitor is one line, whatever
+    /// room it shows, and waiting is part of speaking.
+    pub fn has_own_line(&self) -> bool {
+        match self {
+            Offer::Complete(Action::ViewMonitor(room)) => *room == Room::ALL[0],
+            Offer::Complete(Action::Speak(_)) => false,
+            Offer::Complete(_) | Offer::Speak => true,
+        }
+    }
+
     /// Returns the action; `None` if it still needs words.
     pub fn complete(&self) -> Option<&Action> {
         match self {

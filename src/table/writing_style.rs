@@ -1,14 +1,14 @@
 //! One writing style for all players: whole sentences, whoever wrote them.
 //!
-//! People type in lower case and without full stops, models write whole sentences. At a table where people are to
-//! guess who is a model, the style alone would tell.
+//! People type in lower case and without full stops, models write whole sentences. At a table where people
+//! are to guess who is a model, the style alone would tell.
 
 use super::{Colour, Speech};
 
 impl Speech {
-    /// Returns the same words as whole sentences: sentences begin with a capital letter and end with a mark, and
-    /// the names of players and places are capitalised. `is_place` tells which words, one or two, name a place.
-    /// Nothing else changes.
+    /// Returns the same words as whole sentences: sentences begin with a capital letter and end with a mark,
+    /// and the names of players and places are capitalised. `is_place` tells which words, one or two, name a
+    /// place. Nothing else changes.
     ///
     /// ```
     /// use among_agents::table::Speech;

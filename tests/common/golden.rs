@@ -4,6 +4,7 @@
 use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Game, Rules, TurnOrder};
 use among_agents::round::play_at_once;
+use among_agents::stable_hash;
 
 /// A round of the paper as text, including its journal.
 pub const ROUND: &str = include_str!("../golden/round.txt");
@@ -42,9 +43,6 @@ pub fn journal(game: &Game) -> String {
 
 /// Returns the hash of the journals of 200 rounds (FNV-1a, 64 bits).
 pub fn digest() -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in (0..200).flat_map(|number| journal(&round(number)).into_bytes()) {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    format!("{hash:016x}")
+    let journals = (0..200).flat_map(|number| journal(&round(number)).into_bytes());
+    format!("{:016x}", stable_hash::digest(&journals.collect::<Vec<u8>>()))
 }

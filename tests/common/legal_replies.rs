@@ -1,8 +1,7 @@
 //! Scripted models that know which actions are legal.
 
 use super::lines;
-use among_agents::agents::experience::{FinishedRound, LearningFuture};
-use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
+use among_agents::agents::{Agent, Choice, Memory, PendingChoice};
 use among_agents::game::{Action, Offer, Room, View};
 use among_agents::table::{Dice, Speech};
 use futures::FutureExt;
@@ -97,23 +96,7 @@ impl Agent for RevealingAgent {
         }
     }
 
-    fn takes_time(&self) -> bool {
-        self.agent.takes_time()
-    }
-
-    fn response_pace(&self) -> ResponsePace {
-        self.agent.response_pace()
-    }
-
-    fn describe_memory(&self, memory: &Memory) -> String {
-        self.agent.describe_memory(memory)
-    }
-
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        self.agent.learn(view, memory, ended)
-    }
-
-    fn may_be_asked_ahead(&self) -> bool {
-        self.agent.may_be_asked_ahead()
+    fn wrapped(&self) -> Option<&dyn Agent> {
+        Some(&*self.agent)
     }
 }

@@ -1,14 +1,38 @@
 //! A round that is animated while it is played.
 
+use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride};
+use among_agents::round::next_seat;
 use among_agents::ship_view::{Camera, Motion, RobotLook, Scene, Size, VisibleState};
-use among_agents::table::{Seat, Speech, Turn};
+use among_agents::table::{Dice, Seat, Speech, Turn};
 
 /// The size of the canvas.
 pub const SIZE: Size = Size {
     width: 900.0,
     height: 744.0,
 };
+
+/// Animates the round of this seed, which twelve seats play at random with `pause` milliseconds before each
+/// choice. Calls `look` after every choice, with the time.
+pub fn animate_twelve(seed: u64, pause: f64, mut look: impl FnMut(&Game, &Motion, f64)) {
+    let rules = Rules {
+        players: 12,
+        impostors: 3,
+        ..Rules::paper()
+    };
+    let mut game = Game::new(rules, seed, &[]).expect("the table can be played");
+    let mut motion = Motion::at(&game, false);
+    let mut now = 0.0;
+    while let Ok(next) = next_seat(&game) {
+        let dice = Dice::for_choice(seed, next, game.choices_made(next));
+        let action = Random.decide(&game.view(next), dice).action;
+        now += pause;
+        for entry in game.apply(next, action).expect("a legal choice") {
+            motion.take(entry, now, 1.0);
+        }
+        look(&game, &motion, now);
+    }
+}
 
 /// A round whose first seat is the impostor, and its animation.
 pub struct AnimatedRound {

@@ -1,11 +1,9 @@
 //! Walks, vents and stars: what moves, and for how long.
 
-use super::animated_round::{AnimatedRound, SIZE, robot, seat, walk};
-use among_agents::agents::{InstantAgent, Random};
-use among_agents::game::{Action, Game, Room, Rules};
-use among_agents::round::next_seat;
+use super::animated_round::{AnimatedRound, SIZE, animate_twelve, robot, seat, walk};
+use among_agents::game::{Action, Room};
 use among_agents::ship_view::{Camera, Motion, RobotState, Scene, VisibleState};
-use among_agents::table::{Dice, Speech};
+use among_agents::table::Speech;
 
 #[test]
 fn a_step_takes_450_milliseconds_along_the_corridor() {
@@ -96,29 +94,14 @@ fn with_less_movement_nobody_walks_and_stars_stand() {
 #[test]
 fn motion_ends_at_the_true_state_throughout_rounds() {
     for seed in 0..20 {
-        let rules = Rules {
-            players: 12,
-            impostors: 3,
-            ..Rules::paper()
-        };
-        let mut game = Game::new(rules, seed, &[]).expect("the table can be played");
-        let mut motion = Motion::at(&game, false);
-        let mut now = 0.0;
-        while let Ok(next) = next_seat(&game) {
-            let dice = Dice::for_choice(seed, next, game.choices_made(next));
-            let action = Random.decide(&game.view(next), dice).action;
-            let entries = game.apply(next, action).expect("a legal choice").to_vec();
-            now += 90.0;
-            for entry in &entries {
-                motion.take(entry, now, 1.0);
-            }
-            let truth = VisibleState::watched(&game);
+        animate_twelve(seed, 90.0, |game, motion, now| {
+            let truth = VisibleState::watched(game);
             let camera = Camera::whole(SIZE);
-            let moving = Scene::new(&truth, &motion, now + 30.0, camera);
-            let at_rest = Scene::new(&truth, &motion, now + 9000.0, camera);
-            let plain = Scene::new(&truth, &Motion::at(&game, false), 0.0, camera);
+            let moving = Scene::new(&truth, motion, now + 30.0, camera);
+            let at_rest = Scene::new(&truth, motion, now + 9000.0, camera);
+            let plain = Scene::new(&truth, &Motion::at(game, false), 0.0, camera);
             assert_eq!(moving.robots.len(), at_rest.robots.len());
             assert_eq!(at_rest.robots, plain.robots);
-        }
+        });
     }
 }

@@ -5,11 +5,10 @@ mod activity;
 mod situation;
 mod step;
 
-use super::experience::{FinishedRound, LearningFuture};
 use super::memory::{AutopilotState, Memory};
-use super::{Agent, Choice, Decision, ResponsePace, SpeechPreparation};
-use crate::game::{Action, View};
-use crate::table::{Dice, Roster};
+use super::{Agent, Choice, Decision};
+use crate::game::View;
+use crate::table::Dice;
 use activity::{activity_after_choice, activity_after_step, style_after};
 use situation::Situation;
 use std::rc::Rc;
@@ -68,31 +67,7 @@ impl Agent for Autopilot {
         asked.map(remember)
     }
 
-    fn takes_time(&self) -> bool {
-        self.mind.takes_time()
-    }
-
-    fn response_pace(&self) -> ResponsePace {
-        self.mind.response_pace()
-    }
-
-    fn describe_memory(&self, memory: &Memory) -> String {
-        self.mind.describe_memory(memory)
-    }
-
-    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
-        self.mind.prepare_speech(view, memory)
-    }
-
-    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
-        self.mind.note_response(memory, action, roster)
-    }
-
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        self.mind.learn(view, memory, ended)
-    }
-
-    fn may_be_asked_ahead(&self) -> bool {
-        self.mind.may_be_asked_ahead()
+    fn wrapped(&self) -> Option<&dyn Agent> {
+        Some(&*self.mind)
     }
 }

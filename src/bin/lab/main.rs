@@ -4,6 +4,9 @@
 mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+#[path = "../../../tests/common/golden_file.rs"]
+mod golden_file;
 #[cfg(not(target_arch = "wasm32"))]
 mod prompts;
 #[cfg(not(target_arch = "wasm32"))]

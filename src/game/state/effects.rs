@@ -100,8 +100,8 @@ impl Game {
         }
     }
 
-    /// Carries out a choice in the meeting, if there is one. Returns whether the seat has taken a turn with it,
-    /// and the result if it was the last vote.
+    /// Carries out a choice in the meeting, if there is one. Returns whether the seat has taken a turn with
+    /// it, and the result if it was the last vote.
     fn take_part(&mut self, seat: Seat, action: &Action) -> (bool, Option<Count>) {
         let Some(meeting) = &mut self.meeting else {
             return (true, None);

@@ -1,11 +1,11 @@
 //! Which actions are legal, and why others are not.
 //!
-//! Every condition is stated once, in a check that names the reason. The list of choices is made of the actions
-//! that come into question and pass the check.
+//! Every condition is stated once, in a check that names the reason. The list of choices is made of the
+//! actions that come into question and pass the check.
 
 use super::Game;
 use crate::game::{Action, HeldTask, IllegalAction, Offer, Offers, Room, Task};
-use crate::table::{Meeting, Phase, Seat};
+use crate::table::{Meeting, Phase, Seat, Speech};
 
 impl Game {
     /// Returns what the seat may choose, in the order of the rule book; nothing if it is not its turn.
@@ -145,31 +145,21 @@ impl Game {
 }
 
 fn offer_in_meeting(meeting: &Meeting, seat: Seat, offers: &mut Offers) {
-    let mut offer = |action: Action| {
-        if check_in_meeting(meeting, seat, &action).is_ok() {
-            offers.push(Offer::Complete(action));
-        }
-    };
-    match meeting.phase() {
-        Phase::Vote => {
-            meeting
-                .candidates(seat)
-                .into_iter()
-                .map(Action::Vote)
-                .for_each(&mut offer);
-            offer(Action::SkipVote);
-        }
-        Phase::Chat => {
-            // Whoever has nothing to say in a live discussion just waits, without a choice.
-            offers.push(Offer::Speak);
-            for action in [Action::Ready, Action::NotReady] {
-                if check_in_meeting(meeting, seat, &action).is_ok() {
-                    offers.push(Offer::Complete(action));
-                }
-            }
-        }
-        Phase::Task | Phase::Discussion { .. } => offers.extend([Offer::Speak, Offer::WAIT]),
+    if meeting.phase() != Phase::Vote {
+        offers.push(Offer::Speak);
     }
+    // Whoever has nothing to say in a live discussion just waits, without a choice.
+    let candidates = meeting.candidates(seat).into_iter().map(Action::Vote);
+    let others = [
+        Action::Speak(Speech::SILENCE),
+        Action::Ready,
+        Action::NotReady,
+        Action::SkipVote,
+    ];
+    let legal = candidates
+        .chain(others)
+        .filter(|action| check_in_meeting(meeting, seat, action).is_ok());
+    offers.extend(legal.map(Offer::Complete));
 }
 
 fn check_in_meeting(meeting: &Meeting, seat: Seat, action: &Action) -> Result<(), IllegalAction> {

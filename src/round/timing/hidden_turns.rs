@@ -5,7 +5,7 @@ use crate::agents::Agent;
 use crate::game::{Game, TurnOrder};
 use crate::round::pending_choices::QuestionResult;
 use crate::round::{BotTakeover, HotSeat};
-use crate::table::{Seat, SeatSet, Turn};
+use crate::table::{Perspective, Seat, SeatSet, Turn};
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -62,10 +62,7 @@ impl<'a> HiddenTurns<'a> {
         if !self.is_needed(game) {
             return SeatSet::EMPTY;
         }
-        let people = self.people(game).into_iter();
-        let believed = people.fold(SeatSet::EMPTY, |living, seat| {
-            living.union(game.view(seat).believed_living())
-        });
+        let believed = game.believed_living(Perspective::Shared(self.people(game)));
         // Dead people are still handed the device, so they need no hidden turn.
         believed.minus(game.living()).minus(self.all_people())
     }

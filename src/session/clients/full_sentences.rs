@@ -1,9 +1,8 @@
 //! A model that writes like everybody else at its table.
 
-use crate::agents::experience::{FinishedRound, LearningFuture};
-use crate::agents::{Agent, Choice, Decision, Memory, ResponsePace, SpeechPreparation};
+use crate::agents::{Agent, Choice, Decision, Memory};
 use crate::game::{Action, Room, View};
-use crate::table::{Dice, Roster};
+use crate::table::Dice;
 use std::rc::Rc;
 
 /// An agent whose speeches are put into whole sentences.
@@ -20,32 +19,8 @@ impl Agent for FullSentences {
         })
     }
 
-    fn takes_time(&self) -> bool {
-        self.0.takes_time()
-    }
-
-    fn response_pace(&self) -> ResponsePace {
-        self.0.response_pace()
-    }
-
-    fn describe_memory(&self, memory: &Memory) -> String {
-        self.0.describe_memory(memory)
-    }
-
-    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
-        self.0.prepare_speech(view, memory)
-    }
-
-    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
-        self.0.note_response(memory, action, roster)
-    }
-
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        self.0.learn(view, memory, ended)
-    }
-
-    fn may_be_asked_ahead(&self) -> bool {
-        self.0.may_be_asked_ahead()
+    fn wrapped(&self) -> Option<&dyn Agent> {
+        Some(&*self.0)
     }
 }
 

@@ -99,14 +99,9 @@ fn notes_tell_errors_in_the_words_of_the_environment() {
             ..world.environment()
         };
         let table = table(Player::Model(mind));
-        let clients = ModelClients::of_table(
-            &table,
-            &world.connections,
-            &world.costs,
-            &world.experience,
-            &environment,
-        );
-        let clients = world.clock.run_until(clients).expect("a service is connected");
+        let clients = world
+            .clients_in(&table, &environment)
+            .expect("a service is connected");
         let (session, playing) = world.begin(SessionSetup {
             clients,
             ..world.setup(&table, None)
@@ -216,14 +211,7 @@ fn layers_stand_around_the_model_and_the_agent_of_each_seat() {
         ..world.environment()
     };
     let table = table(Player::Model(Mind::Planner));
-    let clients = ModelClients::of_table(
-        &table,
-        &world.connections,
-        &world.costs,
-        &world.experience,
-        &environment,
-    );
-    assert!(world.clock.run_until(clients).is_ok());
+    assert!(world.clients_in(&table, &environment).is_ok());
     assert_eq!(*models.borrow(), [0, 1, 2, 3, 4]);
     assert_eq!(*agents.borrow(), *models.borrow());
 }

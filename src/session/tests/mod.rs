@@ -102,13 +102,20 @@ impl TestEnvironment {
     }
 
     fn clients(&self, table: &TableSettings) -> Result<ModelClients, SetupError> {
-        let environment = self.environment();
+        self.clients_in(table, &self.environment())
+    }
+
+    fn clients_in(
+        &self,
+        table: &TableSettings,
+        environment: &Environment,
+    ) -> Result<ModelClients, SetupError> {
         self.clock.run_until(ModelClients::of_table(
             table,
             &self.connections,
             &self.costs,
             &self.experience,
-            &environment,
+            environment,
         ))
     }
 

@@ -1,7 +1,6 @@
 //! The vote: who may be voted for, and how the votes are counted.
 
 use crate::table::{Seat, SeatSet};
-use serde::{Deserialize, Serialize};
 
 /// How a vote is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +23,7 @@ pub enum BallotOrder {
 }
 
 /// A seat's vote.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Vote {
     /// For this seat.
     For(Seat),
@@ -46,8 +44,8 @@ pub struct Count {
 }
 
 impl Count {
-    /// Counts the votes. The seat with the most votes is elected. A tie elects nobody, and so do most votes for
-    /// nobody.
+    /// Counts the votes. The seat with the most votes is elected. A tie elects nobody, and so do most votes
+    /// for nobody.
     pub(super) fn of(votes: &Votes) -> Count {
         let mut tally = [0; Seat::MAX + 1];
         for vote in votes.iter().flatten() {

@@ -1,7 +1,7 @@
 //! A meeting: the talk, and the vote at its end.
 //!
-//! [`Meeting`] says whose turn it is and what ends the talk or the vote. [`Talk`] and [`Ballot`] are its rules,
-//! and [`Count`] decides who is elected.
+//! [`Meeting`] says whose turn it is and what ends the talk or the vote. [`Talk`] and [`Ballot`] are its
+//! rules, and [`Count`] decides who is elected.
 
 mod ballot;
 
@@ -184,8 +184,8 @@ impl Meeting {
         }
     }
 
-    /// Records that the seat has spoken. Returns whether that was its turn: all messages of a live talk are one
-    /// turn.
+    /// Records that the seat has spoken. Returns whether that was its turn: all messages of a live talk are
+    /// one turn.
     pub fn speak(&mut self, seat: Seat) -> bool {
         if self.phase != Phase::Chat {
             self.pass_turn(seat);
@@ -200,8 +200,8 @@ impl Meeting {
         is_last && self.ready_to_vote(seat)
     }
 
-    /// Records that the seat is ready to vote. Once all are, the vote begins. Returns whether that was its turn,
-    /// which is so the first time.
+    /// Records that the seat is ready to vote. Once all are, the vote begins. Returns whether that was its
+    /// turn, which is so the first time.
     pub fn ready_to_vote(&mut self, seat: Seat) -> bool {
         let is_first = !self.counted.contains(seat);
         self.ready = self.ready.with(seat);

@@ -6,6 +6,7 @@ use crate::ship_view::animated_round::{AnimatedRound, SIZE, seat, walk};
 use among_agents::game::{Action, Room};
 use among_agents::ship_view::Scene;
 use among_agents::ship_view::shapes::Shape;
+use among_agents::stable_hash;
 use among_agents::table::{SeatSet, Speech};
 use std::collections::BTreeMap;
 
@@ -29,19 +30,16 @@ fn digest(name: &str, scene: &Scene) -> Vec<String> {
     let painted = Painted::of(scene, SIZE);
     let mut lines = Vec::new();
     for (part, shapes) in painted.parts() {
-        let mut kinds: BTreeMap<&str, (usize, u64)> = BTreeMap::new();
+        let mut kinds: BTreeMap<&str, (usize, String)> = BTreeMap::new();
         for shape in shapes {
-            let (count, hash) = kinds.entry(kind(shape)).or_insert((0, 0xcbf2_9ce4_8422_2325));
+            let (count, written) = kinds.entry(kind(shape)).or_default();
             *count += 1;
-            for byte in format!("{shape:.1?}").replace("-0.0", "0.0").bytes() {
-                *hash = (*hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-            }
+            *written += &format!("{shape:.1?}").replace("-0.0", "0.0");
         }
-        lines.extend(
-            kinds
-                .into_iter()
-                .map(|(kind, (count, hash))| format!("{name}, {part}: {count} {kind} {hash:016x}")),
-        );
+        lines.extend(kinds.into_iter().map(|(kind, (count, written))| {
+            let hash = stable_hash::digest(written.as_bytes());
+            format!("{name}, {part}: {count} {kind} {hash:016x}")
+        }));
     }
     lines
 }

@@ -4,8 +4,8 @@ use crate::game::{Action, Offer, View};
 use crate::table::Roster;
 use std::fmt::Write;
 
-/// Returns what a prompt offers to the seat of this view: its choices in the order of the rule book. Nobody needs
-/// the monitor to see the room that it is in.
+/// Returns what a prompt offers to the seat of this view: its choices in the order of the rule book. Nobody
+/// needs the monitor to see the room that it is in.
 pub fn offered(view: &View<'_>) -> Vec<Offer> {
     let own_room = Offer::Complete(Action::ViewMonitor(view.room()));
     view.offers()

@@ -3,13 +3,11 @@
 use super::{Prompt, PromptsArgs};
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
-use among_agents::agents::{
-    Agent, Bot, Choice, Decision, InstantAgent, Memory, PendingChoice, ResponsePace, SpeechPreparation,
-};
-use among_agents::game::{Action, DealError, Rules, SeatOverrides, View};
+use among_agents::agents::{Agent, Bot, Choice, Decision, InstantAgent, Memory, PendingChoice};
+use among_agents::game::{DealError, Rules, SeatOverrides, View};
 use among_agents::llm::{Completion, LlmError, Model, Request};
 use among_agents::round::{EstimateModel, dry_run};
-use among_agents::table::{Dice, Phase, Roster};
+use among_agents::table::{Dice, Phase};
 use futures::future::{LocalBoxFuture, ready};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -41,10 +39,10 @@ impl Moment {
 
 /// Returns the prompts of a round in the order in which they would be sent.
 ///
-/// Without `calls`, the mind's memory is empty at each decision, so the prompts contain no earlier thoughts. Of a
-/// mind of several calls it is the prompt for the action, without what the calls before it would add; Talkers ask
-/// first whether to speak. With `calls`, a round is played for each mind: every call is answered with a sample,
-/// and the mind carries its memory to its next decision.
+/// Without `calls`, the mind's memory is empty at each decision, so the prompts contain no earlier thoughts.
+/// Of a mind of several calls it is the prompt for the action, without what the calls before it would add;
+/// Talkers ask first whether to speak. With `calls`, a round is played for each mind: every call is answered
+/// with a sample, and the mind carries its memory to its next decision.
 pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, DealError> {
     let minds = Mind::ALL.into_iter();
     let minds: Vec<Mind> = minds
@@ -91,7 +89,8 @@ fn play(rules: &Rules, seed: u64, player: Rc<dyn Agent>, model: &EstimateModel) 
     Ok(())
 }
 
-/// A player that chooses like a bot. At each choice it notes the request on which each mind's choice would rest.
+/// A player that chooses like a bot. At each choice it notes the request on which each mind's choice would
+/// rest.
 struct ForgetfulPlayer {
     minds: Vec<(Mind, Rc<dyn Agent>)>,
     prompts: Prompts,
@@ -146,24 +145,8 @@ impl Agent for CarryingPlayer {
         self.agent.choose(view, memory, dice)
     }
 
-    fn takes_time(&self) -> bool {
-        self.agent.takes_time()
-    }
-
-    fn response_pace(&self) -> ResponsePace {
-        self.agent.response_pace()
-    }
-
-    fn describe_memory(&self, memory: &Memory) -> String {
-        self.agent.describe_memory(memory)
-    }
-
-    fn prepare_speech(&self, view: &View<'_>, memory: &Memory) -> Option<SpeechPreparation> {
-        self.agent.prepare_speech(view, memory)
-    }
-
-    fn note_response(&self, memory: Memory, action: &Action, roster: &Roster) -> Memory {
-        self.agent.note_response(memory, action, roster)
+    fn wrapped(&self) -> Option<&dyn Agent> {
+        Some(&*self.agent)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
@@ -176,10 +159,6 @@ impl Agent for CarryingPlayer {
             });
             lessons.await
         }))
-    }
-
-    fn may_be_asked_ahead(&self) -> bool {
-        self.agent.may_be_asked_ahead()
     }
 }
 

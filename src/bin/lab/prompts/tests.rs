@@ -1,7 +1,9 @@
 //! Tests of printing prompts.
 
 use super::*;
+use crate::golden_file::check_golden;
 use among_agents::game::Rules;
+use among_agents::stable_hash;
 use serde_json::Value;
 
 fn args(mind: Option<Mind>, calls: bool) -> PromptsArgs {
@@ -93,34 +95,27 @@ const DIGESTS: &str = include_str!("../../../../tests/golden/prompts.txt");
 
 /// Returns the number of the prompts and their digest (FNV-1a, 64 bits).
 fn digest(mind: Mind, meetings: Discussion) -> (usize, u64) {
-    let (mut count, mut hash) = (0, 0xcbf2_9ce4_8422_2325_u64);
+    let (mut count, mut written) = (0, String::new());
     for seed in 1..=10 {
         let mut args = args(Some(mind), true);
         (args.meetings, args.round.seed) = (meetings, seed);
         for prompt in played(&args) {
             count += 1;
-            for byte in prompt.as_json().into_bytes() {
-                hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-            }
+            written += &prompt.as_json();
         }
     }
-    (count, hash)
+    (count, stable_hash::digest(written.as_bytes()))
 }
 
 /// `UPDATE_GOLDEN=1 cargo test --bin lab prompts` rewrites the digests after an intended change.
 #[test]
 fn every_call_is_worded_as_before() {
-    let mut found = String::new();
+    let mut found = Vec::new();
     for (name, meetings) in MEETINGS {
         for mind in Mind::ALL {
             let (count, hash) = digest(mind, meetings);
-            found += &format!("{name} {}: {count} prompts, {hash:016x}\n", mind.id());
+            found.push(format!("{name} {}: {count} prompts, {hash:016x}", mind.id()));
         }
     }
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/prompts.txt");
-        std::fs::write(path, found).expect("the golden file can be written");
-        return;
-    }
-    assert_eq!(found, DIGESTS, "tests/golden/prompts.txt");
+    check_golden("prompts.txt", DIGESTS, &found.join("\n"));
 }

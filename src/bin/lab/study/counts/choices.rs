@@ -1,7 +1,6 @@
 //! Counts the sources of choices, so that rounds of random choices do not pass as results.
 
-use among_agents::agents::experience::{FinishedRound, LearningFuture};
-use among_agents::agents::{Agent, Choice, Decision, Memory, ResponsePace};
+use among_agents::agents::{Agent, Choice, Decision, Memory};
 use among_agents::game::View;
 use among_agents::table::{Dice, Phase, Seat};
 use std::cell::RefCell;
@@ -70,23 +69,7 @@ impl Agent for ObservedAgent {
         })
     }
 
-    fn takes_time(&self) -> bool {
-        self.agent.takes_time()
-    }
-
-    fn response_pace(&self) -> ResponsePace {
-        self.agent.response_pace()
-    }
-
-    fn describe_memory(&self, memory: &Memory) -> String {
-        self.agent.describe_memory(memory)
-    }
-
-    fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
-        self.agent.learn(view, memory, ended)
-    }
-
-    fn may_be_asked_ahead(&self) -> bool {
-        self.agent.may_be_asked_ahead()
+    fn wrapped(&self) -> Option<&dyn Agent> {
+        Some(&*self.agent)
     }
 }

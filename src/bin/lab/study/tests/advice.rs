@@ -1,8 +1,8 @@
 //! Tests that errors are worded for a terminal.
 
-use super::golden_file::check_golden;
 use super::sample_errors::{sample_errors, sample_settings_errors};
 use crate::advice::{describe_error, describe_settings_error};
+use crate::golden_file::check_golden;
 
 /// The errors as the terminal program words them.
 const SENTENCES: &str = include_str!("../../../../../tests/golden/terminal_errors.txt");
@@ -21,7 +21,8 @@ fn errors_are_worded_as_before() {
 #[test]
 fn errors_mention_no_page_elements() {
     let requests = sample_errors().into_iter();
-    // In a terminal there is neither a page served over https nor a browser's model. Services may say anything.
+    // In a terminal there is neither a page served over https nor a browser's model. Services may say
+    // anything.
     let elsewhere = |name: &str| {
         ["(https", "BuiltIn", "status"]
             .iter()

@@ -13,8 +13,6 @@ mod similarity;
 mod support;
 mod whole;
 
-#[path = "../../../../../tests/common/golden_file.rs"]
-mod golden_file;
 #[path = "../../../../../tests/common/sample_errors.rs"]
 mod sample_errors;
 
