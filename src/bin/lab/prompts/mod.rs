@@ -10,7 +10,7 @@ use among_agents::agents::minds::Mind;
 use among_agents::game::{DealError, Discussion};
 use among_agents::llm::{Purpose, Request};
 use clap::Args;
-use played::{Moment, prompts_of};
+use played::{AskedSeat, prompts_of};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use thiserror::Error;
@@ -37,7 +37,7 @@ pub struct PromptsArgs {
 
 /// A prompt that a mind would get at a decision.
 struct Prompt {
-    moment: Moment,
+    asked: AskedSeat,
     mind: Mind,
     purpose: Purpose,
     system: String,
@@ -72,7 +72,7 @@ fn write(args: &PromptsArgs, out: &mut impl Write) -> Result<(), PromptsError> {
         if args.json {
             writeln!(out, "{}", prompt.as_json())?;
         } else {
-            let is_first = introduced.insert((prompt.moment.seat, prompt.mind.id(), prompt.system.clone()));
+            let is_first = introduced.insert((prompt.asked.seat, prompt.mind.id(), prompt.system.clone()));
             out.write_all(prompt.as_text(is_first).as_bytes())?;
         }
     }
@@ -80,11 +80,11 @@ fn write(args: &PromptsArgs, out: &mut impl Write) -> Result<(), PromptsError> {
 }
 
 impl Prompt {
-    fn new(moment: Moment, mind: Mind, request: &Request) -> Prompt {
+    fn new(asked: AskedSeat, mind: Mind, request: &Request) -> Prompt {
         let message = |at: usize| request.messages.get(at).map_or("", |message| &message.content);
         let form = request.form.as_ref().map_or("", |form| &form.instruction);
         Prompt {
-            moment,
+            asked,
             mind,
             purpose: request.purpose.clone(),
             system: format!("{}\n\n{form}", message(0)).trim_end().to_owned(),
@@ -94,8 +94,8 @@ impl Prompt {
 
     fn as_json(&self) -> String {
         serde_json::json!({
-            "seat": self.moment.seat, "role": self.moment.role, "timestep": self.moment.timestep,
-            "phase": self.moment.phase,
+            "seat": self.asked.seat, "role": self.asked.role, "timestep": self.asked.timestep,
+            "phase": self.asked.phase,
             "mind": self.mind.id(), "purpose": self.purpose.name(), "system": self.system, "user": self.user,
         })
         .to_string()
@@ -107,12 +107,12 @@ impl Prompt {
             true => format!("--- system\n{}\n", self.system),
             false => String::new(),
         };
-        let Moment {
+        let AskedSeat {
             seat,
             role,
             timestep,
             phase,
-        } = self.moment;
+        } = self.asked;
         format!(
             "=== T{timestep}, {phase}: {seat}, {role}, {}, {}\n{system}--- user\n{}\n",
             self.mind.name(),

@@ -12,9 +12,9 @@ use futures::future::{LocalBoxFuture, ready};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// The decision for which a prompt is.
+/// Which seat is asked, and when.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
+pub struct AskedSeat {
     pub seat: &'static str,
     pub role: &'static str,
     pub timestep: u16,
@@ -22,9 +22,9 @@ pub struct Moment {
     pub phase: &'static str,
 }
 
-impl Moment {
-    fn of(view: &View<'_>) -> Moment {
-        Moment {
+impl AskedSeat {
+    fn of(view: &View<'_>) -> AskedSeat {
+        AskedSeat {
             seat: view.name(view.seat()),
             role: view.role().name(),
             timestep: view.timestep(),
@@ -102,7 +102,7 @@ impl Agent for ForgetfulPlayer {
             if let Choice::Asked(asked) = agent.choose(view, &Memory::default(), dice.clone())
                 && let Some(request) = asked.request
             {
-                let prompt = Prompt::new(Moment::of(view), *mind, &request);
+                let prompt = Prompt::new(AskedSeat::of(view), *mind, &request);
                 self.prompts.borrow_mut().push(prompt);
             }
         }
@@ -119,21 +119,21 @@ impl Agent for ForgetfulPlayer {
 /// A mind that plays, and whose requests are noted.
 struct CarryingPlayer {
     agent: Rc<dyn Agent>,
-    moment: Rc<Cell<Moment>>,
+    asked: Rc<Cell<AskedSeat>>,
 }
 
 impl CarryingPlayer {
     fn of(mind: Mind, rules: &Rules, model: &EstimateModel, prompts: &Prompts) -> CarryingPlayer {
-        let moment = Rc::default();
+        let asked = Rc::default();
         let model = NotingModel {
             model: model.clone(),
             mind,
-            moment: Rc::clone(&moment),
+            asked: Rc::clone(&asked),
             prompts: Rc::clone(prompts),
         };
         CarryingPlayer {
             agent: agent(mind, rules, Rc::new(model)),
-            moment,
+            asked,
         }
     }
 }
@@ -141,7 +141,7 @@ impl CarryingPlayer {
 impl Agent for CarryingPlayer {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         // The round polls the choice at once, so its requests are sent before another seat is asked.
-        self.moment.set(Moment::of(view));
+        self.asked.set(AskedSeat::of(view));
         self.agent.choose(view, memory, dice)
     }
 
@@ -151,9 +151,9 @@ impl Agent for CarryingPlayer {
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
         let lessons = self.agent.learn(view, memory, ended)?;
-        let (moment, after) = (Rc::clone(&self.moment), Moment::of(view));
+        let (asked, after) = (Rc::clone(&self.asked), AskedSeat::of(view));
         Some(Box::pin(async move {
-            moment.set(Moment {
+            asked.set(AskedSeat {
                 phase: "over",
                 ..after
             });
@@ -166,13 +166,13 @@ impl Agent for CarryingPlayer {
 struct NotingModel {
     model: EstimateModel,
     mind: Mind,
-    moment: Rc<Cell<Moment>>,
+    asked: Rc<Cell<AskedSeat>>,
     prompts: Prompts,
 }
 
 impl Model for NotingModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        let prompt = Prompt::new(self.moment.get(), self.mind, &request);
+        let prompt = Prompt::new(self.asked.get(), self.mind, &request);
         self.prompts.borrow_mut().push(prompt);
         self.model.complete(request)
     }

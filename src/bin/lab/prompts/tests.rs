@@ -35,13 +35,13 @@ fn every_decision_has_a_prompt_of_every_mind() {
         let minds: Vec<Mind> = four.iter().map(|prompt| prompt.mind).collect();
         assert_eq!(minds, Mind::ALL);
         for prompt in four {
-            assert_eq!(prompt.moment, planners.moment);
+            assert_eq!(prompt.asked, planners.asked);
             assert!(!prompt.system.is_empty() && !prompt.user.is_empty());
         }
     }
     for phase in ["task", "talk", "vote"] {
         assert!(
-            of_planners.iter().any(|prompt| prompt.moment.phase == phase),
+            of_planners.iter().any(|prompt| prompt.asked.phase == phase),
             "{phase}"
         );
     }
@@ -57,7 +57,7 @@ fn a_line_of_json_has_the_fields_of_its_description() {
         ];
         assert_eq!(fields, described);
         assert_eq!(line["user"], prompt.user);
-        assert!(["crewmate", "impostor"].contains(&prompt.moment.role));
+        assert!(["crewmate", "impostor"].contains(&prompt.asked.role));
     }
 }
 
