@@ -1,7 +1,7 @@
 //! Events, as the journal stores them and as a seat observes them.
 
 use super::{Action, Outcome, Room};
-use crate::table::{MeetingTime, Seat, SeatSet};
+use crate::table::{MeetingTime, Perspective, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// One entry of the journal.
@@ -43,10 +43,7 @@ impl JournalEntry {
     /// Returns the timestep under which the entry is reported. A meeting takes a timestep of its own, but was
     /// called in the one before. For players and readers, that is when the body was found.
     pub fn reported_at(&self) -> u16 {
-        match self.event {
-            Event::MeetingOpened { .. } => self.timestep.saturating_sub(1),
-            _ => self.timestep,
-        }
+        self.event.reported_at(self.timestep)
     }
 }
 
@@ -200,6 +197,14 @@ pub enum ObservedEvent<'a> {
 }
 
 impl Event {
+    /// Returns the timestep under which this event of `timestep` is reported, as [`JournalEntry::reported_at`].
+    pub(in crate::game) fn reported_at(&self, timestep: u16) -> u16 {
+        match self {
+            Event::MeetingOpened { .. } => timestep.saturating_sub(1),
+            _ => timestep,
+        }
+    }
+
     /// Returns the seat that made this choice, for choices carried out or missed.
     pub fn chooser(&self) -> Option<Seat> {
         match self {
@@ -236,7 +241,7 @@ impl JournalEntry {
     /// Returns what `seat` observed of this entry; for its own move, whom it met. Returns `None` for its
     /// other actions and for entries that it did not witness.
     pub fn seen_by(&self, seat: Seat) -> Option<Observation<'_>> {
-        if !self.witnesses.contains(seat) {
+        if !self.is_seen_by(Perspective::One(seat)) {
             return None;
         }
         let seen = match &self.event {

@@ -1,6 +1,7 @@
 //! The rules of the game: pure, seeded, without a clock and without I/O.
 //!
-//! [`Game`] knows everything; a [`View`] is what one seat may know. Every choice enters through
+//! [`Game`] knows everything; a [`View`] is what one seat may know, and [`Shown`] what may be shown to whoever
+//! looks. Every choice enters through
 //! [`Game::apply`], whoever made it. Its results are appended to the journal, from which everything else is
 //! derived.
 
@@ -13,17 +14,19 @@ mod outcome;
 mod role;
 mod rules;
 mod ship;
+mod shown;
 mod state;
 mod view;
 
 pub use action::{Action, IllegalAction, Offer, Offers};
 pub use deal::{DealError, SeatOverride, SeatOverrides};
 pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
-pub use narration::{Importance, LogText, describe_encounter, describe_entry, describe_entry_for, listed};
+pub use narration::{Importance, LogText, describe_encounter, describe_entry, listed};
 pub use notation::{RoundFormatError, read_round, write_noted_round, write_round};
 pub use outcome::Outcome;
 pub use role::{Persona, Role};
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
 pub use ship::{HeldTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
+pub use shown::{Fate, Lamp, Shown, ShownEntry, ShownEvent, ShownNow, ShownShip, TaskBar, fate_of};
 pub use state::{Game, ReplayError};
 pub use view::{HeardSpeech, PastAction, PastEvent, Segment, View};

@@ -1,6 +1,6 @@
 //! The journal in plain sentences for people: for the log, the screen reader and the written round.
 
-use super::{Action, Cause, Encounter, Event, JournalEntry, ObservedEvent};
+use super::{Action, Cause, Encounter, Event, ShownEntry, ShownEvent};
 use crate::table::{Roster, Seat, SeatSet};
 
 /// The text of one entry, split so that the page can style its parts.
@@ -37,46 +37,19 @@ impl LogText {
     }
 }
 
-/// Describes an entry for an observer who may know everything. Returns `None` for choices that cause an entry
-/// of their own (calling a meeting).
-pub fn describe_entry(entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
-    describe_entry_as(entry, roster, true)
-}
-
-/// Describes an entry as this seat knows it, or returns `None` if it does not. For other players' actions it
-/// gives only what an onlooker sees: real and pretended tasks read the same.
-pub fn describe_entry_for(seat: Seat, entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
-    let own = entry.event.chooser() == Some(seat);
-    entry
-        .witnesses
-        .contains(seat)
-        .then(|| describe_entry_as(entry, roster, own))?
-}
-
-/// Describes whom this seat met in the room that it entered. Returns `None` if it met nobody there, or if the
-/// entry is not its move.
-pub fn describe_encounter(seat: Seat, entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
-    let observation = entry.seen_by(seat)?;
-    let ObservedEvent::Met(Encounter { players, bodies }) = observation.seen else {
-        return None;
-    };
-    let players_met = (!players.is_empty()).then(|| format!("meets {}", listed(players, roster)));
-    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", listed(bodies, roster)));
-    let both: Vec<String> = players_met.into_iter().chain(bodies_found).collect();
-    Some(LogText {
-        who: Some(seat),
-        what: format!("{} in {}", both.join(" and "), observation.room),
-        weight: match bodies.is_empty() {
-            true => Importance::Plain,
-            false => Importance::Grave,
-        },
-    })
-}
-
-fn describe_entry_as(entry: &JournalEntry, roster: &Roster, all: bool) -> Option<LogText> {
+/// Describes an entry as its viewer saw it. Returns `None` for choices that cause an entry of their own (calling
+/// a meeting).
+pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
     let text = |who, what: String, weight| Some(LogText { who, what, weight });
-    match &entry.event {
-        Event::Acted { seat, action } => describe_action(entry, *seat, action, roster, all),
+    let event = match &entry.event {
+        ShownEvent::Whole(event) => event,
+        ShownEvent::SeemedToDoATask(seat) => {
+            let what = format!("seems to do a task in {}", entry.room);
+            return text(Some(*seat), what, Importance::Plain);
+        }
+    };
+    match event {
+        Event::Acted { seat, action } => describe_action(entry, *seat, action, roster),
         Event::Missed { seat, action } => text(
             Some(*seat),
             format!("comes too late to {}", attempt(action, roster)?),
@@ -122,31 +95,42 @@ fn describe_entry_as(entry: &JournalEntry, roster: &Roster, all: bool) -> Option
     }
 }
 
-fn describe_action(
-    entry: &JournalEntry,
-    seat: Seat,
-    action: &Action,
-    roster: &Roster,
-    all: bool,
-) -> Option<LogText> {
+/// Describes whom the viewer met in the room that it entered. Returns `None` if it met nobody there, or if the
+/// entry is not its move.
+pub fn describe_encounter(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
+    let Encounter { players, bodies } = entry.met;
+    let ShownEvent::Whole(Event::Acted {
+        seat,
+        action: Action::Move { to, .. } | Action::Vent { to, .. },
+    }) = &entry.event
+    else {
+        return None;
+    };
+    let players_met = (!players.is_empty()).then(|| format!("meets {}", listed(players, roster)));
+    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", listed(bodies, roster)));
+    let both: Vec<String> = players_met.into_iter().chain(bodies_found).collect();
+    (!both.is_empty()).then(|| LogText {
+        who: Some(*seat),
+        what: format!("{} in {to}", both.join(" and ")),
+        weight: match bodies.is_empty() {
+            true => Importance::Plain,
+            false => Importance::Grave,
+        },
+    })
+}
+
+fn describe_action(entry: &ShownEntry, seat: Seat, action: &Action, roster: &Roster) -> Option<LogText> {
     let (what, weight) = match action {
         Action::Move { from, to } => (format!("walks from {from} to {to}"), Importance::Plain),
         Action::Vent { from, to } => (format!("vents from {from} to {to}"), Importance::Plain),
-        Action::Kill(victim) if !all => (
-            format!("kills {} in {}", roster.name(*victim), entry.room),
-            Importance::Grave,
-        ),
-        Action::CompleteTask(_) | Action::FakeTask(_) if !all => {
-            (format!("seems to do a task in {}", entry.room), Importance::Plain)
-        }
         Action::Kill(victim) => {
-            let witnesses = entry.witnesses.without(seat);
-            let seen = match witnesses.is_empty() {
-                true => "no witness".to_owned(),
-                false => format!("seen by {}", listed(witnesses, roster)),
+            let seen = match entry.witnesses.map(|witnesses| witnesses.without(seat)) {
+                None => String::new(),
+                Some(SeatSet::EMPTY) => " · no witness".to_owned(),
+                Some(witnesses) => format!(" · seen by {}", listed(witnesses, roster)),
             };
             (
-                format!("kills {} in {} · {seen}", roster.name(*victim), entry.room),
+                format!("kills {} in {}{seen}", roster.name(*victim), entry.room),
                 Importance::Grave,
             )
         }

@@ -90,7 +90,7 @@ pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String
             Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
             _ => true,
         };
-        if let Some(telling) = describe_entry(entry, roster).filter(|_| worth_telling) {
+        if let Some(telling) = describe_entry(&entry.whole(), roster).filter(|_| worth_telling) {
             let _ = writeln!(text, "# {}", telling.sentence(roster));
         }
     }

@@ -7,7 +7,7 @@ use crate::table::{Colour, Seat};
 
 /// Returns all players that no person at this screen plays.
 pub fn other_players(session: &Session) -> Vec<(Seat, Colour)> {
-    let roster = session.with(|round| round.game().roster().clone());
+    let roster = session.with_round(|round| round.game().roster().clone());
     let seats = roster.seats().into_iter();
     let others = seats.filter(|&seat| session.player_of(seat) != Player::You);
     others.map(|seat| (seat, roster.colour(seat))).collect()

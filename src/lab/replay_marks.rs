@@ -70,7 +70,7 @@ impl ReplayMark {
             let Some(kind) = kind_of(entry, is_lie, &mut is_voting) else {
                 continue;
             };
-            let told = describe_entry(entry, roster).map(|text| text.sentence(roster));
+            let told = describe_entry(&entry.whole(), roster).map(|text| text.sentence(roster));
             marks.push(ReplayMark {
                 position: choices.saturating_sub(1),
                 timestep: entry.timestep,

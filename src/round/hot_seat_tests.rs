@@ -1,6 +1,6 @@
 use super::*;
 use crate::agents::{Bot, InstantAgent};
-use crate::game::{Rules, describe_entry_for};
+use crate::game::{Rules, describe_entry};
 use crate::table::{Dice, Phase, Turn};
 
 fn people(at: &[usize]) -> SeatSet {
@@ -85,9 +85,12 @@ fn a_turn_shows_ones_own_view_and_a_meeting_common_knowledge() {
                     for entry in game
                         .journal()
                         .iter()
-                        .filter(|entry| perspective.see(entry.witnesses))
+                        .filter(|entry| entry.is_seen_by(perspective))
                     {
-                        let knows = |seat| describe_entry_for(seat, entry, game.roster()).is_some();
+                        let knows = |seat| {
+                            let shown = entry.shown_to(Perspective::One(seat));
+                            shown.is_some_and(|shown| describe_entry(&shown, game.roster()).is_some())
+                        };
                         let told = people_sharing.into_iter().filter(|&seat| knows(seat)).count();
                         assert!(told == 0 || told == people_sharing.len());
                     }

@@ -27,8 +27,8 @@ pub use learning::pending_lessons;
 pub use live::SavedMeeting;
 pub use play::play;
 pub use queries::{
-    Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
-    WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
+    Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark, WaitingSeats,
+    count_fallbacks, explain_outcome, figures, marks,
 };
 pub use recorded::{
     Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, Replay, ReplayPlayer, RestoreError,

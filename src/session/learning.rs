@@ -44,5 +44,5 @@ pub async fn lessons_of(session: &Session, origin: &str) -> Vec<LearnedLessons> 
 }
 
 fn pending(session: &Session, origin: &str) -> Vec<LearningFuture> {
-    session.with(|round| pending_lessons(round, origin, |seat| session.clients.agent(seat)))
+    session.with_round(|round| pending_lessons(round, origin, |seat| session.clients.agent(seat)))
 }

@@ -36,7 +36,8 @@ mod task_game;
 #[cfg(test)]
 mod tests;
 
-pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience, describe_tasks, offered_choice};
+pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience};
+use actions::{describe_tasks, offered_choice};
 pub use clients::{
     ModelClient, ModelClients, RoundMeasure, SeatModel, SetupError, SlowReason, connection, request_queue,
     seat_models, seconds_until,
@@ -57,9 +58,9 @@ pub use saved_rounds::{
     SavedSession, SaverSetup, SessionOrigin,
 };
 pub use shown::{
-    Expression, LogPosition, LogRow, MeetingActivity, MeetingSeat, MeetingTable, OwnPart, RecordedTurn,
-    RowTone, SeatRow, Sound, SoundPosition, StateTone, TaskBar, TimeWarning, TurnStatus, describe_player,
-    new_rows, own_death, own_end, own_role, seat_row, shown_player,
+    AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingActivity,
+    MeetingSeat, MeetingTable, OwnCard, OwnPart, RecordedTurn, RowTone, SeatRow, Sound, SoundPosition,
+    StateTone, TimeWarning, TurnStatus, describe_player, seat_row, shown_player,
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Swipe, TaskGame, WirePress, Wires, card_position, judge_swipe,

@@ -37,7 +37,7 @@ impl Session {
     /// Lets the next person act who shares the screen and is not ready to vote, after `ready` has become so.
     fn pass_to_unready(&self, ready: Seat) {
         let Some(people) = &self.people else { return };
-        let unready = self.with(|round| {
+        let unready = self.with_round(|round| {
             let game = round.game();
             let living = people.hot_seat.people().and(game.living());
             living.minus(game.ready()).without(ready)
@@ -54,7 +54,7 @@ impl Session {
         let Some(chooser) = TurnStatus::of(self).chooser() else {
             return false;
         };
-        let from = self.with(|round| round.game().view(chooser).room());
+        let from = self.with_round(|round| round.game().view(chooser).room());
         let asked = self.people.as_ref().and_then(|people| people.on(chooser));
         let walks = asked.is_some_and(|asked| asked.person.play(Action::Move { from, to }).is_ok());
         if walks {

@@ -9,7 +9,7 @@ use crate::round::{
     AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
-use crate::table::{Meeting, Perspective, Phase, Seat, SeatSet};
+use crate::table::{Meeting, Perspective, Phase, Roster, Seat, SeatSet};
 use futures::future::{AbortHandle, LocalBoxFuture, abortable, poll_fn};
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
@@ -19,6 +19,7 @@ use std::time::Duration;
 /// A round in play. Dropping it stops the round and drops the requests to its models.
 pub struct Session {
     pub(in crate::session) round: Rc<RefCell<Round>>,
+    pub(in crate::session) roster: Roster,
     /// The speed and the pause.
     pub playback: Rc<Playback>,
     /// The seats given to their bots.
@@ -127,6 +128,7 @@ impl Session {
             ..Controls::default()
         };
         let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
+        let roster = round.game().roster().clone();
         let round = Rc::new(RefCell::new(round));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
         let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &notify);
@@ -140,6 +142,7 @@ impl Session {
         ));
         let session = Rc::new(Session {
             round,
+            roster,
             playback,
             takeover,
             is_guessing: Cell::new(people.is_some() && table.asks_a_model()),
@@ -183,8 +186,9 @@ impl Session {
         }
     }
 
-    /// Reads the current state of the round.
-    pub fn with<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
+    /// Reads the round. Nothing is hidden here: whatever looks at a round in play uses [`Session::shown`] and its
+    /// like.
+    pub fn with_round<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         read(&self.round.borrow())
     }
 
@@ -201,7 +205,7 @@ impl Session {
             return Perspective::Everything;
         };
         let asked = people.asked().map(|asked| asked.seat);
-        self.with(|round| people.hot_seat.perspective(round.game(), asked))
+        self.with_round(|round| people.hot_seat.perspective(round.game(), asked))
     }
 
     /// Returns whether anything is hidden from the screen because a person plays.
@@ -217,7 +221,7 @@ impl Session {
 
     /// Returns whether the clock of the current live meeting stood still while the page was closed.
     pub fn clock_stood_still(&self) -> bool {
-        self.went_on_in.get() == Some(self.with(|round| round.game().timestep()))
+        self.went_on_in.get() == Some(self.with_round(|round| round.game().timestep()))
     }
 
     /// Ends the guessing, so that it may be shown who plays which seat.
@@ -247,7 +251,7 @@ impl Session {
     /// typing.
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.state_of(seat);
-        let is_hidden = match self.with(|round| round.game().phase()) {
+        let is_hidden = match self.with_round(|round| round.game().phase()) {
             Phase::Task if self.hides_knowledge() => true,
             // All players type, but only a model is asked.
             Phase::Chat if self.hides_knowledge() => state != SeatState::Typing,
@@ -268,7 +272,7 @@ impl Session {
 
     /// Returns the person who is to choose, except in a live meeting, which has a clock of its own.
     fn chooser_under_time_limit(&self) -> Option<Seat> {
-        let is_live = self.with(|round| round.game().meeting().is_some_and(Meeting::is_live));
+        let is_live = self.with_round(|round| round.game().meeting().is_some_and(Meeting::is_live));
         TurnStatus::of(self).chooser().filter(|_| !is_live)
     }
 
@@ -286,7 +290,7 @@ impl Session {
 
     /// Returns the display name of the person on this seat: "Anna (Red)".
     pub fn person_name(&self, seat: Seat) -> String {
-        let colour = self.with(|round| round.game().roster().name(seat));
+        let colour = self.roster.name(seat);
         let seated = self.people.as_ref().and_then(|people| people.on(seat));
         seated.map_or_else(|| colour.to_owned(), |seated| seated.name.with_colour(colour))
     }

@@ -29,6 +29,7 @@ impl Session {
             shown.play(clock, listen).await;
         });
         let session = Session {
+            roster: player.round().borrow().game().roster().clone(),
             round: player.round(),
             playback: player.playback(),
             takeover: Rc::default(),

@@ -3,24 +3,23 @@
 //! Data flows one way. Every part except `canvas` is plain data, tested without a browser:
 //!
 //! ```text
-//! Game or View → VisibleState ┐
-//! journal entries → Motion ├→ Scene → paint → Shapes → canvas
+//!                 ShownShip ┐
+//! entries, as seen → Motion ├→ Scene → paint → Shapes → canvas
 //! size, drags, taps → CameraController ┘
 //! ```
 //!
-//! A page uses it as follows:
+//! All that it is given was made for one viewer (`game::Shown`), so it hides nothing itself. A page uses it as
+//! follows:
 //!
-//! 1. Create `Motion::at(&game, reduced_motion)` when a round begins or playback jumps, and one
+//! 1. Create `Motion::at(&ship, reduced_motion)` when a round begins or playback jumps, and one
 //!    `CameraController::new()`.
-//! 2. For every new journal entry, call `motion.take(&entry, now_ms, speed)`. When the set of thinking seats
-//!    changes, call `motion.set_thinking(seats, now_ms)`. Then compute `visible` with
-//!    `VisibleState::of(&game, perspective)`, or `VisibleState::of_view(&view)` for one seat, and mark where
-//!    a person who is asked may walk with `visible.offer_moves(&view)`;
-//!    `describe(&visible)` is the accessible name of the canvas. Request a frame.
-//! 3. In the frame, with the canvas size in CSS pixels, call
-//!    `controller.come_close(motion.close_to(now_ms, |seats| visible.may_know(seats)))`, then
-//!    `controller.settle(size, motion.latest(|seats| visible.may_know(seats)), now_ms, reduced_motion)`.
-//!    Build `Scene::new(&visible, &motion, now_ms, controller.camera(now_ms))` and paint it with
+//! 2. When something is new, take `Shown` of the viewer. If the perspective is another one than
+//!    `motion.perspective()`, call `motion.change_viewer(&ship)`. Call `motion.take(&entry, now_ms, speed)` for
+//!    every new entry, and `motion.set_thinking(seats, now_ms)`. `describe(&ship)` is the accessible name of the
+//!    canvas. Request a frame.
+//! 3. In the frame, with the canvas size in CSS pixels, call `controller.come_close(motion.close_to(now_ms))`,
+//!    then `controller.settle(size, motion.latest(), now_ms, reduced_motion)`. Build
+//!    `Scene::new(&ship, &motion, now_ms, controller.camera(now_ms))` and paint it with
 //!    `painter.paint(&scene, size, dpr)` (`Painter` exists in the browser only).
 //! 4. After painting, request the next frame at once while `controller.is_moving(now_ms)`. Otherwise
 //!    `motion.next_frame_in(now_ms)` gives the delay until the next frame, or `None`.
@@ -43,5 +42,5 @@ pub use camera::{Camera, CameraController, CameraMode, Size};
 pub use canvas::Painter;
 pub use motion::Motion;
 pub use robot::{RobotLook, RobotState, Spot};
-pub use scene::{Bubble, Exit, Lamp, Puff, RoomLook, Scene, Spotlight, VisibleState, describe};
+pub use scene::{Bubble, Exit, Puff, RoomLook, Scene, Spotlight, describe};
 pub use shapes::geometry::Point;

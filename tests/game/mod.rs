@@ -3,3 +3,4 @@
 mod determinism;
 mod distribution;
 mod rules;
+mod shown;

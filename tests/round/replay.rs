@@ -127,7 +127,7 @@ impl Shown {
     }
 
     fn written(&self) -> String {
-        self.session.with(Round::written)
+        self.session.with_round(Round::written)
     }
 }
 
@@ -171,7 +171,9 @@ fn a_replay_shows_every_choice_once_and_waits_at_the_end() {
             shown.player.move_to(0);
             shown.session.request_redraw();
             assert!(
-                shown.session.with(|round| round.game().journal().is_empty()),
+                shown
+                    .session
+                    .with_round(|round| round.game().journal().is_empty()),
                 "{name}"
             );
             shown.end().await;
@@ -234,13 +236,13 @@ fn a_replay_can_be_moved_while_a_result_is_announced() {
         show(&saved, Speed::Normal, async |shown| {
             shown.player.move_to(result - 1);
             shown.position(result).await;
-            assert!(shown.session.with(|round| round.announcement().is_some()));
+            assert!(shown.session.with_round(|round| round.announcement().is_some()));
             let playback = shown.player.playback();
             if is_paused {
                 playback.pause();
             }
             shown.player.move_to(3);
-            assert!(shown.session.with(|round| round.announcement().is_none()));
+            assert!(shown.session.with_round(|round| round.announcement().is_none()));
             playback.step();
             shown.clock.sleep(Duration::from_secs(60)).await;
             assert_eq!(shown.player.position(), 4);

@@ -143,7 +143,7 @@ impl StoppedTable {
 async fn answer_always(session: &Session, person: &Person) {
     loop {
         person.until_asked().await;
-        let action = session.with(|round| {
+        let action = session.with_round(|round| {
             let game = round.game();
             let seat = session.people.as_ref().expect("a person sits there").seated[0].seat;
             let lines = lines(game.offers(seat));
@@ -201,7 +201,7 @@ fn a_round_stopped_at_any_point_goes_on_to_the_same_end() {
     let mut went_on = 0;
     for (name, table) in tables() {
         let (undisturbed, saves) = table.play(None);
-        let end = undisturbed.with(Round::written);
+        let end = undisturbed.with_round(Round::written);
         assert!(saves.len() > 20, "{name}: {} saves", saves.len());
         println!(
             "{name:24} {:4} saves, the last of {:4} KB",
@@ -213,7 +213,7 @@ fn a_round_stopped_at_any_point_goes_on_to_the_same_end() {
             let saved = SavedSession::of_json(&saves[at]).expect("what was saved can be read");
             let (session, later) = table.play(Some(saved));
             assert_eq!(
-                session.with(Round::written),
+                session.with_round(Round::written),
                 end,
                 "{name}, stopped after {at} of {}",
                 saves.len()

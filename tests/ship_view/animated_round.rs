@@ -1,10 +1,10 @@
 //! A round that is animated while it is played.
 
 use among_agents::agents::{InstantAgent, Random};
-use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride};
+use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride, ShownShip};
 use among_agents::round::next_seat;
-use among_agents::ship_view::{Camera, Motion, RobotLook, Scene, Size, VisibleState};
-use among_agents::table::{Dice, Seat, Speech, Turn};
+use among_agents::ship_view::{Camera, Motion, RobotLook, Scene, Size};
+use among_agents::table::{Dice, Perspective, Seat, Speech, Turn};
 
 /// The size of the canvas.
 pub const SIZE: Size = Size {
@@ -13,31 +13,40 @@ pub const SIZE: Size = Size {
 };
 
 /// Animates the round of this seed, which twelve seats play at random with `pause` milliseconds before each
-/// choice. Calls `look` after every choice, with the time.
-pub fn animate_twelve(seed: u64, pause: f64, mut look: impl FnMut(&Game, &Motion, f64)) {
+/// choice, for this viewer. Calls `look` after every choice, with the time.
+pub fn animate_twelve(
+    seed: u64,
+    pause: f64,
+    by: Perspective,
+    mut look: impl FnMut(&ShownShip, &Motion, f64),
+) {
     let rules = Rules {
         players: 12,
         impostors: 3,
         ..Rules::paper()
     };
     let mut game = Game::new(rules, seed, &[]).expect("the table can be played");
-    let mut motion = Motion::at(&game, false);
+    let mut motion = Motion::at(&ShownShip::of(&game, by), false);
     let mut now = 0.0;
     while let Ok(next) = next_seat(&game) {
         let dice = Dice::for_choice(seed, next, game.choices_made(next));
         let action = Random.decide(&game.view(next), dice).action;
         now += pause;
-        for entry in game.apply(next, action).expect("a legal choice") {
-            motion.take(entry, now, 1.0);
+        let entries = game.apply(next, action).expect("a legal choice");
+        for entry in entries.iter().filter_map(|entry| entry.shown_to(by)) {
+            motion.take(&entry, now, 1.0);
         }
-        look(&game, &motion, now);
+        look(&ShownShip::of(&game, by), &motion, now);
     }
 }
 
-/// A round whose first seat is the impostor, and its animation.
+/// A round whose first seat is the impostor, and its animation for a watcher and for each seat.
 pub struct AnimatedRound {
     pub game: Game,
+    /// What a watcher sees.
     pub motion: Motion,
+    /// What each seat sees.
+    pub motions: Vec<Motion>,
     pub now: f64,
 }
 
@@ -55,10 +64,14 @@ impl AnimatedRound {
             ..SeatOverride::default()
         });
         let game = Game::new(Rules::paper(), 7, &cast).expect("the table can be played");
-        let motion = Motion::at(&game, calm);
+        let motion_of = |by| Motion::at(&ShownShip::of(&game, by), calm);
+        let motion = motion_of(Perspective::Everything);
+        let seats = game.roster().seats().into_iter();
+        let motions = seats.map(|seat| motion_of(Perspective::One(seat))).collect();
         AnimatedRound {
             game,
             motion,
+            motions,
             now: 1000.0,
         }
     }
@@ -73,8 +86,11 @@ impl AnimatedRound {
             panic!("somebody's turn")
         };
         let entries: Vec<JournalEntry> = self.game.apply(seat, action).expect("a legal choice").to_vec();
-        for entry in &entries {
-            self.motion.take(entry, self.now, speed);
+        for motion in self.motions.iter_mut().chain([&mut self.motion]) {
+            let by = motion.perspective();
+            for entry in entries.iter().filter_map(|entry| entry.shown_to(by)) {
+                motion.take(&entry, self.now, speed);
+            }
         }
         seat
     }
@@ -87,16 +103,21 @@ impl AnimatedRound {
         self.act(Action::Speak(Speech::SILENCE))
     }
 
-    pub fn scene_of(&self, truth: &VisibleState) -> Scene {
-        Scene::new(truth, &self.motion, self.now, Camera::whole(SIZE))
+    /// Returns the ship as this perspective may know it.
+    pub fn ship(&self, by: Perspective) -> ShownShip {
+        ShownShip::of(&self.game, by)
+    }
+
+    pub fn scene_of(&self, ship: &ShownShip, motion: &Motion) -> Scene {
+        Scene::new(ship, motion, self.now, Camera::whole(SIZE))
     }
 
     pub fn watched(&self) -> Scene {
-        self.scene_of(&VisibleState::watched(&self.game))
+        self.scene_of(&self.ship(Perspective::Everything), &self.motion)
     }
 
     pub fn seen_by(&self, seat: Seat) -> Scene {
-        self.scene_of(&VisibleState::of_view(&self.game.view(seat)))
+        self.scene_of(&self.ship(Perspective::One(seat)), &self.motions[seat.index()])
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::animated_round::{AnimatedRound, SIZE, animate_twelve, robot, seat, walk};
 use among_agents::game::{Action, Room};
-use among_agents::ship_view::{Camera, Motion, RobotState, Scene, VisibleState};
-use among_agents::table::Speech;
+use among_agents::ship_view::{Camera, Motion, RobotState, Scene};
+use among_agents::table::{Perspective, Speech};
 
 #[test]
 fn a_step_takes_450_milliseconds_along_the_corridor() {
@@ -94,14 +94,23 @@ fn with_less_movement_nobody_walks_and_stars_stand() {
 #[test]
 fn motion_ends_at_the_true_state_throughout_rounds() {
     for seed in 0..20 {
-        animate_twelve(seed, 90.0, |game, motion, now| {
-            let truth = VisibleState::watched(game);
-            let camera = Camera::whole(SIZE);
-            let moving = Scene::new(&truth, motion, now + 30.0, camera);
-            let at_rest = Scene::new(&truth, motion, now + 9000.0, camera);
-            let plain = Scene::new(&truth, &Motion::at(game, false), 0.0, camera);
-            assert_eq!(moving.robots.len(), at_rest.robots.len());
-            assert_eq!(at_rest.robots, plain.robots);
-        });
+        let viewers = [
+            Perspective::Everything,
+            Perspective::One(seat(seed as usize % 12)),
+        ];
+        for by in viewers {
+            animate_twelve(seed, 90.0, by, |ship, motion, now| {
+                let camera = Camera::whole(SIZE);
+                let moving = Scene::new(ship, motion, now + 30.0, camera);
+                let at_rest = Scene::new(ship, motion, now + 9000.0, camera);
+                let plain = Scene::new(ship, &Motion::at(ship, false), 0.0, camera);
+                assert_eq!(at_rest.robots, plain.robots);
+                // A seat also sees those who are leaving its room.
+                match by {
+                    Perspective::Everything => assert_eq!(moving.robots.len(), at_rest.robots.len()),
+                    _ => assert!(moving.robots.len() >= at_rest.robots.len()),
+                }
+            });
+        }
     }
 }

@@ -1,10 +1,10 @@
 //! A seat's picture contains nothing that the seat cannot know.
 
 use super::animated_round::{AnimatedRound, robot, seat, walk};
-use among_agents::game::{Action, Room};
+use among_agents::game::{Action, Lamp, Room};
+use among_agents::ship_view::Scene;
 use among_agents::ship_view::scene::describe;
-use among_agents::ship_view::{Lamp, Scene, VisibleState};
-use among_agents::table::Turn;
+use among_agents::table::{Perspective, Turn};
 
 #[test]
 fn a_seat_sees_its_own_room_and_those_who_leave_it() {
@@ -46,7 +46,7 @@ fn the_words_for_the_ship_name_rooms_players_and_bodies() {
     stage.act(Action::Kill(seat(4)));
     stage.act(walk(Room::Cafeteria, Room::Weapons));
     let name = |index| stage.game.roster().name(seat(index));
-    let watched = describe(&VisibleState::watched(&stage.game));
+    let watched = describe(&stage.ship(Perspective::Everything));
     let cafeteria = format!(
         "Cafeteria: {}, {}, {}, body of {}.",
         name(0),
@@ -58,7 +58,7 @@ fn the_words_for_the_ship_name_rooms_players_and_bodies() {
         watched,
         format!("Ship map: timestep 1. {cafeteria} Weapons: {}.", name(1))
     );
-    let seen = describe(&VisibleState::of_view(&stage.game.view(seat(1))));
+    let seen = describe(&stage.ship(Perspective::One(seat(1))));
     assert!(seen.starts_with("Ship map: timestep 1. You are "));
     assert!(!seen.contains("Cafeteria") && !seen.contains("body"));
 }
@@ -69,17 +69,18 @@ fn the_rooms_that_a_person_may_walk_to_are_marked() {
     let Turn::One(who) = stage.game.turn() else {
         panic!("somebody's turn")
     };
-    let mut visible = VisibleState::of_view(&stage.game.view(who));
-    assert!(stage.scene_of(&visible).exits.is_empty());
-    visible.offer_moves(&stage.game.view(who));
-    let scene = stage.scene_of(&visible);
+    let motion = &stage.motions[who.index()];
+    let mut ship = stage.ship(Perspective::One(who));
+    assert!(stage.scene_of(&ship, motion).exits.is_empty());
+    ship.offer_moves(&stage.game.view(who));
+    let scene = stage.scene_of(&ship, motion);
     for room in Room::ALL {
         let joined = Room::Cafeteria.corridors().contains(&room);
         assert_eq!(scene.rooms[room.index()].is_reachable, joined, "{room}");
     }
     assert_eq!(scene.exits.len(), Room::Cafeteria.corridors().len());
     // Somebody whose turn it is not may walk nowhere.
-    let mut other = VisibleState::of_view(&stage.game.view(seat(3)));
+    let mut other = stage.ship(Perspective::One(seat(3)));
     other.offer_moves(&stage.game.view(seat(3)));
     assert_eq!(other.reachable, [false; Room::COUNT]);
 }

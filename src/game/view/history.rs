@@ -1,13 +1,13 @@
 //! What a seat has seen, heard and done so far.
 
 use crate::game::{Action, Event, Game, JournalEntry, Observation, Room};
-use crate::table::{MeetingTime, Seat};
+use crate::table::{MeetingTime, Perspective, Seat};
 
 /// Returns the entries that the seat witnessed. They also contain the other witnesses, so they must not leave
 /// the game.
 pub(super) fn known(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = &JournalEntry> {
     let journal = game.journal().iter();
-    journal.filter(move |entry| entry.witnesses.contains(seat))
+    journal.filter(move |entry| entry.is_seen_by(Perspective::One(seat)))
 }
 
 /// Returns everything the seat did, or tried and missed, oldest first.

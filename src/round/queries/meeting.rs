@@ -59,8 +59,6 @@ pub struct MeetingSpeech {
     pub seat: Seat,
     /// The words; empty for silence.
     pub words: String,
-    /// The speaker's thought, for a perspective that may see it.
-    pub thought: Option<String>,
 }
 
 impl Meeting {
@@ -126,7 +124,6 @@ impl Meeting {
                         moment: Some(entry.moment).filter(|_| is_live),
                         seat: *seat,
                         words,
-                        thought: thought_at(round, at),
                     });
                 }
                 // The vote begins when the last seat is ready.
@@ -166,18 +163,18 @@ impl Meeting {
     }
 }
 
-/// Returns the thought noted with the choice at this index of the journal. Notes are ordered by index.
-fn thought_at(round: &Round, at: usize) -> Option<String> {
-    let notes = round.notes();
-    let first = notes.partition_point(|note| note.at < at);
-    notes[first..]
-        .iter()
-        .take_while(|note| note.at == at)
-        .find_map(|note| match &note.kind {
-            NoteKind::Thought(words) => Some(words.clone()),
+impl Round {
+    /// Returns the thought noted with the choice at this index of the journal. Notes are ordered by index.
+    pub fn thought_at(&self, at: usize) -> Option<&str> {
+        let notes = self.notes();
+        let first = notes.partition_point(|note| note.at < at);
+        let noted = notes[first..].iter().take_while(|note| note.at == at);
+        noted.map(|note| &note.kind).find_map(|kind| match kind {
+            NoteKind::Thought(words) => Some(words.as_str()),
             NoteKind::AskedAgain(_)
             | NoteKind::Remark(_)
             | NoteKind::MissingPart(_)
             | NoteKind::Fallback(_) => None,
         })
+    }
 }

@@ -67,7 +67,7 @@ pub struct RoundHead {
 impl RoundHead {
     /// Returns the head of the round in play in this session.
     pub fn of(session: &Session, id: RoundId, began_ms: f64, state: RoundState) -> RoundHead {
-        session.with(|round| RoundHead::new(round.game(), &session.table, (id, began_ms), state))
+        session.with_round(|round| RoundHead::new(round.game(), &session.table, (id, began_ms), state))
     }
 
     /// Rebuilds the head of a saved round; `None` if its choices cannot be played.

@@ -114,7 +114,7 @@ impl Session {
         SavedSession {
             table: self.table.clone(),
             origin: origin.clone(),
-            round: self.with(Round::save),
+            round: self.with_round(Round::save),
             taken_over: self.takeover.taken(),
             ledger: self.clients.meter.save(),
             is_guessing: self.is_guessing.get(),
@@ -150,7 +150,7 @@ impl Session {
         }
         session.is_guessing.set(saved.is_guessing);
         if is_in_live_meeting {
-            let timestep = session.with(|round| round.game().timestep());
+            let timestep = session.with_round(|round| round.game().timestep());
             session.went_on_in.set(Some(timestep));
         }
         if let Some(people) = &session.people {

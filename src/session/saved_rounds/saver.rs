@@ -100,7 +100,7 @@ impl RoundSaver {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.session.upgrade()?.with(|round| round.game().outcome())
+        self.session.upgrade()?.with_round(|round| round.game().outcome())
     }
 
     /// Brings the head up to date and returns the round as text; `None` once the session is gone.

@@ -1,10 +1,11 @@
 //! The rows of the activity log: all events in plain sentences.
 
 use crate::game::{
-    Action, Event, Importance, JournalEntry, LogText, describe_encounter, describe_entry, describe_entry_for,
+    Action, Event, Importance, LogText, ShownEntry, ShownEvent, describe_encounter, describe_entry,
 };
 use crate::round::{NoteKind, Round};
-use crate::table::{Colour, MeetingTime, Perspective, Roster, Seat, SeatSet};
+use crate::session::Session;
+use crate::table::{Colour, MeetingTime, Perspective, Seat};
 
 /// One row of the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,9 +43,16 @@ pub struct LogPosition {
     in_meeting: bool,
 }
 
-/// Returns the rows for everything that is new in this perspective. Notes on unusable answers reveal which
-/// seats are models, so they are withheld until that may be shown.
-pub fn new_rows(
+impl Session {
+    /// Returns the rows of the log for everything that is new in this perspective. Notes on unusable answers
+    /// reveal which seats are models, so they are withheld until that may be shown.
+    pub fn new_log_rows(&self, by: Perspective, position: &mut LogPosition) -> Vec<LogRow> {
+        let reader = (self.allowed(by), self.reveals_players());
+        self.with_round(|round| new_rows(round, reader, position))
+    }
+}
+
+fn new_rows(
     round: &Round,
     (perspective, reveals_players): (Perspective, bool),
     position: &mut LogPosition,
@@ -81,45 +89,38 @@ pub fn new_rows(
     let talk_ends = MeetingTime::from_millis(u32::from(game.rules().discussion_seconds) * 1_000);
     for (at, entry) in game.journal().iter().enumerate().skip(position.entries) {
         tell_notes_before(at, &mut rows);
+        let Some(entry) = entry.shown_to(perspective) else {
+            continue;
+        };
         // Seats that are not ready when the discussion time ends are made ready, which is not their own
         // action.
-        let is_timed_out = matches!(
-            entry.event,
-            Event::Acted {
-                action: Action::Ready,
-                ..
-            }
-        ) && entry.moment >= talk_ends;
+        let is_timed_out = acted(&entry) == Some(&Action::Ready) && entry.moment >= talk_ends;
         if is_timed_out && std::mem::replace(&mut position.time_up, entry.timestep) == entry.timestep {
             continue;
         }
-        let text = match perspective {
-            _ if is_timed_out => Some(LogText {
+        let text = match is_timed_out {
+            true => Some(LogText {
                 who: None,
                 what: "The time to talk is up".to_owned(),
                 weight: Importance::Meeting,
             }),
-            Perspective::Everything => describe_entry(entry, roster),
-            Perspective::One(seat) => describe_entry_for(seat, entry, roster),
-            Perspective::Shared(seats) => describe_for_all(seats, entry, roster),
+            false => describe_entry(&entry, roster),
         };
         match &entry.event {
-            Event::MeetingOpened { .. } => position.in_meeting = true,
-            Event::BallotClosed { .. } => position.in_meeting = false,
+            ShownEvent::Whole(Event::MeetingOpened { .. }) => position.in_meeting = true,
+            ShownEvent::Whole(Event::BallotClosed { .. }) => position.in_meeting = false,
             _ => {}
         }
-        let text = text.map(|text| match position.in_meeting && is_silence(entry) {
+        let says_nothing = position.in_meeting
+            && matches!(acted(&entry), Some(Action::Speak(speech)) if speech.is_silence());
+        let text = text.map(|text| match says_nothing {
             true => LogText {
                 what: "says nothing".to_owned(),
                 ..text
             },
             false => text,
         });
-        let met = match perspective {
-            Perspective::One(seat) => describe_encounter(seat, entry, roster),
-            _ => None,
-        };
-        for text in text.into_iter().chain(met) {
+        for text in text.into_iter().chain(describe_encounter(&entry, roster)) {
             rows.push(LogRow {
                 timestep: entry.reported_at(),
                 who: text.who.map(who),
@@ -132,22 +133,38 @@ pub fn new_rows(
     rows
 }
 
-/// Returns whether somebody passes their turn: in the task phase by waiting, in a meeting by saying nothing.
-fn is_silence(entry: &JournalEntry) -> bool {
+/// Returns the action that was carried out, if the entry shows one.
+fn acted(entry: &ShownEntry) -> Option<&Action> {
     match &entry.event {
-        Event::Acted {
-            action: Action::Speak(speech),
-            ..
-        } => speech.is_silence(),
-        _ => false,
+        ShownEvent::Whole(Event::Acted { action, .. }) => Some(action),
+        _ => None,
     }
 }
 
-/// Returns what these seats are told, if all of them are told the same.
-fn describe_for_all(seats: SeatSet, entry: &JournalEntry, roster: &Roster) -> Option<LogText> {
-    let mut texts = seats
-        .into_iter()
-        .map(|seat| describe_entry_for(seat, entry, roster));
-    let first = texts.next()??;
-    texts.all(|text| text.as_ref() == Some(&first)).then_some(first)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Rules};
+    use crate::table::Speech;
+
+    #[test]
+    fn a_silence_in_a_meeting_is_not_told_as_waiting() {
+        let rows = |actions: &[Action]| {
+            let mut game = Game::new(Rules::paper(), 1, &[]).expect("a preset can be played");
+            for action in actions {
+                let seat = game.turn().seats().lowest().expect("somebody is asked");
+                game.apply(seat, action.clone()).expect("it is legal");
+            }
+            let round = Round::new(game);
+            new_rows(
+                &round,
+                (Perspective::Everything, true),
+                &mut LogPosition::default(),
+            )
+        };
+        let wait = || Action::Speak(Speech::SILENCE);
+        assert_eq!(rows(&[wait()])[0].what, "waits in Cafeteria");
+        let met = rows(&[Action::CallMeeting, wait()]);
+        assert_eq!(met.last().map(|row| row.what.as_str()), Some("says nothing"));
+    }
 }

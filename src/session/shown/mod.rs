@@ -1,22 +1,27 @@
-//! What a screen shows and plays of a session, as plain data: rows of lists, the task bar, the table and the
-//! clock of a meeting, what people are told of their own part, whose turn it is, and sounds.
+//! What a screen shows and plays of a session, as owned data. `gate` lets through what the viewer may know; the
+//! other modules put it into rows, sentences and sounds.
 
+mod ending;
+mod gate;
+mod hints;
 mod log_rows;
-mod meeting_clock;
-mod meeting_table;
+mod meeting;
 mod own_part;
+mod own_turn;
 mod recorded_turn;
 mod seat_rows;
 mod sounds;
-mod task_bar;
 mod turn_status;
 
-pub use log_rows::{LogPosition, LogRow, RowTone, new_rows};
-pub use meeting_clock::TimeWarning;
-pub use meeting_table::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
-pub use own_part::{OwnPart, own_death, own_end, own_role};
+pub use ending::{CrewMember, Ending};
+pub use gate::EntryPosition;
+pub use log_rows::{LogPosition, LogRow, RowTone};
+pub use meeting::{AnnouncedResult, Expression, MeetingActivity, MeetingSeat, MeetingTable, TimeWarning};
+pub use own_part::OwnPart;
+pub use own_turn::OwnCard;
 pub use recorded_turn::RecordedTurn;
 pub use seat_rows::{SeatRow, StateTone, describe_player, seat_row, shown_player};
 pub use sounds::{Sound, SoundPosition};
-pub use task_bar::TaskBar;
 pub use turn_status::TurnStatus;
+
+use own_part::{own_death, own_end, own_role};

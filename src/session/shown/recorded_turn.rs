@@ -44,7 +44,7 @@ impl RecordedTurn {
         let own = &journal[at];
         let mut told = journal[start..]
             .iter()
-            .filter_map(|entry| describe_entry(entry, roster))
+            .filter_map(|entry| describe_entry(&entry.whole(), roster))
             .map(|text| without_second_mark(text.sentence(roster)));
         let seen = seen_before(replay, position, before);
         let mut turn = RecordedTurn {

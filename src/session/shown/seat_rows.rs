@@ -1,8 +1,8 @@
 //! The rows of a seat list: who plays, who is alive, who is thinking.
 
 use crate::agents::minds::Mind;
-use crate::game::Role;
-use crate::round::{Fate, SeatState, fate_of};
+use crate::game::{Fate, Persona, Role};
+use crate::round::SeatState;
 use crate::session::{ModelClient, Session};
 use crate::settings::Player;
 use crate::table::{Colour, Perspective, Seat};
@@ -42,53 +42,46 @@ pub enum StateTone {
 
 /// Returns the row of a seat in this perspective, at this time of the clock.
 pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms: f64) -> SeatRow {
-    session.with(|round| {
-        let game = round.game();
-        let told_all = perspective.reveals(seat) || game.outcome().is_some();
-        let fellow = matches!(perspective, Perspective::One(own) if game.view(own).fellows().contains(seat));
-        let living = game.believed_living(perspective);
-        let fate = match living.contains(seat) {
-            true => Fate::Aboard,
-            false => fate_of(game, seat),
-        };
-        let is_taken = session.takeover.is_taken(seat);
-        let asked = session.people.as_ref().and_then(|people| people.asked());
-        let is_asked = asked.is_some_and(|asked| asked.seat == seat);
-        let (state, tone) = match session.shown_state_of(seat) {
-            _ if fate != Fate::Aboard => (fate.word().to_owned(), StateTone::Quiet),
-            _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
-            _ if is_taken && session.reveals_players() => ("a bot plays".to_owned(), StateTone::Trouble),
-            SeatState::Idle => (String::new(), StateTone::Quiet),
-            SeatState::Thinking { .. } if session.network.is_waited_for() => {
-                ("waits for the network".to_owned(), StateTone::Trouble)
-            }
-            SeatState::Thinking { .. } if session.clients.hold_of(seat).is_some() => {
-                ("waits for its service".to_owned(), StateTone::Trouble)
-            }
-            SeatState::Thinking { since, is_retry } => {
-                let words = thinking_for((now_ms - since).max(0.0));
-                match is_retry {
-                    false => (words, StateTone::Thinking),
-                    true => (format!("asked again, {words}"), StateTone::Thinking),
-                }
-            }
-            SeatState::Typing => ("is typing".to_owned(), StateTone::Thinking),
-            SeatState::Answered => ("answered".to_owned(), StateTone::Quiet),
-            SeatState::AskedAgain => ("asked again".to_owned(), StateTone::Trouble),
-            SeatState::Fallback => ("bot chose instead".to_owned(), StateTone::Trouble),
-        };
-        SeatRow {
-            colour: game.roster().colour(seat),
-            player: shown_player(session, seat),
-            persona: (told_all && session.player_of(seat) != Player::You)
-                .then(|| game.persona_of(seat).name()),
-            role: (told_all || fellow).then(|| game.role_of(seat)),
-            fate,
-            state,
-            tone,
-            may_reveal: told_all && fate == Fate::Aboard && session.reveals_players(),
+    let now = session.now(perspective);
+    let (fate, persona) = (now.fate_of(seat), now.persona_of(seat));
+    let is_taken = session.takeover.is_taken(seat);
+    let asked = session.people.as_ref().and_then(|people| people.asked());
+    let is_asked = asked.is_some_and(|asked| asked.seat == seat);
+    let (state, tone) = match session.shown_state_of(seat) {
+        _ if fate != Fate::Aboard => (fate.word().to_owned(), StateTone::Quiet),
+        _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
+        _ if is_taken && session.reveals_players() => ("a bot plays".to_owned(), StateTone::Trouble),
+        SeatState::Idle => (String::new(), StateTone::Quiet),
+        SeatState::Thinking { .. } if session.network.is_waited_for() => {
+            ("waits for the network".to_owned(), StateTone::Trouble)
         }
-    })
+        SeatState::Thinking { .. } if session.clients.hold_of(seat).is_some() => {
+            ("waits for its service".to_owned(), StateTone::Trouble)
+        }
+        SeatState::Thinking { since, is_retry } => {
+            let words = thinking_for((now_ms - since).max(0.0));
+            match is_retry {
+                false => (words, StateTone::Thinking),
+                true => (format!("asked again, {words}"), StateTone::Thinking),
+            }
+        }
+        SeatState::Typing => ("is typing".to_owned(), StateTone::Thinking),
+        SeatState::Answered => ("answered".to_owned(), StateTone::Quiet),
+        SeatState::AskedAgain => ("asked again".to_owned(), StateTone::Trouble),
+        SeatState::Fallback => ("bot chose instead".to_owned(), StateTone::Trouble),
+    };
+    SeatRow {
+        colour: session.roster().colour(seat),
+        player: shown_player(session, seat),
+        persona: persona
+            .filter(|_| session.player_of(seat) != Player::You)
+            .map(Persona::name),
+        role: now.role_of(seat),
+        fate,
+        state,
+        tone,
+        may_reveal: persona.is_some() && fate == Fate::Aboard && session.reveals_players(),
+    }
 }
 
 /// Formats how long a seat has been thinking, in seconds and tenths.

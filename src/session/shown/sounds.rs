@@ -1,8 +1,9 @@
 //! Which sound belongs to what has just happened.
 
 use super::TimeWarning;
-use crate::game::{Action, Event, JournalEntry};
+use crate::game::{Action, Event, Shown, ShownEntry, ShownEvent};
 use crate::round::{AnnouncementStage, Meeting, MeetingStage, Round};
+use crate::session::Session;
 use crate::table::Perspective;
 
 /// A sound.
@@ -30,9 +31,22 @@ pub struct SoundPosition {
     warning: Option<TimeWarning>,
 }
 
+impl Session {
+    /// Returns the position after all sounds of the round so far.
+    pub fn sound_position(&self) -> SoundPosition {
+        self.with_round(SoundPosition::at_end)
+    }
+
+    /// Returns the sounds of everything that is new and may be known in this perspective.
+    pub fn new_sounds(&self, by: Perspective, position: &mut SoundPosition) -> Vec<Sound> {
+        let by = self.allowed(by);
+        self.with_round(|round| position.new_sounds(round, by))
+    }
+}
+
 impl SoundPosition {
     /// Returns the position at the end of the round so far.
-    pub fn at_end(round: &Round) -> SoundPosition {
+    fn at_end(round: &Round) -> SoundPosition {
         SoundPosition {
             entries: round.game().journal().len(),
             stage: round.announcement().map(|announced| announced.stage()),
@@ -41,11 +55,10 @@ impl SoundPosition {
     }
 
     /// Returns the sounds of everything that is new and may be known in this perspective.
-    pub fn new_sounds(&mut self, round: &Round, perspective: Perspective) -> Vec<Sound> {
+    fn new_sounds(&mut self, round: &Round, perspective: Perspective) -> Vec<Sound> {
         let before = std::mem::replace(self, SoundPosition::at_end(round));
-        let new = round.game().journal().iter().skip(before.entries);
-        let may_know = |entry: &&JournalEntry| perspective.see(entry.witnesses);
-        let mut sounds: Vec<Sound> = new.filter(may_know).filter_map(sound_of).collect();
+        let new = Shown::entries(round.game(), perspective, before.entries);
+        let mut sounds: Vec<Sound> = new.filter_map(|entry| sound_of(&entry)).collect();
         if self.stage != before.stage {
             sounds.extend(Meeting::current(round).and_then(|meeting| match meeting.stage {
                 MeetingStage::Announcement(AnnouncementStage::Votes(_), _) => Some(Sound::Vote),
@@ -61,8 +74,12 @@ impl SoundPosition {
     }
 }
 
-fn sound_of(entry: &JournalEntry) -> Option<Sound> {
-    match &entry.event {
+fn sound_of(entry: &ShownEntry) -> Option<Sound> {
+    let event = match &entry.event {
+        ShownEvent::SeemedToDoATask(_) => return Some(Sound::TaskDone),
+        ShownEvent::Whole(event) => event,
+    };
+    match event {
         Event::Acted { action, .. } => match action {
             Action::Kill(_) => Some(Sound::Kill),
             Action::Vote(_) | Action::SkipVote => Some(Sound::Vote),

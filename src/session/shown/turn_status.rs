@@ -36,7 +36,7 @@ impl TurnStatus {
             return TurnStatus::Watching;
         };
         let asked = people.asked().map(|asked| asked.seat);
-        session.with(|round| {
+        session.with_round(|round| {
             let game = round.game();
             // The last events of the round are still being shown.
             if game.outcome().is_some() {

@@ -80,7 +80,7 @@ fn a_removed_service_is_asked_no_more() {
         .and_then(|client| client.breaker.trouble());
     assert_eq!(why, Some(LlmError::Removed));
     assert!(
-        session.with(|round| round.game().outcome()).is_some(),
+        session.with_round(|round| round.game().outcome()).is_some(),
         "bots play on"
     );
 }
@@ -107,7 +107,7 @@ fn notes_tell_errors_in_the_words_of_the_environment() {
             ..world.setup(&table, None)
         });
         world.clock.run_until(playing);
-        session.with(|round| {
+        session.with_round(|round| {
             let notes: Vec<String> = round
                 .notes()
                 .iter()

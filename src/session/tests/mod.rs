@@ -7,7 +7,6 @@ mod join;
 mod people;
 mod rounds;
 mod saved_rounds;
-mod shown;
 
 use super::*;
 use crate::agents::experience::InMemoryExperienceDatabase;

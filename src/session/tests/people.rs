@@ -90,7 +90,7 @@ fn the_device_is_handed_to_the_person_who_is_asked() {
             "nothing is chosen before"
         );
         let people = session.people.as_ref().expect("people sit there");
-        session.with(|round| people.hot_seat.hand_to(round.game(), seat(0)));
+        session.with_round(|round| people.hot_seat.hand_to(round.game(), seat(0)));
         assert_eq!(TurnStatus::of(session).chooser(), Some(seat(0)));
     });
 }
@@ -99,7 +99,7 @@ fn the_device_is_handed_to_the_person_who_is_asked() {
 fn a_persons_available_actions_are_buttons() {
     let world = world();
     when_asked(&world, 1, |session| {
-        let offered = session.with(|round| offered_choice(&round.game().view(seat(0))));
+        let offered = session.with_round(|round| offered_choice(&round.game().view(seat(0))));
         let of = |group| offered.buttons.iter().filter(move |button| button.group == group);
         let rooms: Vec<&str> = of(ActionGroup::Walk)
             .map(|button| button.label.as_str())
@@ -145,12 +145,12 @@ fn a_person_plays_a_round_to_its_end_with_what_is_offered() {
     let table = table_with(1);
     let (session, playing) = world.begin(world.setup(&table, people(&table)));
     let acting = async {
-        while session.with(|round| round.game().outcome()).is_none() {
+        while session.with_round(|round| round.game().outcome()).is_none() {
             world.clock.sleep(Duration::from_millis(10)).await;
             let Some(chooser) = TurnStatus::of(&session).chooser() else {
                 continue;
             };
-            let offered = session.with(|round| offered_choice(&round.game().view(chooser)));
+            let offered = session.with_round(|round| offered_choice(&round.game().view(chooser)));
             let last = offered
                 .buttons
                 .into_iter()
@@ -208,7 +208,7 @@ fn time_changes(world: &TestEnvironment, pauses: bool) -> (Rc<Session>, u32) {
 #[test]
 fn the_session_ends_the_turns_of_a_person_who_lets_the_time_run_out() {
     let (session, changes) = time_changes(&world(), false);
-    assert!(session.with(|round| round.game().outcome().is_some()));
+    assert!(session.with_round(|round| round.game().outcome().is_some()));
     assert!(changes >= 100, "{changes}");
     assert_eq!(session.turn_time_left(), None, "the round is over");
 }
@@ -216,7 +216,7 @@ fn the_session_ends_the_turns_of_a_person_who_lets_the_time_run_out() {
 #[test]
 fn time_stands_still_while_the_round_is_paused() {
     let (session, changes) = time_changes(&world(), true);
-    assert!(session.with(|round| round.game().outcome().is_none()));
+    assert!(session.with_round(|round| round.game().outcome().is_none()));
     assert_eq!(changes, 0);
 }
 

@@ -1,18 +1,17 @@
 //! Tests of a session from start to end.
 
 use super::*;
-use crate::game::{Action, Game, Rules};
-use crate::round::{Fate, Round};
-use crate::table::{Perspective, Seat, Speech};
+use crate::game::Fate;
+use crate::table::{Perspective, Seat};
 
 #[test]
 fn a_round_of_bots_is_played_to_its_end_and_reported() {
     let world = world();
     let session = world.play(&table(Player::Bot));
-    let outcome = session.with(|round| round.game().outcome());
+    let outcome = session.with_round(|round| round.game().outcome());
     assert!(outcome.is_some());
     assert_eq!(world.told.1.get(), outcome);
-    let timesteps = session.with(|round| round.game().timestep());
+    let timesteps = session.with_round(|round| round.game().timestep());
     assert!(world.told.0.get() >= u32::from(timesteps), "every change is told");
 }
 
@@ -20,7 +19,7 @@ fn a_round_of_bots_is_played_to_its_end_and_reported() {
 fn the_same_setup_is_the_same_round() {
     let written = || {
         let session = world().play(&table(Player::Bot));
-        session.with(|round| round.written())
+        session.with_round(|round| round.written())
     };
     assert_eq!(written(), written());
 }
@@ -72,9 +71,7 @@ fn the_seats_of_a_finished_round_tell_everything() {
 #[test]
 fn the_log_tells_each_thing_once_and_a_seat_no_more_than_it_saw() {
     let session = world().play(&table(Player::Bot));
-    let rows = |perspective, position: &mut LogPosition| {
-        session.with(|round| new_rows(round, (perspective, true), position))
-    };
+    let rows = |perspective, position: &mut LogPosition| session.new_log_rows(perspective, position);
     let mut position = LogPosition::default();
     let all = rows(Perspective::Everything, &mut position);
     assert!(rows(Perspective::Everything, &mut position).is_empty());
@@ -84,31 +81,10 @@ fn the_log_tells_each_thing_once_and_a_seat_no_more_than_it_saw() {
 }
 
 #[test]
-fn a_silence_in_a_meeting_is_not_told_as_waiting() {
-    let rows = |actions: &[Action]| {
-        let mut game = Game::new(Rules::paper(), 1, &[]).expect("a preset can be played");
-        for action in actions {
-            let seat = game.turn().seats().lowest().expect("somebody is asked");
-            game.apply(seat, action.clone()).expect("it is legal");
-        }
-        let round = Round::new(game);
-        new_rows(
-            &round,
-            (Perspective::Everything, true),
-            &mut LogPosition::default(),
-        )
-    };
-    let wait = || Action::Speak(Speech::SILENCE);
-    assert_eq!(rows(&[wait()])[0].what, "waits in Cafeteria");
-    let met = rows(&[Action::CallMeeting, wait()]);
-    assert_eq!(met.last().map(|row| row.what.as_str()), Some("says nothing"));
-}
-
-#[test]
 fn the_round_is_left_when_its_session_has_ended() {
     let world = world();
     let session = world.play(&table(Player::Bot));
-    let written = session.with(|round| round.written());
+    let written = session.with_round(|round| round.written());
     assert!(
         Rc::clone(&session).into_round().is_none(),
         "the session is still held"

@@ -82,7 +82,9 @@ fn saved(world: &TestEnvironment, database: &InMemoryRoundDatabase) -> SavedSess
 fn a_finished_round_is_saved_whole_with_its_outcome() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     let (session, reports) = play_saved(&world, &table(Player::Bot), &database);
-    let outcome = session.with(|round| round.game().outcome()).expect("it is over");
+    let outcome = session
+        .with_round(|round| round.game().outcome())
+        .expect("it is over");
     assert_eq!(only_head(&world, &database).state, RoundState::Over(outcome));
     assert_eq!(saved(&world, &database), session.save(&SessionOrigin::default()));
     assert_eq!(reports, [], "there was no error");
@@ -92,7 +94,7 @@ fn a_finished_round_is_saved_whole_with_its_outcome() {
 fn a_round_that_happens_at_once_is_written_a_few_times_only() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     let (session, _) = play_saved(&world, &table(Player::Bot), &database);
-    let choices = session.with(|round| round.game().choices().count());
+    let choices = session.with_round(|round| round.game().choices().count());
     assert!(database.writes() >= 1 && choices > 50);
     assert!(
         (database.writes() as usize) < choices / 4,
@@ -106,7 +108,7 @@ fn a_database_that_fails_is_reported_once_and_the_round_goes_on() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     database.set_trouble(Some(RoundDatabaseError::Failed));
     let (session, reports) = play_saved(&world, &table(Player::Bot), &database);
-    assert!(session.with(|round| round.game().outcome()).is_some());
+    assert!(session.with_round(|round| round.game().outcome()).is_some());
     assert_eq!(reports, [Some(RoundDatabaseError::Failed)]);
 }
 
@@ -217,7 +219,9 @@ fn the_lock_is_held_until_the_last_write_is_done() {
 fn only_finished_rounds_without_a_name_give_way_to_new_ones() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     let session = world.play(&table(Player::Bot));
-    let outcome = session.with(|round| round.game().outcome()).expect("it is over");
+    let outcome = session
+        .with_round(|round| round.game().outcome())
+        .expect("it is over");
     for number in 2..=61 {
         let state = match number {
             2..=4 => RoundState::Left,
@@ -262,7 +266,9 @@ fn a_lost_head_is_rebuilt_from_its_round() {
         began_ms: 1_000.0,
         ..SessionOrigin::default()
     };
-    let outcome = session.with(|round| round.game().outcome()).expect("it is over");
+    let outcome = session
+        .with_round(|round| round.game().outcome())
+        .expect("it is over");
     let head = RoundHead::of(&session, RoundId(1), 1_000.0, RoundState::Over(outcome));
     assert_eq!(
         RoundHead::of_saved(RoundId(1), &session.save(&origin)),
@@ -284,7 +290,7 @@ fn a_round_of_bots_replaces_unfinished_ones_without_a_name() {
     assert!(!head(model, RoundState::InPlay).is_superseded());
     let over = world
         .play(&table(Player::Bot))
-        .with(|round| round.game().outcome());
+        .with_round(|round| round.game().outcome());
     let over = RoundState::Over(over.expect("it is over"));
     assert!(!head(Player::Bot, over).is_superseded());
 }

@@ -14,8 +14,8 @@ pub struct KillScene {
     pub victim: Seat,
     /// Where.
     pub room: Room,
-    /// The seats that may know of it.
-    pub witnesses: SeatSet,
+    /// The others who see it.
+    pub watchers: SeatSet,
     /// Whether it only fades.
     pub is_calm: bool,
     push_in: TimeSpan,
@@ -40,7 +40,7 @@ impl KillScene {
     pub(super) fn new(
         (killer, victim): (Seat, Seat),
         room: Room,
-        witnesses: SeatSet,
+        watchers: SeatSet,
         is_calm: bool,
         from_ms: f64,
         speed: f64,
@@ -53,7 +53,7 @@ impl KillScene {
             killer,
             victim,
             room,
-            witnesses,
+            watchers,
             is_calm,
             push_in,
             lunge,

@@ -1,23 +1,21 @@
 //! Motion: the animations that journal entries start, evaluated at any time.
 //!
-//! [`Motion`] takes every new journal entry and has no clock of its own. Callers pass the time in
-//! milliseconds of one monotonic clock. An entry's witnesses decide who may see its animation, as in the
-//! rules.
+//! [`Motion`] takes every new entry that the viewer saw and has no clock of its own. Callers pass the time in
+//! milliseconds of one monotonic clock. What the viewer did not see leaves no trace in it.
 
 mod animation;
 pub(crate) mod durations;
 mod kill;
 mod now;
+mod take;
 
 pub(crate) use animation::{Animation, AnimationFrame};
 pub(crate) use kill::KillMoment;
 
 use super::robot::Spot;
-use super::shapes::geometry::Point;
-use super::ship::spot::{crawl, spot_of};
-use crate::game::{Action, Event, Game, JournalEntry, Room};
-use crate::table::{Seat, SeatSet};
-use animation::{Crawl, Walk};
+use super::ship::spot::spot_of;
+use crate::game::{Room, ShownShip};
+use crate::table::{Perspective, Seat, SeatSet};
 use durations::TimeSpan;
 use kill::KillScene;
 
@@ -25,17 +23,18 @@ use kill::KillScene;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Motion {
     reduced_motion: bool,
-    rooms: [Room; Seat::MAX],
-    living: SeatSet,
+    perspective: Perspective,
+    /// Where the viewer last saw each seat, alive or as a body. `None` for seats out of sight.
+    rooms: [Option<Room>; Seat::MAX],
     bodies: SeatSet,
     in_meeting: bool,
     acts: [Option<RobotAction>; Seat::MAX],
     shifts: [Option<SideStep>; Seat::MAX],
     sayings: [Option<TimedSpeech>; Seat::MAX],
-    flashes: [Option<RoomFlash>; Room::COUNT],
+    flashes: [Option<TimeSpan>; Room::COUNT],
     kill: Option<KillScene>,
     thinking: [Option<f64>; Seat::MAX],
-    latest: Option<(Room, SeatSet)>,
+    latest: Option<Room>,
     stirred: TimeSpan,
     drifted_ms: f64,
 }
@@ -47,8 +46,6 @@ pub struct RobotAction {
     pub animation: Animation,
     /// When it plays.
     pub span: TimeSpan,
-    /// The seats that may see it.
-    pub witnesses: SeatSet,
 }
 
 /// A robot that steps aside for another one.
@@ -65,31 +62,18 @@ pub struct TimedSpeech {
     pub words: String,
     /// When the bubble is shown.
     pub span: TimeSpan,
-    /// The seats that may read it.
-    pub witnesses: SeatSet,
-}
-
-/// The red flash of a kill in a room.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct RoomFlash {
-    span: TimeSpan,
-    witnesses: SeatSet,
 }
 
 impl Motion {
-    /// Creates a state without movement, with every seat in its room of the round. `reduced_motion` selects
+    /// Creates a state without movement, with every seat where the ship shows it. `reduced_motion` selects
     /// reduced motion, which only fades.
-    pub fn at(game: &Game, reduced_motion: bool) -> Motion {
-        let mut rooms = [Room::Cafeteria; Seat::MAX];
-        for seat in game.roster().seats() {
-            rooms[seat.index()] = game.room_of(seat);
-        }
-        Motion {
+    pub fn at(ship: &ShownShip, reduced_motion: bool) -> Motion {
+        let mut motion = Motion {
             reduced_motion,
-            rooms,
-            living: game.living(),
-            bodies: game.bodies(),
-            in_meeting: game.phase() != crate::table::Phase::Task,
+            perspective: ship.perspective,
+            rooms: [None; Seat::MAX],
+            bodies: SeatSet::EMPTY,
+            in_meeting: ship.in_meeting,
             acts: Default::default(),
             shifts: [None; Seat::MAX],
             sayings: Default::default(),
@@ -99,22 +83,37 @@ impl Motion {
             latest: None,
             stirred: TimeSpan::new(0.0, 0.0),
             drifted_ms: 0.0,
+        };
+        motion.place_all(ship);
+        motion
+    }
+
+    /// Goes on for another viewer, before it takes the entries that lead to this ship. A viewer who sees
+    /// everything is shown the rest of what is moving; for any other it ends, since it may not know of it.
+    pub fn change_viewer(&mut self, ship: &ShownShip) {
+        match ship.perspective {
+            Perspective::Everything => {
+                self.perspective = ship.perspective;
+                self.place_all(ship);
+            }
+            Perspective::One(_) | Perspective::Shared(_) => *self = Motion::at(ship, self.reduced_motion),
         }
     }
 
-    /// Takes a new journal entry. `speed` is 1 at normal pace; `f64::INFINITY` disables animation.
-    pub fn take(&mut self, entry: &JournalEntry, now_ms: f64, speed: f64) {
-        match &entry.event {
-            Event::Acted { seat, action } => self.act(*seat, action, entry, now_ms, speed),
-            Event::MeetingOpened { present, .. } => self.gather(*present, now_ms, speed),
-            Event::BallotClosed { ejected, .. } => {
-                self.in_meeting = false;
-                if let Some(seat) = *ejected {
-                    self.living = self.living.without(seat);
-                    self.acts[seat.index()] = None;
-                }
+    /// Returns whose knowledge is shown.
+    pub fn perspective(&self) -> Perspective {
+        self.perspective
+    }
+
+    /// Places all seats in the rooms in which the ship shows them.
+    fn place_all(&mut self, ship: &ShownShip) {
+        self.rooms = [None; Seat::MAX];
+        self.bodies = SeatSet::EMPTY;
+        for room in Room::ALL {
+            for seat in ship.occupants(room) {
+                self.rooms[seat.index()] = Some(room);
             }
-            Event::Missed { .. } | Event::Watched { .. } | Event::RoundOver { .. } => {}
+            self.bodies = self.bodies.union(ship.bodies[room.index()]);
         }
     }
 
@@ -126,200 +125,26 @@ impl Motion {
         }
     }
 
-    fn act(&mut self, seat: Seat, action: &Action, entry: &JournalEntry, now_ms: f64, speed: f64) {
-        let witnesses = entry.witnesses;
-        match action {
-            &Action::Move { to, .. } => self.go(seat, to, false, witnesses, now_ms, speed),
-            &Action::Vent { to, .. } => self.go(seat, to, true, witnesses, now_ms, speed),
-            &Action::Kill(victim) => {
-                self.living = self.living.without(victim);
-                self.bodies = self.bodies.with(victim);
-                self.sayings[victim.index()] = None;
-                let scene = self.kill_scene(seat, victim, entry, now_ms, speed);
-                let (from, lasting) = scene.strike();
-                self.flashes[entry.room.index()] = Some(RoomFlash {
-                    span: TimeSpan::new(from, lasting),
-                    witnesses,
-                });
-                self.start_animation(now_ms, scene.lasts(now_ms));
-                self.kill = Some(scene);
-                self.latest = Some((entry.room, witnesses));
-            }
-            Action::CompleteTask(_) | Action::FakeTask(_) => {
-                self.begin(seat, Animation::Work, durations::WORK / speed, witnesses, now_ms);
-            }
-            Action::Speak(speech) if !speech.is_silence() && !self.in_meeting && speed.is_finite() => {
-                let words = speech.words().to_owned();
-                let span = self.start_animation(now_ms, durations::bubble(&words, speed));
-                self.sayings[seat.index()] = Some(TimedSpeech {
-                    words,
-                    span,
-                    witnesses,
-                });
-                self.latest = Some((entry.room, witnesses));
-            }
-            Action::CallMeeting | Action::ReportBody => self.latest = Some((entry.room, witnesses)),
-            Action::Speak(_)
-            | Action::Ready
-            | Action::NotReady
-            | Action::ViewMonitor(_)
-            | Action::Vote(_)
-            | Action::SkipVote => {}
-        }
-    }
-
-    /// Returns the scene of a kill. It begins when the killer and the victim have arrived.
-    fn kill_scene(
-        &self,
-        killer: Seat,
-        victim: Seat,
-        entry: &JournalEntry,
-        now_ms: f64,
-        speed: f64,
-    ) -> KillScene {
-        let acts = [killer, victim].map(|seat| self.act_of(seat, now_ms));
-        let walks = acts
-            .into_iter()
-            .flatten()
-            .filter(|act| act.animation.ends().is_some());
-        let from = walks.map(|act| act.span.until).fold(now_ms, f64::max);
-        let both = (killer, victim);
-        KillScene::new(
-            both,
-            entry.room,
-            entry.witnesses,
-            self.reduced_motion,
-            from,
-            speed,
-        )
-    }
-
-    /// Places every living seat at the table, where they fade in. All running animations end.
-    fn gather(&mut self, present: SeatSet, now_ms: f64, speed: f64) {
-        self.in_meeting = true;
-        self.living = present;
-        self.bodies = SeatSet::EMPTY;
-        self.acts = Default::default();
-        self.shifts = [None; Seat::MAX];
-        self.sayings = Default::default();
-        self.flashes = [None; Room::COUNT];
-        self.kill = None;
-        self.latest = Some((Room::Cafeteria, present));
-        for seat in present {
-            self.rooms[seat.index()] = Room::Cafeteria;
-            self.begin(seat, Animation::Appear, durations::FADE / speed, present, now_ms);
-        }
-    }
-
-    fn go(&mut self, seat: Seat, to: Room, by_vent: bool, witnesses: SeatSet, now_ms: f64, speed: f64) {
-        let from = self.rooms[seat.index()];
-        let neighbours = self.occupants(from).union(self.occupants(to)).without(seat);
-        let before: Vec<(Seat, Spot)> = neighbours
-            .into_iter()
-            .map(|other| (other, self.place(other, now_ms)))
-            .collect();
-        let (start, lead) = self.set_out(seat, now_ms);
-        self.rooms[seat.index()] = to;
-        let end = self.rest(seat);
-        let (animation, lasting) = if self.reduced_motion {
-            (Animation::Appear, durations::FADE)
-        } else if by_vent {
-            let stops = crawl(from, start.feet, to, end.feet);
-            let scales = (start.scale, end.scale);
-            (
-                Animation::Crawl(Crawl {
-                    from,
-                    to,
-                    stops,
-                    scales,
-                }),
-                durations::CRAWL,
-            )
-        } else {
-            let walk = Walk::new(from, to, lead, start.scale, end);
-            (Animation::Walk(walk), durations::STEP)
-        };
-        self.begin(seat, animation, lasting / speed, witnesses, now_ms);
-        self.latest = Some((to, witnesses));
-        for (other, place) in before {
-            self.make_room(other, place, now_ms, speed);
-        }
-    }
-
-    /// Moves a seat aside from `place` if its spot has changed.
-    fn make_room(&mut self, seat: Seat, place: Spot, now_ms: f64, speed: f64) {
-        let spot = self.rest(seat);
-        if let Some(act) = &mut self.acts[seat.index()]
-            && act.span.is_on(now_ms)
-            && act.animation.end_at(spot)
-        {
-            return;
-        }
-        if place != spot && !self.reduced_motion && self.living.contains(seat) {
-            let span = self.start_animation(now_ms, durations::SHIFT / speed);
-            self.shifts[seat.index()] = Some(SideStep { from: place, span });
-        }
-    }
-
-    /// Returns where a seat starts, and the points of an earlier walk that it still has to pass.
-    fn set_out(&self, seat: Seat, now_ms: f64) -> (Spot, Vec<Point>) {
-        let start = self.place(seat, now_ms);
-        let mut lead = vec![start.feet];
-        if let Some(act) = &self.acts[seat.index()]
-            && let Animation::Walk(walk) = &act.animation
-            && act.span.is_on(now_ms)
-        {
-            lead.extend(walk.doors_ahead(act.span.part(now_ms)));
-        }
-        (start, lead)
-    }
-
-    fn begin(&mut self, seat: Seat, animation: Animation, lasting: f64, witnesses: SeatSet, now_ms: f64) {
-        let span = self.start_animation(now_ms, lasting);
-        self.shifts[seat.index()] = None;
-        self.acts[seat.index()] = (lasting > 0.0).then_some(RobotAction {
-            animation,
-            span,
-            witnesses,
-        });
-    }
-
-    /// Returns a span from now on and lets the stars drift during it.
-    fn start_animation(&mut self, now_ms: f64, lasting: f64) -> TimeSpan {
-        let span = TimeSpan::new(now_ms, lasting);
-        if self.stirred.is_on(now_ms) {
-            self.stirred.until = self.stirred.until.max(span.until);
-        } else {
-            self.drifted_ms += self.stirred.until - self.stirred.from;
-            self.stirred = span;
-        }
-        span
-    }
-
     fn occupants(&self, room: Room) -> SeatSet {
-        self.living
-            .union(self.bodies)
-            .into_iter()
-            .filter(|seat| self.rooms[seat.index()] == room)
+        Seat::all()
+            .filter(|seat| self.rooms[seat.index()] == Some(room))
             .collect()
     }
 
-    /// Returns the spot of a seat when nothing moves.
-    fn rest(&self, seat: Seat) -> Spot {
-        let room = self.rooms[seat.index()];
+    /// Returns the spot of a seat in this room when nothing moves.
+    fn rest(&self, seat: Seat, room: Room) -> Spot {
         spot_of(room, self.occupants(room), seat)
     }
 
-    /// Returns where a seat is drawn now.
-    fn place(&self, seat: Seat, now_ms: f64) -> Spot {
-        match &self.acts[seat.index()] {
-            Some(act) if act.span.is_on(now_ms) => {
-                match act.animation.place(act.span.part(now_ms), [true; 2]) {
-                    Some(moment) => moment.spot,
-                    None => self.shifted(seat, self.rest(seat), now_ms),
-                }
-            }
-            _ => self.shifted(seat, self.rest(seat), now_ms),
+    /// Returns where a seat in this room is drawn now.
+    fn place(&self, seat: Seat, room: Room, now_ms: f64) -> Spot {
+        let standing = || self.shifted(seat, self.rest(seat, room), now_ms);
+        match self.act_of(seat, now_ms) {
+            Some(act) => match act.animation.place(act.span.part(now_ms), [true; 2]) {
+                Some(moment) => moment.spot,
+                None => standing(),
+            },
+            None => standing(),
         }
     }
 
@@ -331,3 +156,6 @@ impl Motion {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,10 +1,11 @@
 //! Queries on [`Motion`] at one moment.
 
+use super::durations::TimeSpan;
 use super::kill::{KillMoment, KillScene};
-use super::{Motion, RobotAction, RoomFlash, TimedSpeech, durations};
+use super::{Motion, RobotAction, TimedSpeech, durations};
 use crate::game::Room;
 use crate::ship_view::shapes::geometry::within;
-use crate::table::{Seat, SeatSet};
+use crate::table::Seat;
 
 impl Motion {
     /// Returns the running action of a seat, or `None` if it just stands there.
@@ -21,33 +22,30 @@ impl Motion {
             .filter(|saying| saying.span.is_on(now_ms))
     }
 
-    /// Returns the strength of a room's red flash now, from 0 to 1, and the seats that may see it.
-    pub fn flash_of(&self, room: Room, now_ms: f64) -> Option<(f64, SeatSet)> {
-        let is_on = |flash: &RoomFlash| flash.span.is_on(now_ms) && now_ms >= flash.span.from;
-        let RoomFlash { span, witnesses } = self.flashes[room.index()].filter(is_on)?;
-        let part = span.part(now_ms);
+    /// Returns the strength of a room's red flash now, from 0 to 1; 0 without a flash.
+    pub fn flash_of(&self, room: Room, now_ms: f64) -> f64 {
+        let is_on = |flash: &TimeSpan| flash.is_on(now_ms) && now_ms >= flash.from;
+        let Some(flash) = self.flashes[room.index()].filter(is_on) else {
+            return 0.0;
+        };
+        let part = flash.part(now_ms);
         // With reduced motion the flash only fades out; otherwise it brightens first.
-        let strength = if self.reduced_motion || part > 0.2 {
+        if self.reduced_motion || part > 0.2 {
             1.0 - part
         } else {
             part * 4.0
-        };
-        Some((strength, witnesses))
+        }
     }
 
-    /// Returns the kill that is being shown, if there is one that `may_know` accepts the witnesses of.
-    pub fn kill_now(
-        &self,
-        now_ms: f64,
-        may_know: impl Fn(SeatSet) -> bool,
-    ) -> Option<(&KillScene, KillMoment)> {
-        let scene = self.kill.as_ref().filter(|scene| may_know(scene.witnesses))?;
+    /// Returns the kill that is being shown, if there is one.
+    pub fn kill_now(&self, now_ms: f64) -> Option<(&KillScene, KillMoment)> {
+        let scene = self.kill.as_ref()?;
         Some((scene, scene.at(now_ms)?))
     }
 
-    /// Returns the room that the camera is close to, because of a kill that `may_know` accepts.
-    pub fn close_to(&self, now_ms: f64, may_know: impl Fn(SeatSet) -> bool) -> Option<Room> {
-        let (scene, _) = self.kill_now(now_ms, may_know)?;
+    /// Returns the room that the camera is close to, because of a kill.
+    pub fn close_to(&self, now_ms: f64) -> Option<Room> {
+        let (scene, _) = self.kill_now(now_ms)?;
         scene.is_close(now_ms).then_some(scene.room)
     }
 
@@ -61,11 +59,9 @@ impl Motion {
         Some((((now_ms - since).max(0.0) / durations::DOT) as u64 % 4) as u8)
     }
 
-    /// Returns the room of the latest event, if `may_know` accepts its witnesses.
-    pub fn latest(&self, may_know: impl Fn(SeatSet) -> bool) -> Option<Room> {
+    /// Returns the room of the latest event.
+    pub fn latest(&self) -> Option<Room> {
         self.latest
-            .filter(|(_, witnesses)| may_know(*witnesses))
-            .map(|(room, _)| room)
     }
 
     /// Returns how far the stars have drifted, in field units. Stars drift only during other movement, so
@@ -93,7 +89,7 @@ impl Motion {
     pub fn next_frame_in(&self, now_ms: f64) -> Option<f64> {
         let spans = self.acts.iter().flatten().map(|act| act.span);
         let shifts = self.shifts.iter().flatten().map(|shift| shift.span);
-        let flashes = self.flashes.iter().flatten().map(|seen| seen.span);
+        let flashes = self.flashes.iter().flatten().copied();
         let kill_goes_on = self.kill.as_ref().is_some_and(|kill| kill.is_on(now_ms));
         let smooth = kill_goes_on || spans.chain(shifts).chain(flashes).any(|span| span.is_on(now_ms));
         if smooth {

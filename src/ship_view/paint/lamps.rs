@@ -1,7 +1,6 @@
 //! The lamps of the tasks: hollow while a task waits, bright once it is done.
 
-use crate::game::{Room, Task};
-use crate::ship_view::scene::Lamp;
+use crate::game::{Lamp, Room, Task};
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::shapes::{Brush, Form, Paint, Stops, disc, rounded};
 use crate::ship_view::ship::layout::lamp_at;

@@ -2,8 +2,7 @@
 
 use super::bubble::{Bubble, wrapped};
 use super::parts::{Exit, Puff, RoomLook, Scene, Spotlight};
-use super::visible_state::VisibleState;
-use crate::game::{Room, listed};
+use crate::game::{Room, ShownShip, listed};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
 use crate::ship_view::robot::{ROBOT_HEIGHT, RobotLook, RobotState, Spot};
@@ -11,7 +10,7 @@ use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::corridor::way_between;
 use crate::ship_view::ship::layout::standing_area;
 use crate::ship_view::ship::spot::{ghost_position, spot_of};
-use crate::table::{Perspective, Seat};
+use crate::table::Seat;
 
 /// How far beside its victim an impostor strikes, in units of the figure's sheet.
 const LUNGE_DISTANCE: f64 = 66.0;
@@ -21,90 +20,80 @@ const BODY_GLOW: f64 = 0.34;
 
 impl Scene {
     /// Builds the scene at `now_ms`, limited to the visible state.
-    pub fn new(visible: &VisibleState, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
+    pub fn new(ship: &ShownShip, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
         let mut scene = Scene {
             rooms: Room::ALL.map(|room| RoomLook {
-                lit: visible.is_lit(room),
-                red: redness(visible, motion, room, now_ms),
-                vent: visible.vents_known,
-                is_reachable: visible.reachable[room.index()],
+                lit: ship.is_lit(room),
+                red: redness(ship, motion, room, now_ms),
+                vent: ship.vents_known,
+                is_reachable: ship.reachable[room.index()],
             }),
-            lamps: visible.lamps,
+            lamps: ship.lamps,
             robots: Vec::with_capacity(Seat::MAX),
-            exits: exits(visible),
+            exits: exits(ship),
             puffs: Vec::new(),
-            spotlight: spotlight(visible, motion, now_ms),
+            spotlight: spotlight(ship, motion, now_ms),
             bubbles: Vec::new(),
-            vents_shown: visible.vents_known,
-            button_works: visible.button_works,
-            // The stars drift during movement anywhere, which would tell a seat about rooms it cannot see.
-            drift: if visible.perspective == Perspective::Everything {
-                motion.drift(now_ms)
-            } else {
-                0.0
-            },
+            vents_shown: ship.vents_known,
+            button_works: ship.button_works,
+            drift: motion.drift(now_ms),
             camera,
         };
-        for seat in visible.roster.seats() {
-            scene.add_seat(seat, visible, motion, now_ms);
+        for seat in ship.roster.seats() {
+            scene.add_seat(seat, ship, motion, now_ms);
         }
-        let kill = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses));
+        let kill = motion.kill_now(now_ms);
         let falling = kill
             .filter(|(_, moment)| moment.fall < 1.0)
             .map(|(scene, _)| scene.victim);
-        for (number, &(seat, room)) in visible.ghosts.iter().enumerate() {
+        for (number, &(seat, room)) in ship.ghosts.iter().enumerate() {
             if falling == Some(seat) {
                 continue;
             }
-            let before = visible.ghosts[..number]
+            let before = ship.ghosts[..number]
                 .iter()
                 .filter(|other| other.1 == room)
                 .count();
-            scene.robots.push(still(
-                visible,
-                seat,
-                ghost_position(room, before),
-                RobotState::Ghost,
-            ));
+            scene
+                .robots
+                .push(still(ship, seat, ghost_position(room, before), RobotState::Ghost));
         }
         scene.robots = from_back_to_front(scene.robots);
         scene
     }
 
-    fn add_seat(&mut self, seat: Seat, visible: &VisibleState, motion: &Motion, now_ms: f64) {
+    fn add_seat(&mut self, seat: Seat, ship: &ShownShip, motion: &Motion, now_ms: f64) {
         let in_room = |sets: &[crate::table::SeatSet; Room::COUNT]| {
             Room::ALL
                 .into_iter()
                 .find(|room| sets[room.index()].contains(seat))
         };
-        let kill = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses));
+        let kill = motion.kill_now(now_ms);
         // A victim stands until it is struck.
         let is_falling = kill.is_some_and(|(scene, moment)| scene.victim == seat && moment.fall < 1.0);
-        if let Some(room) = in_room(&visible.bodies).filter(|_| !is_falling) {
-            let spot = spot_of(room, visible.occupants(room), seat);
-            self.robots.push(still(visible, seat, spot, RobotState::Dead));
+        if let Some(room) = in_room(&ship.bodies).filter(|_| !is_falling) {
+            let spot = spot_of(room, ship.occupants(room), seat);
+            self.robots.push(still(ship, seat, spot, RobotState::Dead));
             return;
         }
         let room = match is_falling {
-            true => in_room(&visible.bodies),
-            false => in_room(&visible.living),
+            true => in_room(&ship.bodies),
+            false => in_room(&ship.living),
         };
-        let act = motion
-            .act_of(seat, now_ms)
-            .filter(|act| visible.may_know(act.witnesses));
-        let own = visible.is_of(seat);
+        let act = motion.act_of(seat, now_ms);
+        let own = ship.is_of(seat);
         let ends = act.and_then(|act| act.animation.ends());
         // A robot that leaves a visible room is drawn up to the door.
-        let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| visible.is_lit(end)));
+        let leaving = ends.is_some_and(|ends| ends.iter().any(|&end| ship.is_lit(end)));
         if room.is_none() && !leaving {
             return;
         }
         let spot = room.map(|room| {
-            let spot = spot_of(room, visible.occupants(room), seat);
+            let spot = spot_of(room, ship.occupants(room), seat);
             motion.shifted(seat, spot, now_ms)
         });
         let moment = act.and_then(|act| {
-            let known = ends.map_or([true; 2], |ends| ends.map(|end| own || visible.is_lit(end)));
+            let known = ends.map_or([true; 2], |ends| ends.map(|end| own || ship.is_lit(end)));
             act.animation.place(act.span.part(now_ms), known)
         });
         let Some(place) = moment.map(|moment| moment.spot).or(spot) else {
@@ -114,14 +103,14 @@ impl Scene {
         let animation = act.map(|act| &act.animation);
         if let (Some(Animation::Crawl(crawl)), Some(ends)) = (animation, ends) {
             for (end, (at, passed)) in ends.into_iter().zip(crawl.puffs(part)) {
-                let is_lit = visible.is_lit(end);
+                let is_lit = ship.is_lit(end);
                 self.rooms[end.index()].vent |= is_lit;
                 if is_lit && passed > 0.0 && passed < 1.0 {
                     self.puffs.push(Puff { at, passed });
                 }
             }
         }
-        let mut robot = still(visible, seat, place, state_of(animation, moment, part));
+        let mut robot = still(ship, seat, place, state_of(animation, moment, part));
         robot.look = match (moment, room) {
             (Some(moment), _) => moment.heading,
             (None, Some(room)) => inwards(room, place.feet),
@@ -133,7 +122,7 @@ impl Scene {
             _ => 1.0,
         };
         if let Some((scene, moment)) = kill {
-            let spot_in_room = |seat: Seat| spot_of(scene.room, visible.occupants(scene.room), seat);
+            let spot_in_room = |seat: Seat| spot_of(scene.room, ship.occupants(scene.room), seat);
             let victim = spot_in_room(scene.victim);
             let side = if spot_in_room(scene.killer).feet.x <= victim.feet.x {
                 1.0
@@ -147,9 +136,7 @@ impl Scene {
             }
         }
         robot.dots = motion.dots_of(seat, now_ms);
-        if let Some(saying) = motion.saying_of(seat, now_ms)
-            && visible.may_know(saying.witnesses)
-        {
+        if let Some(saying) = motion.saying_of(seat, now_ms) {
             robot.speaks = true;
             let coming = (now_ms - saying.span.from) / durations::BUBBLE_FADE;
             let going = (saying.span.until - now_ms) / durations::BUBBLE_FADE;
@@ -175,14 +162,14 @@ fn strike(robot: &mut RobotLook, victim: Spot, side: f64, moment: KillMoment) {
     robot.look = Point::new(side, 0.2);
 }
 
-/// Returns the light on the room of a kill that the viewer may know of.
-fn spotlight(visible: &VisibleState, motion: &Motion, now_ms: f64) -> Option<Spotlight> {
-    let (scene, moment) = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses))?;
-    let watchers = scene.witnesses.without(scene.killer).without(scene.victim);
-    let seen = match watchers.len() {
+/// Returns the light on the room of a kill that is being shown.
+fn spotlight(ship: &ShownShip, motion: &Motion, now_ms: f64) -> Option<Spotlight> {
+    let (scene, moment) = motion.kill_now(now_ms)?;
+    let watchers = listed(scene.watchers, &ship.roster);
+    let seen = match scene.watchers.len() {
         0 => "nobody sees it".to_owned(),
-        1 => format!("{} sees it", listed(watchers, &visible.roster)),
-        _ => format!("{} see it", listed(watchers, &visible.roster)),
+        1 => format!("{watchers} sees it"),
+        _ => format!("{watchers} see it"),
     };
     Some(Spotlight {
         room: scene.room,
@@ -192,11 +179,9 @@ fn spotlight(visible: &VisibleState, motion: &Motion, now_ms: f64) -> Option<Spo
 }
 
 /// Returns the doors from the viewer's room to the rooms that they may walk to.
-fn exits(visible: &VisibleState) -> Vec<Exit> {
-    let reachable = Room::ALL
-        .into_iter()
-        .filter(|room| visible.reachable[room.index()]);
-    let way = |to| way_between(visible.here?, to);
+fn exits(ship: &ShownShip) -> Vec<Exit> {
+    let reachable = Room::ALL.into_iter().filter(|room| ship.reachable[room.index()]);
+    let way = |to| way_between(ship.here?, to);
     let exit = |way: Vec<Point>| match way[..] {
         [door, next, ..] => Some(Exit {
             door,
@@ -217,33 +202,30 @@ fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
     sorted
 }
 
-fn redness(visible: &VisibleState, motion: &Motion, room: Room, now_ms: f64) -> f64 {
-    let kill = motion.kill_now(now_ms, |witnesses| visible.may_know(witnesses));
+fn redness(ship: &ShownShip, motion: &Motion, room: Room, now_ms: f64) -> f64 {
+    let kill = motion.kill_now(now_ms);
     let falling = kill
         .filter(|(_, moment)| moment.fall <= 0.0)
         .map(|(scene, _)| scene.victim);
-    let bodies = visible.bodies[room.index()];
+    let bodies = ship.bodies[room.index()];
     let lying = falling.map_or(bodies, |victim| bodies.without(victim));
     let glow = if lying.is_empty() { 0.0 } else { BODY_GLOW };
-    let flash = motion
-        .flash_of(room, now_ms)
-        .filter(|(_, witnesses)| visible.may_know(*witnesses));
-    flash.map_or(glow, |(strength, _)| glow.max(strength))
+    glow.max(motion.flash_of(room, now_ms))
 }
 
-fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
+fn still(ship: &ShownShip, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
     let gone = matches!(state, RobotState::Dead);
     RobotLook {
         seat,
-        colour: visible.roster.colour(seat),
+        colour: ship.roster.colour(seat),
         spot,
         look: Point::default(),
         state,
         dots: None,
         tilt: 0.0,
         speaks: false,
-        own: visible.is_of(seat),
-        impostor: visible.impostors.contains(seat) && !gone,
+        own: ship.is_of(seat),
+        impostor: ship.impostors.contains(seat) && !gone,
         opacity: 1.0,
     }
 }

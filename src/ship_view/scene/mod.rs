@@ -4,9 +4,7 @@ mod bubble;
 mod build;
 pub(crate) mod describe;
 mod parts;
-mod visible_state;
 
 pub use bubble::{Bubble, free_place};
 pub use describe::describe;
 pub use parts::{Exit, Puff, RoomLook, Scene, Spotlight};
-pub use visible_state::{Lamp, VisibleState};

@@ -1,8 +1,7 @@
 //! The scene and its parts: everything that is painted, as plain data. Equal scenes give the same picture.
 
 use super::bubble::Bubble;
-use super::visible_state::Lamp;
-use crate::game::{Room, Task};
+use crate::game::{Lamp, Room, Task};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::robot::RobotLook;
 use crate::ship_view::shapes::geometry::Point;

@@ -64,18 +64,11 @@ chunk_functions! { layers:
         Ok(slot.build(|| results::outcome_content(handle, outcome)))
     }
 
-    /// Returns the round as text with the players' thoughts, and with what played each seat if that may be
-    /// revealed.
+    /// Returns the finished round as text with the players' thoughts; empty while that may not be shown.
     ///
     /// # Errors
     /// As [`preload_layers`].
     pub async fn written_round(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
-        Ok(session.with(|round| {
-            let players = match session.reveals_players() {
-                true => session.table.describe_players(round.game().roster()),
-                false => Vec::new(),
-            };
-            round.written_with(&players)
-        }))
+        Ok(session.written().unwrap_or_default())
     }
 }

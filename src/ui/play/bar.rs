@@ -9,7 +9,7 @@ use super::speech::{begin_to_write, words};
 use super::task::{ActiveTask, panel};
 use crate::game::Action;
 use crate::round::Speed;
-use crate::session::{ActionButton, OfferedChoice, People, SpeechAudience, TurnStatus, offered_choice};
+use crate::session::{ActionButton, OfferedChoice, People, SpeechAudience, TurnStatus};
 use crate::table::{Phase, Seat, SeatSet};
 use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
 use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state};
@@ -40,8 +40,7 @@ pub fn bar(handle: SessionHandle) -> El {
             handle.read(|session| session.over.get().is_some())
         })
         .class_when("seat-bar-task", move || {
-            let is_task_phase = handle.watch(|round| round.game().phase() == Phase::Task);
-            is_task_phase && status.get() != TurnStatus::Watching
+            handle.now(app).phase == Phase::Task && status.get() != TurnStatus::Watching
         })
         .class_when("seat-bar-asked", move || is_asked.get());
     let last_ready = LastReady::new(None);
@@ -104,9 +103,11 @@ pub fn bar(handle: SessionHandle) -> El {
 /// Returns what the bar shows. The previous actions stay in place while others act, so that the layout does
 /// not shift. They are shown to no other person.
 fn shown(handle: SessionHandle, status: TurnStatus, before: Option<&BarState>) -> BarState {
-    let phase = handle.watch(|round| round.game().phase());
+    let phase = handle.now(app_state()).phase;
     if let Some(seat) = status.chooser() {
-        let choice = handle.watch(|round| offered_choice(&round.game().view(seat)));
+        let choice = handle
+            .watch(|session| session.offered_choice())
+            .unwrap_or_default();
         return BarState {
             seat: Some(seat),
             choice: OfferedChoice {
@@ -162,8 +163,7 @@ fn speakers(handle: SessionHandle, seats: SeatSet) -> El {
         .into_iter()
         .map(|seat| option(&seat.index().to_string(), &name(seat)));
     let speaker = move || {
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             let asked = session.people.as_ref().and_then(|people| people.asked());
             asked.map_or_else(String::new, |asked| asked.seat.index().to_string())
         })
@@ -236,8 +236,5 @@ fn is_hurried(app: AppState) -> bool {
 
 /// Returns whose turn it is. Tracks the round.
 fn turn_status(handle: SessionHandle) -> TurnStatus {
-    handle.read(|session| {
-        session.tick.track();
-        TurnStatus::of(session)
-    })
+    handle.watch(|session| TurnStatus::of(session))
 }

@@ -1,21 +1,13 @@
 //! The cards that tell a person what happened to them: their role at the start of the round, and their death.
 
-use crate::game::Role;
-use crate::round::{Fate, Speed, fate_of};
-use crate::session::{OwnPart, TurnStatus, own_death, own_role};
-use crate::table::Seat;
+use crate::game::{Fate, Role};
+use crate::round::Speed;
+use crate::session::{OwnCard, TurnStatus};
+use crate::table::Colour;
 use crate::ui::dom::{El, button, el, memo};
 use crate::ui::round::robot;
 use crate::ui::state::{SessionHandle, app_state, focus_play_bar};
 use leptos::prelude::*;
-
-/// What a card tells, and whom.
-#[derive(Clone, Debug, PartialEq)]
-struct Card {
-    seat: Seat,
-    fate: Fate,
-    told: OwnPart,
-}
 
 /// Adds the cards for a person who plays alone. Several people at one screen are told in turn, by the bar.
 pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> El {
@@ -26,32 +18,17 @@ pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> E
     let Some(own) = own else { return bar };
     let closed = RwSignal::new(None);
     let card = memo(move |_| {
-        let status = status.get();
-        handle.watch(|round| {
-            let game = round.game();
-            let (fate, told) = match status {
-                TurnStatus::Alone { .. } if game.choices_made(own) == 0 => {
-                    (Fate::Aboard, own_role(&game.view(own)))
-                }
-                TurnStatus::Watching => (fate_of(game, own), own_death(game, own)?),
-                _ => return None,
-            };
-            Some(Card {
-                seat: own,
-                fate,
-                told,
-            })
-            .filter(|_| closed.get() != Some(fate))
-        })
+        status.track();
+        let card = handle.watch(|session| session.own_card(own));
+        card.filter(|card| closed.get() != Some(card.fate))
     });
     bar.part(
         move || card.get(),
-        move |card| card_view(handle, &card, move |fate| closed.set(Some(fate))),
+        move |card| card_view(handle.colour(own), &card, move |fate| closed.set(Some(fate))),
     )
 }
 
-fn card_view(handle: SessionHandle, card: &Card, close: impl Fn(Fate) + 'static) -> El {
-    let colour = handle.read(|session| session.with(|round| round.game().roster().colour(card.seat)));
+fn card_view(colour: Colour, card: &OwnCard, close: impl Fn(Fate) + 'static) -> El {
     let fate = card.fate;
     let (class, label) = match fate {
         Fate::Aboard => ("own-card", "Begin"),

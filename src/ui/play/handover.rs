@@ -22,9 +22,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         let name = handle.read(|session| session.person_name(next));
         let raise = move || {
             handle.read(|session| {
-                if let Some(people) = &session.people {
-                    session.with(|round| people.hot_seat.hand_to(round.game(), next));
-                }
+                session.hand_device_to(next);
                 session.request_redraw();
             });
         };

@@ -35,13 +35,8 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     let length = player.replay().len();
     let (told, back, forward) = (Rc::clone(&player), move_by.clone(), move_by.clone());
     let position = move || {
-        handle.watch(|round| {
-            format!(
-                "choice {} of {length}, timestep {}",
-                told.position(),
-                round.game().timestep()
-            )
-        })
+        let timestep = handle.now(app_state()).timestep;
+        format!("choice {} of {length}, timestep {timestep}", told.position())
     };
     let changed = player.replay().is_changed().then(|| {
         el("p")

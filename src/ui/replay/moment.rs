@@ -39,16 +39,8 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
 
 /// The choice of the seat.
 fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
-    let named: Vec<(Seat, &'static str)> = handle.read(|session| {
-        session.with(|round| {
-            let roster = round.game().roster();
-            roster
-                .seats()
-                .into_iter()
-                .map(|seat| (seat, roster.name(seat)))
-                .collect()
-        })
-    });
+    let seats = handle.seats().into_iter();
+    let named: Vec<(Seat, &'static str)> = seats.map(|seat| (seat, handle.name(seat))).collect();
     el("select")
         .class("select")
         .attr("aria-label", "Whose choice is shown")
@@ -62,12 +54,7 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
 }
 
 fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
-    let (name, colour) = handle.read(|session| {
-        session.with(|round| {
-            let roster = round.game().roster();
-            (roster.name(turn.seat), roster.colour(turn.seat))
-        })
-    });
+    let colour = handle.colour(turn.seat);
     let paragraphs = |lines: &[String]| lines.iter().map(|line| el("p").text(line)).collect::<Vec<_>>();
     let quiet = |words| vec![el("p").class("quiet").text(words)];
     let mut thought = match &turn.thought {
@@ -91,7 +78,7 @@ fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
             el("p")
                 .class("moment-head")
                 .child(mark(colour))
-                .child(el("strong").text(name))
+                .child(el("strong").text(colour.name()))
                 .child(
                     el("span")
                         .class("quiet numbers")

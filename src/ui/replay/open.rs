@@ -40,9 +40,11 @@ async fn try_to_show(app: AppState, head: &RoundHead, start: u32) -> Result<(), 
     }
 }
 
-/// Shows a round that this page has played from its beginning.
+/// Shows a round that this page has played to its end, from its beginning.
 pub(crate) fn show_again(app: AppState, session: &PageSession) {
-    let record = session.with(Round::save);
+    let Some(record) = session.finished_round(Round::save) else {
+        return;
+    };
     // A round that is being prepared is no longer wanted.
     app.next_start();
     if let Err(why) = show(app, session.table.clone(), record) {

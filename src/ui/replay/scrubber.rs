@@ -4,7 +4,7 @@ use super::marks::{Marks, sign};
 use crate::lab::ReplayMark;
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, el, entered};
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -26,13 +26,8 @@ pub fn scrubber(
         .attr("aria-label", "Position")
         .value_of(move || handle.watch(|_| valued.position().to_string()))
         .attr_of("aria-valuetext", move || {
-            handle.watch(|round| {
-                format!(
-                    "choice {} of {length}, timestep {}",
-                    told.position(),
-                    round.game().timestep()
-                )
-            })
+            let timestep = handle.now(app_state()).timestep;
+            format!("choice {} of {length}, timestep {timestep}", told.position())
         })
         .on("input", move |event| {
             if let Ok(position) = entered(&event).parse() {

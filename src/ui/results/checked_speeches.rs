@@ -22,8 +22,11 @@ pub fn listen(handle: SessionHandle) -> CheckedSpeeches {
     let heard = RwSignal::new_local(None);
     let (session, alive) = (handle.session(), is_alive());
     leptos::task::spawn_local(async move {
-        let mut check = session.with(|round| StatementCheck::of(round, bots(&session.table)));
-        let step = || session.with(|round| check.step(round));
+        let bots = bots(&session.table);
+        let Some(mut check) = session.finished_round(|round| StatementCheck::of(round, bots)) else {
+            return;
+        };
+        let step = || session.finished_round(|round| check.step(round))?;
         if let Some(said) = collect_in_slices(step, alive).await {
             heard.try_set(Some(Rc::new(said)));
         }

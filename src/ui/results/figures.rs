@@ -1,7 +1,6 @@
 //! The amount and the vocabulary of talk, compared with people and with published agents.
 
 use super::plot::{PlotFigure, plot};
-use crate::game::Game;
 use crate::lab::baseline::Baseline;
 use crate::lab::{Gaps, Hundredths, MeanStd, PlayerTalk, TalkFigures, baseline};
 use crate::table::Colour;
@@ -11,12 +10,9 @@ use crate::ui::state::SessionHandle;
 
 /// The talk figures of the round.
 pub fn figures(handle: SessionHandle) -> El {
-    handle.read(|session| session.with(|round| of_game(round.game())))
-}
-
-fn of_game(game: &Game) -> El {
-    let talk = TalkFigures::of(game);
     let body = el("div").class("results-section-body");
+    let talk = handle.read(|session| session.finished(TalkFigures::of));
+    let Some(talk) = talk else { return body };
     if talk.meetings.is_empty() {
         return body.child(
             el("p")
@@ -24,7 +20,7 @@ fn of_game(game: &Game) -> El {
                 .text("There was no meeting, so there is no talk to count."),
         );
     }
-    let colour = |player: &PlayerTalk| game.roster().colour(player.seat);
+    let colour = |player: &PlayerTalk| handle.colour(player.seat);
     let plot_of =
         |name: &str, of: &dyn Fn(&PlayerTalk) -> Hundredths, round: Option<MeanStd>, baseline: Baseline| {
             let players: Vec<(Colour, Hundredths)> = talk
@@ -72,11 +68,11 @@ fn of_game(game: &Game) -> El {
          from 33 games of Mafia (Eckhaus et al. 2025, Time to Talk).",
     ))
     .child(el("div").class("plots").children(plots))
-    .child(by_player(game, &talk))
-    .child(ejected(game, &talk))
+    .child(by_player(handle, &talk))
+    .child(ejected(handle, &talk))
 }
 
-fn by_player(game: &Game, talk: &TalkFigures) -> El {
+fn by_player(handle: SessionHandle, talk: &TalkFigures) -> El {
     let heads = [
         "Player",
         "Messages",
@@ -87,7 +83,7 @@ fn by_player(game: &Game, talk: &TalkFigures) -> El {
     ];
     let head = heads.map(|words| el("th").attr("scope", "col").text(words));
     let row = |player: &PlayerTalk| {
-        let colour = game.roster().colour(player.seat);
+        let colour = handle.colour(player.seat);
         let cells = [
             player.messages.to_string(),
             player.messages_per_meeting().to_string(),
@@ -120,11 +116,11 @@ fn by_player(game: &Game, talk: &TalkFigures) -> El {
 }
 
 /// How talkative each ejected player was in the meeting that ejected them.
-fn ejected(game: &Game, talk: &TalkFigures) -> El {
+fn ejected(handle: SessionHandle, talk: &TalkFigures) -> El {
     let ejections = talk.meetings.iter().enumerate().filter_map(|(number, meeting)| {
         let seat = meeting.ejected?;
         let place = meeting.rank_of(seat);
-        let name = game.roster().name(seat);
+        let name = handle.name(seat);
         Some(format!(
             "Meeting {}: {name} was ejected, number {place} of {} in talkativeness.",
             number + 1,

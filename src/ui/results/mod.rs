@@ -23,10 +23,12 @@ pub(crate) use outcome::outcome_content;
 
 use super::dom::{El, el, inject_style};
 use super::round::mark;
+use crate::session::Ending;
 use crate::table::Colour;
 use crate::ui::state::SessionHandle;
 use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;
+use std::rc::Rc;
 use survey::RoundSurvey;
 use wasm_bindgen::JsCast;
 
@@ -42,25 +44,30 @@ const STYLE: &str = concat!(
 );
 
 /// The results of a round, preceded by the survey where there is one.
-fn results(handle: SessionHandle) -> El {
+fn results(handle: SessionHandle, ending: Ending) -> El {
     inject_style("results-style", STYLE);
     let heard = checked_speeches::listen(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
     let is_asked = !handle.read(|session| session.reveals_players());
     let survey = RoundSurvey::new(handle, is_asked);
+    let (told, titles) = (ending.clone(), Rc::new(ending.meetings.clone()));
     el("div")
         .class("results-parts")
-        .children(crew::own_ends(handle))
-        .child(crew::explanation(handle))
+        .children(crew::own_ends(&ending))
+        .child(crew::explanation(&ending))
         .part(
             move || Some(handle.read(|session| session.reveals_players())),
-            move |_| crew::crew(handle),
+            // After the guessing it is told who played.
+            move |_| {
+                let ending = handle.read(|session| Ending::of(session));
+                crew::crew(ending.as_ref().unwrap_or(&told))
+            },
         )
         .child(survey.pages())
-        .child(timeline::timeline(handle, heard))
+        .child(timeline::timeline(&ending, heard))
         .part(
             move || (!survey.is_open()).then_some(()),
-            move |()| sections(handle, heard, is_asked),
+            move |()| sections(handle, &titles, heard, is_asked),
         )
         .part(
             move || {
@@ -78,7 +85,13 @@ fn results(handle: SessionHandle) -> El {
 }
 
 /// The sections of the results. After the survey its last button is gone, so the focus moves here.
-fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) -> El {
+fn sections(
+    handle: SessionHandle,
+    titles: &Rc<Vec<String>>,
+    heard: CheckedSpeeches,
+    takes_focus: bool,
+) -> El {
+    let (of_statements, of_suspicion) = (Rc::clone(titles), Rc::clone(titles));
     let sections = el("div")
         .class("results-sections")
         .attr("role", "group")
@@ -89,10 +102,10 @@ fn sections(handle: SessionHandle, heard: CheckedSpeeches, takes_focus: bool) ->
     }
     sections
         .child(section("Said against believed", move || {
-            statements::statements(handle, heard)
+            statements::statements(handle, &of_statements, heard)
         }))
         .child(section("Who suspected whom", move || {
-            suspicion::suspicion(handle)
+            suspicion::suspicion(handle, &of_suspicion)
         }))
         .child(section("Talk figures", move || figures::figures(handle)))
 }

@@ -2,7 +2,7 @@
 
 use super::results;
 use crate::game::Outcome;
-use crate::round::figures;
+use crate::session::Ending;
 use crate::ui::chunks::layers::written_round;
 use crate::ui::chunks::rounds::replay_round;
 use crate::ui::dom::{El, button, el};
@@ -12,16 +12,19 @@ use leptos::prelude::*;
 /// What the layer over the ship shows at the end of a round.
 pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     let (buttons, copied) = onward(handle);
-    el("div")
-        .class("contents")
+    let (ending, number) = handle.read(|session| (Ending::of(session), session.seed()));
+    let contents = el("div").class("contents");
+    // A replay may have been moved back before this was built.
+    let Some(ending) = ending else { return contents };
+    contents
         .child(
             el("div")
                 .class("outcome-body")
                 .child(
                     el("p")
                         .class("outcome-figures quiet numbers")
-                        .text(&describe_figures(handle))
-                        .child(seed(handle)),
+                        .text(&describe_figures(&ending))
+                        .child(seed(number)),
                 )
                 .child(
                     el("h2")
@@ -30,34 +33,27 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
                         .attr("tabindex", "-1")
                         .text(outcome.headline()),
                 )
-                .child(el("div").class("results").child(results(handle))),
+                .child(el("div").class("results").child(results(handle, ending))),
         )
         .child(buttons)
         .child(copied)
 }
 
-fn describe_figures(handle: SessionHandle) -> String {
-    handle.read(|session| {
-        session.with(|round| {
-            let game = round.game();
-            let figures = figures(game);
-            let count = |number: usize, one: &str, many: &str| match number {
-                1 => format!("1 {one}"),
-                _ => format!("{number} {many}"),
-            };
-            format!(
-                "timestep {} · {} · {} · ",
-                game.timestep(),
-                count(figures.meetings, "meeting", "meetings"),
-                count(figures.kills, "kill", "kills"),
-            )
-        })
-    })
+fn describe_figures(ending: &Ending) -> String {
+    let count = |number: usize, one: &str, many: &str| match number {
+        1 => format!("1 {one}"),
+        _ => format!("{number} {many}"),
+    };
+    format!(
+        "timestep {} · {} · {} · ",
+        ending.timestep,
+        count(ending.figures.meetings, "meeting", "meetings"),
+        count(ending.figures.kills, "kill", "kills"),
+    )
 }
 
 /// The seed, with what it is for.
-fn seed(handle: SessionHandle) -> El {
-    let seed = handle.read(|session| session.with(|round| round.game().seed()));
+fn seed(seed: u64) -> El {
     el("abbr")
         .attr(
             "title",

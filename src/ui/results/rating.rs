@@ -44,7 +44,7 @@ pub(super) fn rating(
                 ratings: survey.with_untracked(|survey| survey.ratings.clone()),
                 ..Survey::default()
             };
-            let notes = session.with(|round| rated.notes(round.game().roster()));
+            let notes = rated.notes(session.roster());
             session.store_afterwords(notes);
         });
         go_on();
@@ -84,7 +84,7 @@ fn answers(handle: SessionHandle, survey: RwSignal<Survey>, by: Seat) -> El {
         return el("p").attr("role", "status").text("You guessed nobody.");
     }
     let line = |guess: &crate::lab::Guess| {
-        let colour = handle.read(|session| session.with(|round| round.game().roster().colour(guess.seat)));
+        let colour = handle.colour(guess.seat);
         let is_right = guess.guessed == guess.was;
         let [was, guessed] =
             [guess.was, guess.guessed].map(|kind| handle.read(|session| player_kind_name(session, kind)));

@@ -4,8 +4,9 @@ use super::checked_speeches::{CheckedSpeeches, SLICE_MS, is_alive};
 use crate::browser::BrowserClock;
 use crate::claims::Verdict;
 use crate::clock::Clock;
-use crate::game::{Cause, Event, Game, listed};
+use crate::game::Role;
 use crate::lab::{SpeechPart, Utterance};
+use crate::table::Perspective;
 use crate::ui::dom::{El, el, now_ms};
 use crate::ui::round::mark;
 use crate::ui::state::{PageSession, SessionHandle};
@@ -14,14 +15,15 @@ use std::rc::Rc;
 use std::time::Duration;
 
 /// The speeches, shown once they are checked.
-pub fn statements(handle: SessionHandle, heard: CheckedSpeeches) -> El {
+pub fn statements(handle: SessionHandle, titles: &Rc<Vec<String>>, heard: CheckedSpeeches) -> El {
+    let titles = Rc::clone(titles);
     let speeches = move |is_there: bool| match heard.get_untracked().filter(|_| is_there) {
         None => el("p")
             .class("quiet")
             .attr("role", "status")
             .text("Reading what was said…"),
         Some(heard) if heard.is_empty() => el("p").class("quiet").text("Nobody said a word."),
-        Some(heard) => list(handle, heard),
+        Some(heard) => list(handle, Rc::clone(&titles), heard),
     };
     el("div")
         .class("results-section-body")
@@ -33,7 +35,7 @@ pub fn statements(handle: SessionHandle, heard: CheckedSpeeches) -> El {
 }
 
 /// The list of speeches. Rows are added in slices, because a long round has hundreds.
-fn list(handle: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
+fn list(handle: SessionHandle, titles: Rc<Vec<String>>, heard: Rc<Vec<Utterance>>) -> El {
     let list = el("div").class("statements");
     let lies: usize = heard.iter().map(Utterance::lies).sum();
     let count = el("p").class("statements-count").text(&match lies {
@@ -52,7 +54,7 @@ fn list(handle: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
                     let items = el("ul").class("statements-group");
                     let at = items.node();
                     el("section")
-                        .child(el("h4").class("section-name").text(&heading(&session, speech)))
+                        .child(el("h4").class("section-name").text(&heading(&titles, speech)))
                         .child(items)
                         .put_into(&place, None);
                     group = Some((speech.meeting, at.clone()));
@@ -72,52 +74,23 @@ fn list(handle: SessionHandle, heard: Rc<Vec<Utterance>>) -> El {
     el("div").child(count).child(list)
 }
 
-fn heading(session: &PageSession, speech: &Utterance) -> String {
-    match speech.meeting {
-        None => "In the task phase".to_owned(),
-        Some(number) => session.with(|round| describe_meeting(round.game(), number)),
-    }
-}
-
-/// Describes a meeting briefly: its number, when it was, who called it and why.
-pub fn describe_meeting(game: &Game, number: usize) -> String {
-    let roster = game.roster();
-    let mut meetings = game.journal().iter().filter_map(|entry| match &entry.event {
-        Event::MeetingOpened { caller, cause, .. } => Some((entry, *caller, *cause)),
-        _ => None,
-    });
-    let Some((entry, caller, cause)) = meetings.nth(number) else {
-        return format!("Meeting {}", number + 1);
-    };
-    let why = match cause {
-        Cause::Button => "pressed the button".to_owned(),
-        Cause::Bodies(bodies) => format!("found {} in {}", listed(bodies, roster), entry.room),
-    };
-    format!(
-        "Meeting {} · timestep {} · {} {why}",
-        number + 1,
-        entry.timestep,
-        roster.name(caller)
-    )
+fn heading(titles: &[String], speech: &Utterance) -> String {
+    let title = speech.meeting.and_then(|number| titles.get(number));
+    title.map_or("In the task phase", String::as_str).to_owned()
 }
 
 fn row(session: &PageSession, speech: &Utterance) -> El {
-    let (colour, role, reasons) = session.with(|round| {
-        let game = round.game();
-        let roster = game.roster();
-        let reasons: Vec<String> = speech
-            .parts
-            .iter()
-            .flat_map(|part| &part.statements)
-            .filter_map(|held| Some(format!("{} {}", roster.name(speech.seat), held.instead.as_ref()?)))
-            .collect();
-        (roster.colour(speech.seat), game.role_of(speech.seat), reasons)
-    });
+    let colour = session.roster().colour(speech.seat);
+    let role = session.now(Perspective::Everything).role_of(speech.seat);
+    let statements = speech.parts.iter().flat_map(|part| &part.statements);
+    let reasons: Vec<String> = statements
+        .filter_map(|held| Some(format!("{} {}", colour.name(), held.instead.as_ref()?)))
+        .collect();
     let who = el("p")
         .class("statements-who")
         .child(mark(colour))
         .child(el("span").class("crew-name").text(colour.name()))
-        .child(el("span").class("quiet").text(role.name()))
+        .child(el("span").class("quiet").text(role.map_or("", Role::name)))
         .child(
             el("span")
                 .class("quiet numbers")

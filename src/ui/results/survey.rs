@@ -116,10 +116,9 @@ impl RoundSurvey {
     /// Stores the guesses with the round and ends the guessing.
     fn reveal(self) {
         self.handle.read(|session| {
-            let notes = session.with(|round| {
-                self.answers
-                    .with_untracked(|survey| survey.notes(round.game().roster()))
-            });
+            let notes = self
+                .answers
+                .with_untracked(|survey| survey.notes(session.roster()));
             session.store_afterwords(notes);
             session.end_guessing();
         });

@@ -1,27 +1,24 @@
 //! The table of who suspected whom, in one meeting or in all.
 
-use super::statements::describe_meeting;
-use crate::game::{Game, Role};
+use crate::game::Role;
 use crate::lab::{Suspected, Suspects};
-use crate::table::Seat;
+use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::mark;
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{PageSession, SessionHandle};
 use leptos::prelude::*;
 
 /// The table and the choice of its meeting.
-pub fn suspicion(handle: SessionHandle) -> El {
-    let meetings = handle.read(|session| session.with(|round| Suspects::by_meeting(round.game())));
+pub fn suspicion(handle: SessionHandle, titles: &[String]) -> El {
+    let meetings = handle.read(|session| session.finished(Suspects::by_meeting));
+    let meetings = meetings.unwrap_or_default();
     if meetings.is_empty() {
         return el("p")
             .class("results-section-body quiet")
             .text("There was no meeting, so nobody accused anybody.");
     }
-    let titles = (0..meetings.len())
-        .map(|number| handle.read(|session| session.with(|round| describe_meeting(round.game(), number))));
-    let options = titles
-        .enumerate()
-        .map(|(number, title)| option(&number.to_string(), &title));
+    let options = titles.iter().enumerate();
+    let options = options.map(|(number, title)| option(&number.to_string(), title));
     let chosen = RwSignal::new(None::<usize>);
     let select = el("select")
         .class("select")
@@ -32,7 +29,7 @@ pub fn suspicion(handle: SessionHandle) -> El {
             Some(number) => meetings.get(number).cloned().unwrap_or_default(),
             None => Suspects::total(&meetings),
         };
-        handle.read(|session| session.with(|round| grid(round.game(), &shown)))
+        handle.read(|session| grid(session, &shown))
     };
     el("div")
         .class("results-section-body")
@@ -43,13 +40,13 @@ pub fn suspicion(handle: SessionHandle) -> El {
         .part(move || Some(chosen.get()), shown)
 }
 
-fn grid(game: &Game, suspects: &Suspects) -> El {
-    let roster = game.roster();
+fn grid(session: &PageSession, suspects: &Suspects) -> El {
+    let (roster, now) = (session.roster(), session.now(Perspective::Everything));
     let seats = roster.seats();
     let name = |seat: Seat| {
-        let role = match game.role_of(seat) {
-            Role::Impostor => ", impostor",
-            Role::Crewmate => "",
+        let role = match now.role_of(seat) {
+            Some(Role::Impostor) => ", impostor",
+            Some(Role::Crewmate) | None => "",
         };
         el("span")
             .class("visually-hidden")
@@ -57,9 +54,9 @@ fn grid(game: &Game, suspects: &Suspects) -> El {
             .text(role)
     };
     let head = |seat: Seat| {
-        let class = match game.role_of(seat) {
-            Role::Impostor => "suspicion-impostor",
-            Role::Crewmate => "",
+        let class = match now.role_of(seat) {
+            Some(Role::Impostor) => "suspicion-impostor",
+            Some(Role::Crewmate) | None => "",
         };
         el("th")
             .attr("scope", "col")

@@ -3,19 +3,20 @@
 use super::checked_speeches::CheckedSpeeches;
 use crate::game::Importance;
 use crate::lab::Utterance;
-use crate::round::{TimelineMark, marks};
+use crate::round::TimelineMark;
+use crate::session::Ending;
 use crate::ui::dom::{El, el};
-use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 
 /// The timeline. Lies are added once they are known.
-pub fn timeline(handle: SessionHandle, heard: CheckedSpeeches) -> El {
+pub fn timeline(ending: &Ending, heard: CheckedSpeeches) -> El {
+    let (events, end) = (ending.marks.clone(), ending.timestep);
     el("div").class("timeline-place").part(
         move || Some(heard.with(Option::is_some)),
         move |_| {
             let lies =
                 heard.with_untracked(|heard| heard.as_ref().map_or_else(Vec::new, |heard| lies(heard)));
-            line(handle, lies)
+            line(events.clone(), end, lies)
         },
     )
 }
@@ -32,9 +33,7 @@ fn lies(heard: &[Utterance]) -> Vec<(u16, usize)> {
     lies
 }
 
-fn line(handle: SessionHandle, lies: Vec<(u16, usize)>) -> El {
-    let (events, end) =
-        handle.read(|session| session.with(|round| (marks(round.game()), round.game().timestep())));
+fn line(events: Vec<TimelineMark>, end: u16, lies: Vec<(u16, usize)>) -> El {
     let events = events.into_iter().map(|mark| {
         let class = match mark.weight {
             Importance::Grave => "timeline-mark timeline-grave",

@@ -40,7 +40,7 @@ pub fn trouble_message(handle: SessionHandle, seat: Seat, may_reveal: Signal<boo
     });
     let opened = RwSignal::new(false);
     let is_taken = move || trouble.with(|trouble| trouble.as_ref().map(|trouble| trouble.is_taken));
-    let name = handle.read(|session| session.with(|round| round.game().roster().name(seat)));
+    let name = handle.name(seat);
     let place = format!("seat-trouble-{}", seat.index());
     let whose = format!(" What went wrong with {name}’s model");
     let button = button("button button-small seat-why", "Why?", move || {
@@ -66,7 +66,7 @@ pub fn trouble_message(handle: SessionHandle, seat: Seat, may_reveal: Signal<boo
 
 /// A button that lets the seat's bot play from now on.
 pub fn takeover_button(handle: SessionHandle, seat: Seat) -> El {
-    let name = handle.read(|session| session.with(|round| round.game().roster().name(seat)));
+    let name = handle.name(seat);
     let label = format!("A bot plays {name} from now on");
     button("button button-small", &label, move || {
         handle.read(|session| {

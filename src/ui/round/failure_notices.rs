@@ -159,10 +159,11 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
                 Duration::from_millis((hold.until_ms - hold.since_ms).max(0.0) as u64)
             })
         };
-        let find = |round: &crate::round::Round| {
-            session.with_states(|states| states.waiting(round.game(), now, known))
-        };
-        if is_held_up { None } else { session.with(find) }
+        if is_held_up {
+            None
+        } else {
+            session.waiting(now, known)
+        }
     };
     let waiting = memo(move |_| {
         let now = now.get();
@@ -172,11 +173,11 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
     // A seat that is asked is alive, which people at the table may not know.
     let is_told = move || {
-        let in_task_phase = || handle.watch(|round| round.game().phase() == Phase::Task);
+        let in_task_phase = || handle.now(app_state()).phase == Phase::Task;
         !handle.hides_knowledge() || !in_task_phase()
     };
     let names = move || match is_told() {
-        true => handle.read(|session| session.with(|round| listed(seats.get(), round.game().roster()))),
+        true => handle.read(|session| listed(seats.get(), session.roster())),
         false => "others".to_owned(),
     };
     let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);

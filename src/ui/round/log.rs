@@ -5,7 +5,7 @@
 
 use super::portrait::mark;
 use crate::game::Importance;
-use crate::session::{LogPosition, LogRow, RowTone, new_rows};
+use crate::session::{LogPosition, LogRow, RowTone};
 use crate::ui::dom::{El, button, el, follow};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -55,7 +55,7 @@ pub fn log(handle: SessionHandle) -> El {
             (told, told_to, count) = (LogPosition::default(), Some((reader, moves)), 0);
             log.set_text_content(None);
         }
-        let lines = handle.watch(|round| new_rows(round, reader, &mut told));
+        let lines = handle.watch(|session| session.new_log_rows(reader.0, &mut told));
         if lines.is_empty() {
             return;
         }

@@ -1,6 +1,6 @@
 //! Portraits of players: the ship's robot as an SVG image.
 
-use crate::round::Fate;
+use crate::game::Fate;
 use crate::ship_view::robot::figure::{Figure, Fill, HEIGHT, MarkPlace, Piece, Pose, Rotation, WIDTH};
 use crate::ship_view::robot::{figure, palette};
 use crate::ship_view::shapes::Form;

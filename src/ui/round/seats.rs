@@ -3,8 +3,8 @@
 use super::portrait::robot;
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
-use crate::game::Role;
-use crate::round::{Fate, SeatState, SeatStates};
+use crate::game::{Fate, Role};
+use crate::round::{SeatState, SeatStates};
 use crate::session::StateTone;
 use crate::table::{Perspective, Seat};
 use crate::ui::chunks::loaded;
@@ -18,8 +18,7 @@ use std::time::Duration;
 const SECONDS_PACE: Duration = Duration::from_millis(200);
 
 pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
-    let seats = handle.read(|session| session.with(|round| round.game().roster().seats()));
-    let rows = seats.into_iter().map(|seat| seat_row(handle, seat, now));
+    let rows = handle.seats().into_iter().map(|seat| seat_row(handle, seat, now));
     // People at the table cannot press the seats, so the scrollable list itself must be reachable by
     // keyboard.
     let stop = move || if handle.hides_knowledge() { "0" } else { "-1" };

@@ -113,7 +113,7 @@ pub fn column(handle: SessionHandle) -> El {
 /// The choice of the perspective.
 fn perspective_menu(handle: SessionHandle) -> El {
     let app = app_state();
-    let roster = handle.read(|session| session.with(|round| round.game().roster().clone()));
+    let roster = handle.read(|session| session.roster().clone());
     let seats: Vec<_> = roster
         .seats()
         .into_iter()

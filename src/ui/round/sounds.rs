@@ -1,6 +1,6 @@
 //! The sounds of a round, synthesised by the browser. They are off until a person wants them.
 
-use crate::session::{Sound, SoundPosition};
+use crate::session::Sound;
 use crate::ui::chunks::layers::play_sound;
 use crate::ui::dom::follow;
 use crate::ui::state::{SessionHandle, app_state};
@@ -124,16 +124,16 @@ fn sound_tone(audio: &AudioContext, tone: &Tone, speed: f64) -> Result<(), wasm_
 /// Lets a round be heard while sound is on. At maximum speed there is no time for sounds.
 pub fn with_sounds(handle: SessionHandle) {
     let app = app_state();
-    let mut position = handle.read(|session| session.with(SoundPosition::at_end));
+    let mut position = handle.read(|session| session.sound_position());
     let mut moves = 0;
     follow(move || {
         let perspective = handle.perspective(app);
         let has_moved = handle.read(|session| std::mem::replace(&mut moves, session.moves()) != moves);
-        let sounds = handle.watch(|round| {
+        let sounds = handle.watch(|session| {
             if has_moved {
-                position = SoundPosition::at_end(round);
+                position = session.sound_position();
             }
-            position.new_sounds(round, perspective)
+            session.new_sounds(perspective, &mut position)
         });
         let is_on = app.settings.with(|settings| settings.sound);
         let speed = handle.read(|session| session.playback.speed().factor());

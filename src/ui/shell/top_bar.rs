@@ -1,8 +1,8 @@
 //! The top bar: the title, the progress of the round, and its controls.
 
 use super::leave::ask_to_leave;
+use crate::game::TaskBar;
 use crate::round::Speed;
-use crate::session::TaskBar;
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
@@ -70,9 +70,8 @@ fn sound(_: SessionHandle) -> El {
 
 /// The task bar and the timestep.
 fn progress(handle: SessionHandle) -> El {
-    let timestep = move || {
-        handle.watch(|round| format!("{} / {}", round.game().timestep(), round.game().rules().timesteps))
-    };
+    let timesteps = handle.read(|session| session.table.rules.timesteps);
+    let timestep = move || format!("{} / {timesteps}", handle.now(app_state()).timestep);
     el("div")
         .class("progress")
         .part(
@@ -92,8 +91,7 @@ fn progress(handle: SessionHandle) -> El {
 }
 
 fn shown_tasks(handle: SessionHandle) -> Option<TaskBar> {
-    let perspective = handle.perspective(app_state());
-    handle.watch(|round| TaskBar::of(round.game(), perspective))
+    handle.now(app_state()).tasks
 }
 
 /// The task bar and its percentage.

@@ -1,7 +1,7 @@
 //! The welcome screen, shown before the first round.
 
 use crate::browser::BrowserStorage;
-use crate::round::Fate;
+use crate::game::Fate;
 use crate::settings::Settings;
 use crate::table::Colour;
 use crate::ui::chunks::loaded_quietly;

@@ -2,8 +2,8 @@
 
 use super::app_state::{AppState, app_state};
 use super::page_session::PageSession;
-use crate::round::Round;
-use crate::table::{Perspective, Seat};
+use crate::game::ShownNow;
+use crate::table::{Colour, Perspective, Seat, SeatSet};
 use leptos::prelude::*;
 use std::rc::Rc;
 
@@ -43,25 +43,43 @@ impl SessionHandle {
         self.read(PageSession::hides_knowledge)
     }
 
-    /// Returns the shown perspective. The dead see everything, as ghosts do. People at the table have the
-    /// perspective of their own seats and cannot choose another.
+    /// Returns the shown perspective: the one that was chosen, if it may be shown. Tracks changes.
     pub fn perspective(&self, app: AppState) -> Perspective {
-        let perspective = self.read(PageSession::perspective);
-        let chosen = match perspective {
-            Perspective::Everything => app.perspective.get(),
-            _ => return perspective,
-        };
-        let lives = |seat: &Seat| self.watch(|round| round.game().living().contains(*seat));
-        chosen
-            .filter(lives)
-            .map_or(Perspective::Everything, Perspective::One)
+        match self.read(PageSession::perspective) {
+            Perspective::Everything => match app.perspective.get() {
+                None => Perspective::Everything,
+                chosen => self.watch(|session| session.perspective_as(chosen)),
+            },
+            own => own,
+        }
     }
 
-    /// Reads the current state of the round, and tracks changes.
-    pub fn watch<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
+    /// Reads the session, and tracks changes.
+    pub fn watch<T>(&self, read: impl FnOnce(&PageSession) -> T) -> T {
         self.read(|session| {
             session.tick.track();
-            session.with(read)
+            read(session)
         })
+    }
+
+    /// Returns the present moment of the round in the shown perspective. Tracks changes.
+    pub fn now(&self, app: AppState) -> ShownNow {
+        let by = self.perspective(app);
+        self.watch(|session| session.now(by))
+    }
+
+    /// Returns the seats of the round.
+    pub fn seats(&self) -> SeatSet {
+        self.read(|session| session.roster().seats())
+    }
+
+    /// Returns the colour of a player.
+    pub fn colour(&self, seat: Seat) -> Colour {
+        self.read(|session| session.roster().colour(seat))
+    }
+
+    /// Returns the name of a player.
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.colour(seat).name()
     }
 }

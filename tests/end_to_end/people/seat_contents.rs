@@ -1,8 +1,7 @@
 //! Checks the contents of the whole document while people play against what they may know.
 
 use crate::support::page::Page;
-use among_agents::game::{Event, Game, JournalEntry, LogText, describe_encounter, describe_entry_for};
-use among_agents::ship_view::VisibleState;
+use among_agents::game::{Event, Game, JournalEntry, LogText, ShownShip, describe_encounter, describe_entry};
 use among_agents::ship_view::scene::describe;
 use among_agents::table::{Perspective, Phase, Roster, Seat, SeatSet};
 use serde::Deserialize;
@@ -69,8 +68,7 @@ impl SeatScreen {
     /// Checks the look against what this perspective shows of the round at that time.
     pub fn check(&self, game: &Game, perspective: Perspective) {
         let roster = game.roster();
-        let truth = VisibleState::of(game, perspective);
-        assert_eq!(self.ship, describe(&truth));
+        assert_eq!(self.ship, describe(&ShownShip::of(game, perspective)));
         let mut in_meeting = false;
         let mut expected = Vec::new();
         for entry in game.journal() {
@@ -149,7 +147,7 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
     };
     let mut tellings = seats
         .into_iter()
-        .map(|seat| describe_entry_for(seat, entry, roster));
+        .map(|seat| describe_entry(&entry.shown_to(Perspective::One(seat))?, roster));
     let first = tellings.next()??;
     let is_alike = tellings.all(|telling| telling.as_ref() == Some(&first));
     is_alike.then(|| line(first, roster))
@@ -157,10 +155,11 @@ fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<S
 
 /// Returns what the log says of whom the one person at the screen met by this entry.
 fn met(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<String> {
-    let Perspective::One(seat) = perspective else {
+    let Perspective::One(_) = perspective else {
         return None;
     };
-    describe_encounter(seat, entry, game.roster()).map(|met| line(met, game.roster()))
+    let shown = entry.shown_to(perspective)?;
+    describe_encounter(&shown, game.roster()).map(|met| line(met, game.roster()))
 }
 
 fn line(text: LogText, roster: &Roster) -> String {

@@ -65,7 +65,7 @@ proptest! {
     ) {
         let game = round.0;
         for entry in game.journal() {
-            let Some(telling) = describe_entry(entry, game.roster()) else { continue };
+            let Some(telling) = describe_entry(&entry.whole(), game.roster()) else { continue };
             // Players' words may contain anything; the rule book's own wording is in capitals.
             let ours = telling.what.split('“').next().unwrap_or_default();
             let shouts = |word: &str| word.len() > 2 && word.chars().all(|c| c.is_ascii_uppercase());

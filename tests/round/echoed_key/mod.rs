@@ -99,7 +99,7 @@ async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
         .iter()
         .flat_map(Recorder::exchanges)
         .collect::<Vec<_>>();
-    session.with(|round| {
+    session.with_round(|round| {
         vec![
             ("journal", format!("{:?}", round.game().journal())),
             ("written round", Round::written(round)),

@@ -1,7 +1,7 @@
 //! The scenes of random rounds, in the middle of every movement.
 
 use crate::ship_view::animated_round::animate_twelve;
-use among_agents::ship_view::{Camera, Scene, Size, VisibleState};
+use among_agents::ship_view::{Camera, Scene, Size};
 use among_agents::table::Perspective;
 
 const fn size(width: f64, height: f64) -> Size {
@@ -25,9 +25,8 @@ const PAUSE: f64 = 70.0;
 /// one from this perspective.
 pub fn visit_scenes(perspective: Perspective, size: Size, mut visit: impl FnMut(&Scene)) {
     for seed in 0..3 {
-        animate_twelve(seed, PAUSE, |game, motion, now| {
-            let visible = VisibleState::of(game, perspective);
-            visit(&Scene::new(&visible, motion, now + PAUSE, Camera::whole(size)));
+        animate_twelve(seed, PAUSE, perspective, |ship, motion, now| {
+            visit(&Scene::new(ship, motion, now + PAUSE, Camera::whole(size)));
         });
     }
 }

@@ -7,7 +7,7 @@ use among_agents::game::Room;
 use among_agents::ship_view::robot::figure::FEET;
 use among_agents::ship_view::robot::{paint, palette};
 use among_agents::ship_view::shapes::{Brush, Paint, Path, Shape};
-use among_agents::ship_view::{RobotLook, RobotState, Scene, VisibleState};
+use among_agents::ship_view::{Motion, RobotLook, RobotState, Scene};
 use among_agents::table::{Colour, Perspective, Seat, SeatSet};
 
 fn is_alive(robot: &&RobotLook) -> bool {
@@ -122,8 +122,9 @@ fn a_robot_that_the_viewer_cannot_see_is_not_painted() {
         painted_seats(&stage, &stage.seen_by(seat(0))),
         everybody.without(who)
     );
-    let shared = VisibleState::of(&stage.game, Perspective::Shared(everybody));
-    assert_eq!(painted_seats(&stage, &stage.scene_of(&shared)), SeatSet::EMPTY);
+    let shared = stage.ship(Perspective::Shared(everybody));
+    let shared = stage.scene_of(&shared, &Motion::at(&shared, false));
+    assert_eq!(painted_seats(&stage, &shared), SeatSet::EMPTY);
 }
 
 #[test]

@@ -8,18 +8,13 @@ use among_agents::ship_view::paint::ShipState;
 use among_agents::ship_view::shapes::geometry::Rect;
 use among_agents::ship_view::shapes::{Paint, Shape, TextWidths};
 use among_agents::ship_view::ship::layout::{room_rect, short_name};
-use among_agents::ship_view::{Camera, Motion, Scene, Size, VisibleState};
+use among_agents::ship_view::{Camera, Motion, Scene, Size};
 use among_agents::table::Perspective;
 
 fn watched(size: Size) -> Scene {
     let stage = AnimatedRound::new(false);
-    let motion = Motion::at(&stage.game, false);
-    Scene::new(
-        &VisibleState::watched(&stage.game),
-        &motion,
-        0.0,
-        Camera::whole(size),
-    )
+    let ship = stage.ship(Perspective::Everything);
+    Scene::new(&ship, &Motion::at(&ship, false), 0.0, Camera::whole(size))
 }
 
 /// Returns the texts of the ship, each with the rectangle that it covers on the canvas.

@@ -35,7 +35,7 @@ fn rows(session: &PageSession) -> Vec<SpendingRow> {
     let seats = Seat::all().filter(|&seat| session.clients.of(seat).is_some());
     let mut rows: Vec<SpendingRow> = seats
         .map(|seat| {
-            let name = session.with(|round| round.game().roster().name(seat).to_owned());
+            let name = session.roster().name(seat);
             let who = format!("{name} · {}", describe_player(session, seat));
             (who, session.clients.meter.of(seat.index()))
         })

@@ -2,10 +2,10 @@
 
 use super::ejection::with_ejection;
 use super::table::table;
-use crate::game::Cause;
-use crate::round::{Fate, Meeting, MeetingStage};
+use crate::game::{Cause, Fate};
+use crate::round::{Meeting, MeetingStage};
 use crate::session::TimeWarning;
-use crate::table::{Colour, MeetingTime, Seat};
+use crate::table::{MeetingTime, Seat};
 use crate::ui::dom::{El, el, inject_style, memo};
 use crate::ui::round::portrait::{number, robot};
 use crate::ui::state::SessionHandle;
@@ -44,16 +44,8 @@ pub(super) fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&
         .unwrap_or_default()
 }
 
-pub(super) fn colour(handle: SessionHandle, seat: Seat) -> Colour {
-    handle.read(|session| session.with(|round| round.game().roster().colour(seat)))
-}
-
-pub(super) fn name(handle: SessionHandle, seat: Seat) -> &'static str {
-    colour(handle, seat).name()
-}
-
 fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
-    let rounds = handle.read(|session| session.with(|round| round.game().rules().discussion_rounds));
+    let rounds = handle.read(|session| session.table.rules.discussion_rounds);
     let stage = move || {
         of(meeting, |meeting| match meeting.stage {
             MeetingStage::Discussion(round) => format!("Discussion {round} / {rounds}"),
@@ -92,10 +84,10 @@ fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
 /// are announced.
 fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     let left = memo(move |_| {
-        let now = handle.watch(|round| round.game().moment());
         meeting.with(|meeting| {
             let meeting = meeting.as_ref()?;
-            Some((meeting.stage, meeting.time_left(now)?))
+            let left = handle.watch(|session| session.time_left_in(meeting));
+            Some((meeting.stage, left?))
         })
     });
     let words = move || match left.get() {
@@ -141,11 +133,11 @@ struct MeetingReason {
 
 impl MeetingReason {
     fn of(handle: SessionHandle, meeting: &Meeting) -> MeetingReason {
-        let caller = name(handle, meeting.caller);
+        let caller = handle.name(meeting.caller);
         let (title, words, victim) = match meeting.cause {
             Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
             Cause::Bodies(bodies) => {
-                let dead: Vec<_> = bodies.into_iter().map(|seat| name(handle, seat)).collect();
+                let dead: Vec<_> = bodies.into_iter().map(|seat| handle.name(seat)).collect();
                 let words = format!("{caller} found {} in {}", dead.join(" and "), meeting.room);
                 ("Body reported", words, bodies.lowest())
             }
@@ -168,7 +160,7 @@ fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
         .attr("tabindex", "-1")
         .class("meeting-title")
         .text(why.title);
-    head.child(robot(colour(handle, why.shown), why.fate)).child(
+    head.child(robot(handle.colour(why.shown), why.fate)).child(
         el("div")
             .class("meeting-why")
             .child(title)
@@ -186,7 +178,7 @@ fn alarm(handle: SessionHandle, meeting: &Meeting) -> El {
     let pace = handle.read(|session| session.playback.speed().factor().unwrap_or(4.0));
     alarm
         .attr("style", &format!("--pace: {}", number(pace)))
-        .child(robot(colour(handle, why.shown), why.fate))
+        .child(robot(handle.colour(why.shown), why.fate))
         .child(el("p").class("meeting-alarm-title").text(why.title))
         .child(el("p").text(&why.words))
 }

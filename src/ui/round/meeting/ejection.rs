@@ -1,9 +1,10 @@
 //! The end of a meeting: the ejected robot drifts into space; then it is told what it was.
 
-use super::content::{colour, name, of};
-use crate::game::Role;
-use crate::round::{AnnouncementStage, Fate, Meeting, MeetingStage};
-use crate::table::{Perspective, Seat};
+use super::content::of;
+use crate::game::Fate;
+use crate::round::{AnnouncementStage, Meeting, MeetingStage};
+use crate::session::AnnouncedResult;
+use crate::table::Seat;
 use crate::ui::dom::{El, el, memo};
 use crate::ui::round::portrait::{number, robot};
 use crate::ui::state::{SessionHandle, app_state};
@@ -39,21 +40,24 @@ fn ejection(handle: SessionHandle, meeting: Memo<Option<Meeting>>, ejected: Opti
     let robot = ejected.map(|seat| {
         el("div")
             .class("ejection-robot")
-            .child(robot(colour(handle, seat), Fate::Aboard))
+            .child(robot(handle.colour(seat), Fate::Aboard))
     });
-    let told = move || is_told().then(|| result(handle, ejected, handle.perspective(app)));
+    let told = move || {
+        let by = handle.perspective(app);
+        is_told().then(|| handle.read(|session| AnnouncedResult::of(session, ejected, by)))
+    };
     el("div")
         .class("ejection")
         .attr("style", &format!("--pace: {}", number(pace)))
         .attr("role", "status")
         .child(el("div").class("ejection-stars").attr("aria-hidden", "true"))
         .children(robot)
-        .part(told, |(words, more)| {
+        .part(told, |told| {
             el("div")
                 .class("ejection-told")
-                .child(el("p").class("visually-hidden").text(&words))
-                .child(letters(&words))
-                .child(el("p").class("ejection-more quiet").text(&more))
+                .child(el("p").class("visually-hidden").text(&told.words))
+                .child(letters(&told.words))
+                .child(el("p").class("ejection-more quiet").text(&told.consequence))
         })
 }
 
@@ -68,37 +72,4 @@ fn letters(words: &str) -> El {
         .class("ejection-words")
         .attr("aria-hidden", "true")
         .children(words.chars().enumerate().map(letter))
-}
-
-/// What is told of the result, and what follows from it. The role is told to those who watch, and to all if
-/// the round ends with it.
-fn result(handle: SessionHandle, ejected: Option<Seat>, perspective: Perspective) -> (String, String) {
-    handle.read(|session| {
-        session.with(|round| {
-            let game = round.game();
-            let is_last = round.ends_with_announcement();
-            let Some(seat) = ejected else {
-                return ("Nobody was ejected.".to_owned(), String::new());
-            };
-            let name = name(handle, seat);
-            if perspective != Perspective::Everything && !is_last {
-                return (
-                    format!("{name} was ejected."),
-                    format!("What {name} was stays secret until the end."),
-                );
-            }
-            let role = game.role_of(seat);
-            let was = match role {
-                Role::Impostor => "was",
-                Role::Crewmate => "was not",
-            };
-            let left = game.living().and(game.impostors()).without(seat).len();
-            let left = match left {
-                0 => "No impostor is left.".to_owned(),
-                1 => "One impostor is still aboard.".to_owned(),
-                many => format!("{many} impostors are still aboard."),
-            };
-            (format!("{name} {was} an impostor."), left)
-        })
-    })
 }

@@ -28,7 +28,7 @@ fn shown_meeting(handle: SessionHandle) -> Memo<Option<Meeting>> {
     };
     memo(move |_| {
         if can_be_read() {
-            handle.watch(Meeting::current)
+            handle.watch(|session| session.meeting())
         } else {
             None
         }

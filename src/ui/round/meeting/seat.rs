@@ -1,9 +1,7 @@
 //! One seat at the table of a meeting: the robot, its name, the votes on it, and the button to vote for it.
 
-use super::content::{colour, name};
-use crate::game::{Action, Role};
-use crate::round::Fate;
-use crate::session::{Expression, MeetingActivity, MeetingSeat, MeetingTable, TurnStatus};
+use crate::game::{Action, Fate, Role};
+use crate::session::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
 use crate::ship_view::robot::meeting_ring::{RingPlace, look};
 use crate::ship_view::robot::palette;
 use crate::table::Seat;
@@ -14,9 +12,8 @@ use leptos::prelude::*;
 
 /// The seats' figures around the table, with the votes on them.
 pub(super) fn seats(handle: SessionHandle, table: Memo<Option<MeetingTable>>, places: &[RingPlace]) -> El {
-    let seats = handle.read(|session| session.with(|round| round.game().roster().seats()));
     let all: StoredValue<Vec<RingPlace>> = StoredValue::new(places.to_vec());
-    let figures = seats.into_iter().zip(places).map(|(seat, place)| {
+    let figures = handle.seats().into_iter().zip(places).map(|(seat, place)| {
         let shown = memo(move |_| {
             table.with(|table| {
                 table
@@ -40,7 +37,7 @@ fn figure(
     place: RingPlace,
     all: StoredValue<Vec<RingPlace>>,
 ) -> El {
-    let colour = colour(handle, seat);
+    let colour = handle.colour(seat);
     let is =
         move |read: fn(&MeetingSeat) -> bool| move || shown.with(|shown| shown.as_ref().is_some_and(read));
     // The participants do not change during a meeting.
@@ -121,16 +118,12 @@ fn votes(handle: SessionHandle, shown: Memo<Option<MeetingSeat>>) -> El {
 /// A dot for each voter, their number, and their names for screen readers.
 pub(super) fn tally(handle: SessionHandle, voters: &[Option<Seat>]) -> El {
     let dot = |voter: &Option<Seat>| {
-        let paint = voter.map_or(palette::QUIET, |voter| palette::crew(colour(handle, voter)));
+        let paint = voter.map_or(palette::QUIET, |voter| palette::crew(handle.colour(voter)));
         el("span")
             .class("vote")
             .attr("style", &format!("background: {paint}"))
     };
-    let names: Vec<_> = voters
-        .iter()
-        .flatten()
-        .map(|&voter| name(handle, voter))
-        .collect();
+    let names: Vec<_> = voters.iter().flatten().map(|&voter| handle.name(voter)).collect();
     let spoken = match names.is_empty() {
         true => String::new(),
         false => format!(": {}", names.join(", ")),
@@ -154,18 +147,8 @@ pub(super) fn tally(handle: SessionHandle, voters: &[Option<Seat>]) -> El {
 /// A button over the figure of this seat, shown while a person may vote for it.
 fn vote_button(handle: SessionHandle, seat: Seat) -> El {
     let app = app_state();
-    let can = memo(move |_| {
-        let voter = handle.read(|session| {
-            session.tick.track();
-            TurnStatus::of(session).chooser()
-        })?;
-        let vote = Action::Vote(seat);
-        handle.watch(|round| {
-            let view = round.game().view(voter);
-            view.may(&vote).then_some(())
-        })
-    });
-    let name = name(handle, seat);
+    let can = memo(move |_| handle.watch(|session| session.may_vote_for(seat).then_some(())));
+    let name = handle.name(seat);
     el("span").part(
         move || can.get(),
         move |()| {

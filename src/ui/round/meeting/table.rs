@@ -1,12 +1,10 @@
 //! The table of a meeting: the robots around it, the words of the speaker, and who points at whom.
 
-use super::content::colour;
 use super::seat::{seats, tally};
 use crate::round::{Meeting, MeetingSpeech};
 use crate::session::MeetingTable;
 use crate::ship_view::robot::meeting_ring::{RingPlace, TABLE, ring_places};
 use crate::ship_view::robot::palette;
-use crate::table::Perspective;
 use crate::ui::dom::{El, el, memo, svg};
 use crate::ui::round::portrait::number;
 use crate::ui::state::{SessionHandle, app_state};
@@ -17,13 +15,11 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
     let app = app_state();
     let shown = memo(move |_| {
         let perspective = handle.perspective(app);
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             meeting.with(|meeting| Some(MeetingTable::of(session, meeting.as_ref()?, perspective)))
         })
     });
-    let count = handle.read(|session| session.with(|round| round.game().roster().seats().len()));
-    let places = ring_places(count);
+    let places = ring_places(handle.seats().len());
     let speech = memo(move |_| shown.with(|shown| shown.as_ref()?.speech.clone()));
     let heard = move || speech.get().filter(|speech| !speech.words.is_empty());
     let pointing = memo(move |_| shown.with(|shown| shown.as_ref().map(|shown| shown.pointing.clone())));
@@ -52,7 +48,7 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
             move |pointing| {
                 let arrow = |(from, to): (crate::table::Seat, crate::table::Seat)| {
                     let ends = (arrows.get(from.index())?, arrows.get(to.index())?);
-                    Some(arrow(*ends.0, *ends.1, palette::crew(colour(handle, from))))
+                    Some(arrow(*ends.0, *ends.1, palette::crew(handle.colour(from))))
                 };
                 svg("g").children(pointing.into_iter().filter_map(arrow))
             },
@@ -75,29 +71,24 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
         .child(lines)
         .child(seats(handle, shown, &places))
         .child(votes)
-        .part(heard, move |speech| bubble(handle, &speech))
+        .part(heard, move |speech| bubble(handle, speech))
 }
 
 /// What the speaker says, on the table. The talk beside the table says it to screen readers.
-fn bubble(handle: SessionHandle, speech: &MeetingSpeech) -> El {
+fn bubble(handle: SessionHandle, speech: MeetingSpeech) -> El {
     let app = app_state();
-    let seat = speech.seat;
-    let thought = speech.thought.clone();
-    let is_shown = move || {
-        let reveals_players = handle.read(|session| session.reveals_players());
-        match handle.perspective(app) {
-            Perspective::Everything => reveals_players,
-            perspective => perspective.reveals(seat),
-        }
+    let words = speech.words.clone();
+    let thought = move || {
+        let by = handle.perspective(app);
+        handle.read(|session| session.thought_behind(&speech, by))
     };
     el("div")
         .class("ring-bubble")
         .attr("aria-hidden", "true")
-        .child(el("p").class("ring-words").text(&speech.words))
-        .part(
-            move || thought.clone().filter(|_| is_shown()),
-            |thought| el("p").class("ring-thought").text(&format!("thinks: {thought}")),
-        )
+        .child(el("p").class("ring-words").text(&words))
+        .part(thought, |thought| {
+            el("p").class("ring-thought").text(&format!("thinks: {thought}"))
+        })
 }
 
 /// The tail of the bubble: from the middle of the table towards the speaker.

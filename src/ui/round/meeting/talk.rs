@@ -1,10 +1,10 @@
 //! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
-use super::content::{add_style, colour, name, of};
-use crate::game::listed;
-use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
+use super::content::{add_style, of};
+use crate::game::{Fate, listed};
+use crate::round::{Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::ship_view::robot::palette;
-use crate::table::{Perspective, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 use crate::ui::dom::{El, Resized, button, el, follow, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::state::{SessionHandle, app_state};
@@ -20,8 +20,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
         let (present, is_live) = of(meeting, |meeting| {
             (meeting.present, meeting.stage == MeetingStage::Chat)
         });
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             let is_busy = |seat: &Seat| match session.shown_state_of(*seat) {
                 SeatState::Thinking { .. } => !is_live,
                 state => state == SeatState::Typing,
@@ -32,7 +31,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
     });
     let describe = move || {
         let (is_live, busy) = busy.get();
-        let names = handle.read(|session| session.with(|round| listed(busy, round.game().roster())));
+        let names = handle.read(|session| listed(busy, session.roster()));
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
             (true, _) => format!("{names} are typing…"),
@@ -46,7 +45,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
                     Some(_) => "waits for its service",
                     None => "is thinking",
                 };
-                format!("{} {does}…", name(handle, first))
+                format!("{} {does}…", handle.name(first))
             }
         }
     };
@@ -137,18 +136,10 @@ fn keep_at_end(talk: web_sys::Element) {
 
 fn line(handle: SessionHandle, said: MeetingSpeech) -> El {
     let app = app_state();
-    let (seat, colour) = (said.seat, colour(handle, said.seat));
+    let colour = handle.colour(said.seat);
     let (class, words) = match said.words.as_str() {
         "" => ("said said-nothing", "says nothing"),
         words => ("said", words),
-    };
-    // A watcher sees all thoughts; a seat sees only its own. Thoughts also tell a model from a bot.
-    let is_shown = move || {
-        let reveals_players = handle.read(|session| session.reveals_players());
-        match handle.perspective(app) {
-            Perspective::Everything => reveals_players,
-            perspective => perspective.reveals(seat),
-        }
     };
     let name = el("h3")
         .class("said-name")
@@ -168,7 +159,11 @@ fn line(handle: SessionHandle, said: MeetingSpeech) -> El {
             .child(el("span").class("quiet").text("thinks "))
             .text(&thought)
     };
-    let thinks = move || said.thought.clone().filter(|_| is_shown());
+    let heard = said.clone();
+    let thinks = move || {
+        let by = handle.perspective(app);
+        handle.read(|session| session.thought_behind(&heard, by))
+    };
     let words = el("div")
         .class("said-words")
         .child(name)

@@ -5,8 +5,8 @@ mod exchanges;
 
 use crate::advice::describe_llm_error;
 use crate::agents::memory::MemorySection;
-use crate::agents::minds::{Mind, recalled};
-use crate::table::Seat;
+use crate::agents::minds::Mind;
+use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, button, el, entered, inject_style, memo, option};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ pub fn minds(handle: SessionHandle) -> El {
     add_style();
     let may_read = move || handle.read(|session| !session.hides_knowledge() && session.reveals_players());
     let may_pass = move || {
-        handle.watch(|round| round.game().outcome().is_none())
+        handle.watch(|session| session.now(Perspective::Everything).outcome.is_none())
             && handle.read(|session| !session.hides_knowledge() && !session.reveals_players())
     };
     el("section")
@@ -46,7 +46,7 @@ pub fn minds(handle: SessionHandle) -> El {
 pub fn content(handle: SessionHandle, seat: Seat) -> El {
     add_style();
     let app = app_state();
-    let name = handle.read(|session| session.with(|round| round.game().roster().name(seat)));
+    let name = handle.name(seat);
     let mind_name = handle
         .read(|session| session.player_of(seat))
         .mind()
@@ -105,10 +105,9 @@ fn offer_to_pass_the_guess(handle: SessionHandle) -> El {
 /// The choice of the mind to read.
 fn choice(handle: SessionHandle) -> El {
     let chosen = app_state().mind;
-    let roster = handle.read(|session| session.with(|round| round.game().roster().clone()));
-    let seats = roster.seats().into_iter().filter_map(|seat| {
+    let seats = handle.seats().into_iter().filter_map(|seat| {
         let mind = handle.read(|session| session.player_of(seat)).mind()?;
-        Some((seat, roster.name(seat), mind))
+        Some((seat, handle.name(seat), mind))
     });
     let (readable, options): (Vec<(Seat, &'static str)>, Vec<El>) = seats
         .map(|(seat, name, mind)| {
@@ -140,14 +139,7 @@ fn choice(handle: SessionHandle) -> El {
 
 /// The contents of a mind and the words of its last turn.
 fn mind(handle: SessionHandle, seat: Seat) -> El {
-    let holds = memo(move |_| {
-        handle.watch(|round| {
-            let mut holds = round.memory_of(seat).sections();
-            let recalled = recalled(&round.game().view(seat));
-            holds.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
-            holds
-        })
-    });
+    let holds = memo(move |_| handle.watch(|session| session.memory_sections(seat)));
     let measure = move || {
         handle.read(|session| {
             session.tick.track();

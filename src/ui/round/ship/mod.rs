@@ -4,13 +4,14 @@ mod input;
 
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
+use crate::game::{Shown, ShownShip};
 use crate::round::SeatState;
-use crate::session::TurnStatus;
+use crate::session::EntryPosition;
 use crate::ship_view::scene::describe;
-use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size, VisibleState};
-use crate::table::{Seat, SeatSet};
+use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size};
+use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
-use crate::ui::state::{SessionHandle, app_state};
+use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -32,18 +33,10 @@ pub fn ship(handle: SessionHandle) -> El {
     on_cleanup(move || shared_drawing.set_value(None));
     follow(move || {
         let perspective = handle.perspective(app);
-        let mut visible = handle.watch(|round| VisibleState::of(round.game(), perspective));
-        handle.read(|session| {
-            let chooser = TurnStatus::of(session).chooser();
-            if let Some(seat) = chooser.filter(|seat| visible.is_of(*seat)) {
-                session.with(|round| visible.offer_moves(&round.game().view(seat)));
-            }
-        });
-        let description = describe(&visible);
+        let description = handle.watch(|session| drawing.update(session, perspective));
         if words.with_untracked(|words| *words != description) {
             words.set(description);
         }
-        drawing.update(handle, visible);
     });
     let on = |canvas: El, name, act: fn(&ShipCanvas, &web_sys::Event)| {
         canvas.on(name, move |event| {
@@ -76,9 +69,9 @@ struct ShipCanvas {
     element: web_sys::HtmlCanvasElement,
     motion: RefCell<Motion>,
     controller: RefCell<CameraController>,
-    visible: RefCell<VisibleState>,
+    ship: RefCell<ShownShip>,
     painter: RefCell<Painter>,
-    entries: Cell<usize>,
+    position: Cell<EntryPosition>,
     /// How often the replay had been moved when the entries were taken.
     moves: Cell<u32>,
     /// The ids and positions of the pointers on the canvas.
@@ -94,24 +87,17 @@ struct ShipCanvas {
 impl ShipCanvas {
     fn begin(element: web_sys::HtmlCanvasElement, handle: SessionHandle) -> Option<Rc<ShipCanvas>> {
         let painter = Painter::new(element.clone())?;
-        let (motion, visible, entries) = handle.read(|session| {
-            session.with(|round| {
-                let game = round.game();
-                (
-                    Motion::at(game, prefers_reduced_motion()),
-                    VisibleState::watched(game),
-                    game.journal().len(),
-                )
-            })
-        });
+        let mut position = EntryPosition::default();
+        let ship = handle.read(|session| session.shown(session.perspective(), &mut position).ship);
+        let motion = Motion::at(&ship, prefers_reduced_motion());
         let drawing = Rc::new(ShipCanvas {
             handle,
             element: element.clone(),
             motion: RefCell::new(motion),
             controller: RefCell::new(CameraController::new()),
-            visible: RefCell::new(visible),
+            ship: RefCell::new(ship),
             painter: RefCell::new(painter),
-            entries: Cell::new(entries),
+            position: Cell::new(position),
             moves: Cell::new(0),
             touches: RefCell::new(Vec::new()),
             slipped: Cell::new(0.0),
@@ -144,29 +130,31 @@ impl ShipCanvas {
         }
     }
 
-    /// Takes the new journal entries and requests a frame.
-    fn update(&self, handle: SessionHandle, visible: VisibleState) {
+    /// Takes what is new in this perspective and requests a frame. Returns the ship in words.
+    fn update(&self, session: &PageSession, by: Perspective) -> String {
         let now = now_ms();
-        handle.read(|session| {
-            let speed = session.playback.speed().factor().unwrap_or(f64::INFINITY);
-            let mut motion = self.motion.borrow_mut();
-            session.with(|round| {
-                let journal = round.game().journal();
-                if self.moves.replace(session.moves()) != session.moves() {
-                    *motion = Motion::at(round.game(), motion.has_reduced_motion());
-                    self.entries.set(journal.len());
-                }
-                for entry in &journal[self.entries.replace(journal.len())..] {
-                    motion.take(entry, now, speed);
-                }
-                let thinks =
-                    |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });
-                let thinking: SeatSet = round.game().roster().seats().into_iter().filter(thinks).collect();
-                motion.set_thinking(thinking, now);
-            });
-        });
-        *self.visible.borrow_mut() = visible;
+        let mut position = self.position.get();
+        let Shown { entries, ship, .. } = session.shown(by, &mut position);
+        self.position.set(position);
+        let speed = session.playback.speed().factor().unwrap_or(f64::INFINITY);
+        let mut motion = self.motion.borrow_mut();
+        if self.moves.replace(session.moves()) != session.moves() {
+            *motion = Motion::at(&ship, motion.has_reduced_motion());
+        } else {
+            if motion.perspective() != ship.perspective {
+                motion.change_viewer(&ship);
+            }
+            for entry in &entries {
+                motion.take(entry, now, speed);
+            }
+        }
+        let thinks = |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });
+        let seats = session.roster().seats().into_iter();
+        motion.set_thinking(seats.filter(thinks).collect(), now);
+        let description = describe(&ship);
+        self.ship.replace(ship);
         self.ask();
+        description
     }
 
     fn size(&self) -> Size {
@@ -198,15 +186,14 @@ impl ShipCanvas {
     }
 
     fn show(&self, now: f64, size: Size, paint: impl FnOnce(&mut Painter, &Scene, Size, f64)) {
-        let visible = self.visible.borrow();
+        let ship = self.ship.borrow();
         let motion = self.motion.borrow();
         let mut controller = self.controller.borrow_mut();
         // With a seat's perspective the camera follows that seat.
-        let own = visible.here;
-        let latest = own.or_else(|| motion.latest(|witnesses| visible.may_know(witnesses)));
-        controller.come_close(motion.close_to(now, |witnesses| visible.may_know(witnesses)));
+        let latest = ship.here.or_else(|| motion.latest());
+        controller.come_close(motion.close_to(now));
         controller.settle(size, latest, now, motion.has_reduced_motion());
-        let scene = Scene::new(&visible, &motion, now, controller.camera(now));
+        let scene = Scene::new(&ship, &motion, now, controller.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
 

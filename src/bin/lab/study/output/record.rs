@@ -2,10 +2,11 @@
 
 use super::PlayedRound;
 use crate::study::counts::Counts;
+use among_agents::game::fate_of;
 use among_agents::game::{Action, Event, Outcome};
 use among_agents::lab::TalkFigures;
 use among_agents::llm::Tally;
-use among_agents::round::{NoteKind, Round, fate_of, figures};
+use among_agents::round::{NoteKind, Round, figures};
 use among_agents::table::Seat;
 use serde_json::{Value, json};
 use thiserror::Error;

@@ -24,7 +24,7 @@ impl TimeWarning {
     }
 
     /// Returns the warning in the round's meeting.
-    pub fn current(round: &Round) -> Option<TimeWarning> {
+    pub(in crate::session) fn current(round: &Round) -> Option<TimeWarning> {
         let meeting = Meeting::current(round)?;
         TimeWarning::of(meeting.time_left(round.game().moment())?)
     }

@@ -1,8 +1,8 @@
 //! The table of a meeting: who speaks to whom, how the others take it, and the votes that are open.
 
 use crate::claims::{Claim, read_claims};
-use crate::game::Role;
-use crate::round::{AnnouncementStage, Fate, Meeting, MeetingSpeech, MeetingStage, SeatState, fate_of};
+use crate::game::{Fate, Role, ShownNow, fate_of};
+use crate::round::{AnnouncementStage, Meeting, MeetingSpeech, MeetingStage, SeatState};
 use crate::session::Session;
 use crate::table::{Colour, Perspective, Phase, Roster, Seat, SeatSet};
 
@@ -69,8 +69,10 @@ pub enum Expression {
 impl MeetingTable {
     /// Returns the table of this meeting in this perspective.
     pub fn of(session: &Session, meeting: &Meeting, perspective: Perspective) -> MeetingTable {
-        session.with(|round| {
+        let perspective = session.allowed(perspective);
+        session.with_round(|round| {
             let game = round.game();
+            let now = ShownNow::of(game, perspective);
             let roster = game.roster();
             let is_talk = matches!(meeting.stage, MeetingStage::Discussion(_) | MeetingStage::Chat);
             let speech = meeting.said.last().filter(|_| is_talk).cloned();
@@ -90,17 +92,13 @@ impl MeetingTable {
                 let own = meeting.said.iter().rev().find(|said| said.seat == seat);
                 is_talk && own.is_some_and(|said| said.words.is_empty())
             };
-            let fellows = match perspective {
-                Perspective::One(own) => game.view(own).fellows(),
-                _ => SeatSet::EMPTY,
-            };
             let seat = |seat: Seat| MeetingSeat {
                 colour: roster.colour(seat),
                 fate: match meeting.present.contains(seat) {
                     true => Fate::Aboard,
                     false => fate_of(game, seat),
                 },
-                role: (perspective.reveals(seat) || fellows.contains(seat)).then(|| game.role_of(seat)),
+                role: now.role_of(seat),
                 activity: match session.shown_state_of(seat) {
                     _ if speaker == Some(seat) => MeetingActivity::Speaks,
                     SeatState::Typing => MeetingActivity::Prepares,

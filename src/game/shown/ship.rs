@@ -1,8 +1,7 @@
-//! The state of the round as far as a viewer may know it: all of it for a watcher, one seat's view for a
-//! player.
+//! The ship as far as a perspective may know it: all of it for a watcher, what one seat knows for a player.
 
 use crate::game::{Action, Event, Game, HeldTask, Offer, Room, Task, View};
-use crate::table::{Perspective, Roster, Seat, SeatSet};
+use crate::table::{Perspective, Phase, Roster, Seat, SeatSet};
 
 /// The state of a task's lamp.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,9 +15,9 @@ pub enum Lamp {
     Done,
 }
 
-/// The visible state at one moment, for a watcher or for one seat.
+/// The ship at one moment, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct VisibleState {
+pub struct ShownShip {
     /// The current timestep, from 1.
     pub timestep: u16,
     /// The viewer's perspective.
@@ -39,24 +38,26 @@ pub struct VisibleState {
     pub lamps: [Lamp; Task::ALL.len()],
     /// Whether vents are drawn.
     pub vents_known: bool,
+    /// Whether a meeting is held.
+    pub in_meeting: bool,
     /// Whether the emergency button still works.
     pub button_works: bool,
     /// The rooms that the viewer may walk to now, in the order of [`Room::ALL`].
     pub reachable: [bool; Room::COUNT],
 }
 
-impl VisibleState {
+impl ShownShip {
     /// Returns what this perspective may see of the round.
-    pub fn of(game: &Game, perspective: Perspective) -> VisibleState {
+    pub fn of(game: &Game, perspective: Perspective) -> ShownShip {
         match perspective {
-            Perspective::Everything => VisibleState::watched(game),
-            Perspective::One(seat) => VisibleState::of_view(&game.view(seat)),
-            Perspective::Shared(seats) => VisibleState::shared(game, seats),
+            Perspective::Everything => ShownShip::watched(game),
+            Perspective::One(seat) => ShownShip::of_view(&game.view(seat)),
+            Perspective::Shared(seats) => ShownShip::shared(game, seats),
         }
     }
 
     /// Returns the whole round, for a watcher without a seat.
-    pub fn watched(game: &Game) -> VisibleState {
+    pub fn watched(game: &Game) -> ShownShip {
         let ejected: SeatSet = game
             .journal()
             .iter()
@@ -68,7 +69,7 @@ impl VisibleState {
         let seats = game.roster().seats();
         let gone = seats.minus(game.living()).minus(game.bodies()).minus(ejected);
         let crew = game.living().minus(game.impostors());
-        VisibleState {
+        ShownShip {
             timestep: game.timestep(),
             perspective: Perspective::Everything,
             here: None,
@@ -79,6 +80,7 @@ impl VisibleState {
             impostors: game.impostors(),
             lamps: lamps(crew.into_iter().flat_map(|seat| game.tasks_of(seat))),
             vents_known: true,
+            in_meeting: game.phase() != Phase::Task,
             button_works: game.button_uses_left() > 0,
             reachable: [false; Room::COUNT],
         }
@@ -86,12 +88,12 @@ impl VisibleState {
 
     /// Returns what one seat knows: its own room and who is in it, its own tasks, and the vents if it may use
     /// them.
-    pub fn of_view(view: &View<'_>) -> VisibleState {
+    pub fn of_view(view: &View<'_>) -> ShownShip {
         let (seat, here) = (view.seat(), view.room());
         let only_here =
             |seats: SeatSet| Room::ALL.map(|room| if room == here { seats } else { SeatSet::EMPTY });
         let own = SeatSet::only(seat);
-        VisibleState {
+        ShownShip {
             timestep: view.timestep(),
             perspective: Perspective::One(seat),
             here: Some(here),
@@ -114,14 +116,15 @@ impl VisibleState {
             },
             lamps: lamps(view.tasks().iter()),
             vents_known: view.is_impostor(),
+            in_meeting: view.phase() != Phase::Task,
             button_works: view.button_uses_left() > 0,
             reachable: [false; Room::COUNT],
         }
     }
 
     /// Returns what several people at one screen may see together: the ship without any player.
-    fn shared(game: &Game, seats: SeatSet) -> VisibleState {
-        VisibleState {
+    fn shared(game: &Game, seats: SeatSet) -> ShownShip {
+        ShownShip {
             timestep: game.timestep(),
             perspective: Perspective::Shared(seats),
             here: None,
@@ -132,6 +135,7 @@ impl VisibleState {
             impostors: SeatSet::EMPTY,
             lamps: [Lamp::Off; Task::ALL.len()],
             vents_known: false,
+            in_meeting: game.phase() != Phase::Task,
             button_works: true,
             reachable: [false; Room::COUNT],
         }
@@ -154,16 +158,6 @@ impl VisibleState {
     /// Returns whether the viewer can see into the room.
     pub fn is_lit(&self, room: Room) -> bool {
         self.perspective == Perspective::Everything || self.here == Some(room)
-    }
-
-    /// Returns whether the viewer may know of an event with these witnesses.
-    pub fn may_know(&self, witnesses: SeatSet) -> bool {
-        match self.perspective {
-            Perspective::Everything => true,
-            Perspective::One(seat) => witnesses.contains(seat),
-            // A shared perspective shows the ship without players.
-            Perspective::Shared(_) => false,
-        }
     }
 
     /// Returns everyone who takes up space in a room: the living and the bodies.

@@ -1,0 +1,108 @@
+//! What a perspective saw of one entry of the journal.
+
+use crate::game::{Action, Encounter, Event, JournalEntry, Room};
+use crate::table::{MeetingTime, Perspective, Seat, SeatSet};
+
+/// What a perspective saw of one entry of the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownEntry {
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The time within a live meeting; `START` outside one.
+    pub moment: MeetingTime,
+    /// The room where it happened; for a move, the room where it began.
+    pub room: Room,
+    /// Whom and what the viewer met in the room that it entered. Empty for the moves of others.
+    pub met: Encounter,
+    /// The seats that know of a kill, if the viewer is its killer or may know everything.
+    pub witnesses: Option<SeatSet>,
+    /// The event.
+    pub event: ShownEvent,
+}
+
+/// What a perspective saw of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShownEvent {
+    /// All of the event: it is the viewer's own, or an onlooker sees all of it.
+    Whole(Event),
+    /// A seat did a task or pretended to. Onlookers cannot tell which.
+    SeemedToDoATask(Seat),
+}
+
+impl ShownEntry {
+    /// Returns the timestep under which the entry is reported, as [`JournalEntry::reported_at`].
+    pub fn reported_at(&self) -> u16 {
+        match &self.event {
+            ShownEvent::Whole(event) => event.reported_at(self.timestep),
+            ShownEvent::SeemedToDoATask(_) => self.timestep,
+        }
+    }
+}
+
+impl JournalEntry {
+    /// Returns whether this perspective knows of the entry. Whatever anybody is shown of a round passes this
+    /// predicate: views, screens, sounds and pauses.
+    pub fn is_seen_by(&self, by: Perspective) -> bool {
+        by.sees(self.witnesses)
+    }
+
+    /// Returns what this perspective saw of the entry. Several people who share a screen are shown what all of
+    /// them saw alike.
+    pub fn shown_to(&self, by: Perspective) -> Option<ShownEntry> {
+        if !self.is_seen_by(by) {
+            return None;
+        }
+        match by {
+            Perspective::Everything => Some(self.whole()),
+            Perspective::One(seat) => Some(self.shown_to_witness(seat)),
+            Perspective::Shared(seats) => {
+                let mut shown = seats.into_iter().map(|seat| ShownEntry {
+                    met: Encounter::default(),
+                    ..self.shown_to_witness(seat)
+                });
+                let first = shown.next()?;
+                shown.all(|other| other == first).then_some(first)
+            }
+        }
+    }
+
+    fn shown_to_witness(&self, seat: Seat) -> ShownEntry {
+        if self.event.chooser() == Some(seat) {
+            return ShownEntry {
+                met: self.met,
+                ..self.whole()
+            };
+        }
+        let event = match &self.event {
+            Event::Acted {
+                seat,
+                action: Action::CompleteTask(_) | Action::FakeTask(_),
+            } => ShownEvent::SeemedToDoATask(*seat),
+            event => ShownEvent::Whole(event.clone()),
+        };
+        ShownEntry {
+            witnesses: None,
+            event,
+            ..self.whole()
+        }
+    }
+
+    /// Returns the entry as shown to whoever may know everything.
+    pub fn whole(&self) -> ShownEntry {
+        let is_kill = matches!(
+            self.event,
+            Event::Acted {
+                action: Action::Kill(_),
+                ..
+            }
+        );
+        ShownEntry {
+            timestep: self.timestep,
+            moment: self.moment,
+            room: self.room,
+            met: Encounter::default(),
+            witnesses: is_kill.then_some(self.witnesses),
+            event: ShownEvent::Whole(self.event.clone()),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The present moment of a round, as a perspective may know it.
+
+use super::{Fate, TaskBar, fate_of};
+use crate::game::{Game, Outcome, Persona, Role};
+use crate::table::{MeetingTime, Perspective, Phase, Seat, SeatSet};
+
+/// The present moment of a round, as a perspective may know it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownNow {
+    /// The current timestep, from 1; after the end, the last one.
+    pub timestep: u16,
+    /// The current phase; after the end, the one in which the round ended.
+    pub phase: Phase,
+    /// The time within a live meeting; `START` outside one.
+    pub moment: MeetingTime,
+    /// The outcome, once the round is over.
+    pub outcome: Option<Outcome>,
+    /// The players that the viewer has no reason to think dead.
+    pub living: SeatSet,
+    /// The tasks done, if the viewer may know.
+    pub tasks: Option<TaskBar>,
+    /// What is known of each seat, by index.
+    seats: Vec<ShownSeat>,
+}
+
+/// What is known of a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ShownSeat {
+    fate: Fate,
+    role: Option<Role>,
+    persona: Option<Persona>,
+}
+
+impl ShownNow {
+    /// Returns what this perspective may know of the present moment. After the end all roles are known.
+    pub fn of(game: &Game, by: Perspective) -> ShownNow {
+        let living = game.believed_living(by);
+        let fellows = match by {
+            Perspective::One(own) => game.view(own).fellows(),
+            Perspective::Everything | Perspective::Shared(_) => SeatSet::EMPTY,
+        };
+        let is_over = game.outcome().is_some();
+        let seat = |seat: Seat| {
+            let is_told = is_over || by.reveals(seat);
+            ShownSeat {
+                fate: match living.contains(seat) {
+                    true => Fate::Aboard,
+                    false => fate_of(game, seat),
+                },
+                role: (is_told || fellows.contains(seat)).then(|| game.role_of(seat)),
+                persona: is_told.then(|| game.persona_of(seat)),
+            }
+        };
+        ShownNow {
+            timestep: game.timestep(),
+            phase: game.phase(),
+            moment: game.moment(),
+            outcome: game.outcome(),
+            living,
+            tasks: TaskBar::of(game, by),
+            seats: game.roster().seats().into_iter().map(seat).collect(),
+        }
+    }
+
+    /// Returns the fate of a seat, as far as it is known.
+    pub fn fate_of(&self, seat: Seat) -> Fate {
+        self.seats[seat.index()].fate
+    }
+
+    /// Returns the role of a seat, if it is known.
+    pub fn role_of(&self, seat: Seat) -> Option<Role> {
+        self.seats[seat.index()].role
+    }
+
+    /// Returns the persona of a seat, if it may be shown.
+    pub fn persona_of(&self, seat: Seat) -> Option<Persona> {
+        self.seats[seat.index()].persona
+    }
+}

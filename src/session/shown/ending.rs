@@ -1,0 +1,117 @@
+//! What is told once a round is over: how it ended, for whom, and who was what.
+
+use super::{own_end, shown_player};
+use crate::game::{Cause, Event, Fate, Game, Outcome, Role, fate_of, listed};
+use crate::round::{RoundFigures, TimelineMark, count_fallbacks, explain_outcome, figures, marks};
+use crate::session::Session;
+use crate::table::{Colour, Seat};
+
+/// What is told once a round is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The last timestep, from 1.
+    pub timestep: u16,
+    /// How the outcome came about, in one sentence.
+    pub explanation: String,
+    /// How it ended for each person who played, and whether the dead guessed the winner: a sentence each.
+    pub people: Vec<String>,
+    /// The players, by seat.
+    pub members: Vec<CrewMember>,
+    /// The figures of the round.
+    pub figures: RoundFigures,
+    /// The events that are marked on the timeline, in order.
+    pub marks: Vec<TimelineMark>,
+    /// The heading of each meeting: its number, when it was, who called it and why.
+    pub meetings: Vec<String>,
+}
+
+/// A player, after the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrewMember {
+    /// The colour, which is also the name.
+    pub colour: Colour,
+    /// The role.
+    pub role: Role,
+    /// The fate.
+    pub fate: Fate,
+    /// Who played the seat, as far as that may be shown.
+    pub player: String,
+    /// How often the seat's bot chose because its player could not; 0 while that may not be shown.
+    pub fallbacks: usize,
+}
+
+impl Ending {
+    /// Returns what is told of the session's round; `None` while it goes on.
+    pub fn of(session: &Session) -> Option<Ending> {
+        session.finished_round(|round| {
+            let game = round.game();
+            let member = |seat: Seat| CrewMember {
+                colour: game.roster().colour(seat),
+                role: game.role_of(seat),
+                fate: fate_of(game, seat),
+                player: shown_player(session, seat),
+                fallbacks: match session.reveals_players() {
+                    true => count_fallbacks(round, seat),
+                    false => 0,
+                },
+            };
+            Some(Ending {
+                outcome: game.outcome()?,
+                timestep: game.timestep(),
+                explanation: explain_outcome(game).unwrap_or_default(),
+                people: peoples_ends(session, game),
+                members: game.roster().seats().into_iter().map(member).collect(),
+                figures: figures(game),
+                marks: marks(game),
+                meetings: meetings(game),
+            })
+        })?
+    }
+}
+
+/// Returns one sentence for each person who played: how it ended for them. Then, whether the dead guessed the
+/// winner.
+fn peoples_ends(session: &Session, game: &Game) -> Vec<String> {
+    let Some(people) = &session.people else {
+        return Vec::new();
+    };
+    let is_alone = people.seated.len() == 1;
+    let line = |seat: Seat| {
+        let end = own_end(game, seat)?;
+        Some(match is_alone {
+            true => end,
+            false => format!("{}: {end}", session.person_name(seat)),
+        })
+    };
+    let lines = people.seated.iter().filter_map(|person| line(person.seat));
+    let guessed = people.guessed_winner.get().zip(game.outcome());
+    let guess = guessed.map(|(guessed, outcome)| match guessed == outcome.winner() {
+        true => format!("As a ghost you guessed it: {}s win.", guessed.name()),
+        false => format!("As a ghost you guessed that {}s would win.", guessed.name()),
+    });
+    lines.chain(guess).collect()
+}
+
+/// Describes each meeting briefly: its number, when it was, who called it and why.
+fn meetings(game: &Game) -> Vec<String> {
+    let roster = game.roster();
+    let opened = game.journal().iter().filter_map(|entry| match &entry.event {
+        Event::MeetingOpened { caller, cause, .. } => Some((entry, *caller, *cause)),
+        _ => None,
+    });
+    let describe = |(number, (entry, caller, cause)): (usize, (&crate::game::JournalEntry, Seat, Cause))| {
+        let why = match cause {
+            Cause::Button => "pressed the button".to_owned(),
+            Cause::Bodies(bodies) => format!("found {} in {}", listed(bodies, roster), entry.room),
+        };
+        format!(
+            "Meeting {} · timestep {} · {} {why}",
+            number + 1,
+            entry.timestep,
+            roster.name(caller)
+        )
+    };
+    opened.enumerate().map(describe).collect()
+}

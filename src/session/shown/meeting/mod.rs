@@ -1,0 +1,37 @@
+//! The meeting in progress as a screen shows it: the table, the time left, and the announced result.
+
+mod clock;
+mod result;
+mod table;
+
+pub use clock::TimeWarning;
+pub use result::AnnouncedResult;
+pub use table::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
+
+use crate::round::{Meeting, MeetingSpeech};
+use crate::session::Session;
+use crate::table::Perspective;
+use std::time::Duration;
+
+impl Session {
+    /// Returns the meeting in progress, which all who live take part in.
+    pub fn meeting(&self) -> Option<Meeting> {
+        self.with_round(Meeting::current)
+    }
+
+    /// Returns the time left to talk or to vote in this meeting, if it is live.
+    pub fn time_left_in(&self, meeting: &Meeting) -> Option<Duration> {
+        meeting.time_left(self.with_round(|round| round.game().moment()))
+    }
+
+    /// Returns the thought behind a speech. A watcher sees all thoughts, a seat only its own. Thoughts tell a model
+    /// from a bot, so a watcher sees none while that is to be guessed.
+    pub fn thought_behind(&self, speech: &MeetingSpeech, by: Perspective) -> Option<String> {
+        let by = self.allowed(by);
+        let may_see = match by {
+            Perspective::Everything => self.reveals_players(),
+            own => own.reveals(speech.seat),
+        };
+        may_see.then(|| self.with_round(|round| round.thought_at(speech.at).map(str::to_owned)))?
+    }
+}

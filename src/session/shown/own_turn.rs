@@ -1,0 +1,93 @@
+//! What a person at the screen is told of their own seat, and what they may choose there.
+
+use super::{OwnPart, TurnStatus, own_death, own_role};
+use crate::game::{Action, Fate, Role, View, fate_of};
+use crate::session::{OfferedChoice, Session, describe_tasks, offered_choice};
+use crate::table::{Phase, Seat};
+
+/// A card that tells a person what happened to them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnCard {
+    /// Whether it tells of the beginning of their life or of its end.
+    pub fate: Fate,
+    /// What is told.
+    pub told: OwnPart,
+}
+
+impl Session {
+    /// Reads the view of a person at the screen who may look at it now: the chooser, or who has the screen for
+    /// themselves.
+    fn with_own_view<T>(&self, seat: Seat, read: impl FnOnce(&View<'_>) -> T) -> Option<T> {
+        let may_look = TurnStatus::of(self).chooser() == Some(seat)
+            || self.people.is_some() && self.perspective().reveals(seat);
+        may_look.then(|| self.with_round(|round| read(&round.game().view(seat))))
+    }
+
+    /// Reads the view of the person who is to choose.
+    pub(super) fn with_choosers_view<T>(&self, read: impl FnOnce(&View<'_>) -> T) -> Option<T> {
+        self.with_own_view(TurnStatus::of(self).chooser()?, read)
+    }
+
+    /// Returns what the person who is to choose may do. `None` while nobody is.
+    pub fn offered_choice(&self) -> Option<OfferedChoice> {
+        self.with_choosers_view(offered_choice)
+    }
+
+    /// Returns whether the person who is to choose may vote for this seat.
+    pub fn may_vote_for(&self, seat: Seat) -> bool {
+        self.with_choosers_view(|view| view.may(&Action::Vote(seat))) == Some(true)
+    }
+
+    /// Describes a person's identity and role, for that person only.
+    pub fn own_identity(&self, seat: Seat) -> String {
+        let name = self.person_name(seat);
+        let words = self.with_own_view(seat, |view| {
+            let fellows = view.fellows().into_iter().map(|fellow| view.name(fellow));
+            let fellows: Vec<_> = fellows.collect();
+            match view.role() {
+                Role::Crewmate => format!("You are {name}, a crewmate."),
+                Role::Impostor if fellows.is_empty() => format!("You are {name}, the impostor."),
+                Role::Impostor => format!("You are {name}, an impostor with {}.", fellows.join(" and ")),
+            }
+        });
+        words.unwrap_or_default()
+    }
+
+    /// Lists a person's tasks in the task phase, for that person only.
+    pub fn own_tasks(&self, seat: Seat) -> String {
+        let words = self.with_own_view(seat, |view| {
+            let name = match view.is_impostor() {
+                true => "Tasks to pretend",
+                false => "Tasks",
+            };
+            (view.phase() == Phase::Task).then(|| format!("{name}: {}", describe_tasks(view)))
+        });
+        words.flatten().unwrap_or_default()
+    }
+
+    /// Returns the card for a person who plays alone: their role before their first choice, and their death.
+    pub fn own_card(&self, seat: Seat) -> Option<OwnCard> {
+        let status = TurnStatus::of(self);
+        self.with_round(|round| {
+            let game = round.game();
+            Some(match status {
+                TurnStatus::Alone { .. } if game.choices_made(seat) == 0 => OwnCard {
+                    fate: Fate::Aboard,
+                    told: own_role(&game.view(seat)),
+                },
+                TurnStatus::Watching => OwnCard {
+                    fate: fate_of(game, seat),
+                    told: own_death(game, seat)?,
+                },
+                _ => return None,
+            })
+        })
+    }
+
+    /// Records that this person has taken the device.
+    pub fn hand_device_to(&self, seat: Seat) {
+        if let Some(people) = &self.people {
+            self.with_round(|round| people.hot_seat.hand_to(round.game(), seat));
+        }
+    }
+}
