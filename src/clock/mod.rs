@@ -4,10 +4,8 @@
 //! pass a [`VirtualClock`], on which an hour passes in microseconds and always in the same order.
 
 mod virtual_clock;
-mod wall;
 
 pub use virtual_clock::{ClockStuck, VirtualClock};
-pub(crate) use wall::unix_time;
 
 use std::{pin::pin, time::Duration};
 
@@ -18,6 +16,11 @@ pub trait Clock {
     /// Returns the milliseconds, with fractions, since a fixed but arbitrary moment. The value never
     /// decreases; only differences are meaningful.
     fn now_ms(&self) -> f64;
+
+    /// Returns the time since the beginning of 1970. It may jump and may be set wrongly, so it only serves to
+    /// compare with a time that a service names, and to date what is stored; waits and durations are measured
+    /// with [`now_ms`](Self::now_ms).
+    fn unix_time(&self) -> Duration;
 
     /// Returns a future that resolves once `pause` has passed, counted from this call and not from the first
     /// poll.

@@ -8,7 +8,9 @@
 //! ```
 //!
 //! [`Model`] is the port. [`connect`] creates the model that the page plays with; [`Scripted`] is its test
-//! double. Dropping a request's future cancels it; in the browser that aborts the fetch.
+//! double. Dropping a request's future cancels it; in the browser that aborts the fetch. What requests need
+//! from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of the
+//! browser's own model ([`built_in::PromptApi`]).
 //!
 //! The [`Bill`] of a request says who pays for it. It is passed down to the innermost layer, since only the
 //! layer that sends requests knows how often they are sent.
@@ -30,13 +32,12 @@
 //! service's words become a [`Quote`] before they enter an error, so no message contains the key. Answers and
 //! names of models are redacted where they are read ([`ApiKey::redact_answer`]).
 
-#[cfg(target_arch = "wasm32")]
-mod abort;
 mod connect;
 mod dialects;
 mod endpoint;
 mod http;
 mod middleware;
+mod platform;
 mod protocol;
 mod testing;
 
@@ -53,13 +54,14 @@ pub use dialects::{
     Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
 };
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
-pub use http::{ServiceEmbedder, ServiceModel};
+pub use http::{BrokenOff, HttpAnswer, NoAnswer, ServiceEmbedder, ServiceModel, Transport};
 pub use middleware::{
     Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits, LostRequests,
     Meter, Metered, Network, Price, QueueHold, RateLimits, Recorder, Remaining, RequestKey, RequestLog,
     RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying, Sent, SharedRateLimits, StoredRequest,
     Tally, TimeLimited, Tokens, WhenOnline,
 };
+pub use platform::Platform;
 pub use protocol::{
     ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer,
     MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, PageContext, Purpose, Quote, Refusal,

@@ -1,10 +1,8 @@
 //! Tests of embeddings over real sockets.
 
-use std::rc::Rc;
-
 use among_agents::llm::{Embeddings, Limits, LlmError, RequestQueue, RetryPolicy, connect_embedder};
 
-use crate::common::QuickClock;
+use crate::common::{QuickClock, platform};
 
 use super::{
     KEY, LONG,
@@ -23,9 +21,8 @@ async fn embed(
         ..RetryPolicy::default()
     };
     let turns = RequestQueue::new(Limits { in_flight: 2 }, policy.longest_pause);
-    let clock = Rc::new(QuickClock::new());
     let endpoint = server.endpoint(KEY).with_model(" embed-small ").unwrap();
-    let embedder = connect_embedder(endpoint, clock, policy, turns);
+    let embedder = connect_embedder(endpoint, &platform(QuickClock::new()), policy, turns);
     assert_eq!(embedder.name(), "embed-small");
     let answer = embedder
         .embed(texts.iter().map(|text| (*text).to_owned()).collect())

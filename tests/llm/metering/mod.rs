@@ -74,13 +74,8 @@ async fn the_meter_counts_what_the_service_counts() {
                     ..RetryPolicy::default()
                 };
                 let turns = RequestQueue::new(Limits { in_flight: 8 }, policy.longest_pause);
-                let model = connect_in_turn(
-                    connection,
-                    Rc::clone(&clock),
-                    policy,
-                    turns,
-                    SharedQuirks::default(),
-                );
+                let platform = among_agents::native::platform(Rc::clone(&clock));
+                let model = connect_in_turn(connection, &platform, policy, turns, SharedQuirks::default());
                 let model = Rc::new(Breaker::new(model, Rc::clone(&clock)));
                 let metered = play_round(model, &LegalReplies::default(), clock, AskPolicy::InTurn).await;
                 let what = format!("{dialect:?}, {manner:?}");

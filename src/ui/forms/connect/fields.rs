@@ -1,6 +1,7 @@
 //! The fields of a connection.
 
 use super::entry::ConnectionForm;
+use crate::browser::BrowserPromptApi;
 use crate::llm::services::{PRESETS, ServicePreset, preset};
 use crate::llm::{BaseUrl, Dialect, Limits};
 use crate::settings::ServiceDraft;
@@ -106,7 +107,11 @@ pub fn presets(entry: ConnectionForm) -> El {
 
 /// Returns the presets offered here. The browser's built-in model is offered only if the browser has one.
 fn offered() -> impl Iterator<Item = &'static ServicePreset> {
-    PRESETS.iter().filter(|preset| preset.dialect.is_offered())
+    let is_offered = |preset: &&ServicePreset| match preset.dialect {
+        Dialect::BuiltIn => BrowserPromptApi::find().is_some(),
+        _ => true,
+    };
+    PRESETS.iter().filter(is_offered)
 }
 
 fn choose(entry: ConnectionForm, name: &str) {
