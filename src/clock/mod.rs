@@ -1,7 +1,12 @@
 //! Time as a port: reading the time and sleeping.
 //!
-//! Code that needs time takes an `Rc<dyn Clock>`. The page passes a `BrowserClock`; tests and latency benches
-//! pass a [`VirtualClock`], on which an hour passes in microseconds and always in the same order.
+//! Code that needs time takes an `Rc<dyn Clock>`. The page passes a `BrowserClock`, the terminal program a
+//! `NativeClock`; tests and latency benches pass a [`VirtualClock`], on which an hour passes in microseconds
+//! and always in the same order.
+//!
+//! Only `src/browser/` and `src/native/` read a clock of the system or start its timers
+//! (`tests/architecture/platforms.rs`). `src/ui/`, which runs in a browser only, names `BrowserClock`
+//! directly. An animation frame is no timer: what is drawn waits for it in `src/ui/`.
 
 mod virtual_clock;
 

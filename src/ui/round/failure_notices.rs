@@ -2,6 +2,8 @@
 
 use super::failed_seat::takeover_button;
 use crate::advice::describe_llm_error;
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::game::listed;
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
@@ -97,7 +99,8 @@ fn time_of_day(at_ms: f64) -> Option<String> {
         return None;
     }
     // Rounded up, because the service is not available before that time.
-    let time = Date::new(&(Date::now() + away_ms + 59_999.0).into());
+    let unix_ms = BrowserClock.unix_time().as_millis() as f64;
+    let time = Date::new(&(unix_ms + away_ms + 59_999.0).into());
     Some(format!("{:02}:{:02}", time.get_hours(), time.get_minutes()))
 }
 
