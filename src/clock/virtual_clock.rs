@@ -25,7 +25,8 @@ const BEGINNING: Duration = Duration::from_secs(1_767_225_600);
 
 /// A clock that moves only when told to, or when nothing else can run.
 ///
-/// It starts at zero, and its wall time at the beginning of 2026. Clones show the same time. There are two ways to use it:
+/// It starts at zero, and its wall time at the beginning of 2026. Clones show the same time. There are two
+/// ways to use it:
 ///
 /// - [`run_until`](Self::run_until) drives a future and moves time to the earliest sleeper whenever the
 ///   future cannot make progress. Whole rounds with slow models run this way in microseconds.

@@ -9,8 +9,8 @@
 //!
 //! [`Model`] is the port. [`connect`] creates the model that the page plays with; [`Scripted`] is its test
 //! double. Dropping a request's future cancels it; in the browser that aborts the fetch. What requests need
-//! from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of the
-//! browser's own model ([`built_in::PromptApi`]).
+//! from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of
+//! the browser's own model ([`built_in::PromptApi`]).
 //!
 //! The [`Bill`] of a request says who pays for it. It is passed down to the innermost layer, since only the
 //! layer that sends requests knows how often they are sent.

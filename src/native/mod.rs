@@ -1,4 +1,5 @@
-//! What only a native program has, behind the ports of the other folders: its clock, and HTTP with its own TLS.
+//! What only a native program has, behind the ports of the other folders: its clock, and HTTP with its own
+//! TLS.
 
 mod clock;
 mod transport;

@@ -72,8 +72,8 @@ impl ApiKey {
 
     /// Returns the key in clear text.
     ///
-    /// Only for two purposes: the [header](Self::header_value) of a request to the configured service, and the
-    /// storage port if the person asked to remember it.
+    /// Only for two purposes: the [header](Self::header_value) of a request to the configured service, and
+    /// the storage port if the person asked to remember it.
     pub fn expose(&self) -> &str {
         &self.0
     }

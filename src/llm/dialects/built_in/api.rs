@@ -9,8 +9,8 @@ pub trait PromptApi {
     /// Asks the browser for the availability of its model.
     fn availability(&self) -> LocalBoxFuture<'static, Availability>;
 
-    /// Starts the download of the model, if it is not there yet. The download takes minutes in the background.
-    /// Browsers start it only in response to a click or key press.
+    /// Starts the download of the model, if it is not there yet. The download takes minutes in the
+    /// background. Browsers start it only in response to a click or key press.
     fn start_download(&self);
 
     /// Returns the model's answer to a prompt. Dropping the future aborts the request.
