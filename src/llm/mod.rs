@@ -12,7 +12,7 @@
 //! from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of
 //! the browser's own model ([`built_in::PromptApi`]).
 //!
-//! The [`Bill`] of a request says who pays for it. It is passed down to the innermost layer, since only the
+//! The [`Payer`] of a request says who pays for it. It is passed down to the innermost layer, since only the
 //! layer that sends requests knows how often they are sent.
 //!
 //! The order matters. [`TimeLimited`] is innermost, so that the time limit runs only while the service has
@@ -56,10 +56,10 @@ pub use dialects::{
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{BrokenOff, HttpAnswer, NoAnswer, ServiceEmbedder, ServiceModel, Transport};
 pub use middleware::{
-    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits, LostRequests,
-    Meter, Metered, Network, Price, QueueHold, RateLimits, Recorder, Remaining, RequestKey, RequestLog,
-    RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying, Sent, SharedRateLimits, StoredRequest,
-    Tally, TimeLimited, Tokens, WhenOnline,
+    BillableTry, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits,
+    LostRequests, Meter, Metered, Network, Payer, Price, QueueHold, RateLimits, Recorder, Remaining,
+    RequestKey, RequestLog, RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying,
+    SharedRateLimits, StoredRequest, Tally, TimeLimited, Tokens, WhenOnline,
 };
 pub use platform::Platform;
 pub use protocol::{

@@ -7,8 +7,8 @@ use futures::future::LocalBoxFuture;
 use super::exchange::HttpReply;
 use crate::llm::protocol::{ChatReply, is_event_stream, without_fence};
 use crate::llm::{
-    Completion, Endpoint, FinishReason, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Platform,
-    Quirks, Request, Sent, ServiceReply, SharedQuirks, SharedRateLimits, estimate_tokens,
+    BillableTry, Completion, Endpoint, FinishReason, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model,
+    Platform, Quirks, Request, ServiceReply, SharedQuirks, SharedRateLimits, estimate_tokens,
 };
 
 /// A model asked over HTTP, in one of the dialects.
@@ -102,14 +102,14 @@ impl ServiceModel {
         let mut cut: Option<ChatReply> = None;
         loop {
             let sized = sized(request, u32::from(is_known_to_reason) + u32::from(cut.is_some()));
-            let sent = Sent::begin(&sized).await;
+            let billable = BillableTry::begin(&sized).await;
             let reply = match self.send(&sized, quirks, false).await {
                 Ok(reply) => reply,
                 Err(error) => {
                     // An answer that broke off had been started, and is charged for like an abandoned
                     // request.
                     if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
-                        sent.failed();
+                        billable.failed();
                     }
                     return Err(error);
                 }
@@ -117,8 +117,8 @@ impl ServiceModel {
             let read = self.read(&reply);
             match &read {
                 // An answer is charged for even if it has no words.
-                ServiceReply::Chat(chat) => sent.answered(chat.usage, || chat.written),
-                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.failed(),
+                ServiceReply::Chat(chat) => billable.answered(chat.usage, || chat.written),
+                ServiceReply::Unreadable | ServiceReply::Refusal(_) => billable.failed(),
             }
             match read {
                 ServiceReply::Chat(mut chat) => {

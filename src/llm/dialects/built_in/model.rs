@@ -5,7 +5,7 @@ use std::rc::Rc;
 use futures::future::LocalBoxFuture;
 
 use super::{Availability, BuiltInPrompt, PromptApi, error};
-use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, Sent};
+use crate::llm::{BillableTry, Completion, LlmError, MAX_REPLY_BYTES, Model, Request};
 
 /// The browser's built-in model. Outside a browser, and in a browser without one, it always fails.
 #[derive(Clone)]
@@ -41,9 +41,9 @@ impl Model for BuiltInModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let model = self.clone();
         Box::pin(async move {
-            let sent = Sent::begin(&request).await;
+            let billable = BillableTry::begin(&request).await;
             let answer = model.ask(BuiltInPrompt::of(&request)).await;
-            sent.ended(&answer);
+            billable.ended(&answer);
             answer
         })
     }

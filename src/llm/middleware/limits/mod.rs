@@ -1,13 +1,13 @@
 //! Asks a connection no faster than it can answer and its rate limits allow.
 
 mod budget;
-mod in_flight;
+mod concurrency_limit;
 mod limited;
 mod pacing;
 mod queue;
 pub(crate) mod rate_limits;
 
-pub use in_flight::Limits;
+pub use concurrency_limit::Limits;
 pub use limited::Limited;
 pub use queue::{QueueHold, RequestQueue};
 pub use rate_limits::{RateLimits, Remaining, SharedRateLimits};
