@@ -7,9 +7,9 @@
 //!                                                             BuiltInModel    one plain sentence
 //! ```
 //!
-//! [`Model`] is the port. [`connect`] creates the model that the page plays with; [`Scripted`] is its test
-//! double. Dropping a request's future cancels it; in the browser that aborts the fetch. What requests need
-//! from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of
+//! [`Model`] is the port. [`connect_model`] creates the model that the page plays with; [`Scripted`] is its
+//! test double. Dropping a request's future cancels it; in the browser that aborts the fetch. What requests
+//! need from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of
 //! the browser's own model ([`built_in::PromptApi`]).
 //!
 //! The [`Payer`] of a request says who pays for it. It is passed down to the innermost layer, since only the
@@ -46,17 +46,14 @@ pub use dialects::{anthropic, built_in, openai};
 pub use middleware::format;
 pub use protocol::json;
 
-pub use connect::{
-    MAX_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
-    test_connection,
-};
+pub use connect::{MAX_MODELS, Probe, connect_embedder, connect_model, list_models, probe, test_connection};
 pub use dialects::{
     Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
 };
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{BrokenOff, HttpAnswer, NoAnswer, ServiceEmbedder, ServiceModel, Transport};
 pub use middleware::{
-    BillableTry, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits,
+    BillableTry, Breaker, BreakerPolicy, Cap, ConcurrencyLimit, Exchange, ExchangeResult, Ledger, Limited,
     LostRequests, Meter, Metered, Network, Payer, Price, QueueHold, RateLimits, Recorder, Remaining,
     RequestKey, RequestLog, RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying,
     SharedRateLimits, StoredRequest, Tally, TimeLimited, Tokens, WhenOnline,

@@ -5,7 +5,7 @@ use crate::agents::minds::DescribeError;
 use crate::clock::Clock;
 use crate::llm::{
     BreakerPolicy, Connection, Embedder, Endpoint, Model, Network, Platform, Quirks, RequestQueue,
-    RetryPolicy, Scripted, ScriptedEmbedder, SharedQuirks, connect_embedder, connect_in_turn,
+    RetryPolicy, Scripted, ScriptedEmbedder, SharedQuirks, connect_embedder, connect_model,
 };
 use crate::settings::ServiceId;
 use crate::table::Seat;
@@ -91,7 +91,7 @@ impl Connector for ServiceConnector {
         queue: RequestQueue,
         quirks: SharedQuirks,
     ) -> Rc<dyn Model> {
-        connect_in_turn(connection, &self.platform, policy, queue, quirks)
+        connect_model(connection, &self.platform, policy, queue, quirks)
     }
 
     fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, queue: RequestQueue) -> Rc<dyn Embedder> {

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::common::{PatientClock, QuickClock, platform};
 use among_agents::llm::{
-    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Model, RetryPolicy, Retrying, ServiceModel,
-    connect, openai,
+    Completion, ConcurrencyLimit, Endpoint, LlmError, MAX_REPLY_BYTES, Model, RequestQueue, RetryPolicy,
+    Retrying, ServiceModel, SharedQuirks, connect_model, openai,
 };
 use futures::FutureExt;
 use tokio::{
@@ -156,11 +156,12 @@ async fn dropping_the_future_ends_the_request() {
         time_limit: LONG,
         ..RetryPolicy::default()
     };
-    let model = connect(
+    let model = connect_model(
         server.connection(KEY),
         &platform(QuickClock::new()),
         policy,
-        Limits { in_flight: 8 },
+        RequestQueue::new(ConcurrencyLimit { in_flight: 8 }, policy.longest_pause),
+        SharedQuirks::default(),
     );
     let mut answer = model.complete(request());
     while server.seen().is_empty() {

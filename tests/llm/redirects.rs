@@ -1,8 +1,8 @@
 //! Tests of redirects: neither the key nor a prompt is sent to the other address.
 
 use among_agents::llm::{
-    Access, Connection, Dialect, Limits, LlmError, Model, RequestQueue, RetryPolicy, anthropic, connect,
-    connect_embedder, list_models, openai,
+    Access, ConcurrencyLimit, Connection, Dialect, LlmError, Model, RequestQueue, RetryPolicy, SharedQuirks,
+    anthropic, connect_embedder, connect_model, list_models, openai,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
 };
@@ -56,7 +56,8 @@ async fn a_model_is_asked_where_it_is_and_nowhere_else() {
                 time_limit: LONG,
                 ..RetryPolicy::default()
             };
-            let model = connect(connection, &platform, policy, Limits { in_flight: 2 });
+            let queue = RequestQueue::new(ConcurrencyLimit { in_flight: 2 }, policy.longest_pause);
+            let model = connect_model(connection, &platform, policy, queue, SharedQuirks::default());
             let error = model.complete(request()).await.unwrap_err();
             assert_refused(&format!("{dialect:?}, {status}"), &error, 1, &servers);
         }
@@ -99,12 +100,12 @@ async fn embeddings_are_asked_for_where_they_are() {
             time_limit: LONG,
             ..RetryPolicy::default()
         };
-        let turns = RequestQueue::new(Limits { in_flight: 2 }, policy.longest_pause);
+        let queue = RequestQueue::new(ConcurrencyLimit { in_flight: 2 }, policy.longest_pause);
         let embedder = connect_embedder(
             servers.0.endpoint(KEY),
             &platform(QuickClock::new()),
             policy,
-            turns,
+            queue,
         );
         let error = embedder.embed(vec!["a body".to_owned()]).await.unwrap_err();
         assert_refused(&format!("{status}"), &error, 1, &servers);

@@ -9,7 +9,9 @@ mod time_limited;
 mod wait_for_network;
 
 pub use breaker::{Breaker, BreakerPolicy};
-pub use limits::{Limited, Limits, QueueHold, RateLimits, Remaining, RequestQueue, SharedRateLimits};
+pub use limits::{
+    ConcurrencyLimit, Limited, QueueHold, RateLimits, Remaining, RequestQueue, SharedRateLimits,
+};
 pub use meter::{
     BillableTry, Cap, Ledger, LostRequests, Meter, Metered, Payer, Price, RequestKey, RequestLog,
     RequestState, RequestStore, StoredRequest, Tally, Tokens, format,

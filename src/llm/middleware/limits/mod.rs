@@ -7,7 +7,7 @@ mod pacing;
 mod queue;
 pub(crate) mod rate_limits;
 
-pub use concurrency_limit::Limits;
+pub use concurrency_limit::ConcurrencyLimit;
 pub use limited::Limited;
 pub use queue::{QueueHold, RequestQueue};
 pub use rate_limits::{RateLimits, Remaining, SharedRateLimits};

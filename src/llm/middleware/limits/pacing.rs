@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::llm::{Limits, LlmError, Quote};
+use crate::llm::{ConcurrencyLimit, LlmError, Quote};
 
 /// The pause after a refusal that does not name one.
 const SHORT_PAUSE: Duration = Duration::from_secs(1);
@@ -42,9 +42,9 @@ pub(crate) enum Admission {
 }
 
 impl Pacing {
-    /// Starts with these limits, and with no pause longer than `longest_wait`.
-    pub(crate) fn new(limits: Limits, longest_wait: Duration) -> Self {
-        let most = limits.in_flight.max(1);
+    /// Starts with this limit, and with no pause longer than `longest_wait`.
+    pub(crate) fn new(limit: ConcurrencyLimit, longest_wait: Duration) -> Self {
+        let most = limit.in_flight.max(1);
         Self {
             most,
             allowed: most,

@@ -14,7 +14,7 @@ use futures::future::select;
 
 use super::pacing::{Admission, Pacing};
 use crate::clock::Clock;
-use crate::llm::{Limits, LlmError};
+use crate::llm::{ConcurrencyLimit, LlmError};
 
 /// The queue of a connection, shared by all models that are asked over it. Clones are the same queue.
 #[derive(Clone)]
@@ -45,10 +45,10 @@ struct QueuedRequest {
 }
 
 impl RequestQueue {
-    /// Returns a queue with these limits, and with no pause longer than `longest_wait`.
-    pub fn new(limits: Limits, longest_wait: Duration) -> Self {
+    /// Returns a queue with this limit, and with no pause longer than `longest_wait`.
+    pub fn new(limit: ConcurrencyLimit, longest_wait: Duration) -> Self {
         Self(Rc::new(RefCell::new(QueueState {
-            pacing: Pacing::new(limits, longest_wait),
+            pacing: Pacing::new(limit, longest_wait),
             queue: VecDeque::new(),
             tickets: 0,
             holds: Vec::new(),

@@ -3,7 +3,7 @@
 use super::entry::ConnectionForm;
 use crate::browser::BrowserPromptApi;
 use crate::llm::services::{PRESETS, ServicePreset, preset};
-use crate::llm::{BaseUrl, Dialect, Limits};
+use crate::llm::{BaseUrl, ConcurrencyLimit, Dialect};
 use crate::settings::ServiceDraft;
 use crate::ui::dom::{El, button, el, entered, is_ticked, option, small_type};
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ pub fn at_once(entry: ConnectionForm) -> El {
     let usual = move || {
         let base_url = entry.draft.with(|draft| draft.base_url.clone());
         let read = BaseUrl::new(&base_url).ok().filter(|_| entry.has_an_address());
-        let usual = Limits::usual_at(read.as_ref()).in_flight;
+        let usual = ConcurrencyLimit::default_at(read.as_ref()).in_flight;
         match base_url.is_empty() && entry.has_an_address() {
             true => "as suits the service".to_owned(),
             false => format!("{usual}, as suits this service"),
