@@ -28,7 +28,7 @@
 //! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. Differences
 //! between services of one dialect are learnt from their refusals ([`Quirks`]).
 //!
-//! The key is held in memory, and sent only in the headers of requests to the service it was entered for. A
+//! The key is kept in memory, and sent only in the headers of requests to the service it was entered for. A
 //! service's words become a [`Quote`] before they enter an error, so no message contains the key. Answers and
 //! names of models are redacted where they are read ([`ApiKey::redact_answer`]).
 
@@ -54,7 +54,7 @@ pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError}
 pub use http::{BrokenOff, HttpAnswer, NoAnswer, ServiceEmbedder, ServiceModel, Transport};
 pub use middleware::{
     BillableTry, Breaker, BreakerPolicy, Cap, ConcurrencyLimit, Exchange, ExchangeResult, Ledger, Limited,
-    LostRequests, Meter, Metered, Network, Payer, Price, QueueHold, RateLimits, Recorder, Remaining,
+    LostRequests, Meter, Metered, Network, Payer, Price, RateLimitWait, RateLimits, Recorder, Remaining,
     RequestKey, RequestLog, RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying,
     SharedRateLimits, StoredRequest, Tally, TimeLimited, Tokens, WhenOnline,
 };

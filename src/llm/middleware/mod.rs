@@ -10,7 +10,7 @@ mod wait_for_network;
 
 pub use breaker::{Breaker, BreakerPolicy};
 pub use limits::{
-    ConcurrencyLimit, Limited, QueueHold, RateLimits, Remaining, RequestQueue, SharedRateLimits,
+    ConcurrencyLimit, Limited, RateLimitWait, RateLimits, Remaining, RequestQueue, SharedRateLimits,
 };
 pub use meter::{
     BillableTry, Cap, Ledger, LostRequests, Meter, Metered, Payer, Price, RequestKey, RequestLog,

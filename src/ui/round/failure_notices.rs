@@ -157,9 +157,9 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let find = move |session: &PageSession, now: f64| -> Option<WaitingSeats> {
         let is_held_up = session.playback.is_paused() || network().is_waited_for();
         let known = |seat: Seat| {
-            let hold = session.clients.hold_of(seat);
-            hold.map_or(Duration::ZERO, |hold| {
-                Duration::from_millis((hold.until_ms - hold.since_ms).max(0.0) as u64)
+            let wait = session.clients.rate_limit_wait_of(seat);
+            wait.map_or(Duration::ZERO, |wait| {
+                Duration::from_millis((wait.until_ms - wait.since_ms).max(0.0) as u64)
             })
         };
         let find = |round: &crate::round::Round| {
@@ -196,13 +196,13 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         };
         let now = now.get();
         let mut seats = waiting.seats.into_iter();
-        let hold = handle.read(|session| seats.find_map(|seat| session.clients.hold_of(seat)));
+        let wait = handle.read(|session| seats.find_map(|seat| session.clients.rate_limit_wait_of(seat)));
         let whose = |one: &'static str, many: &'static str| if is_one() { one } else { many };
-        match hold {
-            Some(hold) => format!(
+        match wait {
+            Some(wait) => format!(
                 ", {} asked again in {} s, when the service allows it.",
                 whose("whose model is", "whose models are"),
-                seconds_until(hold.until_ms, now)
+                seconds_until(wait.until_ms, now)
             ),
             None => format!(
                 ", {} been thinking for {} s.",

@@ -1,7 +1,7 @@
 //! Requests and tokens that the service says are left.
 
 use super::*;
-use crate::llm::{Breaker, QueueHold, RateLimits, Remaining, RetryPolicy, Retrying};
+use crate::llm::{Breaker, RateLimitWait, RateLimits, Remaining, RetryPolicy, Retrying};
 use futures::FutureExt;
 
 /// Returns a model that reports these limits with its first answer.
@@ -147,22 +147,26 @@ fn the_wait_for_a_rate_limit_is_shown() {
     );
     answered_at(&clock, &model, &["first"]);
     let queue = model.queue.clone();
-    assert_eq!(queue.hold(), None);
+    assert_eq!(queue.rate_limit_wait(), None);
     let [mut one, mut other] = ["a", "b"].map(|text| model.complete(request(text)));
     assert!((&mut one).now_or_never().is_none());
     clock.run_until(clock.sleep(SECOND * 10));
     assert!((&mut other).now_or_never().is_none());
-    let hold = |since_ms| {
-        Some(QueueHold {
+    let wait = |since_ms| {
+        Some(RateLimitWait {
             since_ms,
             until_ms: 41_000.0,
         })
     };
-    assert_eq!(queue.hold().map(|hold| hold.until_ms), Some(41_000.0));
+    assert_eq!(queue.rate_limit_wait().map(|wait| wait.until_ms), Some(41_000.0));
     drop(one);
-    assert_eq!(queue.hold(), hold(11_000.0), "who is dropped waits no longer");
+    assert_eq!(
+        queue.rate_limit_wait(),
+        wait(11_000.0),
+        "who is dropped waits no longer"
+    );
     clock.run_until(other).expect("it is answered");
-    assert_eq!((clock.now(), queue.hold()), (SECOND * 42, None));
+    assert_eq!((clock.now(), queue.rate_limit_wait()), (SECOND * 42, None));
 }
 
 #[test]
