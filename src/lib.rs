@@ -5,7 +5,8 @@
 //! settings, models and people), [`lab`] (measures), then the page: [`ship_view`] (what is drawn),
 //! [`advice`] (what is said about errors) and `ui`. Beside them stand [`claims`] (the language of
 //! statements in meetings), [`llm`] (requests to models; it knows neither game nor page), [`clock`] and
-//! [`settings`], and for the page `browser` (what only a browser has).
+//! [`settings`], and behind their ports `browser` (what only a browser has) and [`native`] (what only a
+//! native program has).
 
 pub mod advice;
 pub mod agents;
@@ -16,6 +17,8 @@ pub mod clock;
 pub mod game;
 pub mod lab;
 pub mod llm;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod native;
 mod notify;
 pub mod round;
 pub mod session;

@@ -31,6 +31,10 @@ impl Clock for BrowserClock {
         }
     }
 
+    fn unix_time(&self) -> Duration {
+        Duration::from_millis(js_sys::Date::now() as u64)
+    }
+
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {
         // Fractions of a millisecond are rounded up, so that no sleep is shorter than requested.
         let fraction = u64::from(pause.subsec_nanos().div_ceil(1_000_000));

@@ -1,13 +1,16 @@
 //! Time as a port: reading the time and sleeping.
 //!
-//! Code that needs time takes an `Rc<dyn Clock>`. The page passes a `BrowserClock`; tests and latency benches
-//! pass a [`VirtualClock`], on which an hour passes in microseconds and always in the same order.
+//! Code that needs time takes an `Rc<dyn Clock>`. The page passes a `BrowserClock`, the terminal program a
+//! `NativeClock`; tests and latency benches pass a [`VirtualClock`], on which an hour passes in microseconds
+//! and always in the same order.
+//!
+//! Only `src/browser/` and `src/native/` read a clock of the system or start its timers
+//! (`tests/architecture/platforms.rs`). `src/ui/`, which runs in a browser only, names `BrowserClock`
+//! directly. An animation frame is no timer: what is drawn waits for it in `src/ui/`.
 
 mod virtual_clock;
-mod wall;
 
 pub use virtual_clock::{ClockStuck, VirtualClock};
-pub(crate) use wall::unix_time;
 
 use std::{pin::pin, time::Duration};
 
@@ -18,6 +21,11 @@ pub trait Clock {
     /// Returns the milliseconds, with fractions, since a fixed but arbitrary moment. The value never
     /// decreases; only differences are meaningful.
     fn now_ms(&self) -> f64;
+
+    /// Returns the time since the beginning of 1970. It may jump and may be set wrongly, so it only serves to
+    /// compare with a time that a service names, and to date what is stored; waits and durations are measured
+    /// with [`now_ms`](Self::now_ms).
+    fn unix_time(&self) -> Duration;
 
     /// Returns a future that resolves once `pause` has passed, counted from this call and not from the first
     /// poll.

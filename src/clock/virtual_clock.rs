@@ -19,9 +19,14 @@ use thiserror::Error;
 
 use super::Clock;
 
+/// The wall time at which every virtual clock starts, since the beginning of 1970: midnight (UTC) before
+/// 1 January 2026.
+const BEGINNING: Duration = Duration::from_secs(1_767_225_600);
+
 /// A clock that moves only when told to, or when nothing else can run.
 ///
-/// It starts at zero. Clones show the same time. There are two ways to use it:
+/// It starts at zero, and its wall time at the beginning of 2026. Clones show the same time. There are two
+/// ways to use it:
 ///
 /// - [`run_until`](Self::run_until) drives a future and moves time to the earliest sleeper whenever the
 ///   future cannot make progress. Whole rounds with slow models run this way in microseconds.
@@ -156,6 +161,10 @@ impl VirtualClock {
 impl Clock for VirtualClock {
     fn now_ms(&self) -> f64 {
         self.now().as_secs_f64() * 1000.0
+    }
+
+    fn unix_time(&self) -> Duration {
+        BEGINNING + self.now()
     }
 
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {

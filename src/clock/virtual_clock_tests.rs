@@ -17,6 +17,10 @@ fn an_hour_passes_at_once() {
     let clock = VirtualClock::new();
     clock.run_until(clock.sleep(Duration::from_secs(3600)));
     assert_eq!(clock.now_ms(), 3_600_000.0);
+    assert_eq!(
+        clock.unix_time(),
+        VirtualClock::new().unix_time() + Duration::from_secs(3600)
+    );
 }
 
 #[test]

@@ -7,10 +7,12 @@
 //!                                                             BuiltInModel    one plain sentence
 //! ```
 //!
-//! [`Model`] is the port. [`connect`] creates the model that the page plays with; [`Scripted`] is its test
-//! double. Dropping a request's future cancels it; in the browser that aborts the fetch.
+//! [`Model`] is the port. [`connect_model`] creates the model that the page plays with; [`Scripted`] is its
+//! test double. Dropping a request's future cancels it; in the browser that aborts the fetch. What requests
+//! need from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of
+//! the browser's own model ([`built_in::PromptApi`]).
 //!
-//! The [`Bill`] of a request says who pays for it. It is passed down to the innermost layer, since only the
+//! The [`Payer`] of a request says who pays for it. It is passed down to the innermost layer, since only the
 //! layer that sends requests knows how often they are sent.
 //!
 //! The order matters. [`TimeLimited`] is innermost, so that the time limit runs only while the service has
@@ -26,17 +28,16 @@
 //! pure functions: [`openai`] and [`anthropic`], and [`built_in`] for the browser's own model. Differences
 //! between services of one dialect are learnt from their refusals ([`Quirks`]).
 //!
-//! The key is held in memory, and sent only in the headers of requests to the service it was entered for. A
+//! The key is kept in memory, and sent only in the headers of requests to the service it was entered for. A
 //! service's words become a [`Quote`] before they enter an error, so no message contains the key. Answers and
 //! names of models are redacted where they are read ([`ApiKey::redact_answer`]).
 
-#[cfg(target_arch = "wasm32")]
-mod abort;
 mod connect;
 mod dialects;
 mod endpoint;
 mod http;
 mod middleware;
+mod platform;
 mod protocol;
 mod testing;
 
@@ -45,21 +46,19 @@ pub use dialects::{anthropic, built_in, openai};
 pub use middleware::format;
 pub use protocol::json;
 
-pub use connect::{
-    MAX_MODELS, Probe, connect, connect_embedder, connect_in_turn, connect_knowing, list_models, probe,
-    test_connection,
-};
+pub use connect::{MAX_MODELS, Probe, connect_embedder, connect_model, list_models, probe, test_connection};
 pub use dialects::{
     Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
 };
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
-pub use http::{ServiceEmbedder, ServiceModel};
+pub use http::{BrokenOff, HttpAnswer, NoAnswer, ServiceEmbedder, ServiceModel, Transport};
 pub use middleware::{
-    Bill, Breaker, BreakerPolicy, Cap, Exchange, ExchangeResult, Ledger, Limited, Limits, LostRequests,
-    Meter, Metered, Network, Price, QueueHold, RateLimits, Recorder, Remaining, RequestKey, RequestLog,
-    RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying, Sent, SharedRateLimits, StoredRequest,
-    Tally, TimeLimited, Tokens, WhenOnline,
+    BillableTry, Breaker, BreakerPolicy, Cap, ConcurrencyLimit, Exchange, ExchangeResult, Ledger, Limited,
+    LostRequests, Meter, Metered, Network, Payer, Price, RateLimitWait, RateLimits, Recorder, Remaining,
+    RequestKey, RequestLog, RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying,
+    SharedRateLimits, StoredRequest, Tally, TimeLimited, Tokens, WhenOnline,
 };
+pub use platform::Platform;
 pub use protocol::{
     ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer,
     MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, PageContext, Purpose, Quote, Refusal,

@@ -4,8 +4,8 @@ use crate::agents::Agent;
 use crate::agents::minds::DescribeError;
 use crate::clock::Clock;
 use crate::llm::{
-    BreakerPolicy, Connection, Embedder, Endpoint, Model, Network, Quirks, RequestQueue, RetryPolicy,
-    Scripted, ScriptedEmbedder, SharedQuirks, connect_embedder, connect_in_turn,
+    BreakerPolicy, Connection, Embedder, Endpoint, Model, Network, Platform, Quirks, RequestQueue,
+    RetryPolicy, Scripted, ScriptedEmbedder, SharedQuirks, connect_embedder, connect_model,
 };
 use crate::settings::ServiceId;
 use crate::table::Seat;
@@ -73,13 +73,13 @@ pub trait Connector {
 
 /// Connects to services over HTTP, and to the browser's built-in model.
 pub struct ServiceConnector {
-    clock: Rc<dyn Clock>,
+    platform: Platform,
 }
 
 impl ServiceConnector {
-    /// Returns a connector whose time limits and pauses use this clock.
-    pub fn new(clock: Rc<dyn Clock>) -> ServiceConnector {
-        ServiceConnector { clock }
+    /// Returns a connector that sends its requests on this platform.
+    pub fn new(platform: Platform) -> ServiceConnector {
+        ServiceConnector { platform }
     }
 }
 
@@ -91,11 +91,11 @@ impl Connector for ServiceConnector {
         queue: RequestQueue,
         quirks: SharedQuirks,
     ) -> Rc<dyn Model> {
-        connect_in_turn(connection, Rc::clone(&self.clock), policy, queue, quirks)
+        connect_model(connection, &self.platform, policy, queue, quirks)
     }
 
     fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, queue: RequestQueue) -> Rc<dyn Embedder> {
-        connect_embedder(endpoint, Rc::clone(&self.clock), policy, queue)
+        connect_embedder(endpoint, &self.platform, policy, queue)
     }
 }
 

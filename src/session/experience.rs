@@ -142,8 +142,9 @@ impl ExperienceStore {
         ready
     }
 
-    /// Adds lessons learnt at `now_ms` (milliseconds since 1970). Returns how many are new.
-    pub async fn learn(&self, lessons: Vec<Lesson>, now_ms: u64) -> usize {
+    /// Adds lessons that were learnt now. Returns how many are new.
+    pub async fn learn(&self, lessons: Vec<Lesson>) -> usize {
+        let now_ms = self.clock.unix_time().as_millis() as u64;
         self.changed(|store| store.learn(lessons, now_ms)).await
     }
 

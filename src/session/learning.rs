@@ -6,12 +6,8 @@ use crate::round::pending_lessons;
 use futures::future::join_all;
 
 /// Lets every mind of a finished round learn from it, and stores the lessons. Returns a sentence about the
-/// result, or `None` if no mind learns. `now_ms` is the current time in milliseconds since 1970.
-pub async fn learn_from(
-    session: &Session,
-    experience: &ExperienceStore,
-    now_ms: impl FnOnce() -> u64,
-) -> Option<String> {
+/// result, or `None` if no mind learns.
+pub async fn learn_from(session: &Session, experience: &ExperienceStore) -> Option<String> {
     let rules = session.table.rules.preset_name().unwrap_or("own rules");
     let learning = pending(session, rules);
     if learning.is_empty() {
@@ -24,7 +20,7 @@ pub async fn learn_from(
         .flat_map(|learnt| learnt.missing_parts.clone())
         .collect();
     let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons).collect();
-    let new = experience.learn(lessons, now_ms()).await;
+    let new = experience.learn(lessons).await;
     let lessons = match new {
         1 => "1 lesson".to_owned(),
         _ => format!("{new} lessons"),

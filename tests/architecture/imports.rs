@@ -4,7 +4,7 @@ use super::source::{Source, sources};
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 /// The folders and files directly in `src`, each with those that it may name besides itself.
-const ALLOWED: [(&str, &[&str]); 16] = [
+const ALLOWED: [(&str, &[&str]); 17] = [
     ("table", &[]),
     ("stable_hash", &[]),
     ("notify", &[]),
@@ -12,6 +12,7 @@ const ALLOWED: [(&str, &[&str]); 16] = [
     ("game", &["table"]),
     ("claims", &["game", "table"]),
     ("llm", &["clock", "notify"]),
+    ("native", &["clock", "llm"]),
     (
         "agents",
         &["claims", "game", "llm", "notify", "stable_hash", "table"],

@@ -2,5 +2,6 @@
 
 mod imports;
 mod library_words;
+mod platforms;
 mod sentences;
 mod source;

@@ -29,7 +29,7 @@ pub use journal_state::{Ship, retell};
 pub use legal_replies::LegalReplies;
 pub use lines::lines;
 pub use prompts::{Prompt, prompts_of_round};
-pub use quick_clock::{PatientClock, QuickClock};
+pub use quick_clock::{PatientClock, QuickClock, platform};
 pub use sample_errors::{sample_errors, sample_settings_errors};
 pub use scripted_round::{ScriptedRound, seat};
 pub use setup::{any_live_rules, any_rules, any_rules_in, as_they_sit};

@@ -1,6 +1,8 @@
-//! Fast clocks for tests over real sockets.
+//! Fast clocks and platforms with them, for tests over real sockets.
 
 use among_agents::clock::Clock;
+use among_agents::llm::Platform;
+use among_agents::native::{self, NativeClock};
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
@@ -12,6 +14,11 @@ const TIMES_AS_FAST: u32 = 60;
 
 /// The longest pause. Tests that check pauses have longer time limits.
 const MAX_PAUSE: Duration = Duration::from_secs(40);
+
+/// Returns a native platform with this clock.
+pub fn platform(clock: impl Clock + 'static) -> Platform {
+    native::platform(Rc::new(clock))
+}
 
 /// A clock that runs faster than real time, and records the requested times.
 #[derive(Clone)]
@@ -49,6 +56,10 @@ impl Clock for QuickClock {
         self.started.elapsed().as_secs_f64() * 1_000.0 * f64::from(TIMES_AS_FAST)
     }
 
+    fn unix_time(&self) -> Duration {
+        NativeClock::new().unix_time()
+    }
+
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {
         self.sleeps.borrow_mut().push(pause);
         tokio::time::sleep(QuickClock::real_time(pause)).boxed_local()
@@ -72,6 +83,10 @@ impl PatientClock {
 impl Clock for PatientClock {
     fn now_ms(&self) -> f64 {
         self.0.now_ms()
+    }
+
+    fn unix_time(&self) -> Duration {
+        self.0.unix_time()
     }
 
     fn sleep(&self, pause: Duration) -> LocalBoxFuture<'static, ()> {

@@ -6,10 +6,10 @@ use super::{
     KEY, LONG, RED, request,
     server::{Server, ServerAnswer, say},
 };
-use crate::common::QuickClock;
+use crate::common::{PatientClock, QuickClock, platform};
 use among_agents::llm::{
-    Completion, Endpoint, Limits, LlmError, MAX_REPLY_BYTES, Model, RetryPolicy, Retrying, ServiceModel,
-    connect, openai,
+    Completion, ConcurrencyLimit, Endpoint, LlmError, MAX_REPLY_BYTES, Model, RequestQueue, RetryPolicy,
+    Retrying, ServiceModel, SharedQuirks, connect_model, openai,
 };
 use futures::FutureExt;
 use tokio::{
@@ -28,7 +28,7 @@ async fn ask_within(
         time_limit,
         ..RetryPolicy::default()
     };
-    let chat = Rc::new(ServiceModel::new(&openai::HTTP, server.endpoint(KEY)));
+    let chat = Rc::new(server.model(&openai::HTTP, KEY));
     let answer = Retrying::new(chat, Rc::new(clock.clone()), policy)
         .complete(request())
         .await;
@@ -69,7 +69,7 @@ async fn an_answer_comes_back() {
 async fn without_a_key_nothing_is_authorized() {
     let server = Server::start([say(200, RED)]).await;
     let endpoint = Endpoint::new(&server.address.to_string(), "m", "").unwrap();
-    ServiceModel::new(&openai::HTTP, endpoint)
+    ServiceModel::new(&openai::HTTP, endpoint, &platform(PatientClock::new()))
         .complete(request())
         .await
         .unwrap();
@@ -156,11 +156,12 @@ async fn dropping_the_future_ends_the_request() {
         time_limit: LONG,
         ..RetryPolicy::default()
     };
-    let model = connect(
+    let model = connect_model(
         server.connection(KEY),
-        Rc::new(QuickClock::new()),
+        &platform(QuickClock::new()),
         policy,
-        Limits { in_flight: 8 },
+        RequestQueue::new(ConcurrencyLimit { in_flight: 8 }, policy.longest_pause),
+        SharedQuirks::default(),
     );
     let mut answer = model.complete(request());
     while server.seen().is_empty() {
@@ -208,7 +209,7 @@ async fn a_refused_connection_names_the_address() {
 
 async fn ask_at(base_url: &str) -> Result<Completion, LlmError> {
     let endpoint = Endpoint::new(base_url, "m", KEY).unwrap();
-    ServiceModel::new(&openai::HTTP, endpoint)
+    ServiceModel::new(&openai::HTTP, endpoint, &platform(PatientClock::new()))
         .complete(request())
         .await
 }
@@ -242,7 +243,7 @@ async fn refused_parameters_are_learnt_once() {
     let no_max_tokens = r#"{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens","code":"unsupported_parameter"}}"#;
     let no_temperature = r#"{"error":{"message":"Unsupported value: 'temperature' does not support 0.7 with this model.","param":"temperature","code":"unsupported_value"}}"#;
     let server = Server::start([say(400, no_max_tokens), say(400, no_temperature), say(200, RED)]).await;
-    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let chat = server.model(&openai::HTTP, KEY);
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
 
@@ -282,7 +283,7 @@ fn limits_of(server: &Server) -> Vec<Option<u64>> {
 #[tokio::test]
 async fn reasoning_does_not_eat_the_answers_limit_and_that_is_learnt_once() {
     let server = Server::start([say(200, REASONED), say(200, RED)]).await;
-    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let chat = server.model(&openai::HTTP, KEY);
     for _ in 0..2 {
         assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
     }
@@ -293,7 +294,7 @@ async fn reasoning_does_not_eat_the_answers_limit_and_that_is_learnt_once() {
 #[tokio::test]
 async fn a_reply_that_breaks_off_is_asked_for_again_once_with_more_room() {
     let server = Server::start([say(200, CUT), say(200, CUT)]).await;
-    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let chat = server.model(&openai::HTTP, KEY);
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Re");
     assert_eq!(limits_of(&server), [Some(25), Some(8_025)]);
     assert!(!chat.quirks().reasons, "it wrote all of it");
@@ -308,7 +309,7 @@ async fn a_model_known_to_reason_is_asked_again_once_as_well() {
         say(200, RED),
     ])
     .await;
-    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let chat = server.model(&openai::HTTP, KEY);
     for _ in 0..2 {
         assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Red");
     }
@@ -321,7 +322,7 @@ async fn a_model_known_to_reason_is_asked_again_once_as_well() {
 #[tokio::test]
 async fn a_reply_that_may_be_cut_is_asked_for_once() {
     let server = Server::start([say(200, CUT)]).await;
-    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let chat = server.model(&openai::HTTP, KEY);
     let answer = chat.complete(request().cut_after(25)).await;
     assert_eq!(answer.unwrap().text, "VOTE Re");
     assert_eq!(server.seen().len(), 1);
@@ -331,7 +332,7 @@ async fn a_reply_that_may_be_cut_is_asked_for_once() {
 async fn a_service_that_allows_no_higher_limit_keeps_its_reply_that_broke_off() {
     let too_high = r#"{"error":{"message":"max_tokens is too large: 8025. This model supports at most 4096 completion tokens.","param":"max_tokens"}}"#;
     let server = Server::start([say(200, CUT), say(400, too_high)]).await;
-    let chat = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let chat = server.model(&openai::HTTP, KEY);
     assert_eq!(chat.complete(request()).await.unwrap().text, "VOTE Re");
 }
 

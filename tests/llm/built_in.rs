@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use among_agents::browser::BrowserClock;
+use among_agents::browser::{BrowserClock, BrowserPromptApi, platform};
 use among_agents::clock::Clock;
-use among_agents::llm::built_in::{Availability, BuiltInModel, availability, is_offered};
-
+use among_agents::llm::built_in::{Availability, BuiltInModel};
 use among_agents::llm::{Completion, LlmError, Message, Model, ReplyForm, Request, test_request};
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -38,6 +37,11 @@ fn run(script: &str) -> String {
     said.as_string().unwrap_or_default()
 }
 
+/// Returns the model of the browser as it is now.
+fn built_in_model() -> BuiltInModel {
+    BuiltInModel::new(platform().prompt_api)
+}
+
 fn request() -> Request {
     test_request([Message::system("You are Red."), Message::user("Who?")])
         .with_temperature(1.75)
@@ -53,14 +57,12 @@ fn request() -> Request {
 #[wasm_bindgen_test]
 async fn the_built_in_model_is_asked_as_the_browser_wants() {
     run("delete globalThis.LanguageModel");
-    assert!(!is_offered());
-    assert_eq!(availability().await, Availability::NotOffered);
-    let answer = BuiltInModel.complete(request()).await;
+    assert!(BrowserPromptApi::find().is_none());
+    let answer = built_in_model().complete(request()).await;
     assert_eq!(answer, Err(LlmError::NotBuiltIn(Availability::NotOffered)));
 
     browser("available", "Promise.resolve(' VOTE Red\\n')");
-    assert!(is_offered());
-    let answer = BuiltInModel.complete(request()).await;
+    let answer = built_in_model().complete(request()).await;
     assert_eq!(answer, Ok(Completion::of("VOTE Red")));
     let told = run(
         "JSON.stringify(told.filter(([name]) => name !== 'aborted'), null, 1).replaceAll(/\\n\\s*/g, '')",
@@ -81,7 +83,7 @@ async fn the_built_in_model_is_asked_as_the_browser_wants() {
     );
 
     browser("available", "new Promise(() => {})");
-    let mut asked = BuiltInModel.complete(request());
+    let mut asked = built_in_model().complete(request());
     while run("told.at(-1)?.[0]") != "prompt" {
         let pause = BrowserClock.sleep(Duration::from_millis(10));
         futures::future::select(&mut asked, pause).await;
@@ -96,11 +98,11 @@ async fn the_built_in_model_is_asked_as_the_browser_wants() {
         "available",
         "Promise.reject(new DOMException('too much', 'QuotaExceededError'))",
     );
-    let answer = BuiltInModel.complete(request()).await;
+    let answer = built_in_model().complete(request()).await;
     assert_eq!(answer.map_err(|error| error.kind()), Err("too long"));
 
     browser("downloading", "null");
-    let answer = BuiltInModel.complete(request()).await;
+    let answer = built_in_model().complete(request()).await;
     assert_eq!(answer, Err(LlmError::NotBuiltIn(Availability::Downloading)));
     run("delete globalThis.LanguageModel");
 }

@@ -1,8 +1,8 @@
 //! Tests of the dialects over real sockets: what they send and read, and what they learn from refusals.
 
 use among_agents::llm::{
-    JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, ServiceModel, SharedQuirks, Usage,
-    anthropic, openai, test_request,
+    JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, SharedQuirks, Usage, anthropic, openai,
+    test_request,
 };
 
 use super::{
@@ -27,7 +27,7 @@ fn formed() -> Request {
 #[tokio::test]
 async fn anthropic_is_asked_in_its_own_way() {
     let server = Server::start([say(200, MESSAGE)]).await;
-    let model = ServiceModel::new(&anthropic::HTTP, server.endpoint(KEY));
+    let model = server.model(&anthropic::HTTP, KEY);
     let answer = model.complete(formed()).await.unwrap();
     assert_eq!(answer.text, "VOTE Red");
     let usage = Usage {
@@ -57,7 +57,7 @@ async fn anthropic_is_asked_in_its_own_way() {
 async fn anthropic_steps_down_to_plain_text_at_once() {
     let refusal = r#"{"type":"error","error":{"type":"invalid_request_error","message":"output_config: Extra inputs are not permitted"}}"#;
     let server = Server::start([say(400, refusal), say(200, MESSAGE)]).await;
-    let model = ServiceModel::new(&anthropic::HTTP, server.endpoint(KEY));
+    let model = server.model(&anthropic::HTTP, KEY);
     assert!(model.complete(formed()).await.is_ok());
     assert_eq!(model.quirks().json, JsonRung::Plain);
     let seen = server.seen();
@@ -70,9 +70,7 @@ async fn anthropic_steps_down_to_plain_text_at_once() {
 async fn an_overloaded_service_is_told_as_such() {
     let overloaded = r#"{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}"#;
     let server = Server::start([say(529, overloaded)]).await;
-    let answer = ServiceModel::new(&anthropic::HTTP, server.endpoint(KEY))
-        .complete(formed())
-        .await;
+    let answer = server.model(&anthropic::HTTP, KEY).complete(formed()).await;
     assert!(
         matches!(answer, Err(LlmError::ServiceDown { status: 529, .. })),
         "{answer:?}"
@@ -89,7 +87,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     let must_be = r#"{"error":"'response_format.type' must be 'json_schema' or 'text'"}"#;
     let server = Server::start([say(400, unavailable), say(400, must_be), say(200, RED)]).await;
     let learnt = SharedQuirks::default();
-    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(learnt.clone());
+    let model = server.model(&openai::HTTP, KEY).with_quirks(learnt.clone());
     assert_eq!(model.complete(formed()).await.unwrap().text, "VOTE Red");
     assert_eq!(model.clone().complete(formed()).await.unwrap().text, "VOTE Red");
     let seen = server.seen();
@@ -106,7 +104,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     // What was learnt can be saved, and applies from the first request of a later connection.
     let kept = serde_json::to_string(&learnt.quirks()).unwrap();
     let known = SharedQuirks::of(serde_json::from_str(&kept).unwrap());
-    let later = ServiceModel::new(&openai::HTTP, server.endpoint(KEY)).with_quirks(known);
+    let later = server.model(&openai::HTTP, KEY).with_quirks(known);
     later.complete(formed()).await.unwrap();
     assert_eq!(server.seen().len(), 5);
 }
@@ -115,7 +113,7 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
 async fn a_refused_system_role_is_asked_around() {
     let refusal = r#"{"error":{"message":"Unsupported value: 'messages[0].role' does not support 'system' with this model.","type":"invalid_request_error","param":"messages[0].role","code":"unsupported_value"}}"#;
     let server = Server::start([say(400, refusal), say(200, RED)]).await;
-    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let model = server.model(&openai::HTTP, KEY);
     assert!(model.complete(formed()).await.is_ok());
     let wanted = Quirks {
         no_system_role: true,
@@ -132,10 +130,7 @@ async fn a_refused_system_role_is_asked_around() {
 async fn a_fence_around_json_is_taken_off_where_json_was_asked_for() {
     let fenced = r#"{"choices":[{"message":{"content":"```json\n{\"thinking\":\"Hm.\",\"action\":\"VOTE Red\"}\n```"}}]}"#;
     let server = Server::start([say(200, fenced)]).await;
-    let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
-        .complete(formed())
-        .await
-        .unwrap();
+    let answer = server.model(&openai::HTTP, KEY).complete(formed()).await.unwrap();
     assert_eq!(answer.text, r#"{"thinking":"Hm.","action":"VOTE Red"}"#);
 }
 
@@ -149,19 +144,14 @@ async fn a_stream_cut_inside_a_character_is_whole_again() {
         b"ta: {\"choices\":[{\"delta\":{},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n",
     ];
     let server = Server::start([ServerAnswer::Pieces(pieces)]).await;
-    let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
-        .complete(formed())
-        .await
-        .unwrap();
+    let answer = server.model(&openai::HTTP, KEY).complete(formed()).await.unwrap();
     assert_eq!(answer.text, "Rüdiger 🚀");
 }
 
 #[tokio::test]
 async fn an_endless_stream_ends_by_its_size() {
     let server = Server::start([ServerAnswer::Endless]).await;
-    let answer = ServiceModel::new(&openai::HTTP, server.endpoint(KEY))
-        .complete(formed())
-        .await;
+    let answer = server.model(&openai::HTTP, KEY).complete(formed()).await;
     assert_eq!(answer, Err(LlmError::TooBig));
 }
 
@@ -175,7 +165,7 @@ async fn rate_limits_are_read_from_the_answer() {
         RED,
     );
     let server = Server::start([told]).await;
-    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let model = server.model(&openai::HTTP, KEY);
     let shared_limits = model.shared_limits();
     model.complete(formed()).await.unwrap();
     let left = shared_limits.take().unwrap().requests.unwrap();

@@ -1,10 +1,10 @@
 //! Tests of embeddings over real sockets.
 
-use std::rc::Rc;
+use among_agents::llm::{
+    ConcurrencyLimit, Embeddings, LlmError, RequestQueue, RetryPolicy, connect_embedder,
+};
 
-use among_agents::llm::{Embeddings, Limits, LlmError, RequestQueue, RetryPolicy, connect_embedder};
-
-use crate::common::QuickClock;
+use crate::common::{QuickClock, platform};
 
 use super::{
     KEY, LONG,
@@ -22,10 +22,9 @@ async fn embed(
         time_limit: LONG,
         ..RetryPolicy::default()
     };
-    let turns = RequestQueue::new(Limits { in_flight: 2 }, policy.longest_pause);
-    let clock = Rc::new(QuickClock::new());
+    let queue = RequestQueue::new(ConcurrencyLimit { in_flight: 2 }, policy.longest_pause);
     let endpoint = server.endpoint(KEY).with_model(" embed-small ").unwrap();
-    let embedder = connect_embedder(endpoint, clock, policy, turns);
+    let embedder = connect_embedder(endpoint, &platform(QuickClock::new()), policy, queue);
     assert_eq!(embedder.name(), "embed-small");
     let answer = embedder
         .embed(texts.iter().map(|text| (*text).to_owned()).collect())

@@ -1,15 +1,13 @@
 //! Tests of redirects: neither the key nor a prompt is sent to the other address.
 
-use std::rc::Rc;
-
 use among_agents::llm::{
-    Access, Connection, Dialect, Limits, LlmError, Model, RequestQueue, RetryPolicy, ServiceModel, anthropic,
-    connect, connect_embedder, list_models, openai,
+    Access, ConcurrencyLimit, Connection, Dialect, LlmError, Model, RequestQueue, RetryPolicy, SharedQuirks,
+    anthropic, connect_embedder, connect_model, list_models, openai,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
 };
 
-use crate::common::{PatientClock, QuickClock};
+use crate::common::{PatientClock, QuickClock, platform};
 
 use super::{
     KEY, LONG, RED, request,
@@ -53,12 +51,13 @@ async fn a_model_is_asked_where_it_is_and_nowhere_else() {
                 Dialect::Anthropic => Connection::Http(&anthropic::HTTP, servers.0.endpoint(KEY)),
                 _ => servers.0.connection(KEY),
             };
-            let clock = Rc::new(QuickClock::new());
+            let platform = platform(QuickClock::new());
             let policy = RetryPolicy {
                 time_limit: LONG,
                 ..RetryPolicy::default()
             };
-            let model = connect(connection, clock, policy, Limits { in_flight: 2 });
+            let queue = RequestQueue::new(ConcurrencyLimit { in_flight: 2 }, policy.longest_pause);
+            let model = connect_model(connection, &platform, policy, queue, SharedQuirks::default());
             let error = model.complete(request()).await.unwrap_err();
             assert_refused(&format!("{dialect:?}, {status}"), &error, 1, &servers);
         }
@@ -68,10 +67,10 @@ async fn a_model_is_asked_where_it_is_and_nowhere_else() {
 #[tokio::test]
 async fn a_test_of_the_connection_says_so() {
     let servers = redirected(307).await;
-    let clock = Rc::new(QuickClock::new());
-    let error = test_connection(&servers.0.connection(KEY), clock, LONG).await;
+    let platform = platform(QuickClock::new());
+    let error = test_connection(&servers.0.connection(KEY), &platform, LONG).await;
     assert_refused("test", &error.unwrap_err(), 1, &servers);
-    let model = ServiceModel::new(&anthropic::HTTP, servers.0.endpoint(KEY));
+    let model = servers.0.model(&anthropic::HTTP, KEY);
     let error = model.streams(&request()).await.unwrap_err();
     assert_refused("stream", &error, 2, &servers);
 }
@@ -82,7 +81,7 @@ async fn a_list_of_models_is_asked_for_where_it_is() {
         for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
             let servers = redirected(status).await;
             let access = Access::new(&format!("http://{}/v1", servers.0.address), KEY).unwrap();
-            let listed = list_models(dialect, &access, Rc::new(PatientClock::new())).await;
+            let listed = list_models(dialect, &access, &platform(PatientClock::new())).await;
             assert_refused(
                 &format!("{dialect:?}, {status}"),
                 &listed.unwrap_err(),
@@ -101,8 +100,13 @@ async fn embeddings_are_asked_for_where_they_are() {
             time_limit: LONG,
             ..RetryPolicy::default()
         };
-        let turns = RequestQueue::new(Limits { in_flight: 2 }, policy.longest_pause);
-        let embedder = connect_embedder(servers.0.endpoint(KEY), Rc::new(QuickClock::new()), policy, turns);
+        let queue = RequestQueue::new(ConcurrencyLimit { in_flight: 2 }, policy.longest_pause);
+        let embedder = connect_embedder(
+            servers.0.endpoint(KEY),
+            &platform(QuickClock::new()),
+            policy,
+            queue,
+        );
         let error = embedder.embed(vec!["a body".to_owned()]).await.unwrap_err();
         assert_refused(&format!("{status}"), &error, 1, &servers);
     }
@@ -114,7 +118,8 @@ async fn a_sign_in_is_exchanged_where_the_person_signed_in() {
         let servers = redirected(status).await;
         let verifier = Verifier::from_stored("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
         let service = Access::new(&format!("http://{}/api/v1", servers.0.address), "").unwrap();
-        match fetch_key_at(&service, "auth_1", &verifier).await {
+        let platform = platform(PatientClock::new());
+        match fetch_key_at(&service, "auth_1", &verifier, &platform).await {
             Err(SignInError::Failed(error)) => assert_refused(&format!("{status}"), &error, 1, &servers),
             other => panic!("{other:?}"),
         }
@@ -137,7 +142,7 @@ async fn targets_of_redirects_are_reported_without_secrets() {
         ("https://", None),
     ] {
         let service = Server::start([ServerAnswer::Redirect(308, location.to_owned())]).await;
-        let asked = ServiceModel::new(&openai::HTTP, service.endpoint(KEY)).complete(request());
+        let asked = service.model(&openai::HTTP, KEY).complete(request());
         let sentence = asked.await.unwrap_err().to_string();
         assert!(
             told.is_none_or(|told| sentence.contains(told)),

@@ -10,7 +10,8 @@ use std::{
     time::Duration,
 };
 
-use among_agents::llm::{Connection, Endpoint, openai};
+use crate::common::{PatientClock, platform};
+use among_agents::llm::{Connection, Endpoint, HttpDialect, ServiceModel, openai};
 use axum::{
     Router,
     body::{Body, Bytes},
@@ -90,6 +91,11 @@ impl Server {
     /// Returns a connection to this server in OpenAI's dialect, with this key.
     pub fn connection(&self, key: &str) -> Connection {
         Connection::Http(&openai::HTTP, self.endpoint(key))
+    }
+
+    /// Returns a model at this server in this dialect, with this key.
+    pub fn model(&self, dialect: &'static HttpDialect, key: &str) -> ServiceModel {
+        ServiceModel::new(dialect, self.endpoint(key), &platform(PatientClock::new()))
     }
 
     /// Returns every request so far, in the order of arrival.

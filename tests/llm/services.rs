@@ -1,6 +1,6 @@
 //! Tests of what is found out about a service before playing: whether it works, its models, and the sign-in.
 
-use std::{rc::Rc, time::Duration};
+use std::time::Duration;
 
 use among_agents::llm::{
     Access, Dialect, JsonRung, Probe, list_models,
@@ -8,7 +8,7 @@ use among_agents::llm::{
     test_connection,
 };
 
-use crate::common::PatientClock;
+use crate::common::{PatientClock, platform};
 
 use super::{
     KEY, LONG, RED,
@@ -21,7 +21,7 @@ const NO_FORM: &str =
     r#"{"error":{"message":"response_format is not supported","type":"invalid_request_error"}}"#;
 
 async fn test(server: &Server) -> Result<Probe, among_agents::llm::LlmError> {
-    test_connection(&server.connection(KEY), Rc::new(PatientClock::new()), LONG).await
+    test_connection(&server.connection(KEY), &platform(PatientClock::new()), LONG).await
 }
 
 #[tokio::test]
@@ -94,7 +94,7 @@ async fn the_models_of_a_service_are_listed() {
     let listed = |dialect| {
         let access = access(&server);
         async move {
-            list_models(dialect, &access, Rc::new(PatientClock::new()))
+            list_models(dialect, &access, &platform(PatientClock::new()))
                 .await
                 .unwrap()
         }
@@ -120,7 +120,7 @@ async fn the_models_of_a_service_are_listed() {
 async fn half_a_character_spoils_no_list() {
     let list = r#"{"data":[{"id":"b","description":"half \ud83d"},{"id":"a"}]}"#;
     let server = Server::start([say(200, list)]).await;
-    let listed = list_models(Dialect::OpenAi, &access(&server), Rc::new(PatientClock::new())).await;
+    let listed = list_models(Dialect::OpenAi, &access(&server), &platform(PatientClock::new())).await;
     assert_eq!(listed.unwrap(), ["a", "b"]);
 }
 
@@ -139,7 +139,7 @@ async fn a_list_that_fails_says_why() {
         (200, r#"{"object":"list","data":[]}"#, "no models"),
     ] {
         let server = Server::start([say(status, body)]).await;
-        let error = list_models(Dialect::OpenAi, &access(&server), Rc::new(PatientClock::new()))
+        let error = list_models(Dialect::OpenAi, &access(&server), &platform(PatientClock::new()))
             .await
             .unwrap_err();
         assert_eq!(error.kind(), kind, "{body}");
@@ -160,7 +160,8 @@ async fn a_code_is_exchanged_for_a_key() {
     .await;
     let verifier = Verifier::from_stored("dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk").unwrap();
     let service = Access::new(&format!("http://{}/api/v1", server.address), "").unwrap();
-    let exchange = || fetch_key_at(&service, "auth_1", &verifier);
+    let platform = platform(PatientClock::new());
+    let exchange = || fetch_key_at(&service, "auth_1", &verifier, &platform);
     assert_eq!(exchange().await.unwrap().expose(), "sk-or-v1-0123456789");
     assert_eq!(exchange().await, Err(SignInError::Expired));
     assert!(matches!(exchange().await, Err(SignInError::Failed(_))));

@@ -48,20 +48,20 @@ pub enum ExperienceDatabaseError {
 
 /// What a page knows to be stored, from which it computes the changes to save.
 #[derive(Debug, Default)]
-pub(crate) struct SyncState {
+pub struct SyncState {
     /// Whether each lesson is switched on; `None` if saving it failed and its stored state is unknown.
     lessons: BTreeMap<LessonId, Option<bool>>,
 }
 
 /// The changes that bring the database in line with a store.
 #[derive(Debug, Default, PartialEq)]
-pub(crate) struct Changes {
+pub struct Changes {
     /// Whether everything is deleted first, including other pages' lessons.
-    pub(crate) is_cleared: bool,
+    pub is_cleared: bool,
     /// The records to write, replacing existing ones.
-    pub(crate) written: Vec<(LessonId, String)>,
+    pub written: Vec<(LessonId, String)>,
     /// The records to delete.
-    pub(crate) removed: Vec<LessonId>,
+    pub removed: Vec<LessonId>,
 }
 
 impl SyncState {
@@ -70,7 +70,7 @@ impl SyncState {
     ///
     /// # Errors
     /// [`ExperienceDatabaseError::Damaged`] if a record cannot be read.
-    pub(crate) fn read(
+    pub fn read(
         &mut self,
         records: impl IntoIterator<Item = String>,
     ) -> Result<LessonStore, ExperienceDatabaseError> {
@@ -88,7 +88,7 @@ impl SyncState {
     }
 
     /// Returns the changes needed to save this store, and from then on assumes that they were made.
-    pub(crate) fn changes(&mut self, store: &LessonStore) -> Changes {
+    pub fn changes(&mut self, store: &LessonStore) -> Changes {
         let now: BTreeMap<LessonId, Option<bool>> = store
             .lessons()
             .iter()
@@ -112,7 +112,7 @@ impl SyncState {
     }
 
     /// Records that these changes failed or may have failed.
-    pub(crate) fn roll_back(&mut self, changes: &Changes) {
+    pub fn roll_back(&mut self, changes: &Changes) {
         let written = changes.written.iter().map(|(id, _)| *id);
         for id in written.chain(changes.removed.iter().copied()) {
             self.lessons.insert(id, None);

@@ -16,9 +16,7 @@ mod stored;
 mod strategies;
 mod suggestions;
 
-#[cfg(target_arch = "wasm32")]
-pub(crate) use database::{Changes, SyncState};
-pub use database::{ExperienceDatabase, ExperienceDatabaseError};
+pub use database::{Changes, ExperienceDatabase, ExperienceDatabaseError, SyncState};
 pub use in_memory::InMemoryExperienceDatabase;
 pub use lesson::{
     Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Moment, Strategy, is_win, round_score,

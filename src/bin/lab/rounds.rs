@@ -3,11 +3,12 @@
 use crate::args::round::RoundArgs;
 use crate::args::values::{named, whole_number};
 use among_agents::agents::{Bot, InstantAgent, Random};
+use among_agents::clock::Clock;
 use among_agents::game::{Action, Event, Game, Outcome, Role, write_round};
+use among_agents::native::NativeClock;
 use among_agents::round::play_at_once;
 use among_agents::table::Seat;
 use clap::Args;
-use std::time::Instant;
 
 /// The maximum number of rounds, which take hours.
 const MAX_ROUNDS: u64 = 1_000_000_000;
@@ -87,7 +88,7 @@ fn play_round(args: &RoundsArgs, seed: u64) -> Result<Game, String> {
 }
 
 fn play_all(args: &RoundsArgs) -> Result<(), String> {
-    let (began, count) = (Instant::now(), args.rounds);
+    let (clock, count) = (NativeClock::new(), args.rounds);
     let mut outcomes = [0u64; 4];
     let (mut timesteps, mut kills, mut meetings) = (0u64, 0u64, 0u64);
     let (mut with_a_meeting, mut with_two) = (0u64, 0u64);
@@ -111,7 +112,7 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
         with_a_meeting += u64::from(meetings > before);
         with_two += u64::from(meetings > before + 1);
     }
-    let seconds = began.elapsed().as_secs_f64();
+    let seconds = clock.now_ms() / 1_000.0;
     let rounds = count as f64;
     let result = serde_json::json!({
         "crewmates_outnumbered": outcomes[Outcome::CrewmatesOutnumbered as usize],

@@ -7,20 +7,22 @@ use rand_pcg::Pcg32;
 
 use crate::clock::{Clock, within};
 use crate::llm::middleware::{again_by, jitter};
-use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, RequestQueue, RetryPolicy, ServiceEmbedder};
+use crate::llm::{
+    Embedder, Embeddings, Endpoint, LlmError, Platform, RequestQueue, RetryPolicy, ServiceEmbedder,
+};
 
 /// Returns the embedding model of a service with OpenAI's dialect, with the time limit and retries of
 /// `policy`, and in the queue of its connection.
 pub fn connect_embedder(
     endpoint: Endpoint,
-    clock: Rc<dyn Clock>,
+    platform: &Platform,
     policy: RetryPolicy,
     queue: RequestQueue,
 ) -> Rc<dyn Embedder> {
     Rc::new(RetryingEmbedder {
-        embedder: Rc::new(ServiceEmbedder::new(endpoint)),
-        jitter: jitter(&*clock),
-        clock,
+        embedder: Rc::new(ServiceEmbedder::new(endpoint, platform)),
+        jitter: jitter(&*platform.clock),
+        clock: Rc::clone(&platform.clock),
         policy,
         queue,
     })

@@ -9,6 +9,6 @@ pub mod services;
 pub mod sign_in;
 
 pub use embedder::connect_embedder;
-pub use model::{connect, connect_in_turn, connect_knowing};
+pub use model::connect_model;
 pub use models::{MAX_MODELS, list_models};
 pub use probe::{Probe, probe, test_connection};

@@ -2,51 +2,30 @@
 
 use std::rc::Rc;
 
-use crate::clock::Clock;
+use crate::llm::built_in::BuiltInModel;
 use crate::llm::{
-    Connection, Limited, Limits, Model, RequestQueue, RetryPolicy, Retrying, ServiceModel, SharedQuirks,
+    Connection, Limited, Model, Platform, RequestQueue, RetryPolicy, Retrying, ServiceModel, SharedQuirks,
     SharedRateLimits, TimeLimited,
 };
 
-/// Returns the model of a connection, with the time limit and retries of `policy` and the number of requests
-/// in flight of `limits`.
+/// Returns the model of a connection, with the time limit and retries of `policy`.
 ///
-/// The limits apply to the returned model: seats that share a model must share this value. Several models
-/// over one connection are made with [`connect_in_turn`] and the same [`RequestQueue`].
-pub fn connect(
+/// The limits and the pauses of `queue` apply to all models that share it: models over one connection should.
+/// `quirks` are those of the service and the model that are known, to which the model adds what it learns.
+pub fn connect_model(
     connection: Connection,
-    clock: Rc<dyn Clock>,
-    policy: RetryPolicy,
-    limits: Limits,
-) -> Rc<dyn Model> {
-    connect_knowing(connection, clock, policy, limits, SharedQuirks::default())
-}
-
-/// Like [`connect`], but starts with known quirks of the service and the model, to which it adds what it
-/// learns.
-pub fn connect_knowing(
-    connection: Connection,
-    clock: Rc<dyn Clock>,
-    policy: RetryPolicy,
-    limits: Limits,
-    learnt: SharedQuirks,
-) -> Rc<dyn Model> {
-    let queue = RequestQueue::new(limits, policy.longest_pause);
-    connect_in_turn(connection, clock, policy, queue, learnt)
-}
-
-/// Like [`connect_knowing`], but in the queue of a connection over which other models are asked too. The
-/// limits and the pauses of the queue apply to all of them together.
-pub fn connect_in_turn(
-    connection: Connection,
-    clock: Rc<dyn Clock>,
+    platform: &Platform,
     policy: RetryPolicy,
     queue: RequestQueue,
-    learnt: SharedQuirks,
+    quirks: SharedQuirks,
 ) -> Rc<dyn Model> {
+    let clock = Rc::clone(&platform.clock);
     let (asked, shared_limits): (Rc<dyn Model>, _) = match connection {
-        Connection::Http(http, endpoint) => of_service(ServiceModel::new(http, endpoint), learnt),
-        Connection::InPage(in_page) => ((in_page.model)(), SharedRateLimits::default()),
+        Connection::Http(http, endpoint) => of_service(ServiceModel::new(http, endpoint, platform), quirks),
+        Connection::InPage(_) => {
+            let model = BuiltInModel::new(platform.prompt_api.clone());
+            (Rc::new(model), SharedRateLimits::default())
+        }
     };
     let timed = TimeLimited::new(asked, Rc::clone(&clock), policy.time_limit);
     let limited = Limited::new(
@@ -59,8 +38,8 @@ pub fn connect_in_turn(
     Rc::new(Retrying::untimed(Rc::new(limited), clock, policy))
 }
 
-fn of_service(model: ServiceModel, learnt: SharedQuirks) -> (Rc<dyn Model>, SharedRateLimits) {
-    let model = model.with_quirks(learnt);
+fn of_service(model: ServiceModel, quirks: SharedQuirks) -> (Rc<dyn Model>, SharedRateLimits) {
+    let model = model.with_quirks(quirks);
     let shared_limits = model.shared_limits();
     (Rc::new(model), shared_limits)
 }

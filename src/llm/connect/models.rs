@@ -1,12 +1,13 @@
 //! The list of a service's models.
 
-use std::{collections::BTreeSet, rc::Rc, time::Duration};
+use std::{collections::BTreeSet, time::Duration};
 
 use serde_json::Value;
 
-use crate::clock::{Clock, within};
-use crate::llm::http::transport;
-use crate::llm::{Access, ApiKey, Channel, Dialect, HttpDialect, LlmError, Refusal, ServiceReply, json};
+use crate::clock::within;
+use crate::llm::{
+    Access, ApiKey, Channel, Dialect, HttpDialect, LlmError, Platform, Refusal, ServiceReply, json,
+};
 
 /// The maximum number of models listed.
 pub const MAX_MODELS: usize = 500;
@@ -27,22 +28,22 @@ const TIME_LIMIT: Duration = Duration::from_secs(20);
 pub async fn list_models(
     dialect: Dialect,
     access: &Access,
-    clock: Rc<dyn Clock>,
+    platform: &Platform,
 ) -> Result<Vec<String>, LlmError> {
     let http = match dialect.spec().channel {
         Channel::Http(http) => http,
         Channel::InPage(in_page) => return Ok(vec![in_page.model_name.to_owned()]),
     };
-    let listed = within(&*clock, TIME_LIMIT, fetch(http, access)).await;
+    let listed = within(&*platform.clock, TIME_LIMIT, fetch(http, access, platform)).await;
     listed.unwrap_or(Err(LlmError::TimedOut { after: TIME_LIMIT }))
 }
 
-async fn fetch(http: &'static HttpDialect, access: &Access) -> Result<Vec<String>, LlmError> {
+async fn fetch(http: &HttpDialect, access: &Access, platform: &Platform) -> Result<Vec<String>, LlmError> {
     let mut url = access.base_url().at(http.models_path);
     let asked = url.clone();
     url.set_query(http.models_query);
-    let request = http.get(&transport::client(), access, url);
-    let reply = transport::send(access, request, MAX_LIST_BYTES).await?;
+    let request = http.get(access, url);
+    let reply = platform.send(access, request, MAX_LIST_BYTES).await?;
     if !(200..300).contains(&reply.status) {
         let refusal = Refusal::read(reply.status, reply.retry_after, &reply.body);
         return Err(refusal.into_error(access, "", &asked));

@@ -1,14 +1,15 @@
 //! The connection test.
 
-use std::{fmt, rc::Rc, time::Duration};
+use std::{fmt, time::Duration};
 
 use futures::future::join;
 use serde_json::Value;
 
 use crate::clock::{Clock, within};
+use crate::llm::built_in::BuiltInModel;
 use crate::llm::protocol::{Availability, json, without_fence};
 use crate::llm::{
-    Completion, Connection, InPageDialect, JsonRung, LlmError, Message, Model, Purpose, Quirks, ReplyForm,
+    Completion, Connection, JsonRung, LlmError, Message, Model, Platform, Purpose, Quirks, ReplyForm,
     Request, SampleReply, ServiceModel, Usage,
 };
 
@@ -87,19 +88,20 @@ impl fmt::Display for Probe {
 /// The errors of [`probe`]; for an in-page model also [`LlmError::NotBuiltIn`].
 pub async fn test_connection(
     connection: &Connection,
-    clock: Rc<dyn Clock>,
+    platform: &Platform,
     time_limit: Duration,
 ) -> Result<Probe, LlmError> {
     let service = match connection {
-        Connection::Http(http, endpoint) => ServiceModel::new(http, endpoint.clone()),
-        Connection::InPage(in_page) => return test_in_page(in_page, clock, time_limit).await,
+        Connection::Http(http, endpoint) => ServiceModel::new(http, endpoint.clone(), platform),
+        Connection::InPage(_) => return test_built_in(platform, time_limit).await,
     };
-    let (probe, room) = first_answer(&service, Rc::clone(&clock), time_limit).await?;
+    let clock = &*platform.clock;
+    let (probe, room) = first_answer(&service, clock, time_limit).await?;
     let rest = time_limit.min(MAX_WAIT);
     let streamed = question(room);
     let (json, streams) = join(
-        answers_in_json(&service, &*clock, rest, room),
-        within(&*clock, rest, service.streams(&streamed)),
+        answers_in_json(&service, clock, rest, room),
+        within(clock, rest, service.streams(&streamed)),
     )
     .await;
     let quirks = service.quirks();
@@ -111,22 +113,16 @@ pub async fn test_connection(
     })
 }
 
-async fn test_in_page(
-    in_page: &InPageDialect,
-    clock: Rc<dyn Clock>,
-    time_limit: Duration,
-) -> Result<Probe, LlmError> {
-    match (in_page.availability)().await {
-        Availability::Available => {}
-        Availability::Downloadable => {
-            (in_page.start_download)();
-            return Err(LlmError::NotBuiltIn(Availability::Downloading));
-        }
-        not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
+async fn test_built_in(platform: &Platform, time_limit: Duration) -> Result<Probe, LlmError> {
+    if let Some(api) = &platform.prompt_api
+        && api.availability().await == Availability::Downloadable
+    {
+        api.start_download();
+        return Err(LlmError::NotBuiltIn(Availability::Downloading));
     }
-    let model = (in_page.model)();
-    let (probe, room) = first_answer(&*model, Rc::clone(&clock), time_limit).await?;
-    let json = answers_in_json(&*model, &*clock, time_limit.min(MAX_WAIT), room).await;
+    let (model, clock) = (BuiltInModel::new(platform.prompt_api.clone()), &*platform.clock);
+    let (probe, room) = first_answer(&model, clock, time_limit).await?;
+    let json = answers_in_json(&model, clock, time_limit.min(MAX_WAIT), room).await;
     Ok(Probe {
         json: json.map(|is_json| {
             if is_json {
@@ -166,7 +162,7 @@ async fn answers_in_json(
 ///
 /// # Errors
 /// The [`LlmError`] of the second try, or of the first if a second would be futile.
-pub async fn probe(model: &dyn Model, clock: Rc<dyn Clock>, time_limit: Duration) -> Result<Probe, LlmError> {
+pub async fn probe(model: &dyn Model, clock: &dyn Clock, time_limit: Duration) -> Result<Probe, LlmError> {
     let (probe, _) = first_answer(model, clock, time_limit).await?;
     Ok(probe)
 }
@@ -184,16 +180,16 @@ fn question(room: TokenBudget) -> Request {
 /// Like [`probe`], but also returns the token budget for further answers.
 async fn first_answer(
     model: &dyn Model,
-    clock: Rc<dyn Clock>,
+    clock: &dyn Clock,
     time_limit: Duration,
 ) -> Result<(Probe, TokenBudget), LlmError> {
     let tiny = question(Some(FEW_TOKENS));
-    let (answer, room) = match ask(model, &*clock, time_limit, tiny.clone()).await {
-        Err(LlmError::CutShort { .. }) => (ask(model, &*clock, time_limit, question(None)).await, None),
+    let (answer, room) = match ask(model, clock, time_limit, tiny.clone()).await {
+        Err(LlmError::CutShort { .. }) => (ask(model, clock, time_limit, question(None)).await, None),
         // After waiting for a whole time limit, the person is not made to wait for another.
         Err(error) if error.is_worth_retrying() && !matches!(error, LlmError::TimedOut { .. }) => {
             clock.sleep(PAUSE).await;
-            (ask(model, &*clock, time_limit, tiny).await, Some(SOME_TOKENS))
+            (ask(model, clock, time_limit, tiny).await, Some(SOME_TOKENS))
         }
         answer => (answer, Some(SOME_TOKENS)),
     };

@@ -1,3 +1,5 @@
+use std::rc::Rc;
+
 use super::*;
 use crate::clock::VirtualClock;
 use crate::llm::{FinishReason, Quote, Scripted};
@@ -5,8 +7,8 @@ use crate::llm::{FinishReason, Quote, Scripted};
 fn probing(answers: Vec<Result<Completion, LlmError>>) -> (Result<Probe, LlmError>, Vec<Request>, Duration) {
     let clock = VirtualClock::new();
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-    let model = Scripted::answering(answers).taking(Duration::from_millis(800), Rc::clone(&shared));
-    let probe = clock.run_until(probe(&model, shared, Duration::from_secs(60)));
+    let model = Scripted::answering(answers).taking(Duration::from_millis(800), shared);
+    let probe = clock.run_until(probe(&model, &clock, Duration::from_secs(60)));
     (probe, model.requests(), clock.now())
 }
 

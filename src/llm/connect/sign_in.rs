@@ -4,18 +4,18 @@
 //! sends them back to the page with a code in the query of the page's address (`settings::Address`).
 //! [`fetch_key`] exchanges the code and the verifier for a key.
 
-use std::{fmt, rc::Rc, time::Duration};
+use std::{fmt, time::Duration};
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
-use reqwest::{Url, header::CONTENT_TYPE};
+use reqwest::Url;
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::services;
-use crate::clock::{Clock, within};
-use crate::llm::http::transport;
-use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Refusal, ServiceReply, json};
+use crate::clock::within;
+use crate::llm::http::post_json;
+use crate::llm::{Access, ApiKey, LlmError, MAX_REPLY_BYTES, Platform, Refusal, ServiceReply, json};
 
 /// The sign-in page.
 const AUTH: &str = "https://openrouter.ai/auth";
@@ -95,9 +95,14 @@ pub fn address(callback_url: &str, verifier: &Verifier) -> String {
 ///
 /// # Errors
 /// A [`SignInError`] if the code has expired or the service fails.
-pub async fn fetch_key(code: &str, verifier: &Verifier, clock: Rc<dyn Clock>) -> Result<ApiKey, SignInError> {
+pub async fn fetch_key(code: &str, verifier: &Verifier, platform: &Platform) -> Result<ApiKey, SignInError> {
     let access = Access::new(services::OPENROUTER, "").expect("the table's addresses can be read");
-    let key = within(&*clock, TIME_LIMIT, fetch_key_at(&access, code, verifier)).await;
+    let key = within(
+        &*platform.clock,
+        TIME_LIMIT,
+        fetch_key_at(&access, code, verifier, platform),
+    )
+    .await;
     key.unwrap_or(Err(LlmError::TimedOut { after: TIME_LIMIT }.into()))
 }
 
@@ -105,18 +110,20 @@ pub async fn fetch_key(code: &str, verifier: &Verifier, clock: Rc<dyn Clock>) ->
 ///
 /// # Errors
 /// The errors of [`fetch_key`].
-pub async fn fetch_key_at(access: &Access, code: &str, verifier: &Verifier) -> Result<ApiKey, SignInError> {
+pub async fn fetch_key_at(
+    access: &Access,
+    code: &str,
+    verifier: &Verifier,
+    platform: &Platform,
+) -> Result<ApiKey, SignInError> {
     let url = access.base_url().at(KEYS_PATH);
     let body = serde_json::json!({
         "code": code,
         "code_verifier": verifier.expose(),
         "code_challenge_method": "S256",
     });
-    let request = transport::client()
-        .post(url.clone())
-        .header(CONTENT_TYPE, "application/json")
-        .body(body.to_string());
-    let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
+    let request = post_json(url.clone(), body.to_string());
+    let reply = platform.send(access, request, MAX_REPLY_BYTES).await?;
     match reply.status {
         200..300 => key_in(&reply.body),
         // The service answers with these if it does not know the code or the verifier.

@@ -49,15 +49,6 @@ impl Dialect {
     pub fn has_embeddings(self) -> bool {
         matches!(self.spec().channel, Channel::Http(http) if http.has_embeddings)
     }
-
-    /// Returns whether a person can choose the dialect here. An in-page model is offered only if the browser
-    /// has one.
-    pub fn is_offered(self) -> bool {
-        match self.spec().channel {
-            Channel::Http(_) => true,
-            Channel::InPage(in_page) => (in_page.is_offered)(),
-        }
-    }
 }
 
 impl HttpDialect {

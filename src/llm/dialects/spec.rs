@@ -1,12 +1,10 @@
 //! The description of a dialect: everything in which dialects differ.
 
-use std::{fmt, rc::Rc, time::Duration};
+use std::{fmt, time::Duration};
 
-use futures::future::LocalBoxFuture;
-use reqwest::{Client, Method, RequestBuilder, Url, header::CONTENT_TYPE};
+use reqwest::header::HeaderMap;
 
-use crate::llm::protocol::Availability;
-use crate::llm::{Access, Dialect, Model, Quirks, Request, ServiceReply};
+use crate::llm::{Access, Dialect, Quirks, Request, ServiceReply};
 
 /// A dialect. Each folder next to this file describes one.
 pub struct DialectSpec {
@@ -51,7 +49,7 @@ pub struct HttpDialect {
     /// Reads a reply from its status, the wait that its headers ask for, and its body.
     pub(crate) read: fn(u16, Option<Duration>, &str) -> ServiceReply,
     /// Adds the headers of every request, in particular the key.
-    pub(crate) authorize: fn(RequestBuilder, &Access) -> RequestBuilder,
+    pub(crate) authorize: fn(&mut HeaderMap, &Access),
 }
 
 /// The headers in which services report what is left of their rate limits.
@@ -73,34 +71,11 @@ pub(crate) struct LimitHeaders {
 }
 
 /// A dialect of a model within the page.
+#[derive(Debug, PartialEq, Eq)]
 pub struct InPageDialect {
     pub(crate) dialect: Dialect,
     /// The display name of the model, which has no name of its own.
     pub(crate) model_name: &'static str,
-    /// Creates the model.
-    pub(crate) model: fn() -> Rc<dyn Model>,
-    /// Returns whether the model is offered here.
-    pub(crate) is_offered: fn() -> bool,
-    /// Returns the availability of the model.
-    pub(crate) availability: fn() -> LocalBoxFuture<'static, Availability>,
-    /// Starts the download of the model.
-    pub(crate) start_download: fn(),
-}
-
-impl HttpDialect {
-    /// Returns a GET request to `url` with the headers of the dialect.
-    pub(crate) fn get(&self, client: &Client, access: &Access, url: Url) -> RequestBuilder {
-        (self.authorize)(client.request(Method::GET, url), access)
-    }
-
-    /// Returns a POST request of this JSON to `url` with the headers of the dialect.
-    pub(crate) fn post(&self, client: &Client, access: &Access, url: Url, body: String) -> RequestBuilder {
-        let request = client
-            .post(url)
-            .header(CONTENT_TYPE, "application/json")
-            .body(body);
-        (self.authorize)(request, access)
-    }
 }
 
 impl PartialEq for HttpDialect {
@@ -112,20 +87,6 @@ impl PartialEq for HttpDialect {
 impl Eq for HttpDialect {}
 
 impl fmt::Debug for HttpDialect {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.dialect.fmt(out)
-    }
-}
-
-impl PartialEq for InPageDialect {
-    fn eq(&self, other: &Self) -> bool {
-        self.dialect == other.dialect
-    }
-}
-
-impl Eq for InPageDialect {}
-
-impl fmt::Debug for InPageDialect {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.dialect.fmt(out)
     }

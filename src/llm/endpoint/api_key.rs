@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use reqwest::header::HeaderValue;
+
 use super::redaction::{MIN_FOUND, REDACTED, without_key};
 use crate::llm::SettingsError;
 
@@ -70,10 +72,18 @@ impl ApiKey {
 
     /// Returns the key in clear text.
     ///
-    /// Only for two callers: the authentication header of a request to the configured service, and the
-    /// storage port if the person asked to remember it.
+    /// Only for two purposes: the [header](Self::header_value) of a request to the configured service, and
+    /// the storage port if the person asked to remember it.
     pub fn expose(&self) -> &str {
         &self.0
+    }
+
+    /// Returns the key, after this beginning, as the value of a header that is never printed.
+    pub(crate) fn header_value(&self, beginning: &'static str) -> HeaderValue {
+        let value = HeaderValue::from_str(&format!("{beginning}{}", self.0));
+        let mut value = value.expect("a key consists of visible ASCII");
+        value.set_sensitive(true);
+        value
     }
 
     /// Replaces every trace of the key in the text of an error by `…`: whatever

@@ -3,13 +3,11 @@
 use std::{cell::Cell, rc::Rc};
 
 use futures::future::LocalBoxFuture;
-use reqwest::Client;
 use serde_json::Value;
 
-use super::transport;
 use crate::llm::dialects::openai::embeddings::PATH;
 use crate::llm::dialects::openai::{HTTP, embeddings};
-use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Quote, Refusal, json};
+use crate::llm::{Embedder, Embeddings, Endpoint, LlmError, Platform, Quote, Refusal, json};
 
 /// The number of dimensions requested, where the model supports it. This is fewer than most models' default,
 /// since only single sentences are compared, and thousands of them are searched at once.
@@ -30,16 +28,16 @@ const MAX_BYTES: usize = 8_000_000;
 #[derive(Clone)]
 pub struct ServiceEmbedder {
     endpoint: Rc<Endpoint>,
-    client: Client,
+    platform: Platform,
     takes_a_length: Rc<Cell<bool>>,
 }
 
 impl ServiceEmbedder {
     /// Returns the endpoint's model, which must be an embedding model. Sends nothing.
-    pub fn new(endpoint: Endpoint) -> Self {
+    pub fn new(endpoint: Endpoint, platform: &Platform) -> Self {
         Self {
             endpoint: Rc::new(endpoint),
-            client: transport::client(),
+            platform: platform.clone(),
             takes_a_length: Rc::new(Cell::new(true)),
         }
     }
@@ -66,8 +64,8 @@ impl ServiceEmbedder {
     ) -> Result<Result<Embeddings, Refusal>, LlmError> {
         let access = self.endpoint.access();
         let body = embeddings::request_body(self.endpoint.model(), texts, dimensions);
-        let request = HTTP.post(&self.client, access, access.base_url().at(PATH), body);
-        let reply = transport::send(access, request, MAX_BYTES).await?;
+        let request = HTTP.post(access, access.base_url().at(PATH), body);
+        let reply = self.platform.send(access, request, MAX_BYTES).await?;
         if !(200..300).contains(&reply.status) {
             return Ok(Err(Refusal::read(reply.status, reply.retry_after, &reply.body)));
         }

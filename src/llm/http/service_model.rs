@@ -3,14 +3,12 @@
 use std::rc::Rc;
 
 use futures::future::LocalBoxFuture;
-use reqwest::Client;
 
-use super::transport;
-use super::transport::HttpReply;
+use super::exchange::HttpReply;
 use crate::llm::protocol::{ChatReply, is_event_stream, without_fence};
 use crate::llm::{
-    Completion, Endpoint, FinishReason, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model, Quirks,
-    Request, Sent, ServiceReply, SharedQuirks, SharedRateLimits, estimate_tokens,
+    BillableTry, Completion, Endpoint, FinishReason, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model,
+    Platform, Quirks, Request, ServiceReply, SharedQuirks, SharedRateLimits, estimate_tokens,
 };
 
 /// A model asked over HTTP, in one of the dialects.
@@ -24,18 +22,18 @@ use crate::llm::{
 pub struct ServiceModel {
     http: &'static HttpDialect,
     endpoint: Rc<Endpoint>,
-    client: Client,
+    platform: Platform,
     learnt: SharedQuirks,
     shared_limits: SharedRateLimits,
 }
 
 impl ServiceModel {
     /// Returns a model of the service at this endpoint. Sends nothing.
-    pub fn new(http: &'static HttpDialect, endpoint: Endpoint) -> Self {
+    pub fn new(http: &'static HttpDialect, endpoint: Endpoint, platform: &Platform) -> Self {
         Self {
             http,
             endpoint: Rc::new(endpoint),
-            client: transport::client(),
+            platform: platform.clone(),
             learnt: SharedQuirks::default(),
             shared_limits: SharedRateLimits::default(),
         }
@@ -81,8 +79,8 @@ impl ServiceModel {
         let access = self.endpoint.access();
         let body = (self.http.body)(request, self.endpoint.model(), quirks, is_streamed);
         let url = access.base_url().at(self.http.path);
-        let request = self.http.post(&self.client, access, url, body);
-        let reply = transport::send(access, request, MAX_REPLY_BYTES).await?;
+        let request = self.http.post(access, url, body);
+        let reply = self.platform.send(access, request, MAX_REPLY_BYTES).await?;
         self.shared_limits.set(reply.rate_limits);
         Ok(reply)
     }
@@ -104,14 +102,14 @@ impl ServiceModel {
         let mut cut: Option<ChatReply> = None;
         loop {
             let sized = sized(request, u32::from(is_known_to_reason) + u32::from(cut.is_some()));
-            let sent = Sent::begin(&sized).await;
+            let billable = BillableTry::begin(&sized).await;
             let reply = match self.send(&sized, quirks, false).await {
                 Ok(reply) => reply,
                 Err(error) => {
                     // An answer that broke off had been started, and is charged for like an abandoned
                     // request.
                     if !matches!(error, LlmError::BrokenOff | LlmError::TooBig) {
-                        sent.failed();
+                        billable.failed();
                     }
                     return Err(error);
                 }
@@ -119,8 +117,8 @@ impl ServiceModel {
             let read = self.read(&reply);
             match &read {
                 // An answer is charged for even if it has no words.
-                ServiceReply::Chat(chat) => sent.answered(chat.usage, || chat.written),
-                ServiceReply::Unreadable | ServiceReply::Refusal(_) => sent.failed(),
+                ServiceReply::Chat(chat) => billable.answered(chat.usage, || chat.written),
+                ServiceReply::Unreadable | ServiceReply::Refusal(_) => billable.failed(),
             }
             match read {
                 ServiceReply::Chat(mut chat) => {

@@ -9,10 +9,12 @@ mod time_limited;
 mod wait_for_network;
 
 pub use breaker::{Breaker, BreakerPolicy};
-pub use limits::{Limited, Limits, QueueHold, RateLimits, Remaining, RequestQueue, SharedRateLimits};
+pub use limits::{
+    ConcurrencyLimit, Limited, RateLimitWait, RateLimits, Remaining, RequestQueue, SharedRateLimits,
+};
 pub use meter::{
-    Bill, Cap, Ledger, LostRequests, Meter, Metered, Price, RequestKey, RequestLog, RequestState,
-    RequestStore, Sent, StoredRequest, Tally, Tokens, format,
+    BillableTry, Cap, Ledger, LostRequests, Meter, Metered, Payer, Price, RequestKey, RequestLog,
+    RequestState, RequestStore, StoredRequest, Tally, Tokens, format,
 };
 pub use recorder::{Exchange, ExchangeResult, Recorder};
 pub use retry::{RetryPolicy, Retrying};

@@ -13,8 +13,8 @@ use crate::llm::{Completion, LlmError, Model, Request, Unreachable};
 pub struct Network {
     is_gone: Cell<bool>,
     nobody_waits: Cell<bool>,
-    held: Cell<u32>,
-    waiting: Notify,
+    waiting: Cell<u32>,
+    changed: Notify,
 }
 
 impl Network {
@@ -22,7 +22,7 @@ impl Network {
     pub fn set_gone(&self, is_gone: bool) {
         self.is_gone.set(is_gone);
         self.nobody_waits.set(self.nobody_waits.get() && is_gone);
-        self.waiting.wake();
+        self.changed.wake();
     }
 
     /// Returns whether the browser reports that there is no network.
@@ -33,7 +33,7 @@ impl Network {
     /// Lets requests fail until the network is back, instead of waiting.
     pub fn stop_waiting(&self) {
         self.nobody_waits.set(self.is_gone.get());
-        self.waiting.wake();
+        self.changed.wake();
     }
 
     /// Returns whether requests wait for the network at present.
@@ -43,30 +43,30 @@ impl Network {
 
     /// Returns whether any request is waiting for the network.
     pub fn has_waiting_requests(&self) -> bool {
-        self.held.get() > 0
+        self.waiting.get() > 0
     }
 
     /// Waits while there is no network.
     async fn back(&self) {
-        let _held = OfflineGuard::new(self);
+        let _waiting = WaitingRequest::new(self);
         let back = || (!self.is_waited_for()).then_some(());
-        self.waiting.until(back).await
+        self.changed.until(back).await
     }
 }
 
 /// Counts a request while it waits.
-struct OfflineGuard<'a>(&'a Network);
+struct WaitingRequest<'a>(&'a Network);
 
-impl OfflineGuard<'_> {
-    fn new(network: &Network) -> OfflineGuard<'_> {
-        network.held.set(network.held.get() + 1);
-        OfflineGuard(network)
+impl WaitingRequest<'_> {
+    fn new(network: &Network) -> WaitingRequest<'_> {
+        network.waiting.set(network.waiting.get() + 1);
+        WaitingRequest(network)
     }
 }
 
-impl Drop for OfflineGuard<'_> {
+impl Drop for WaitingRequest<'_> {
     fn drop(&mut self) {
-        self.0.held.set(self.0.held.get() - 1);
+        self.0.waiting.set(self.0.waiting.get() - 1);
     }
 }
 

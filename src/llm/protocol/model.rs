@@ -8,7 +8,7 @@ pub trait Model {
     /// Requests the next message of a conversation.
     ///
     /// The implementation that sends the request, rather than passing it to another model, counts it as
-    /// [`Sent`](crate::llm::Sent).
+    /// [`BillableTry`](crate::llm::BillableTry).
     ///
     /// Nothing is sent before the first poll. Dropping the future cancels the request. The future borrows
     /// nothing, so it can outlive the caller and run concurrently with others.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Purpose;
-use crate::llm::Bill;
+use crate::llm::Payer;
 
 /// A request to a model: a conversation that the model continues with one message.
 ///
@@ -28,8 +28,8 @@ pub struct Request {
     pub may_be_cut: bool,
     /// The JSON form of the reply, if the service supports one; `None` for free text.
     pub form: Option<ReplyForm>,
-    /// The bill to which the request is charged.
-    pub bill: Bill,
+    /// The payer to whom the request is charged.
+    pub payer: Payer,
 }
 
 /// How a model is kept from repeating words, by the names and meanings of the Transformers library.
@@ -79,7 +79,7 @@ impl Request {
             max_tokens: None,
             may_be_cut: false,
             form: None,
-            bill: Bill::default(),
+            payer: Payer::default(),
         }
     }
 

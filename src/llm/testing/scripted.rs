@@ -9,7 +9,7 @@ use std::{
 use futures::future::LocalBoxFuture;
 
 use crate::clock::Clock;
-use crate::llm::{Completion, LlmError, Model, Request, Sent};
+use crate::llm::{BillableTry, Completion, LlmError, Model, Request};
 
 type ScriptedReply = Result<Completion, LlmError>;
 type ModelScript = Box<dyn FnMut(&Request) -> ScriptedReply>;
@@ -97,7 +97,7 @@ impl Model for Scripted {
         let Self { state, delay } = self.clone();
         Box::pin(async move {
             // The answer is computed when the request is sent, so that delays do not change it.
-            let sent = Sent::begin(&request).await;
+            let billable = BillableTry::begin(&request).await;
             let answer = (state.script.borrow_mut())(&request);
             state.requests.borrow_mut().push(request);
             let mut waiting = InFlightRequest::new(state);
@@ -105,7 +105,7 @@ impl Model for Scripted {
                 clock.sleep(delay).await;
             }
             waiting.is_answered = true;
-            sent.ended(&answer);
+            billable.ended(&answer);
             answer
         })
     }

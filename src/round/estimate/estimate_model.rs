@@ -1,7 +1,7 @@
 //! A stand-in for a model that answers at once and costs nothing.
 
 use crate::game::{Action, View};
-use crate::llm::{Completion, LlmError, Model, Request, SampleReply, Sent};
+use crate::llm::{BillableTry, Completion, LlmError, Model, Request, SampleReply};
 use futures::future::LocalBoxFuture;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -65,7 +65,7 @@ impl Model for EstimateModel {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let answer = Ok(Completion::of(self.choice.borrow().reply(&request)));
         Box::pin(async move {
-            Sent::begin(&request).await.ended(&answer);
+            BillableTry::begin(&request).await.ended(&answer);
             answer
         })
     }

@@ -52,7 +52,9 @@ impl LiveMeeting<'_> {
     }
 
     pub(super) fn pass_time(&self) {
-        let now = Duration::from_millis(self.time.now as u64);
+        // Sums of fractions depend on what the clock showed at the beginning, which differs after a save. So
+        // an event that is due at a whole millisecond must not fall into the one before it.
+        let now = Duration::from_micros((self.time.now * 1_000.0).round() as u64);
         self.round.borrow_mut().pass_time(MeetingTime::after(now));
     }
 

@@ -3,7 +3,7 @@
 use super::{ModelClients, RoundMeasure, SeatModel};
 use crate::agents::retrieval::EmbeddingMeasure;
 use crate::llm::{
-    ApiKey, Completion, Connection, Embedder, Limits, LlmError, Metered, Model, Quirks, Request,
+    ApiKey, Completion, ConcurrencyLimit, Connection, Embedder, LlmError, Metered, Model, Quirks, Request,
     RequestQueue, SettingsError, SharedQuirks, WhenOnline,
 };
 use crate::session::Environment;
@@ -22,13 +22,13 @@ pub fn connection(service: &Service, key: &ApiKey) -> Result<Connection, Setting
 /// Returns a queue for requests to this service, of which `at_once` are sent at a time; the usual number for
 /// such a connection if that is `None`.
 pub fn request_queue(service: &Service, connection: &Connection, at_once: Option<u16>) -> RequestQueue {
-    let limits = match at_once {
-        Some(at_once) => Limits {
+    let limit = match at_once {
+        Some(at_once) => ConcurrencyLimit {
             in_flight: at_once.into(),
         },
-        None => Limits::usual_for(connection),
+        None => ConcurrencyLimit::default_for(connection),
     };
-    RequestQueue::new(limits, service.retry_policy().longest_pause)
+    RequestQueue::new(limit, service.retry_policy().longest_pause)
 }
 
 impl ModelClients {

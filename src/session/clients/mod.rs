@@ -13,7 +13,7 @@ pub use similarity::RoundMeasure;
 
 use crate::agents::Agent;
 use crate::game::DealError;
-use crate::llm::{ApiKey, Breaker, Exchange, Meter, QueueHold, Recorder, RequestQueue, SettingsError};
+use crate::llm::{ApiKey, Breaker, Exchange, Meter, RateLimitWait, Recorder, RequestQueue, SettingsError};
 use crate::settings::{Service, ServiceId};
 use crate::table::Seat;
 use std::cell::RefCell;
@@ -129,8 +129,8 @@ impl ModelClients {
     pub fn slowed_down(&self, now_ms: f64) -> Option<(ServiceId, SlowReason, u64)> {
         let queues = self.queues.borrow();
         queues.iter().find_map(|(service, queue)| {
-            if let Some(hold) = queue.hold() {
-                let seconds = seconds_until(hold.until_ms, now_ms);
+            if let Some(wait) = queue.rate_limit_wait() {
+                let seconds = seconds_until(wait.until_ms, now_ms);
                 return Some((*service, SlowReason::RateLimitUsedUp, seconds));
             }
             let pause = queue.paused_for(now_ms);
@@ -148,10 +148,14 @@ impl ModelClients {
     }
 
     /// Returns how a request to this seat's service waits for the rate limit, if one does.
-    pub fn hold_of(&self, seat: Seat) -> Option<QueueHold> {
+    pub fn rate_limit_wait_of(&self, seat: Seat) -> Option<RateLimitWait> {
         let service = self.of(seat)?.service;
         let queues = self.queues.borrow();
-        queues.iter().find(|(asked, _)| *asked == service)?.1.hold()
+        queues
+            .iter()
+            .find(|(asked, _)| *asked == service)?
+            .1
+            .rate_limit_wait()
     }
 
     /// Returns every client once.

@@ -55,7 +55,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
         SeatState::Thinking { .. } if session.network.is_waited_for() => {
             ("waits for the network".to_owned(), StateTone::Trouble)
         }
-        SeatState::Thinking { .. } if session.clients.hold_of(seat).is_some() => {
+        SeatState::Thinking { .. } if session.clients.rate_limit_wait_of(seat).is_some() => {
             ("waits for its service".to_owned(), StateTone::Trouble)
         }
         SeatState::Thinking { since, is_retry } => {

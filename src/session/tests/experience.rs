@@ -19,9 +19,7 @@ fn lesson(words: &str) -> Lesson {
 fn bots_learn_nothing() {
     let world = world();
     let session = world.play(&table(Player::Bot));
-    let told = world
-        .clock
-        .run_until(learn_from(&session, &world.experience, || 1));
+    let told = world.clock.run_until(learn_from(&session, &world.experience));
     assert_eq!(told, None);
     assert!(session.learning().is_empty());
 }
@@ -30,9 +28,7 @@ fn bots_learn_nothing() {
 fn minds_learn_from_a_finished_round_and_the_page_says_so() {
     let world = world();
     let session = world.play(&table(Player::Model(Mind::Analyst)));
-    let told = world
-        .clock
-        .run_until(learn_from(&session, &world.experience, || 1));
+    let told = world.clock.run_until(learn_from(&session, &world.experience));
     let told = told.expect("Analysts learn");
     assert!(told.starts_with("The minds learnt "), "{told}");
     assert_eq!(session.learning(), told);
@@ -43,11 +39,11 @@ fn lessons_are_kept_switched_and_found_again() {
     let world = world();
     let new = world
         .clock
-        .run_until(world.experience.learn(vec![lesson("Stay together.")], 1));
+        .run_until(world.experience.learn(vec![lesson("Stay together.")]));
     assert_eq!(new, 1);
     let again = world
         .clock
-        .run_until(world.experience.learn(vec![lesson("Stay together.")], 2));
+        .run_until(world.experience.learn(vec![lesson("Stay together.")]));
     assert_eq!(again, 0, "no lesson stands there twice");
     let strategy = StoredStrategies(Rc::clone(&world.experience));
     let found = |strategy: &StoredStrategies| {
@@ -68,7 +64,7 @@ fn lessons_that_cannot_be_stored_are_reported_and_still_used() {
     world.database.set_trouble(Some(ExperienceDatabaseError::Failed));
     world
         .clock
-        .run_until(world.experience.learn(vec![lesson("Look behind you.")], 1));
+        .run_until(world.experience.learn(vec![lesson("Look behind you.")]));
     assert_eq!(world.experience.error(), Some(ExperienceDatabaseError::Failed));
     assert_eq!(
         world.experience.with_lessons(|lessons| lessons.lessons().len()),
@@ -77,7 +73,7 @@ fn lessons_that_cannot_be_stored_are_reported_and_still_used() {
     world.database.set_trouble(None);
     world
         .clock
-        .run_until(world.experience.learn(vec![lesson("Vote late.")], 2));
+        .run_until(world.experience.learn(vec![lesson("Vote late.")]));
     assert_eq!(world.experience.error(), None);
     assert_eq!(world.database.records().len(), 2);
 }
@@ -106,7 +102,7 @@ fn all_rounds_search_a_pool_that_is_shared() {
         score: 1_000,
         round: "paper, seed 7".to_owned(),
     });
-    world.clock.run_until(world.experience.learn(vec![lived], 1));
+    world.clock.run_until(world.experience.learn(vec![lived]));
     for _ in 0..2 {
         let pool = world
             .clock

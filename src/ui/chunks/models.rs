@@ -2,7 +2,7 @@
 
 use super::{ChunkLoadError, ChunkSlot, ModelSetupError, ServiceError, chunk_functions};
 use crate::agents::bot;
-use crate::browser::BrowserClock;
+use crate::browser::{BrowserClock, platform};
 use crate::clock::within;
 use crate::llm::{Access, ApiKey, Dialect, LlmError, Probe, Tally, list_models, test_connection};
 use crate::session::{ModelClients, Session, connection, learn_from};
@@ -92,7 +92,7 @@ chunk_functions! { models:
         let connection = connection(&service, &key)?;
         let embedder = ModelClients::default().embedder(&service, &key, 0, &environment(app))?;
         let time_limit = service.retry_policy().time_limit;
-        let probe = test_connection(&connection, Rc::new(BrowserClock), time_limit).await?;
+        let probe = test_connection(&connection, &platform(), time_limit).await?;
         let embeddings = match embedder {
             None => None,
             Some(embedder) => {
@@ -115,7 +115,7 @@ chunk_functions! { models:
         key: String,
     ) -> Result<Vec<String>, ServiceError> {
         let access = Access::new(&base_url, &key)?;
-        Ok(list_models(dialect, &access, Rc::new(BrowserClock)).await?)
+        Ok(list_models(dialect, &access, &platform()).await?)
     }
 
     /// Returns the address of the sign-in page, which redirects back to `page`.
@@ -192,7 +192,7 @@ chunk_functions! { models:
     /// # Errors
     /// When this chunk cannot be loaded.
     pub async fn learn(session: Rc<Session>) -> Result<(), ChunkLoadError> {
-        learn_from(&session, &experience(), || js_sys::Date::now() as u64).await;
+        learn_from(&session, &experience()).await;
         Ok(())
     }
 }

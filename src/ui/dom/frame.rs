@@ -1,5 +1,7 @@
 //! Work that runs once before the browser's next frame, however often it is requested.
 
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
@@ -72,7 +74,5 @@ impl Drop for Frame {
 
 /// Returns the milliseconds since the page was opened.
 pub fn now_ms() -> f64 {
-    web_sys::window()
-        .and_then(|window| window.performance())
-        .map_or(0.0, |performance| performance.now())
+    BrowserClock.now_ms()
 }

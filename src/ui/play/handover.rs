@@ -1,5 +1,7 @@
 //! The handover of the device from one person to the next between their private turns.
 
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::session::TurnStatus;
 use crate::table::Seat;
 use crate::ui::dom::{El, button, el};
@@ -27,13 +29,11 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
             });
         };
         let is_early = RwSignal::new(true);
-        set_timeout(
-            move || {
-                // The handover may have ended by then.
-                is_early.try_set(false);
-            },
-            EARLY,
-        );
+        leptos::task::spawn_local(async move {
+            BrowserClock.sleep(EARLY).await;
+            // The handover may have ended by then.
+            is_early.try_set(false);
+        });
         el("div")
             .class("handover-words")
             .child(

@@ -2,6 +2,8 @@
 
 use super::failed_seat::takeover_button;
 use crate::advice::describe_llm_error;
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::game::listed;
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
@@ -97,7 +99,8 @@ fn time_of_day(at_ms: f64) -> Option<String> {
         return None;
     }
     // Rounded up, because the service is not available before that time.
-    let time = Date::new(&(Date::now() + away_ms + 59_999.0).into());
+    let unix_ms = BrowserClock.unix_time().as_millis() as f64;
+    let time = Date::new(&(unix_ms + away_ms + 59_999.0).into());
     Some(format!("{:02}:{:02}", time.get_hours(), time.get_minutes()))
 }
 
@@ -154,9 +157,9 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     let find = move |session: &PageSession, now: f64| -> Option<WaitingSeats> {
         let is_held_up = session.playback.is_paused() || network().is_waited_for();
         let known = |seat: Seat| {
-            let hold = session.clients.hold_of(seat);
-            hold.map_or(Duration::ZERO, |hold| {
-                Duration::from_millis((hold.until_ms - hold.since_ms).max(0.0) as u64)
+            let wait = session.clients.rate_limit_wait_of(seat);
+            wait.map_or(Duration::ZERO, |wait| {
+                Duration::from_millis((wait.until_ms - wait.since_ms).max(0.0) as u64)
             })
         };
         if is_held_up {
@@ -194,13 +197,13 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         };
         let now = now.get();
         let mut seats = waiting.seats.into_iter();
-        let hold = handle.read(|session| seats.find_map(|seat| session.clients.hold_of(seat)));
+        let wait = handle.read(|session| seats.find_map(|seat| session.clients.rate_limit_wait_of(seat)));
         let whose = |one: &'static str, many: &'static str| if is_one() { one } else { many };
-        match hold {
-            Some(hold) => format!(
+        match wait {
+            Some(wait) => format!(
                 ", {} asked again in {} s, when the service allows it.",
                 whose("whose model is", "whose models are"),
-                seconds_until(hold.until_ms, now)
+                seconds_until(wait.until_ms, now)
             ),
             None => format!(
                 ", {} been thinking for {} s.",

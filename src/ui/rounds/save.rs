@@ -1,8 +1,7 @@
 //! Saves the round in play as it grows.
 
-use crate::browser::BrowserClock;
-use crate::browser::BrowserStorage;
-use crate::browser::{BrowserRoundDatabase, RoundLock};
+use crate::browser::{BrowserClock, BrowserRoundDatabase, BrowserStorage, RoundLock};
+use crate::clock::Clock;
 use crate::llm::RequestLog;
 use crate::session::{
     RoundDatabase, RoundId, RoundRequests, RoundSaver, SaveKind, SaverSetup, SessionOrigin,
@@ -50,7 +49,7 @@ pub(crate) async fn save_new(app: AppState, session: Rc<PageSession>) {
         .people
         .is_some()
         .then(|| PeopleSettings::load(&BrowserStorage).value);
-    let began_ms = js_sys::Date::now();
+    let began_ms = BrowserClock.unix_time().as_millis() as f64;
     let origin = SessionOrigin {
         people,
         services_with_keys: services_with_keys(app, &session),

@@ -5,8 +5,7 @@ use super::app_state::AppState;
 use super::network::network;
 use crate::advice::describe_llm_error;
 use crate::agents::experience::{ExperienceDatabaseError, LessonStore};
-use crate::browser::BrowserClock;
-use crate::browser::BrowserExperienceDatabase;
+use crate::browser::{BrowserClock, BrowserExperienceDatabase, platform};
 use crate::llm::BreakerPolicy;
 use crate::session::{Environment, ExperienceStore, SeatLayers, ServiceConnector};
 use leptos::prelude::*;
@@ -14,10 +13,11 @@ use std::rc::Rc;
 
 /// Returns the environment of the page's model clients.
 pub fn environment(app: AppState) -> Environment {
+    let platform = platform();
     Environment {
-        clock: Rc::new(BrowserClock),
+        clock: Rc::clone(&platform.clock),
         network: network(),
-        connector: Rc::new(ServiceConnector::new(Rc::new(BrowserClock))),
+        connector: Rc::new(ServiceConnector::new(platform)),
         save_quirks: Rc::new(move |service, quirks| app.remember_quirks(service, quirks)),
         breaker: BreakerPolicy::LeaveAlone,
         describe_error: describe_llm_error,

@@ -5,7 +5,7 @@ use crate::common::LegalReplies;
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Rules, TurnOrder};
 use among_agents::llm::{
-    Completion, Limited, Limits, Message, Model, RequestQueue, Scripted, SharedRateLimits,
+    Completion, ConcurrencyLimit, Limited, Message, Model, RequestQueue, Scripted, SharedRateLimits,
 };
 use among_agents::round::AskPolicy;
 use among_agents::table::Dice;
@@ -138,18 +138,18 @@ fn a_connection_with_few_requests_at_once_blocks_no_round() {
     const MAX_WAIT: Duration = Duration::from_secs(30);
     for in_flight in [1, 2] {
         for seed in 0..30 {
-            let turns = RequestQueue::new(Limits { in_flight }, MAX_WAIT);
+            let queue = RequestQueue::new(ConcurrencyLimit { in_flight }, MAX_WAIT);
             let limited = |at: usize, clock: &VirtualClock, legal: &LegalReplies| -> Rc<dyn Model> {
                 let (model, clock) = (slow_bot_model(at, clock, legal), Rc::new(clock.clone()));
                 let shared_limits = SharedRateLimits::default();
-                Rc::new(Limited::new(model, clock, turns.clone(), shared_limits, MAX_WAIT))
+                Rc::new(Limited::new(model, clock, queue.clone(), shared_limits, MAX_WAIT))
             };
             let mut table = PlannerTable::new(Rules::paper(), seed, limited);
             if seed % 2 == 0 {
                 table = table.on_autopilot();
             }
             table.play_to_the_end();
-            assert_eq!(turns.waiting(), 0);
+            assert_eq!(queue.waiting(), 0);
         }
     }
 }

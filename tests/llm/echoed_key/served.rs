@@ -2,12 +2,12 @@
 //! connection tests and errors.
 
 use super::super::{KEY, LONG, RED, request};
-use crate::common::PatientClock;
 use crate::common::echoed_key::{holds_key, spellings};
+use crate::common::{PatientClock, platform};
 use crate::llm::server::{Server, ServerAnswer, say};
 use among_agents::llm::{
-    Access, ApiKey, Connection, Dialect, Embedder, HttpDialect, Model, Recorder, ServiceEmbedder,
-    ServiceModel, anthropic, list_models, openai, test_connection,
+    Access, ApiKey, Connection, Dialect, Embedder, HttpDialect, Model, Recorder, ServiceEmbedder, anthropic,
+    list_models, openai, test_connection,
 };
 use futures::future::join_all;
 use std::fmt::Debug;
@@ -41,7 +41,7 @@ async fn completions_and_their_record_hold_no_key() {
     for dialect in dialects() {
         for spelling in spellings(KEY) {
             let server = Server::start([say(200, &reply(dialect, &format!("It is “{spelling}”.")))]).await;
-            let model = Recorder::new(Rc::new(ServiceModel::new(dialect, server.endpoint(KEY))));
+            let model = Recorder::new(Rc::new(server.model(dialect, KEY)));
             let completion = model.complete(request()).await.expect("it has words");
             assert_eq!(completion.text, "It is “…”.");
             check(completion);
@@ -53,7 +53,7 @@ async fn completions_and_their_record_hold_no_key() {
 #[tokio::test]
 async fn a_short_key_is_a_placeholder_and_damages_no_speech() {
     let server = Server::start([say(200, &reply(&openai::HTTP, "I run on ollama."))]).await;
-    let model = ServiceModel::new(&openai::HTTP, server.endpoint("ollama"));
+    let model = server.model(&openai::HTTP, "ollama");
     assert_eq!(model.complete(request()).await.unwrap().text, "I run on ollama.");
 }
 
@@ -67,7 +67,7 @@ async fn a_key_is_redacted_wherever_the_network_splits_an_answer() {
     let split = (0..=KEY.len()).map(|at| async move {
         let (one, other) = body.split_at(begins + at);
         let server = Server::start([ServerAnswer::Pieces(vec![one, other].leak())]).await;
-        let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+        let model = server.model(&openai::HTTP, KEY);
         check(model.complete(request()).await.expect("it has words"));
     });
     join_all(split).await;
@@ -82,7 +82,7 @@ async fn lists_of_models_hold_no_key() {
         let server = Server::start([say(200, &list)]).await;
         let access = Access::new(&format!("http://{}/v1", server.address), KEY).expect("good settings");
         for dialect in [Dialect::OpenAi, Dialect::Anthropic] {
-            let listed = list_models(dialect, &access, Rc::new(PatientClock::new())).await;
+            let listed = list_models(dialect, &access, &platform(PatientClock::new())).await;
             assert_eq!(listed.expect("there are names"), ["a", "“…”"], "{spelling}");
         }
     }
@@ -105,7 +105,7 @@ async fn embeddings_are_numbers_and_hold_no_key() {
             (500, echo.to_string()),
         ] {
             let server = Server::start([say(status, &body)]).await;
-            let embedder = ServiceEmbedder::new(server.endpoint(KEY));
+            let embedder = ServiceEmbedder::new(server.endpoint(KEY), &platform(PatientClock::new()));
             let answer = embedder.embed(vec!["a body".to_owned()]).await;
             check((embedder.name(), answer));
         }
@@ -118,7 +118,7 @@ async fn connection_tests_hold_no_key() {
         for spelling in spellings(KEY) {
             let server = Server::start([say(200, &reply(dialect, &spelling))]).await;
             let connection = Connection::Http(dialect, server.endpoint(KEY));
-            let probe = test_connection(&connection, Rc::new(PatientClock::new()), LONG).await;
+            let probe = test_connection(&connection, &platform(PatientClock::new()), LONG).await;
             let probe = probe.expect("it answers");
             check(probe.to_string());
             check(probe);
@@ -139,7 +139,8 @@ async fn errors_hold_no_key_in_any_spelling() {
                 (200, format!(r#"{{"hello":{echo}}}"#)),
             ] {
                 let server = Server::start([say(status, &body)]).await;
-                let error = ServiceModel::new(dialect, server.endpoint(KEY))
+                let error = server
+                    .model(dialect, KEY)
                     .complete(request())
                     .await
                     .expect_err("it is no answer");
@@ -153,7 +154,7 @@ async fn errors_hold_no_key_in_any_spelling() {
 #[tokio::test]
 async fn an_answer_without_the_key_comes_as_it_is() {
     let server = Server::start([say(200, RED)]).await;
-    let model = ServiceModel::new(&openai::HTTP, server.endpoint(KEY));
+    let model = server.model(&openai::HTTP, KEY);
     assert_eq!(model.complete(request()).await.unwrap().text, "VOTE Red");
     assert!(ApiKey::new(KEY).is_ok_and(|key| key.redact_answer(RED) == RED));
 }

@@ -4,7 +4,7 @@
 use crate::common::LegalReplies;
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::Action;
-use among_agents::llm::{Completion, LlmError, Model, Request, Sent, Usage, estimate_request};
+use among_agents::llm::{BillableTry, Completion, LlmError, Model, Request, Usage, estimate_request};
 use futures::future::LocalBoxFuture;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -70,7 +70,7 @@ impl Model for CountingModel {
             in_flight,
         } = self.clone();
         Box::pin(async move {
-            let sent = Sent::begin(&request).await;
+            let billable = BillableTry::begin(&request).await;
             let number = asked.get();
             asked.set(number + 1);
             in_flight.set(in_flight.get() + 1);
@@ -92,7 +92,7 @@ impl Model for CountingModel {
                 ..Completion::of(reply(&actions, number as usize))
             });
             in_flight.set(in_flight.get().saturating_sub(1));
-            sent.ended(&answer);
+            billable.ended(&answer);
             answer
         })
     }

@@ -8,8 +8,8 @@ use among_agents::agents::minds::Planner;
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Game, Rules};
 use among_agents::llm::{
-    Breaker, Connection, Dialect, Limits, Meter, Metered, Model, RequestQueue, RetryPolicy, SharedQuirks,
-    Tally, connect_in_turn,
+    Breaker, ConcurrencyLimit, Connection, Dialect, Meter, Metered, Model, RequestQueue, RetryPolicy,
+    SharedQuirks, Tally, connect_model,
 };
 use among_agents::round::{AskPolicy, Playback, Round, Speed, play};
 use counting_model::CountingModel;
@@ -73,14 +73,9 @@ async fn the_meter_counts_what_the_service_counts() {
                     time_limit: LONG,
                     ..RetryPolicy::default()
                 };
-                let turns = RequestQueue::new(Limits { in_flight: 8 }, policy.longest_pause);
-                let model = connect_in_turn(
-                    connection,
-                    Rc::clone(&clock),
-                    policy,
-                    turns,
-                    SharedQuirks::default(),
-                );
+                let queue = RequestQueue::new(ConcurrencyLimit { in_flight: 8 }, policy.longest_pause);
+                let platform = among_agents::native::platform(Rc::clone(&clock));
+                let model = connect_model(connection, &platform, policy, queue, SharedQuirks::default());
                 let model = Rc::new(Breaker::new(model, Rc::clone(&clock)));
                 let metered = play_round(model, &LegalReplies::default(), clock, AskPolicy::InTurn).await;
                 let what = format!("{dialect:?}, {manner:?}");

@@ -92,7 +92,7 @@ async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
     let begun = Session::begin(setup, Rc::clone(&clock), Rc::new(|_| {}));
     let (session, playing) = begun.expect("a table that can be played");
     playing.await;
-    let learnt = learn_from(&session, &experience, || 1).await;
+    let learnt = learn_from(&session, &experience).await;
     assert!(answers.load(Ordering::SeqCst) > 50, "the service was asked");
     let exchanges = recorders
         .borrow()
@@ -120,7 +120,9 @@ fn environment(clock: &Rc<dyn Clock>, recorders: &Rc<RefCell<Vec<Recorder>>>) ->
     Environment {
         clock: Rc::clone(clock),
         network: Rc::new(Network::default()),
-        connector: Rc::new(ServiceConnector::new(Rc::clone(clock))),
+        connector: Rc::new(ServiceConnector::new(among_agents::native::platform(Rc::clone(
+            clock,
+        )))),
         save_quirks: Rc::new(|_, _| {}),
         breaker: BreakerPolicy::default(),
         describe_error: describe_llm_error,

@@ -12,6 +12,7 @@ use among_agents::game::{Game, Rules, read_round};
 use among_agents::llm::{
     Breaker, Endpoint, Model, Network, RetryPolicy, Retrying, ServiceModel, WhenOnline, openai,
 };
+use among_agents::native;
 use among_agents::round::{AskPolicy, Note, NoteKind, Playback, Round, Speed, play};
 use futures::future::join;
 use std::cell::RefCell;
@@ -51,7 +52,11 @@ pub async fn play_against(entry: FaultCase) -> FaultyRound {
     };
     let clock: Rc<dyn Clock> = Rc::new(QuickClock::new());
     let endpoint = Endpoint::new(&base_url, "a-model", service::KEY).expect("good settings");
-    let chat = Rc::new(ServiceModel::new(&openai::HTTP, endpoint));
+    let chat = Rc::new(ServiceModel::new(
+        &openai::HTTP,
+        endpoint,
+        &native::platform(Rc::clone(&clock)),
+    ));
     let policy = match entry.takes_time {
         true => RetryPolicy::default(),
         false => RetryPolicy {

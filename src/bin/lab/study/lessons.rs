@@ -8,7 +8,6 @@ use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::clock::Clock;
 use among_agents::session::ExperienceStore;
 use std::rc::Rc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The lessons that the rounds of a study share. Without a file, minds learn nothing, so that all rounds have
 /// the same conditions.
@@ -56,9 +55,8 @@ impl StudyLessons {
     /// A sentence that says why they cannot be saved.
     pub async fn learn(&self, learnt: Vec<LearnedLessons>) -> Result<(), String> {
         let Some(file) = &self.file else { return Ok(()) };
-        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let lessons = learnt.into_iter().flat_map(|learnt| learnt.lessons);
-        self.store.learn(lessons.collect(), now.as_millis() as u64).await;
+        self.store.learn(lessons.collect()).await;
         self.embed_missing().await;
         file.trouble().map_or(Ok(()), Err)
     }

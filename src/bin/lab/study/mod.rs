@@ -2,7 +2,6 @@
 
 mod args;
 mod checks;
-mod clock;
 mod counts;
 mod lessons;
 mod lessons_file;
@@ -21,7 +20,7 @@ pub use output::fields_help;
 
 use crate::advice::describe_settings_error;
 use among_agents::clock::Clock;
-use clock::TerminalClock;
+use among_agents::native::NativeClock;
 use counts::FailureWatch;
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
@@ -94,7 +93,7 @@ impl Study<'_> {
         name: String,
         (watch, journals): (Rc<FailureWatch>, Option<Journals>),
     ) -> Result<Study<'_>, String> {
-        let clock: Rc<dyn Clock> = Rc::new(TerminalClock::new());
+        let clock: Rc<dyn Clock> = Rc::new(NativeClock::new());
         let file = StudyLessons::file(args)?;
         let service = ConnectedService::connect(args, &clock).await?;
         let measures =

@@ -7,6 +7,7 @@ use among_agents::llm::{
     ApiKey, BreakerPolicy, Connection, Embedder, Endpoint, Model, RequestQueue, RetryPolicy, SharedQuirks,
     test_connection,
 };
+use among_agents::native;
 use among_agents::session::{
     Connector, Environment, SeatLayers, SeatModel, ServiceConnector, connection, request_queue,
 };
@@ -43,7 +44,8 @@ impl ConnectedService {
         };
         let connection = connection(&service, &key).map_err(describe_settings_error)?;
         let time_limit = service.retry_policy().time_limit;
-        let probe = test_connection(&connection, Rc::clone(clock), time_limit).await;
+        let platform = native::platform(Rc::clone(clock));
+        let probe = test_connection(&connection, &platform, time_limit).await;
         let probe = probe.map_err(|why| format!("The service cannot be used: {}", describe_error(&why)))?;
         eprintln!("{} answers in {:.1} s.", args.model, probe.latency.as_secs_f64());
         let queue = request_queue(&service, &connection, args.at_once);
@@ -55,7 +57,7 @@ impl ConnectedService {
                 clock: Rc::clone(clock),
                 network: Rc::default(),
                 connector: Rc::new(SharedConnector {
-                    services: ServiceConnector::new(Rc::clone(clock)),
+                    services: ServiceConnector::new(platform),
                     queue,
                     model: OnceCell::new(),
                     embedder: OnceCell::new(),

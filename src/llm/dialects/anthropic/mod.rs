@@ -9,6 +9,7 @@ mod reply;
 pub(crate) use path::PATH;
 pub use reply::read_reply;
 
+use reqwest::header::HeaderValue;
 use serde::Serialize;
 
 use super::conversation::{apart, instructed, instruction};
@@ -36,13 +37,12 @@ pub static HTTP: HttpDialect = HttpDialect {
     has_embeddings: false,
     body: request_body,
     read: read_reply,
-    authorize: |request, access| {
-        let request = HEADERS
-            .into_iter()
-            .fold(request, |request, (name, value)| request.header(name, value));
-        match access.key().is_none() {
-            true => request,
-            false => request.header(KEY_HEADER, access.key().expose()),
+    authorize: |headers, access| {
+        for (name, value) in HEADERS {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        if !access.key().is_none() {
+            headers.insert(KEY_HEADER, access.key().header_value(""));
         }
     },
 };

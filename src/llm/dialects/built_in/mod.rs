@@ -1,20 +1,14 @@
 //! The browser's built-in model (`LanguageModel`, the Prompt API), which needs no service and no key.
 //!
-//! Building prompts and reading errors are pure functions; only `browser` calls the browser's API.
+//! Building prompts and reading errors are pure functions; only a [`PromptApi`] calls the browser's API.
 
-#[cfg(target_arch = "wasm32")]
-mod browser;
+mod api;
+mod model;
 mod prompt;
-#[cfg(not(target_arch = "wasm32"))]
-mod stub;
 
-#[cfg(target_arch = "wasm32")]
-pub use browser::{BuiltInModel, availability, is_offered, start_download};
+pub use api::{PromptApi, PromptException};
+pub use model::BuiltInModel;
 pub use prompt::{BuiltInPrompt, error};
-#[cfg(not(target_arch = "wasm32"))]
-pub use stub::{BuiltInModel, availability, is_offered, start_download};
-
-use std::rc::Rc;
 
 use super::{Channel, DialectSpec, InPageDialect};
 use crate::llm::Dialect;
@@ -31,8 +25,4 @@ pub(super) static SPEC: DialectSpec = DialectSpec {
 static IN_PAGE: InPageDialect = InPageDialect {
     dialect: Dialect::BuiltIn,
     model_name: "built-in",
-    model: || Rc::new(BuiltInModel),
-    is_offered,
-    availability: || Box::pin(availability()),
-    start_download,
 };

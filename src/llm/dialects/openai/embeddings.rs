@@ -89,7 +89,7 @@ mod tests {
     fn tokens_are_read_where_services_report_them() {
         let read = |usage: &str| {
             let body = format!(r#"{{"data":[{{"embedding":[1]}}]{usage}}}"#);
-            let usage = read_reply(&body, 1).expect("it holds an embedding").usage;
+            let usage = read_reply(&body, 1).expect("it contains an embedding").usage;
             usage.map(|usage| (usage.prompt, usage.completion))
         };
         assert_eq!(

@@ -16,6 +16,7 @@ pub use reply::read_reply;
 
 use std::borrow::Cow;
 
+use reqwest::header::AUTHORIZATION;
 use serde::Serialize;
 
 use super::conversation::{instructed, instruction, without_system_role};
@@ -42,9 +43,10 @@ pub static HTTP: HttpDialect = HttpDialect {
     has_embeddings: true,
     body: request_body,
     read: read_reply,
-    authorize: |request, access| match access.key().is_none() {
-        true => request,
-        false => request.bearer_auth(access.key().expose()),
+    authorize: |headers, access| {
+        if !access.key().is_none() {
+            headers.insert(AUTHORIZATION, access.key().header_value("Bearer "));
+        }
     },
 };
 

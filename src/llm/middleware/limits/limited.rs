@@ -4,8 +4,9 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use futures::future::LocalBoxFuture;
 
-use super::budget::{Budget, BudgetAdmission};
-use super::queue::{HeldRequest, Permit};
+use super::admission::Admission;
+use super::queue::{Permit, RateLimitWaitGuard};
+use super::rate_limit_budget::RateLimitBudget;
 use crate::clock::Clock;
 use crate::llm::{Completion, LlmError, Model, Request, RequestQueue, SharedRateLimits, estimate_request};
 
@@ -23,7 +24,7 @@ pub struct Limited {
     queue: RequestQueue,
     shared_limits: SharedRateLimits,
     longest_wait: Duration,
-    budget: Rc<RefCell<Budget>>,
+    budget: Rc<RefCell<RateLimitBudget>>,
 }
 
 impl Limited {
@@ -51,30 +52,32 @@ impl Limited {
     /// Waiting for the rate limit happens outside the queue: the limit is per model, and must not delay the
     /// other models of the connection.
     async fn acquire_permit(&self, tokens: u64) -> Result<Permit, LlmError> {
-        let mut held: Option<HeldRequest> = None;
+        let mut waiting: Option<RateLimitWaitGuard> = None;
         loop {
             match self.admit(tokens) {
-                BudgetAdmission::Now => {}
-                BudgetAdmission::After(wait) => {
+                // Waiting for another request is left to the queue.
+                Admission::Now | Admission::WhenWoken => {}
+                Admission::After(wait) => {
                     let now_ms = self.clock.now_ms();
-                    held.get_or_insert_with(|| self.queue.record_hold(now_ms))
+                    waiting
+                        .get_or_insert_with(|| self.queue.begin_rate_limit_wait(now_ms))
                         .until(now_ms + wait.as_secs_f64() * 1_000.0);
                     self.clock.sleep(wait).await;
                     continue;
                 }
-                BudgetAdmission::None(wait) => return Err(LlmError::RateLimitUsedUp { back_in: wait }),
+                Admission::Never(error) => return Err(error),
             }
-            held = None;
+            waiting = None;
             let permit = self.queue.take(&*self.clock).await?;
             // Other requests may have used it up in the meantime.
-            if self.admit(tokens) == BudgetAdmission::Now {
+            if self.admit(tokens) == Admission::Now {
                 self.budget.borrow_mut().spend(tokens);
                 return Ok(permit);
             }
         }
     }
 
-    fn admit(&self, tokens: u64) -> BudgetAdmission {
+    fn admit(&self, tokens: u64) -> Admission {
         let now_ms = self.clock.now_ms();
         let mut budget = self.budget.borrow_mut();
         if let Some(rate_limits) = self.shared_limits.take() {

@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use crate::llm::{Limits, LlmError, Quote};
+use super::admission::Admission;
+use crate::llm::{ConcurrencyLimit, LlmError, Quote};
 
 /// The pause after a refusal that does not name one.
 const SHORT_PAUSE: Duration = Duration::from_secs(1);
 
 /// The current pace of a connection. Times are in milliseconds of the clock.
-pub(crate) struct Pacing {
+pub(super) struct Pacing {
     /// The maximum number of requests in flight.
     most: u32,
     /// The number currently allowed.
@@ -28,23 +29,10 @@ pub(crate) struct Pacing {
     unwanted_until_ms: f64,
 }
 
-/// Whether the next request may be sent.
-#[derive(Debug, PartialEq)]
-pub(crate) enum Admission {
-    /// It may, and is counted as in flight.
-    Now,
-    /// It may after this time, if nothing changes.
-    After(Duration),
-    /// It may once another request has ended.
-    WhenWoken,
-    /// The wait would be too long.
-    Never(LlmError),
-}
-
 impl Pacing {
-    /// Starts with these limits, and with no pause longer than `longest_wait`.
-    pub(crate) fn new(limits: Limits, longest_wait: Duration) -> Self {
-        let most = limits.in_flight.max(1);
+    /// Starts with this limit, and with no pause longer than `longest_wait`.
+    pub(super) fn new(limit: ConcurrencyLimit, longest_wait: Duration) -> Self {
+        let most = limit.in_flight.max(1);
         Self {
             most,
             allowed: most,
@@ -57,8 +45,8 @@ impl Pacing {
         }
     }
 
-    /// Decides whether the next request may be sent now.
-    pub(crate) fn admit(&mut self, now_ms: f64) -> Admission {
+    /// Decides whether the next request may be sent. If it may, it is counted as in flight.
+    pub(super) fn admit(&mut self, now_ms: f64) -> Admission {
         let pause = since(now_ms, self.paused_until_ms);
         let unwanted = since(now_ms, self.unwanted_until_ms);
         if !pause.is_zero() && unwanted > self.longest_wait {
@@ -78,17 +66,17 @@ impl Pacing {
     }
 
     /// Returns how long requests are still paused, because the service asked to slow down.
-    pub(crate) fn paused_for(&self, now_ms: f64) -> Duration {
+    pub(super) fn paused_for(&self, now_ms: f64) -> Duration {
         since(now_ms, self.paused_until_ms)
     }
 
     /// Records that a request is no longer in flight.
-    pub(crate) fn leave(&mut self) {
+    pub(super) fn leave(&mut self) {
         self.in_flight = self.in_flight.saturating_sub(1);
     }
 
     /// Records the result of a request that was sent at `sent_at_ms`.
-    pub(crate) fn record_result<T>(&mut self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
+    pub(super) fn record_result<T>(&mut self, answer: &Result<T, LlmError>, sent_at_ms: f64, now_ms: f64) {
         match answer {
             Ok(_) => self.speed_up(),
             Err(error @ LlmError::RateLimited { .. }) => {

@@ -12,9 +12,10 @@ use std::{
 
 use futures::future::select;
 
-use super::pacing::{Admission, Pacing};
+use super::admission::Admission;
+use super::pacing::Pacing;
 use crate::clock::Clock;
-use crate::llm::{Limits, LlmError};
+use crate::llm::{ConcurrencyLimit, LlmError};
 
 /// The queue of a connection, shared by all models that are asked over it. Clones are the same queue.
 #[derive(Clone)]
@@ -26,12 +27,12 @@ struct QueueState {
     queue: VecDeque<QueuedRequest>,
     tickets: u64,
     /// The requests that wait for the rate limit, each with its number.
-    holds: Vec<(u64, QueueHold)>,
+    rate_limit_waits: Vec<(u64, RateLimitWait)>,
 }
 
 /// A wait for a service's rate limit. Times are in milliseconds of the clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct QueueHold {
+pub struct RateLimitWait {
     /// When the wait began.
     pub since_ms: f64,
     /// When the wait ends.
@@ -45,13 +46,13 @@ struct QueuedRequest {
 }
 
 impl RequestQueue {
-    /// Returns a queue with these limits, and with no pause longer than `longest_wait`.
-    pub fn new(limits: Limits, longest_wait: Duration) -> Self {
+    /// Returns a queue with this limit, and with no pause longer than `longest_wait`.
+    pub fn new(limit: ConcurrencyLimit, longest_wait: Duration) -> Self {
         Self(Rc::new(RefCell::new(QueueState {
-            pacing: Pacing::new(limits, longest_wait),
+            pacing: Pacing::new(limit, longest_wait),
             queue: VecDeque::new(),
             tickets: 0,
-            holds: Vec::new(),
+            rate_limit_waits: Vec::new(),
         })))
     }
 
@@ -66,23 +67,23 @@ impl RequestQueue {
     }
 
     /// Returns the longest wait of a request for the rate limit, if any request waits for it.
-    pub fn hold(&self) -> Option<QueueHold> {
+    pub fn rate_limit_wait(&self) -> Option<RateLimitWait> {
         let state = self.0.borrow();
-        let holds = state.holds.iter().map(|(_, hold)| *hold);
-        holds.max_by(|one, other| one.until_ms.total_cmp(&other.until_ms))
+        let waits = state.rate_limit_waits.iter().map(|(_, wait)| *wait);
+        waits.max_by(|one, other| one.until_ms.total_cmp(&other.until_ms))
     }
 
     /// Records that a request waits for the rate limit, until the returned value is dropped.
-    pub(crate) fn record_hold(&self, now_ms: f64) -> HeldRequest {
+    pub(super) fn begin_rate_limit_wait(&self, now_ms: f64) -> RateLimitWaitGuard {
         let mut state = self.0.borrow_mut();
         let number = state.tickets;
         state.tickets += 1;
-        let hold = QueueHold {
+        let wait = RateLimitWait {
             since_ms: now_ms,
             until_ms: now_ms,
         };
-        state.holds.push((number, hold));
-        HeldRequest {
+        state.rate_limit_waits.push((number, wait));
+        RateLimitWaitGuard {
             state: Rc::clone(&self.0),
             number,
         }
@@ -205,24 +206,28 @@ impl Drop for Permit {
     }
 }
 
-/// A request that waits for the rate limit.
-pub(crate) struct HeldRequest {
+/// A request that waits for the rate limit. Its wait ends when this is dropped.
+pub(super) struct RateLimitWaitGuard {
     state: Rc<RefCell<QueueState>>,
     number: u64,
 }
 
-impl HeldRequest {
+impl RateLimitWaitGuard {
     /// Records when its wait ends.
-    pub(crate) fn until(&self, until_ms: f64) {
+    pub(super) fn until(&self, until_ms: f64) {
         let mut state = self.state.borrow_mut();
-        let found = state.holds.iter_mut().find(|(number, _)| *number == self.number);
-        found.into_iter().for_each(|(_, hold)| hold.until_ms = until_ms);
+        let mut waits = state.rate_limit_waits.iter_mut();
+        if let Some((_, wait)) = waits.find(|(number, _)| *number == self.number) {
+            wait.until_ms = until_ms;
+        }
     }
 }
 
-impl Drop for HeldRequest {
+impl Drop for RateLimitWaitGuard {
     fn drop(&mut self) {
         let mut state = self.state.borrow_mut();
-        state.holds.retain(|(number, _)| *number != self.number);
+        state
+            .rate_limit_waits
+            .retain(|(number, _)| *number != self.number);
     }
 }

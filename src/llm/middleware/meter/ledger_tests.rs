@@ -5,9 +5,9 @@ use futures::FutureExt;
 use super::*;
 use crate::clock::{Clock, VirtualClock};
 use crate::llm::{
-    Completion, Embedder, Limited, Limits, LlmError, Message, Metered, Model, NanoDollars, Quote, Request,
-    RequestQueue, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, SharedRateLimits, TimeLimited, Usage,
-    estimate_request, estimate_tokens, test_request,
+    Completion, ConcurrencyLimit, Embedder, Limited, LlmError, Message, Metered, Model, NanoDollars, Quote,
+    Request, RequestQueue, RetryPolicy, Retrying, Scripted, ScriptedEmbedder, SharedRateLimits, TimeLimited,
+    Usage, estimate_request, estimate_tokens, test_request,
 };
 
 const PRICE: Price = Price {
@@ -221,13 +221,13 @@ fn each_sent_try_is_counted_and_no_unsent_one() {
         time_limit: Duration::from_secs(2),
         ..RetryPolicy::default()
     };
-    let turns = RequestQueue::new(Limits { in_flight: 1 }, policy.longest_pause);
+    let queue = RequestQueue::new(ConcurrencyLimit { in_flight: 1 }, policy.longest_pause);
     let timed = TimeLimited::new(Rc::new(slow), Rc::clone(&shared), policy.time_limit);
     let shared_limits = SharedRateLimits::default();
     let limited = Limited::new(
         Rc::new(timed),
         Rc::clone(&shared),
-        turns,
+        queue,
         shared_limits,
         policy.longest_pause,
     );

@@ -14,7 +14,7 @@ pub const MAX_REPLY_BYTES: usize = 1_000_000;
 /// message if there is one. What to do about it depends on the program, which may add it between
 /// [`LlmError::what_failed`] and [`LlmError::quoted_message`].
 ///
-/// None contains the key, since the service's message is held as a [`Quote`].
+/// None contains the key, since the service's message becomes a [`Quote`].
 #[derive(Debug, Clone, PartialEq, Error)]
 #[error("{}{}.", self.what_failed(), self.quoted_message())]
 #[non_exhaustive]

@@ -9,7 +9,7 @@ const MAX_LENGTH: usize = 200;
 
 /// A service's message: short, on one line, and without the key.
 ///
-/// Errors hold a service's words only in this form, so no error can contain the key.
+/// Errors contain a service's words only in this form, so no error can contain the key.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Quote(String);
 

@@ -10,7 +10,7 @@ use crate::llm::{Access, LlmError, Quote, json};
 
 /// An error reported by a service, in any of the formats in use.
 ///
-/// It holds the service's words unredacted, so it is turned into an [`LlmError`] before it is shown.
+/// It contains the service's words unredacted, so it is turned into an [`LlmError`] before it is shown.
 pub struct Refusal {
     /// The HTTP status, or the one given in a reply with status 200.
     pub status: u16,
@@ -182,7 +182,7 @@ impl Refusal {
     }
 }
 
-/// Returns the message for people in an error: a string, or the field that holds it.
+/// Returns the message for people in an error: a string, or the field that contains it.
 fn message_of(error: &Value) -> String {
     if let Some(message) = error.as_str() {
         return message.to_owned();

@@ -1,8 +1,9 @@
 //! The fields of a connection.
 
 use super::entry::ConnectionForm;
+use crate::browser::BrowserPromptApi;
 use crate::llm::services::{PRESETS, ServicePreset, preset};
-use crate::llm::{BaseUrl, Dialect, Limits};
+use crate::llm::{BaseUrl, ConcurrencyLimit, Dialect};
 use crate::settings::ServiceDraft;
 use crate::ui::dom::{El, button, el, entered, is_ticked, option, small_type};
 use leptos::prelude::*;
@@ -48,7 +49,7 @@ pub fn at_once(entry: ConnectionForm) -> El {
     let usual = move || {
         let base_url = entry.draft.with(|draft| draft.base_url.clone());
         let read = BaseUrl::new(&base_url).ok().filter(|_| entry.has_an_address());
-        let usual = Limits::usual_at(read.as_ref()).in_flight;
+        let usual = ConcurrencyLimit::default_at(read.as_ref()).in_flight;
         match base_url.is_empty() && entry.has_an_address() {
             true => "as suits the service".to_owned(),
             false => format!("{usual}, as suits this service"),
@@ -106,7 +107,11 @@ pub fn presets(entry: ConnectionForm) -> El {
 
 /// Returns the presets offered here. The browser's built-in model is offered only if the browser has one.
 fn offered() -> impl Iterator<Item = &'static ServicePreset> {
-    PRESETS.iter().filter(|preset| preset.dialect.is_offered())
+    let is_offered = |preset: &&ServicePreset| match preset.dialect {
+        Dialect::BuiltIn => BrowserPromptApi::find().is_some(),
+        _ => true,
+    };
+    PRESETS.iter().filter(is_offered)
 }
 
 fn choose(entry: ConnectionForm, name: &str) {

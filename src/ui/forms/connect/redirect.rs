@@ -1,13 +1,12 @@
 //! The redirect to a service's sign-in page, and the exchange of the returned code for a key.
 
 use crate::advice::describe_sign_in_error;
-use crate::browser::BrowserClock;
+use crate::browser::platform;
 use crate::llm::ApiKey;
 use crate::llm::sign_in::{SignInError, Verifier, address, fetch_key};
 use crate::settings::Service;
 use crate::ui::chunks::ChunkLoadError;
 use leptos::prelude::*;
-use std::rc::Rc;
 use thiserror::Error;
 
 /// The session storage key of the verifier. The browser deletes it with the tab.
@@ -57,7 +56,7 @@ pub async fn end(code: String) -> Result<ApiKey, SignInFailure> {
     let stored = take_stored(VERIFIER_STORAGE_KEY);
     let verifier = stored.and_then(|stored| Verifier::from_stored(&stored));
     let verifier = verifier.ok_or(SignInFailure::AnotherTab)?;
-    Ok(fetch_key(&code, &verifier, Rc::new(BrowserClock)).await?)
+    Ok(fetch_key(&code, &verifier, &platform()).await?)
 }
 
 /// Reads and removes a session storage entry.

@@ -41,7 +41,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
                 let Some(first) = busy.lowest() else {
                     return String::new();
                 };
-                let does = match handle.read(|session| session.clients.hold_of(first)) {
+                let does = match handle.read(|session| session.clients.rate_limit_wait_of(first)) {
                     Some(_) => "waits for its service",
                     None => "is thinking",
                 };

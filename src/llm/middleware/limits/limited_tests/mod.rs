@@ -1,18 +1,18 @@
 //! Tests of a connection that is asked no faster than its limits allow.
 
-mod in_flight;
+mod concurrency;
 mod remaining;
 
 use super::*;
 use crate::clock::VirtualClock;
-use crate::llm::{Limits, Message, Quote, Scripted, test_request};
+use crate::llm::{ConcurrencyLimit, Message, Quote, Scripted, test_request};
 use futures::future::join_all;
 
 const SECOND: Duration = Duration::from_secs(1);
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
-fn turns(in_flight: u32) -> RequestQueue {
-    RequestQueue::new(Limits { in_flight }, MAX_WAIT)
+fn queue(in_flight: u32) -> RequestQueue {
+    RequestQueue::new(ConcurrencyLimit { in_flight }, MAX_WAIT)
 }
 
 fn request(text: &str) -> Request {
@@ -43,7 +43,7 @@ fn limited(model: &Scripted, clock: &VirtualClock, in_flight: u32) -> Limited {
     Limited::new(
         model,
         clock,
-        turns(in_flight),
+        queue(in_flight),
         SharedRateLimits::default(),
         MAX_WAIT,
     )

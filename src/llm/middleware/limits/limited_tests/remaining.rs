@@ -1,7 +1,7 @@
 //! Requests and tokens that the service says are left.
 
 use super::*;
-use crate::llm::{Breaker, QueueHold, RateLimits, Remaining, RetryPolicy, Retrying};
+use crate::llm::{Breaker, RateLimitWait, RateLimits, Remaining, RetryPolicy, Retrying};
 use futures::FutureExt;
 
 /// Returns a model that reports these limits with its first answer.
@@ -17,7 +17,7 @@ fn telling(clock: &VirtualClock, rate_limits: RateLimits) -> Limited {
     Limited::new(
         scripted,
         Rc::new(clock.clone()),
-        turns(8),
+        queue(8),
         shared_limits,
         MAX_WAIT,
     )
@@ -146,23 +146,27 @@ fn the_wait_for_a_rate_limit_is_shown() {
         },
     );
     answered_at(&clock, &model, &["first"]);
-    let turns = model.queue.clone();
-    assert_eq!(turns.hold(), None);
+    let queue = model.queue.clone();
+    assert_eq!(queue.rate_limit_wait(), None);
     let [mut one, mut other] = ["a", "b"].map(|text| model.complete(request(text)));
     assert!((&mut one).now_or_never().is_none());
     clock.run_until(clock.sleep(SECOND * 10));
     assert!((&mut other).now_or_never().is_none());
-    let hold = |since_ms| {
-        Some(QueueHold {
+    let wait = |since_ms| {
+        Some(RateLimitWait {
             since_ms,
             until_ms: 41_000.0,
         })
     };
-    assert_eq!(turns.hold().map(|hold| hold.until_ms), Some(41_000.0));
+    assert_eq!(queue.rate_limit_wait().map(|wait| wait.until_ms), Some(41_000.0));
     drop(one);
-    assert_eq!(turns.hold(), hold(11_000.0), "who is dropped waits no longer");
+    assert_eq!(
+        queue.rate_limit_wait(),
+        wait(11_000.0),
+        "who is dropped waits no longer"
+    );
     clock.run_until(other).expect("it is answered");
-    assert_eq!((clock.now(), turns.hold()), (SECOND * 42, None));
+    assert_eq!((clock.now(), queue.rate_limit_wait()), (SECOND * 42, None));
 }
 
 #[test]
@@ -201,14 +205,14 @@ fn a_used_up_rate_limit_delays_a_round_no_more_than_a_refusal() {
 fn models_of_one_connection_share_turns_but_not_rate_limits() {
     let clock = VirtualClock::new();
     let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-    let turns = turns(2);
+    let queue = queue(2);
     let [one, other] = [(); 2].map(|()| {
         let shared_limits = SharedRateLimits::default();
         let scripted = Rc::new(second_long(&clock, echo));
         let model = Limited::new(
             scripted,
             Rc::clone(&shared),
-            turns.clone(),
+            queue.clone(),
             shared_limits.clone(),
             MAX_WAIT,
         );

@@ -7,8 +7,8 @@ use among_agents::agents::minds::{Analyst, AnalystSettings, Mind};
 use among_agents::agents::{Agent, Choice, Decision, Failure, Memory};
 use among_agents::game::{Action, Game, Persona, Role, Rules, SeatOverride};
 use among_agents::llm::{
-    Completion, Embedder, Embeddings, FinishReason, LlmError, Message, Metered, Model, Request, Scripted,
-    ScriptedEmbedder, Sent, Usage, test_request,
+    BillableTry, Completion, Embedder, Embeddings, FinishReason, LlmError, Message, Metered, Model, Request,
+    Scripted, ScriptedEmbedder, Usage, test_request,
 };
 use among_agents::round::{Round, next_seat};
 use among_agents::table::{Colour, Dice, Seat, Speech};
@@ -223,7 +223,7 @@ struct SilentService;
 impl Model for SilentService {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         Box::pin(async move {
-            let _sent = Sent::begin(&request).await;
+            let _sent = BillableTry::begin(&request).await;
             pending().await
         })
     }

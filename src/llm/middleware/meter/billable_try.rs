@@ -1,26 +1,27 @@
-//! A request in flight, as the meter counts it.
+//! One try of a request, as the meter counts it.
 
-use super::{Bill, RequestKey, RequestState, StoredRequest};
+use super::{Payer, RequestKey, RequestState, StoredRequest};
 use crate::llm::{Completion, LlmError, Request, Usage, estimate_request, estimate_tokens};
 
-/// A request in flight. If dropped before its result is recorded, it counts as abandoned.
+/// One try of a request, which is charged to its payer when it ends. If dropped before its result is
+/// recorded, it counts as abandoned.
 #[must_use = "dropped, the request counts as given up"]
-pub struct Sent {
-    bill: Bill,
+pub struct BillableTry {
+    payer: Payer,
     /// The estimated number of prompt tokens. The meter corrects it by what the service counts.
     prompt: u64,
-    /// Its numbers, if anybody pays for it.
+    /// The numbers of its request, if anybody pays for it.
     numbers: Option<(RequestKey, u64)>,
     /// What becomes of it if it is dropped.
     on_drop: RequestState,
 }
 
-impl Sent {
-    /// Records that a request will be sent as soon as this returns. To be called by models that answer
+impl BillableTry {
+    /// Records that a request is sent as soon as this returns. To be called by models that answer
     /// requests themselves instead of passing them on. Where requests are stored, it waits until this one is.
     pub async fn begin(request: &Request) -> Self {
-        Self::billed(
-            request.bill.clone(),
+        Self::of_payer(
+            request.payer.clone(),
             estimate_request(request),
             request.max_tokens,
         )
@@ -28,20 +29,20 @@ impl Sent {
     }
 
     /// Records that a request of about `prompt` tokens will be sent, whose answer has at most `limit` tokens.
-    pub(super) async fn billed(bill: Bill, prompt: u64, limit: Option<u32>) -> Self {
-        let account = bill.account();
-        let mut sent = Self {
-            numbers: account.map(|(meter, payer)| meter.open_request(payer)),
-            bill,
+    pub(super) async fn of_payer(payer: Payer, prompt: u64, limit: Option<u32>) -> Self {
+        let account = payer.account();
+        let mut begun = Self {
+            numbers: account.map(|(meter, number)| meter.open_request(number)),
+            payer,
             prompt,
             on_drop: RequestState::Free,
         };
-        let log = sent.bill.account().and_then(|(meter, _)| meter.request_log());
-        if let Some((log, stored)) = log.zip(sent.stored(RequestState::Sent { prompt, limit })) {
+        let log = begun.payer.account().and_then(|(meter, _)| meter.request_log());
+        if let Some((log, stored)) = log.zip(begun.stored(RequestState::Sent { prompt, limit })) {
             log.store(stored).await;
         }
-        sent.on_drop = RequestState::GivenUp { prompt };
-        sent
+        begun.on_drop = RequestState::GivenUp { prompt };
+        begun
     }
 
     /// Returns the request as it is stored in this state; `None` if nobody pays for it.
@@ -73,10 +74,10 @@ impl Sent {
     }
 }
 
-impl Drop for Sent {
+impl Drop for BillableTry {
     fn drop(&mut self) {
         let ended = self.stored(self.on_drop.clone());
-        if let Some(((meter, _), ended)) = self.bill.account().zip(ended) {
+        if let Some(((meter, _), ended)) = self.payer.account().zip(ended) {
             meter.close_request(ended);
         }
     }

@@ -1,98 +1,73 @@
-//! The built-in model in a browser.
+//! The browser's Prompt API, with which it offers its built-in model.
 //!
 //! The API is looked up by name at run time, since most browsers lack it: a static binding would keep the
 //! page from loading there.
 
+use super::abort::Abort;
+use crate::llm::built_in::{Availability, BuiltInPrompt, PromptApi, PromptException};
 use futures::future::LocalBoxFuture;
 use js_sys::{Array, Function, JSON, Object, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-use super::{Availability, BuiltInPrompt, error};
-use crate::llm::abort::Abort;
-use crate::llm::{Completion, LlmError, MAX_REPLY_BYTES, Model, Request, Sent};
+/// The browser's Prompt API. Each prompt has its own session, since a session remembers its conversation.
+#[derive(Clone, Debug)]
+pub struct BrowserPromptApi {
+    /// The constructor `LanguageModel`.
+    model: JsValue,
+}
 
-/// The browser's built-in model. Each request has its own session, since a session remembers its
-/// conversation.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct BuiltInModel;
+impl BrowserPromptApi {
+    /// Returns the API of this browser, if it has one.
+    pub fn find() -> Option<BrowserPromptApi> {
+        let model = get(&js_sys::global(), "LanguageModel")?;
+        (model.is_function() || model.is_object()).then_some(BrowserPromptApi { model })
+    }
+}
 
-impl Model for BuiltInModel {
-    fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
+impl PromptApi for BrowserPromptApi {
+    fn availability(&self) -> LocalBoxFuture<'static, Availability> {
+        let model = self.model.clone();
         Box::pin(async move {
-            let sent = Sent::begin(&request).await;
-            let answer = ask(BuiltInPrompt::of(&request)).await;
-            sent.ended(&answer);
-            answer
+            match call(&model, "availability", &[options().into()]).await {
+                Ok(word) => Availability::named(&word.as_string().unwrap_or_default()),
+                Err(_) => Availability::Unavailable,
+            }
         })
     }
-}
 
-/// Returns whether the browser has a built-in model at all.
-pub fn is_offered() -> bool {
-    language_model().is_some()
-}
-
-/// Asks the browser for the availability of its built-in model.
-pub async fn availability() -> Availability {
-    let Some(model) = language_model() else {
-        return Availability::NotOffered;
-    };
-    match call(&model, "availability", &[options().into()]).await {
-        Ok(word) => Availability::named(&word.as_string().unwrap_or_default()),
-        Err(_) => Availability::Unavailable,
-    }
-}
-
-/// Starts the download of the browser's model, if it is not there yet. The download takes minutes in the
-/// background. Browsers start it only in response to a click or key press.
-pub fn start_download() {
-    if let Some(model) = language_model() {
+    fn start_download(&self) {
+        let model = self.model.clone();
         wasm_bindgen_futures::spawn_local(async move {
             if let Ok(session) = call(&model, "create", &[options().into()]).await {
                 destroy(&session);
             }
         });
     }
+
+    fn prompt(&self, prompt: BuiltInPrompt) -> LocalBoxFuture<'static, Result<String, PromptException>> {
+        let model = self.model.clone();
+        Box::pin(async move { ask(&model, prompt).await.map_err(|thrown| exception(&thrown)) })
+    }
 }
 
-async fn ask(prompt: BuiltInPrompt) -> Result<Completion, LlmError> {
-    let model = language_model().ok_or(LlmError::NotBuiltIn(Availability::NotOffered))?;
-    match availability().await {
-        Availability::Available => {}
-        not_yet => return Err(LlmError::NotBuiltIn(not_yet)),
-    }
-    let stop = Abort::new().map_err(|thrown| read(&thrown))?;
+async fn ask(model: &JsValue, prompt: BuiltInPrompt) -> Result<String, JsValue> {
+    let stop = Abort::new()?;
     let create = options();
     set(&create, "signal", &stop.signal());
-    let initial = JSON::parse(&prompt.initial).map_err(|thrown| read(&thrown))?;
+    let initial = JSON::parse(&prompt.initial)?;
     if Array::from(&initial).length() > 0 {
         set(&create, "initialPrompts", &initial);
     }
-    set_temperature(&model, &create, prompt.temperature).await;
-    let session = LanguageModelSession(
-        call(&model, "create", &[create.into()])
-            .await
-            .map_err(|thrown| read(&thrown))?,
-    );
+    set_temperature(model, &create, prompt.temperature).await;
+    let session = LanguageModelSession(call(model, "create", &[create.into()]).await?);
     let asking = Object::new();
     set(&asking, "signal", &stop.signal());
     if let Some(schema) = &prompt.constraint {
-        let schema = JSON::parse(schema).map_err(|thrown| read(&thrown))?;
-        set(&asking, "responseConstraint", &schema);
+        set(&asking, "responseConstraint", &JSON::parse(schema)?);
     }
-    let answer = call(&session.0, "prompt", &[prompt.input.into(), asking.into()])
-        .await
-        .map_err(|thrown| read(&thrown))?;
-    let text = answer.as_string().unwrap_or_default();
-    if text.len() > MAX_REPLY_BYTES {
-        return Err(LlmError::TooBig);
-    }
-    let text = text.trim();
-    if text.is_empty() {
-        return Err(LlmError::Empty);
-    }
-    Ok(Completion::of(text))
+    let answer = call(&session.0, "prompt", &[prompt.input.into(), asking.into()]).await?;
+    Ok(answer.as_string().unwrap_or_default())
 }
 
 /// Sets the temperature if the browser lets a page do so. Such a browser publishes its bounds, and requires
@@ -121,10 +96,6 @@ fn options() -> Object {
     options
 }
 
-fn language_model() -> Option<JsValue> {
-    get(&js_sys::global(), "LanguageModel").filter(|model| model.is_function() || model.is_object())
-}
-
 fn get(object: &JsValue, name: &str) -> Option<JsValue> {
     let value = Reflect::get(object, &name.into()).ok()?;
     (!value.is_undefined() && !value.is_null()).then_some(value)
@@ -142,13 +113,16 @@ async fn call(object: &JsValue, method: &str, arguments: &[JsValue]) -> Result<J
     JsFuture::from(Promise::resolve(&promised)).await
 }
 
-fn read(thrown: &JsValue) -> LlmError {
+fn exception(thrown: &JsValue) -> PromptException {
     let text = |name: &str| {
         get(thrown, name)
             .and_then(|text| text.as_string())
             .unwrap_or_default()
     };
-    error(&text("name"), &text("message"))
+    PromptException {
+        name: text("name"),
+        message: text("message"),
+    }
 }
 
 fn destroy(session: &JsValue) {

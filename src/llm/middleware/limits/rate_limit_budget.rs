@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::llm::{RateLimits, Remaining};
+use super::admission::Admission;
+use crate::llm::{LlmError, RateLimits, Remaining};
 
 /// The longest wait for used-up requests or tokens. If they take longer to come back, the request fails, as
 /// it would at the service.
@@ -11,7 +12,7 @@ const MAX_WAIT: Duration = Duration::from_secs(60);
 /// The remaining requests and tokens: what the service last reported, minus what was sent since. Services
 /// count per model.
 #[derive(Default)]
-pub(crate) struct Budget {
+pub(super) struct RateLimitBudget {
     requests: Option<Bucket>,
     tokens: Option<Bucket>,
 }
@@ -25,20 +26,9 @@ struct Bucket {
     back_at_ms: f64,
 }
 
-/// Whether a request fits into the budget.
-#[derive(Debug, PartialEq, PartialOrd)]
-pub(crate) enum BudgetAdmission {
-    /// It fits, or the budget is unknown.
-    Now,
-    /// It fits after this time.
-    After(Duration),
-    /// Nothing is left for this long, which is too long to wait.
-    None(Duration),
-}
-
-impl Budget {
+impl RateLimitBudget {
     /// Records what the service reported.
-    pub(crate) fn read(&mut self, rate_limits: RateLimits, now_ms: f64) {
+    pub(super) fn read(&mut self, rate_limits: RateLimits, now_ms: f64) {
         let bucket = |left: Remaining| Bucket {
             left: left.remaining,
             told_at_ms: now_ms,
@@ -52,11 +42,11 @@ impl Budget {
         }
     }
 
-    /// Returns whether a request of about `tokens` tokens fits. A report that nothing is left for long is
-    /// believed for at most `believed`; then the service is asked anyway, since a person may have raised the
-    /// limit.
-    pub(crate) fn admit(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> BudgetAdmission {
-        let mut room = BudgetAdmission::Now;
+    /// Returns whether a request of about `tokens` tokens fits; it does where the budget is unknown. A report
+    /// that nothing is left for long is believed for at most `believed`; then the service is asked anyway,
+    /// since a person may have raised the limit.
+    pub(super) fn admit(&mut self, tokens: u64, now_ms: f64, believed: Duration) -> Admission {
+        let (mut longest, mut used_up) = (Duration::ZERO, None);
         for (bucket, needed) in [(&mut self.requests, 1), (&mut self.tokens, tokens)] {
             let Some(known) = *bucket else { continue };
             let wait = Duration::from_millis((known.back_at_ms - now_ms).max(0.0).ceil() as u64);
@@ -64,24 +54,25 @@ impl Budget {
                 *bucket = None;
                 continue;
             }
-            let of_this = match known.left {
-                left if left >= needed => BudgetAdmission::Now,
-                _ if wait <= MAX_WAIT => BudgetAdmission::After(wait),
+            match known.left {
+                left if left >= needed => {}
+                _ if wait <= MAX_WAIT => longest = longest.max(wait),
                 // It is unknown how soon a part is replenished, so the service decides whether this is too
                 // much.
-                1.. => BudgetAdmission::Now,
-                0 if now_ms < known.told_at_ms + millis(believed) => BudgetAdmission::None(wait),
-                0 => BudgetAdmission::Now,
-            };
-            if of_this > room {
-                room = of_this;
+                1.. => {}
+                0 if now_ms < known.told_at_ms + millis(believed) => used_up = used_up.max(Some(wait)),
+                0 => {}
             }
         }
-        room
+        match used_up {
+            Some(back_in) => Admission::Never(LlmError::RateLimitUsedUp { back_in }),
+            None if longest.is_zero() => Admission::Now,
+            None => Admission::After(longest),
+        }
     }
 
     /// Subtracts a request of about `tokens` tokens that is being sent.
-    pub(crate) fn spend(&mut self, tokens: u64) {
+    pub(super) fn spend(&mut self, tokens: u64) {
         if let Some(requests) = &mut self.requests {
             requests.left = requests.left.saturating_sub(1);
         }

@@ -159,14 +159,14 @@ fn waiting_for_a_turn_costs_nothing_of_the_time_for_an_answer() {
     };
     let scripted = Rc::new(second_long(&clock, echo));
     let timed = TimeLimited::new(scripted, Rc::clone(&shared), policy.time_limit);
-    let turns = Limited::new(
+    let limited = Limited::new(
         Rc::new(timed),
         Rc::clone(&shared),
-        turns(1),
+        queue(1),
         SharedRateLimits::default(),
         MAX_WAIT,
     );
-    let model = Retrying::untimed(Rc::new(turns), shared, policy);
+    let model = Retrying::untimed(Rc::new(limited), shared, policy);
     assert_eq!(answered_at(&clock, &model, &["a", "b", "c"]), [1, 2, 3]);
 }
 
@@ -224,7 +224,7 @@ proptest! {
         let (in_flight, most) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
         let told = AsTold { clock: clock.clone(), in_flight: Rc::clone(&in_flight), most: Rc::clone(&most) };
         let shared: Rc<dyn Clock> = Rc::new(clock.clone());
-        let model = Limited::new(Rc::new(told), shared, turns(limit), SharedRateLimits::default(), MAX_WAIT);
+        let model = Limited::new(Rc::new(told), shared, queue(limit), SharedRateLimits::default(), MAX_WAIT);
         let asked = join_all(coming.iter().map(|&(after, takes, luck, patience)| {
             let (clock, model) = (&clock, &model);
             async move {

@@ -4,7 +4,7 @@ use wasm_bindgen::JsValue;
 use web_sys::{AbortController, AbortSignal};
 
 /// Aborts an operation when it is dropped. Completed operations are not affected.
-pub(crate) struct Abort(AbortController);
+pub(super) struct Abort(AbortController);
 
 impl Abort {
     pub fn new() -> Result<Self, JsValue> {
