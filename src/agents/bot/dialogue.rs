@@ -44,17 +44,17 @@ pub fn needs_dialogue(game: &Game) -> bool {
 /// Lets a bot say something in the task phase to the players in its room, with a crewmate's reason. It pauses
 /// between two speeches.
 pub(super) fn small_talk(
-    mind: &Beliefs<'_>,
+    beliefs: &Beliefs<'_>,
     suspicion: &Suspicion,
     goal: Option<Room>,
     dice: &mut Dice,
 ) -> Remark {
-    let is_first = mind.view.done().next_back().is_none();
-    let spoke_last = mind.spoken().last().map_or(0, |&(timestep, _)| timestep);
-    if mind.view.here().is_empty() || is_first || mind.now() < spoke_last + TALK_PAUSE {
+    let is_first = beliefs.view.done().next_back().is_none();
+    let spoke_last = beliefs.spoken().last().map_or(0, |&(timestep, _)| timestep);
+    if beliefs.view.here().is_empty() || is_first || beliefs.now() < spoke_last + TALK_PAUSE {
         return None;
     }
-    (dialogue().small_talk)(mind, suspicion, goal, dice)
+    (dialogue().small_talk)(beliefs, suspicion, goal, dice)
 }
 
 #[cfg(not(feature = "split"))]

@@ -8,8 +8,13 @@ use crate::game::{Cause, ObservedEvent, Passage, TurnOrder, steps};
 use crate::table::{Seat, SeatSet};
 
 /// Weighs the kills and the vents that the bot saw.
-pub(crate) fn weigh_sights(tally: &mut EvidenceTally, mind: &Beliefs<'_>) {
-    for kill in mind.record.kills.iter().filter(|kill| kill.killer != mind.me) {
+pub(crate) fn weigh_sights(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>) {
+    for kill in beliefs
+        .record
+        .kills
+        .iter()
+        .filter(|kill| kill.killer != beliefs.me)
+    {
         let claim = Claim::SawKill {
             killer: kill.killer,
             victim: kill.victim,
@@ -23,7 +28,7 @@ pub(crate) fn weigh_sights(tally: &mut EvidenceTally, mind: &Beliefs<'_>) {
             Some(claim),
         );
     }
-    for vent in mind.record.vents.iter().filter(|vent| vent.who != mind.me) {
+    for vent in beliefs.record.vents.iter().filter(|vent| vent.who != beliefs.me) {
         let claim = Claim::SawVent {
             who: vent.who,
             room: Some(vent.to),
@@ -39,10 +44,10 @@ pub(crate) fn weigh_sights(tally: &mut EvidenceTally, mind: &Beliefs<'_>) {
 }
 
 /// Weighs who can have caused a death, and who was near.
-pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: &KnownDeath) {
-    let single = mind.view.rules().impostors == 1;
-    let record = &mind.record;
-    let company: SeatSet = mind
+pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, death: &KnownDeath) {
+    let single = beliefs.view.rules().impostors == 1;
+    let record = &beliefs.record;
+    let company: SeatSet = beliefs
         .others
         .into_iter()
         .filter(|&who| {
@@ -55,9 +60,9 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: 
         .collect();
     let fresh = |timestep: u16| 1.0 / (1.0 + f64::from(death.latest.abs_diff(timestep)) / weigh::FADE);
     let at_meeting = record.is_meeting(death.earliest);
-    let met = met_at_body(mind, death);
-    for who in mind.others {
-        if !could_have_killed(mind, who, death) {
+    let met = met_at_body(beliefs, death);
+    for who in beliefs.others {
+        if !could_have_killed(beliefs, who, death) {
             let points = if single {
                 weigh::COULD_NOT
             } else {
@@ -73,7 +78,7 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: 
             } else {
                 weigh::AMONG_COMPANY
             };
-            let claim = mind.company_of(who, death.victim, death.earliest);
+            let claim = beliefs.company_of(who, death.victim, death.earliest);
             let points = weight * fresh(death.earliest);
             tally.add(
                 who,
@@ -97,7 +102,7 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: 
                     .is_some_and(|stay| stay.touches(death.room))
         });
         if let Some(timestep) = near {
-            let claim = mind.sighting_of(who, timestep);
+            let claim = beliefs.sighting_of(who, timestep);
             let points = weigh::NEAR_BODY * fresh(timestep);
             tally.add(who, points, EvidenceKind::NearBody(death.victim), claim);
         }
@@ -119,24 +124,28 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, mind: &Beliefs<'_>, death: 
 
 /// Returns whom this bot met at the body as it came in. Each of them has had a turn since and could have
 /// reported, unless all act at once. Whoever came later is not among them.
-fn met_at_body(mind: &Beliefs<'_>, death: &KnownDeath) -> Option<Group> {
-    let saw_it = mind.record.kills.iter().any(|kill| kill.victim == death.victim);
-    let in_turns = mind.view.rules().turn_order == TurnOrder::Sequential;
-    let mut groups = mind.record.groups.iter().copied();
+fn met_at_body(beliefs: &Beliefs<'_>, death: &KnownDeath) -> Option<Group> {
+    let saw_it = beliefs
+        .record
+        .kills
+        .iter()
+        .any(|kill| kill.victim == death.victim);
+    let in_turns = beliefs.view.rules().turn_order == TurnOrder::Sequential;
+    let mut groups = beliefs.record.groups.iter().copied();
     let first =
-        groups.find(|group| group.players.contains(mind.me) && group.bodies.contains(death.victim))?;
+        groups.find(|group| group.players.contains(beliefs.me) && group.bodies.contains(death.victim))?;
     // When somebody else was quicker, those who came in just before this bot had no turn either.
-    let is_finder = death.finder.is_none_or(|finder| finder == mind.me);
+    let is_finder = death.finder.is_none_or(|finder| finder == beliefs.me);
     (in_turns && is_finder && !saw_it).then_some(first)
 }
 
 /// With one impostor, every player ejected while the round goes on was innocent.
-pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
-    if mind.view.rules().impostors != 1 {
+pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardStatement]) {
+    if beliefs.view.rules().impostors != 1 {
         return;
     }
     let mut votes: Vec<(Seat, Seat)> = Vec::new();
-    for observation in mind.view.seen() {
+    for observation in beliefs.view.seen() {
         match observation.seen {
             ObservedEvent::MeetingOpened {
                 cause: Cause::Button | Cause::Bodies(_),
@@ -151,11 +160,11 @@ pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard
                 ..
             } => {
                 for &(who, whom) in &votes {
-                    if whom == innocent && mind.others.contains(who) {
+                    if whom == innocent && beliefs.others.contains(who) {
                         tally.add(who, weigh::VOTED_WRONG, EvidenceKind::VotedWrong, None);
                     }
                 }
-                for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
+                for line in heard.iter().filter(|line| beliefs.others.contains(line.who)) {
                     let slandered = line.claims.iter().any(|claim| match *claim {
                         Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == innocent,
                         _ => false,
@@ -172,8 +181,8 @@ pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard
 
 /// Returns whether a player can have reached the body in time, according to the sightings of it. A player who
 /// was in sight when it acted did not kill then; before and after that it needs time to walk.
-pub(crate) fn could_have_killed(mind: &Beliefs<'_>, who: Seat, death: &KnownDeath) -> bool {
-    let record = &mind.record;
+pub(crate) fn could_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &KnownDeath) -> bool {
+    let record = &beliefs.record;
     let seen_killing = record
         .kills
         .iter()

@@ -16,19 +16,19 @@ pub(crate) struct Suspicion {
 
 impl Suspicion {
     /// Weighs everything that a bot knows and has heard.
-    pub(crate) fn of(mind: &Beliefs<'_>, heard: &[HeardStatement]) -> Suspicion {
+    pub(crate) fn of(beliefs: &Beliefs<'_>, heard: &[HeardStatement]) -> Suspicion {
         let mut tally = EvidenceTally::default();
-        let deaths = mind.deaths();
-        weigh_sights(&mut tally, mind);
+        let deaths = beliefs.deaths();
+        weigh_sights(&mut tally, beliefs);
         for death in &deaths {
-            weigh_death(&mut tally, mind, death);
+            weigh_death(&mut tally, beliefs, death);
         }
-        weigh_ballots(&mut tally, mind, heard);
+        weigh_ballots(&mut tally, beliefs, heard);
         if !heard.is_empty() {
-            (dialogue().weigh)(&mut tally, mind, heard, &deaths);
+            (dialogue().weigh)(&mut tally, beliefs, heard, &deaths);
         }
         let EvidenceTally { mut points, evidence } = tally;
-        for fellow in mind.view.fellows() {
+        for fellow in beliefs.view.fellows() {
             points[fellow.index()] += weigh::FELLOW;
         }
         Suspicion { points, evidence }

@@ -12,36 +12,36 @@ use crate::table::Seat;
 /// Weighs what others have said.
 pub(crate) fn weigh(
     tally: &mut EvidenceTally,
-    mind: &Beliefs<'_>,
+    beliefs: &Beliefs<'_>,
     heard: &[HeardStatement],
     deaths: &[KnownDeath],
 ) {
-    weigh_own_checks(tally, mind, heard);
+    weigh_own_checks(tally, beliefs, heard);
     let perspective = tally.points;
-    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-        let trust = trust(mind, line.who, perspective[line.who.index()], heard);
-        weigh_words(tally, mind, line, heard, deaths, trust);
+    for line in heard.iter().filter(|line| beliefs.others.contains(line.who)) {
+        let trust = trust(beliefs, line.who, perspective[line.who.index()], heard);
+        weigh_words(tally, beliefs, line, heard, deaths, trust);
     }
 }
 
 /// Checks the others' statements of fact against what the bot knows first-hand.
-fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
-    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
+fn weigh_own_checks(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardStatement]) {
+    for line in heard.iter().filter(|line| beliefs.others.contains(line.who)) {
         for &claim in &line.claims {
             let slander = match claim {
-                Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == mind.me,
+                Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == beliefs.me,
                 _ => false,
             };
             if slander {
                 tally.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
             } else if claim.is_factual()
-                && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
+                && claim.check(line.who, &beliefs.record, weigh::SLACK) == Verdict::False
             {
                 let (points, why) = match claim {
                     claim if is_account(&claim) => (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi),
                     _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
                 };
-                tally.add(line.who, points, why, contradiction(mind, line.who, claim));
+                tally.add(line.who, points, why, contradiction(beliefs, line.who, claim));
             }
         }
     }
@@ -50,7 +50,7 @@ fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[Hear
 /// Weighs the others' words by the trust in each speaker.
 fn weigh_words(
     tally: &mut EvidenceTally,
-    mind: &Beliefs<'_>,
+    beliefs: &Beliefs<'_>,
     line: &HeardStatement,
     heard: &[HeardStatement],
     deaths: &[KnownDeath],
@@ -58,11 +58,11 @@ fn weigh_words(
 ) {
     let speaker = line.who;
     for &claim in &line.claims {
-        if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
+        if claim.is_factual() && claim.check(speaker, &beliefs.record, weigh::SLACK) == Verdict::False {
             continue;
         }
         let mut accuse = |who: Seat, weight: f64, place: (Option<Room>, Option<u16>)| {
-            let points = weight * trust / contradicted(mind, line, who, place, heard);
+            let points = weight * trust / contradicted(beliefs, line, who, place, heard);
             tally.add(who, points, EvidenceKind::Accused(speaker), None);
         };
         match claim {
@@ -71,13 +71,13 @@ fn weigh_words(
                 room,
                 timestep,
                 ..
-            } if who != mind.me && who != speaker => accuse(who, weigh::TOLD_KILL, (room, timestep)),
-            Claim::SawVent { who, room, timestep } if who != mind.me && who != speaker => {
+            } if who != beliefs.me && who != speaker => accuse(who, weigh::TOLD_KILL, (room, timestep)),
+            Claim::SawVent { who, room, timestep } if who != beliefs.me && who != speaker => {
                 accuse(who, weigh::TOLD_VENT, (room, timestep))
             }
             Claim::SawOver {
                 who, room, timestep, ..
-            } if who != mind.me && who != speaker => accuse(who, weigh::TOLD_STOOD_OVER, (room, timestep)),
+            } if who != beliefs.me && who != speaker => accuse(who, weigh::TOLD_STOOD_OVER, (room, timestep)),
             Claim::SawWith {
                 who, other, timestep, ..
             } => {
@@ -86,7 +86,7 @@ fn weigh_words(
                         death.victim == victim
                             && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
                     });
-                    if last && who != mind.me {
+                    if last && who != beliefs.me {
                         tally.add(
                             who,
                             weigh::TOLD_COMPANY * trust,
@@ -100,26 +100,26 @@ fn weigh_words(
                 who,
                 room,
                 timestep: Some(at),
-            } if who != mind.me => weigh_place(tally, speaker, who, &[room], at, deaths, trust),
+            } if who != beliefs.me => weigh_place(tally, speaker, who, &[room], at, deaths, trust),
             Claim::SawWalk {
                 who,
                 from,
                 to,
                 timestep: Some(at),
-            } if who != mind.me => weigh_place(tally, speaker, who, &[from, to], at, deaths, trust),
+            } if who != beliefs.me => weigh_place(tally, speaker, who, &[from, to], at, deaths, trust),
             Claim::NotIn {
                 who,
                 room,
                 timestep: Some(at),
-            } if who != mind.me && claims_presence(heard, who, room, at) => {
+            } if who != beliefs.me && claims_presence(heard, who, room, at) => {
                 tally.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
             }
             Claim::WasIn { .. } | Claim::Walked { .. } | Claim::DidTask { .. }
-                if line.timestep == mind.now() =>
+                if line.timestep == beliefs.now() =>
             {
                 tally.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
             }
-            Claim::WasWith { who, .. } if who != mind.me => {
+            Claim::WasWith { who, .. } if who != beliefs.me => {
                 tally.add(
                     who,
                     weigh::TOLD_COMPANION * trust,
@@ -127,11 +127,11 @@ fn weigh_words(
                     None,
                 );
             }
-            Claim::Suspect { who } if who == mind.me => {
+            Claim::Suspect { who } if who == beliefs.me => {
                 tally.add(speaker, weigh::SUSPECTS_ME, EvidenceKind::Slander, None);
             }
             Claim::Suspect { who } if who != speaker => accuse(who, weigh::TOLD_SUSPICION, (None, None)),
-            Claim::Vouch { who } if who != mind.me && who != speaker => {
+            Claim::Vouch { who } if who != beliefs.me && who != speaker => {
                 tally.add(
                     who,
                     weigh::TOLD_TRUST * trust,
@@ -139,7 +139,7 @@ fn weigh_words(
                     None,
                 );
             }
-            Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
+            Claim::Ask { who, .. } if line.timestep == beliefs.now() && who != beliefs.me => {
                 let after = heard
                     .iter()
                     .skip_while(|other| !std::ptr::eq(*other, line))
@@ -197,18 +197,18 @@ fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> 
 }
 
 /// Returns the bot's own observation that contradicts a false statement of this speaker.
-fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
+fn contradiction(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
     match claim {
         Claim::WasIn {
             room,
             from: Some(from),
             ..
-        } => seen_elsewhere(mind, speaker, &[room], from),
+        } => seen_elsewhere(beliefs, speaker, &[room], from),
         Claim::Walked {
             from,
             to,
             timestep: Some(at),
-        } => seen_elsewhere(mind, speaker, &[from, to], at),
+        } => seen_elsewhere(beliefs, speaker, &[from, to], at),
         Claim::WasWith {
             room,
             timestep: Some(at),
@@ -218,7 +218,7 @@ fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Clai
             room,
             timestep: Some(at),
             ..
-        } => seen_elsewhere(mind, speaker, room.as_slice(), at),
+        } => seen_elsewhere(beliefs, speaker, room.as_slice(), at),
         Claim::SawIn {
             who,
             timestep: Some(at),
@@ -228,50 +228,53 @@ fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Clai
             who,
             timestep: Some(at),
             ..
-        } if who == mind.me => own_place(mind, at),
+        } if who == beliefs.me => own_place(beliefs, at),
         Claim::SawIn {
             who,
             room,
             timestep: Some(at),
-        } => seen_elsewhere(mind, who, &[room], at),
+        } => seen_elsewhere(beliefs, who, &[room], at),
         Claim::SawWalk {
             who,
             from,
             to,
             timestep: Some(at),
-        } => seen_elsewhere(mind, who, &[from, to], at),
+        } => seen_elsewhere(beliefs, who, &[from, to], at),
         _ => None,
     }
 }
 
 /// Returns where a crewmate was itself. An impostor tells that only after weighing what it gives away.
-fn own_place(mind: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
-    if mind.view.is_impostor() {
+fn own_place(beliefs: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
+    if beliefs.view.is_impostor() {
         return None;
     }
-    if let Some((from, to)) = mind.record.walk(mind.me, timestep) {
+    if let Some((from, to)) = beliefs.record.walk(beliefs.me, timestep) {
         return Some(Claim::Walked {
             from,
             to,
             timestep: Some(timestep),
         });
     }
-    mind.record.stay(mind.me, timestep).map(|room| Claim::WasIn {
-        room,
-        from: Some(timestep),
-        to: Some(timestep),
-    })
+    beliefs
+        .record
+        .stay(beliefs.me, timestep)
+        .map(|room| Claim::WasIn {
+            room,
+            from: Some(timestep),
+            to: Some(timestep),
+        })
 }
 
 /// Returns where the bot saw a player that is said to have been in these rooms, or in which of them it did
 /// not see the player.
-fn seen_elsewhere(mind: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
-    if mind.record.place(who, timestep).is_some() {
-        return mind.sighting_of(who, timestep);
+fn seen_elsewhere(beliefs: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
+    if beliefs.record.place(who, timestep).is_some() {
+        return beliefs.sighting_of(who, timestep);
     }
     let room = rooms
         .iter()
-        .find(|&&room| mind.record.was_absent(who, room, timestep))?;
+        .find(|&&room| beliefs.record.was_absent(who, room, timestep))?;
     Some(Claim::NotIn {
         who,
         room: *room,

@@ -11,7 +11,7 @@ impl MeetingView<'_> {
     /// Returns the timestep in question: the one that was asked about last, if the latest victim can have died
     /// then, or else shortly before the body was found; without a victim the last timestep.
     pub(crate) fn crucial(&self) -> u16 {
-        let before = self.mind.now().saturating_sub(1).max(1);
+        let before = self.beliefs.now().saturating_sub(1).max(1);
         let Some(death) = self.deaths.last() else {
             return before;
         };
@@ -31,9 +31,9 @@ impl MeetingView<'_> {
 
     /// Returns a claim of where it was: with whom if it can name a witness, or else at which task.
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
-        let record = &self.mind.record;
+        let record = &self.beliefs.record;
         let at = at.unwrap_or(self.crucial()).clamp(1, record.now());
-        if let Some((from, to)) = record.walk(self.mind.me, at) {
+        if let Some((from, to)) = record.walk(self.beliefs.me, at) {
             let walked = Claim::Walked {
                 from,
                 to,
@@ -41,19 +41,19 @@ impl MeetingView<'_> {
             };
             return Some(walked).filter(|&claim| !self.has_claimed(claim) && !self.gives_away(claim));
         }
-        let room = record.stay(self.mind.me, at)?;
+        let room = record.stay(self.beliefs.me, at)?;
         let work = record
             .work
             .iter()
-            .find(|work| work.who == self.mind.me && work.timestep == at);
+            .find(|work| work.who == self.beliefs.me && work.timestep == at);
         let task = work.and_then(|work| work.task).map(|task| Claim::DidTask {
             task: task.kind,
             room: Some(task.room),
             timestep: Some(at),
         });
-        let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.weights.accuse;
-        let mut trusted = self.mind.others.into_iter().filter(trusted);
-        let with = trusted.find_map(|who| self.mind.company_of(self.mind.me, who, at));
+        let trusted = |who: &Seat| self.suspicion.against(*who) < self.beliefs.weights.accuse;
+        let mut trusted = self.beliefs.others.into_iter().filter(trusted);
+        let with = trusted.find_map(|who| self.beliefs.company_of(self.beliefs.me, who, at));
         let plain = self.whole_stay(room, at);
         [with, task, Some(plain)]
             .into_iter()
@@ -74,17 +74,20 @@ impl MeetingView<'_> {
         let beside = |death: &KnownDeath| {
             places.contains(&Some(death.room)) && begun.is_none_or(|begun| begun < death.latest)
         };
-        self.mind.view.is_impostor() && self.deaths.iter().any(beside)
+        self.beliefs.view.is_impostor() && self.deaths.iter().any(beside)
     }
 
     /// Returns the whole period around `at` that it spent in a room.
     pub(crate) fn whole_stay(&self, room: Room, at: u16) -> Claim {
-        let record = &self.mind.record;
+        let record = &self.beliefs.record;
         let stays = |timestep: &u16| {
-            record.stay(self.mind.me, *timestep) == Some(room) && !record.is_meeting(*timestep)
+            record.stay(self.beliefs.me, *timestep) == Some(room) && !record.is_meeting(*timestep)
         };
         let from = (1..at).rev().take_while(stays).last().unwrap_or(at);
-        let to = (at + 1..self.mind.now()).take_while(stays).last().unwrap_or(at);
+        let to = (at + 1..self.beliefs.now())
+            .take_while(stays)
+            .last()
+            .unwrap_or(at);
         Claim::WasIn {
             room,
             from: Some(from),
@@ -95,34 +98,40 @@ impl MeetingView<'_> {
     /// Vouches for an accused player that it was with.
     pub(crate) fn vouching(&self) -> Option<[Claim; 2]> {
         let at = self.crucial();
-        let record = &self.mind.record;
+        let record = &self.beliefs.record;
         let accused: SeatSet = self
             .heard
             .iter()
             .flat_map(|line| &line.claims)
             .filter_map(|claim| claim.accused())
-            .filter(|&who| self.mind.others.contains(who))
+            .filter(|&who| self.beliefs.others.contains(who))
             .collect();
         accused.into_iter().find_map(|who| {
-            let with = self.mind.company_of(self.mind.me, who, at)?;
+            let with = self.beliefs.company_of(self.beliefs.me, who, at)?;
             let vouch = Claim::Vouch { who };
             let fits =
                 self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
-            (fits && with.check(self.mind.me, record, 0) == Verdict::True).then_some([with, vouch])
+            (fits && with.check(self.beliefs.me, record, 0) == Verdict::True).then_some([with, vouch])
         })
     }
 
     /// Returns a sighting of a player near the timestep in question.
     pub(crate) fn sighting(&self) -> Option<Claim> {
-        let record = &self.mind.record;
+        let record = &self.beliefs.record;
         let middle = self.crucial();
         let was_mentioned = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
         let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
-        let mut seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
-            let strangers = self.mind.others.minus(self.mind.view.fellows());
-            let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
-            untold.filter_map(move |who| self.mind.sighting_of(who, at).filter(|_| !record.is_meeting(at)))
-        });
+        let mut seen = times
+            .filter(|&at| at > 0 && at < self.beliefs.now())
+            .flat_map(|at| {
+                let strangers = self.beliefs.others.minus(self.beliefs.view.fellows());
+                let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
+                untold.filter_map(move |who| {
+                    self.beliefs
+                        .sighting_of(who, at)
+                        .filter(|_| !record.is_meeting(at))
+                })
+            });
         seen.next()
     }
 }

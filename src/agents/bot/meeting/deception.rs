@@ -9,7 +9,7 @@ impl MeetingView<'_> {
     /// Returns its retort to a player who claims to have seen it kill or vent. A crewmate suspects the
     /// accuser; an impostor may accuse the accuser of the same kill.
     pub(crate) fn retort(&self, dice: &mut Dice) -> Option<Claim> {
-        let me = self.mind.me;
+        let me = self.beliefs.me;
         let (accuser, claim) = self.heard.iter().rev().find_map(|line| {
             let slander = line.claims.iter().find(|claim| {
                 matches!(
@@ -27,7 +27,7 @@ impl MeetingView<'_> {
                 room,
                 timestep,
                 ..
-            } if self.mind.view.is_impostor() && dice.chance(self.mind.weights.invent) => {
+            } if self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent) => {
                 Some(Claim::SawKill {
                     killer: accuser,
                     victim,
@@ -40,7 +40,7 @@ impl MeetingView<'_> {
                 room,
                 timestep,
                 ..
-            } if self.mind.view.is_impostor() && dice.chance(self.mind.weights.invent) => {
+            } if self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent) => {
                 Some(Claim::SawOver {
                     who: accuser,
                     victim,
@@ -58,12 +58,12 @@ impl MeetingView<'_> {
     /// have seen it: from beside the room it saw the crewmate walk there. The crewmate could have walked that way
     /// between the places where it was seen.
     pub(crate) fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
-        let mind = self.mind;
-        let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;
-        if !dice.chance(mind.weights.invent) {
+        let beliefs = self.beliefs;
+        let death = self.deaths.last().filter(|_| beliefs.view.is_impostor())?;
+        if !dice.chance(beliefs.weights.invent) {
             return None;
         }
-        let scapegoats = mind.others.minus(mind.view.fellows());
+        let scapegoats = beliefs.others.minus(beliefs.view.fellows());
         let invented = |claim: &Claim| match *claim {
             Claim::SawIn {
                 who,
@@ -74,7 +74,7 @@ impl MeetingView<'_> {
                 who,
                 timestep: Some(at),
                 ..
-            } => mind.record.place(who, at).is_none(),
+            } => beliefs.record.place(who, at).is_none(),
             _ => false,
         };
         if self.own.iter().any(invented) {
@@ -82,12 +82,12 @@ impl MeetingView<'_> {
         }
         let who = self.suspicion.most(scapegoats)?;
         let claim = (death.earliest..=death.latest).rev().find_map(|at| {
-            let stay = mind.record.place(mind.me, at)?;
-            if mind.record.place(who, at).is_some() {
+            let stay = beliefs.record.place(beliefs.me, at)?;
+            if beliefs.record.place(who, at).is_some() {
                 return None;
             }
-            let before = mind.record.place(who, at.saturating_sub(1));
-            let after = mind.record.place(who, at + 1);
+            let before = beliefs.record.place(who, at.saturating_sub(1));
+            let after = beliefs.record.place(who, at + 1);
             let timestep = Some(at);
             let room = death.room;
             if stay.touches(room) {

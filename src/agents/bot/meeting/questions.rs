@@ -27,7 +27,7 @@ impl MeetingView<'_> {
 
     /// Returns the timestep that this seat was asked about, unless it has answered.
     pub(super) fn is_asked(&self) -> Option<Option<u16>> {
-        let me = self.mind.me;
+        let me = self.beliefs.me;
         let asked = self
             .heard
             .iter()
@@ -53,7 +53,7 @@ impl MeetingView<'_> {
 
     /// Asks the most suspected player among those who have given no account and were not asked.
     pub(super) fn asking(&self, dice: &mut Dice) -> Option<Claim> {
-        let silent = self.mind.others.into_iter().filter(|&who| {
+        let silent = self.beliefs.others.into_iter().filter(|&who| {
             let account = |line: &&HeardStatement| line.who == who && line.claims.iter().any(is_account);
             let asked = self
                 .heard
@@ -64,7 +64,7 @@ impl MeetingView<'_> {
             !asked && self.heard.iter().find(account).is_none() && self.suspicion.against(who) < SURE
         });
         let who = self.suspicion.most(silent.collect())?;
-        dice.chance(self.mind.weights.talk).then(|| Claim::Ask {
+        dice.chance(self.beliefs.weights.talk).then(|| Claim::Ask {
             who,
             timestep: Some(self.crucial()),
         })
