@@ -42,6 +42,6 @@ pub use camera::{Camera, CameraController, CameraMode, Size};
 #[cfg(target_arch = "wasm32")]
 pub use canvas::Painter;
 pub use motion::Motion;
-pub use robot::{RobotLook, RobotState, Spot};
-pub use scene::{Bubble, Exit, Lamp, Puff, RoomLook, Scene, Spotlight, VisibleState, describe};
+pub use robot::{RobotAppearance, RobotState, Spot};
+pub use scene::{Bubble, Exit, Lamp, Puff, RoomAppearance, Scene, Spotlight, VisibleState, describe};
 pub use shapes::geometry::Point;

@@ -1,12 +1,12 @@
 //! Builds the scene from the visible state, the motion and the time, by a pure function.
 
 use super::bubble::{Bubble, wrapped};
-use super::parts::{Exit, Puff, RoomLook, Scene, Spotlight};
+use super::parts::{Exit, Puff, RoomAppearance, Scene, Spotlight};
 use super::visible_state::VisibleState;
 use crate::game::{Room, listed};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
-use crate::ship_view::robot::{ROBOT_HEIGHT, RobotLook, RobotState, Spot};
+use crate::ship_view::robot::{ROBOT_HEIGHT, RobotAppearance, RobotState, Spot};
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::corridor::way_between;
 use crate::ship_view::ship::layout::standing_area;
@@ -23,7 +23,7 @@ impl Scene {
     /// Builds the scene at `now_ms`, limited to the visible state.
     pub fn new(visible: &VisibleState, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
         let mut scene = Scene {
-            rooms: Room::ALL.map(|room| RoomLook {
+            rooms: Room::ALL.map(|room| RoomAppearance {
                 lit: visible.is_lit(room),
                 red: redness(visible, motion, room, now_ms),
                 vent: visible.vents_known,
@@ -122,7 +122,7 @@ impl Scene {
             }
         }
         let mut robot = still(visible, seat, place, state_of(animation, moment, part));
-        robot.look = match (moment, room) {
+        robot.gaze = match (moment, room) {
             (Some(moment), _) => moment.heading,
             (None, Some(room)) => inwards(room, place.feet),
             (None, None) => Point::default(),
@@ -165,14 +165,14 @@ impl Scene {
 }
 
 /// Moves the impostor at its victim, which stands to this side (1 is right, -1 left), and back a little.
-fn strike(robot: &mut RobotLook, victim: Spot, side: f64, moment: KillMoment) {
+fn strike(robot: &mut RobotAppearance, victim: Spot, side: f64, moment: KillMoment) {
     let beside = Spot {
         feet: victim.feet.shifted(-side * victim.scale * LUNGE_DISTANCE, 0.0),
         ..victim
     };
     robot.spot = robot.spot.towards(beside, moment.lunge);
     robot.tilt = side * 18.0 * moment.lunge * (1.0 - moment.fall);
-    robot.look = Point::new(side, 0.2);
+    robot.gaze = Point::new(side, 0.2);
 }
 
 /// Returns the light on the room of a kill that the viewer may know of.
@@ -208,8 +208,8 @@ fn exits(visible: &VisibleState) -> Vec<Exit> {
 }
 
 /// Sorts robots so that those in front are painted last. Insertion suffices for a dozen robots.
-fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
-    let mut sorted: Vec<RobotLook> = Vec::with_capacity(robots.len());
+fn from_back_to_front(robots: Vec<RobotAppearance>) -> Vec<RobotAppearance> {
+    let mut sorted: Vec<RobotAppearance> = Vec::with_capacity(robots.len());
     for robot in robots {
         let at = sorted.partition_point(|other| other.spot.feet.y <= robot.spot.feet.y);
         sorted.insert(at, robot);
@@ -231,13 +231,13 @@ fn redness(visible: &VisibleState, motion: &Motion, room: Room, now_ms: f64) -> 
     flash.map_or(glow, |(strength, _)| glow.max(strength))
 }
 
-fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
+fn still(visible: &VisibleState, seat: Seat, spot: Spot, state: RobotState) -> RobotAppearance {
     let gone = matches!(state, RobotState::Dead);
-    RobotLook {
+    RobotAppearance {
         seat,
         colour: visible.roster.colour(seat),
         spot,
-        look: Point::default(),
+        gaze: Point::default(),
         state,
         dots: None,
         tilt: 0.0,

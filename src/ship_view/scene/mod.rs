@@ -8,5 +8,5 @@ mod visible_state;
 
 pub use bubble::{Bubble, free_place};
 pub use describe::describe;
-pub use parts::{Exit, Puff, RoomLook, Scene, Spotlight};
+pub use parts::{Exit, Puff, RoomAppearance, Scene, Spotlight};
 pub use visible_state::{Lamp, VisibleState};

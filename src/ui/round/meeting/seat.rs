@@ -4,7 +4,7 @@ use super::content::{colour, name};
 use crate::game::{Action, Role};
 use crate::round::Fate;
 use crate::session::{Expression, MeetingActivity, MeetingSeat, MeetingTable, TurnStatus};
-use crate::ship_view::robot::meeting_ring::{RingPlace, look};
+use crate::ship_view::robot::meeting_ring::{RingPlace, gaze};
 use crate::ship_view::robot::palette;
 use crate::table::Seat;
 use crate::ui::dom::{El, button, el, memo};
@@ -49,7 +49,7 @@ fn figure(
     let gaze = move || {
         let speaker = table.with(|table| table.as_ref()?.speech.as_ref().map(|speech| speech.seat));
         let to = speaker.filter(|&speaker| speaker != seat);
-        let towards = all.with_value(|all| to.and_then(|to| all.get(to.index()).map(|&to| look(place, to))));
+        let towards = all.with_value(|all| to.and_then(|to| all.get(to.index()).map(|&to| gaze(place, to))));
         let towards = towards.unwrap_or_default();
         format!(
             "--x: {}%; --y: {}%; --scale: {}; --look-x: {}px; --look-y: {}px; z-index: {}",
