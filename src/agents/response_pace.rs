@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-/// How often a seat looks at a live meeting, and how long it types.
+/// How often a seat polls a live meeting, and how long it types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResponsePace {
-    /// The average pause between two looks.
+    /// The average pause between two polls.
     pub rest: Duration,
     /// How fast it types; `None` if the words arrive typed already, as from a person.
     pub typing: Option<TypingPace>,
-    /// Whether the seat mostly postpones a look while others are writing.
+    /// Whether the seat mostly postpones a poll while others are writing.
     pub gives_way: bool,
 }
 

@@ -178,7 +178,7 @@ impl Weights {
     }
 }
 
-/// The probability that a bot stays silent at a look after it has had its share of a live discussion.
+/// The probability that a bot stays silent at a poll after it has had its share of a live discussion.
 pub(crate) const LISTEN: f64 = 0.8;
 
 /// The fraction of a live discussion after which a bot that has nothing to say is ready to vote.

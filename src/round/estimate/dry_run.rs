@@ -204,7 +204,7 @@ mod tests {
             meter.total().answers
         );
         assert!(meetings > 0 && said > meetings);
-        // Each message takes one request to decide and one to write, and some looks lead to no message.
+        // Each message takes one request to decide and one to write, and some polls lead to no message.
         assert!(meter.total().answers as usize > others / 2 + 2 * said);
         let is_fallback = |note: &Note| matches!(note.kind, NoteKind::Fallback(_));
         assert!(!round.notes().iter().any(is_fallback), "{:?}", round.notes());

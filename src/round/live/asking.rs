@@ -1,4 +1,4 @@
-//! Decides which seats look at the chat of a live meeting, and when.
+//! Decides which seats poll the chat of a live meeting, and when.
 
 use super::meeting::{LiveMeeting, SeatActivity, millis};
 use crate::agents::{Agent, Bot, Choice, PendingChoice, ResponsePace};
@@ -6,7 +6,7 @@ use crate::round::RoundChange;
 use crate::table::{Phase, Seat, SeatSet};
 use std::time::Duration;
 
-/// The probability that a seat with `gives_way` postpones its look, for each other seat that is writing.
+/// The probability that a seat with `gives_way` postpones its poll, for each other seat that is writing.
 /// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower
 /// ones let all speak at once.
 const GIVES_WAY: f64 = 0.35;
@@ -15,7 +15,7 @@ const GIVES_WAY: f64 = 0.35;
 const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
 
 impl<'a> LiveMeeting<'a> {
-    /// Asks every seat that is due to look at the chat. Seats outside `seats` take no part.
+    /// Asks every seat whose next poll is due. Seats outside `seats` take no part.
     pub(super) fn ask_due_seats(&mut self, seats: SeatSet) {
         let phase = self.round.borrow().game().phase();
         for seat in Seat::all() {
@@ -42,16 +42,16 @@ impl<'a> LiveMeeting<'a> {
                 self.rest(seat, self.player(seat).response_pace().rest);
                 continue;
             }
-            self.looks += 1;
-            self.parts[seat.index()] = self.ask(seat, self.looks);
+            self.polls += 1;
+            self.parts[seat.index()] = self.ask(seat, self.polls);
         }
     }
 
-    /// Lets the seat look at the chat.
-    pub(super) fn ask(&self, seat: Seat, look: u32) -> SeatActivity {
+    /// Lets the seat poll the chat.
+    pub(super) fn ask(&self, seat: Seat, poll: u32) -> SeatActivity {
         let choosing = {
             let round = self.round.borrow();
-            let dice = round.dice_for_look(seat, look);
+            let dice = round.dice_for_poll(seat, poll);
             let view = round.game().view(seat);
             self.player(seat).choose(&view, round.memory_of(seat), dice)
         };
@@ -61,7 +61,7 @@ impl<'a> LiveMeeting<'a> {
                 (self.notify)(RoundChange::Asking(seat));
                 SeatActivity::Asked {
                     since: self.time.now,
-                    look,
+                    poll,
                     answer,
                     retries,
                     reported: 0,
@@ -70,7 +70,7 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Returns whether the seat postpones its look because others are writing. Models are urged to speak when
+    /// Returns whether the seat postpones its poll because others are writing. Models are urged to speak when
     /// they have said less than others; without this they would all speak at once and then all be silent.
     fn gives_way(&mut self, seat: Seat) -> bool {
         if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).response_pace().gives_way {
@@ -84,8 +84,8 @@ impl<'a> LiveMeeting<'a> {
             _ => false,
         };
         let writing = self.parts.iter().filter(|part| is_writing(part)).count();
-        self.looks += 1;
-        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        self.polls += 1;
+        let mut dice = self.round.borrow().dice_for_poll(seat, self.polls);
         (0..writing).any(|_| dice.chance(GIVES_WAY))
     }
 
@@ -97,11 +97,11 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Schedules the seat's next look after about `pause`, randomised so that the seats do not look all at
+    /// Schedules the seat's next poll after 0.6 to 1.4 times `pause`, so that the seats do not poll all at
     /// once.
     pub(super) fn rest(&mut self, seat: Seat, pause: Duration) {
-        self.looks += 1;
-        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        self.polls += 1;
+        let mut dice = self.round.borrow().dice_for_poll(seat, self.polls);
         let part = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
         let until = self.time.now + millis(pause) * part;
         self.parts[seat.index()] = SeatActivity::Resting { until };

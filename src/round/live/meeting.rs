@@ -26,7 +26,7 @@ pub(super) struct LiveMeeting<'a> {
     pub(super) controls: &'a Controls,
     pub(super) notify: &'a dyn Fn(RoundChange),
     pub(super) parts: [SeatActivity; Seat::MAX],
-    pub(super) looks: u32,
+    pub(super) polls: u32,
     pub(super) time: MeetingClock,
     pub(super) end: PhaseEnd,
     /// Who called the meeting, until somebody has spoken.
@@ -39,13 +39,13 @@ pub(super) struct LiveMeeting<'a> {
 pub(super) enum SeatActivity {
     /// The seat takes no part.
     Away,
-    /// The seat looks at the chat again at `until`.
+    /// The seat polls the chat again at `until`.
     Resting { until: f64 },
     /// The seat was asked, and its answer is pending.
     Asked {
         since: f64,
-        /// The number of the look at the chat, from which its dice follow.
-        look: u32,
+        /// The number of the poll, from which its dice follow.
+        poll: u32,
         answer: ChoiceFuture,
         retries: Rc<Retries>,
         reported: u32,
@@ -82,7 +82,7 @@ impl<'a> LiveMeeting<'a> {
             controls,
             notify,
             parts: [const { SeatActivity::Away }; Seat::MAX],
-            looks: 0,
+            polls: 0,
             end: PhaseEnd::default(),
             opener: None,
             // Reaching this point while paused means that one choice was let through.

@@ -2,7 +2,7 @@
 //! typing.
 //!
 //! Each living seat is in one of a few states at any time ([`SeatActivity`]). The loop carries out what is
-//! due, asks the seats that look at the chat, and sleeps until the next event. The meeting has its own time.
+//! due, asks the seats whose poll is due, and sleeps until the next event. The meeting has its own time.
 //! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
 //! without delay jumps to the next event.
 //!
@@ -35,10 +35,10 @@ pub async fn hold_live(context: LiveMeetingContext<'_>) -> usize {
     LiveMeeting::new(context).hold().await
 }
 
-/// The earliest time of a look or a vote after the opening, since players need time to read.
-const FIRST_LOOK: Duration = Duration::from_millis(1_500);
+/// The earliest time of a poll or a vote after the opening, since players need time to read.
+const FIRST_POLL: Duration = Duration::from_millis(1_500);
 
-/// How soon a seat looks at the chat after it was named.
+/// How soon a seat polls the chat after it was named.
 const NAMED: Duration = Duration::from_millis(700);
 
 /// The average time that a seat that chooses at once takes for its vote.
@@ -104,10 +104,10 @@ impl LiveMeeting<'_> {
             let pause = match (phase, agent.takes_time()) {
                 _ if self.opener == Some(seat) => Duration::ZERO,
                 (Phase::Chat, _) if agent.response_pace().rest.is_zero() => Duration::ZERO,
-                // The first look comes sooner than later ones, since nothing has to be read yet.
-                (Phase::Chat, _) => FIRST_LOOK + agent.response_pace().rest / 3,
+                // The first poll comes sooner than later ones, since nothing has to be read yet.
+                (Phase::Chat, _) => FIRST_POLL + agent.response_pace().rest / 3,
                 (_, true) => Duration::ZERO,
-                (_, false) => FIRST_LOOK + DELIBERATION,
+                (_, false) => FIRST_POLL + DELIBERATION,
             };
             self.rest(seat, pause);
         }
@@ -137,9 +137,9 @@ impl LiveMeeting<'_> {
     /// Returns the vote of a seat that has not voted in time. Whoever chooses at once was not kept from
     /// voting.
     fn late_vote(&mut self, seat: Seat) -> Result<Decision, Failure> {
-        self.looks += 1;
+        self.polls += 1;
         let round = self.round.borrow();
-        let dice = round.dice_for_look(seat, self.looks);
+        let dice = round.dice_for_poll(seat, self.polls);
         match self
             .player(seat)
             .choose(&round.game().view(seat), round.memory_of(seat), dice)
@@ -179,7 +179,7 @@ impl LiveMeeting<'_> {
         }
     }
 
-    /// Applies the result of a look at the chat: the seat waits, starts typing, or makes a choice that needs
+    /// Applies the result of a poll: the seat waits, starts typing, or makes a choice that needs
     /// no typing.
     fn take_answer(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Option<Decision> {
         let decision = self.usable(seat, answer);
@@ -218,8 +218,8 @@ impl LiveMeeting<'_> {
             }),
         });
         answer.unwrap_or_else(|failure| {
-            self.looks += 1;
-            let dice = round.dice_for_look(seat, self.looks);
+            self.polls += 1;
+            let dice = round.dice_for_poll(seat, self.polls);
             let decision = Bot.decide(&round.game().view(seat), dice);
             if !matches!(&decision.action, Action::Speak(speech) if speech.is_silence()) {
                 round.note_fallback(seat, failure);

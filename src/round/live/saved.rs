@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct SavedMeeting {
     phase: Phase,
     now: f64,
-    looks: u32,
+    #[serde(rename = "looks")]
+    polls: u32,
     end: PhaseEnd,
     opener: Option<Seat>,
     parts: Vec<SavedActivity>,
@@ -23,10 +24,13 @@ pub struct SavedMeeting {
 enum SavedActivity {
     /// The seat took no part.
     Away,
-    /// The seat was to look at the chat again at `until`; `None` if it was not to in this phase.
+    /// The seat was to poll the chat again at `until`; `None` if it was not to in this phase.
     Resting { until: Option<f64> },
     /// The seat's answer was pending, so it is asked again.
-    Asked { look: u32 },
+    Asked {
+        #[serde(rename = "look")]
+        poll: u32,
+    },
     /// The seat's answer had arrived.
     Answered(Box<Result<Decision, Failure>>),
     /// The seat was typing a message.
@@ -49,7 +53,7 @@ impl LiveMeeting<'_> {
                 // JSON has no infinity.
                 until: Some(until).filter(|until| until.is_finite()),
             },
-            &SeatActivity::Asked { look, .. } => SavedActivity::Asked { look },
+            &SeatActivity::Asked { poll, .. } => SavedActivity::Asked { poll },
             SeatActivity::Answered(answer) => SavedActivity::Answered(Box::new(answer.clone())),
             SeatActivity::Typing { until, decision } => SavedActivity::Typing {
                 until: *until,
@@ -59,7 +63,7 @@ impl LiveMeeting<'_> {
         let saved = SavedMeeting {
             phase,
             now: self.time.now,
-            looks: self.looks,
+            polls: self.polls,
             end: self.end,
             opener: self.opener,
             parts: self.parts.iter().map(activity).collect(),
@@ -73,7 +77,7 @@ impl LiveMeeting<'_> {
         let saved = self.round.borrow().meeting().cloned()?;
         self.time.now = self.time.now.max(saved.now);
         self.pass_time();
-        self.looks = saved.looks;
+        self.polls = saved.polls;
         self.end = saved.end;
         self.opener = saved.opener;
         for (seat, part) in Seat::all().zip(saved.parts) {
@@ -82,7 +86,7 @@ impl LiveMeeting<'_> {
                 SavedActivity::Resting { until } => SeatActivity::Resting {
                     until: until.unwrap_or(f64::INFINITY),
                 },
-                SavedActivity::Asked { look } => self.ask(seat, look),
+                SavedActivity::Asked { poll } => self.ask(seat, poll),
                 SavedActivity::Answered(answer) => SeatActivity::Answered(*answer),
                 SavedActivity::Typing { until, decision } => SeatActivity::Typing {
                     until,

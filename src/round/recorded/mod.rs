@@ -176,7 +176,7 @@ impl Round {
     /// Stores the memory and the notes of a decision that carries out no action.
     pub(crate) fn record_decision(&mut self, seat: Seat, decision: Decision) {
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
-        // A seat looks at the same chat many times, and what is missing once is missing the next time too.
+        // A seat polls the same chat many times, and what is missing once is missing the next time too.
         let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);
         let missing_parts = decision.missing_parts.into_iter();
         let missing_parts: Vec<String> = missing_parts
@@ -203,9 +203,9 @@ impl Round {
         self.game.pass_time(now);
     }
 
-    /// Returns the dice of the seat's next look at a live meeting.
-    pub(crate) fn dice_for_look(&self, seat: Seat, look: u32) -> Dice {
-        Dice::for_look(self.game.seed(), seat, self.game.choices_made(seat), look)
+    /// Returns the dice of the seat's poll with this number in a live meeting.
+    pub(crate) fn dice_for_poll(&self, seat: Seat, poll: u32) -> Dice {
+        Dice::for_poll(self.game.seed(), seat, self.game.choices_made(seat), poll)
     }
 
     /// Returns the dice of the seat's next choice.

@@ -6,7 +6,7 @@ use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
 use crate::game::Action;
 use crate::table::{Dice, Speech};
 
-/// Returns what a bot does when it looks at the chat of a live discussion: it speaks, waits (which is
+/// Returns what a bot does when it polls the chat of a live discussion: it speaks, waits (which is
 /// silence), or is ready to vote. A bot that was accused or asked answers; otherwise those speak who have
 /// said less than their share.
 pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {

@@ -8,8 +8,8 @@ use crate::agents::minds::question::Question;
 use crate::game::{Discussion, View};
 use crate::llm::{Message, Request};
 
-/// How many lines of the chat are shown at a look; a vote shows them all.
-pub(crate) const LINES_AT_A_LOOK: usize = 40;
+/// How many lines of the chat a poll shows; a vote shows them all.
+pub(crate) const LINES_AT_A_POLL: usize = 40;
 
 /// The end of the standing instructions in a live meeting. It is the same in every call, so that a service
 /// can cache all of them.
@@ -23,7 +23,7 @@ const IN_A_MEETING: &str = "
 
 You are in a meeting now. Short messages. Use what you know, ask for what you need, and think of the vote at the end.";
 
-/// The context of all questions of a look or a vote.
+/// The context of all questions of a poll or a vote.
 pub(crate) struct TalkerContext {
     system: String,
     /// What the seat saw and did before the meeting.

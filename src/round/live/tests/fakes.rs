@@ -30,7 +30,7 @@ pub(super) fn opened(rules: Rules) -> Rc<RefCell<Round>> {
     Rc::new(RefCell::new(Round::new(game)))
 }
 
-/// An agent that says these lines one after another and is then ready. Each look takes the given
+/// An agent that says these lines one after another and is then ready. Each poll takes the given
 /// milliseconds.
 pub(super) struct ScriptedSpeaker {
     pub(super) lines: &'static [&'static str],
