@@ -360,8 +360,8 @@ impl Agent for Talker {
     }
 }
 
-/// Lets the player behind the Talker think, and tells the context what it remembers now. Returns its memory and
-/// the parts of its thinking that are missing.
+/// Lets the player behind the Talker think, and tells the context what it remembers now. Returns its memory
+/// and the parts of its thinking that are missing.
 async fn prepare(
     preparation: SpeechPreparation,
     mind: &dyn Agent,
