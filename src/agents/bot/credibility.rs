@@ -25,7 +25,7 @@ pub(crate) fn trust(beliefs: &Beliefs<'_>, speaker: Seat, suspicion: f64, heard:
 /// Returns whether the bot knows the claim to be true. What everybody knows shows nothing of the speaker.
 fn is_verified(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> bool {
     let is_news = claim.is_factual() && !matches!(claim, Claim::FoundBody { .. });
-    is_news && claim.check(speaker, &beliefs.record, 0) == Verdict::True
+    is_news && claim.check(speaker, &beliefs.whereabouts, 0) == Verdict::True
 }
 
 /// Returns by how much the word of one speaker against `who` is divided: by one more than the number of
@@ -49,7 +49,7 @@ pub(crate) fn contradicted(
         })
         .map(|other| other.who)
         .collect();
-    let met = |at: u16| beliefs.record.were_together(beliefs.me, who, None, at);
+    let met = |at: u16| beliefs.whereabouts.were_together(beliefs.me, who, None, at);
     if timestep.is_some_and(met) {
         witnesses = witnesses.with(beliefs.me);
     }

@@ -2,7 +2,7 @@
 //! since no bot speaks in them. Elsewhere it is always there.
 
 use super::evidence::EvidenceTally;
-use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use super::{meeting, testimony};
@@ -18,7 +18,7 @@ pub(super) struct Dialogue {
     /// Reads the claims of a speech.
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Weighs what others have said.
-    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardStatement], &[KnownDeath]),
+    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardStatement], &[DeathEstimate]),
     /// Says claims in the persona's voice.
     pub(super) say: fn(&Beliefs<'_>, &[Claim], &mut Dice) -> Option<Speech>,
     /// Occasionally says something to the players in the room.

@@ -1,7 +1,7 @@
 //! Weighs what the bot saw itself: kills, vents, who was where when somebody died, and votes.
 
 use super::evidence::{EvidenceKind, EvidenceTally};
-use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
 use super::weights as weigh;
 use crate::claims::{Claim, Group};
 use crate::game::{Cause, ObservedEvent, Passage, TurnOrder, steps};
@@ -10,7 +10,7 @@ use crate::table::{Seat, SeatSet};
 /// Weighs the kills and the vents that the bot saw.
 pub(crate) fn weigh_sights(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>) {
     for kill in beliefs
-        .record
+        .whereabouts
         .kills
         .iter()
         .filter(|kill| kill.killer != beliefs.me)
@@ -28,7 +28,12 @@ pub(crate) fn weigh_sights(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>) {
             Some(claim),
         );
     }
-    for vent in beliefs.record.vents.iter().filter(|vent| vent.who != beliefs.me) {
+    for vent in beliefs
+        .whereabouts
+        .vents
+        .iter()
+        .filter(|vent| vent.who != beliefs.me)
+    {
         let claim = Claim::SawVent {
             who: vent.who,
             room: Some(vent.to),
@@ -44,22 +49,22 @@ pub(crate) fn weigh_sights(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>) {
 }
 
 /// Weighs who can have caused a death, and who was near.
-pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, death: &KnownDeath) {
+pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, death: &DeathEstimate) {
     let single = beliefs.view.rules().impostors == 1;
-    let record = &beliefs.record;
+    let whereabouts = &beliefs.whereabouts;
     let company: SeatSet = beliefs
         .others
         .into_iter()
         .filter(|&who| {
-            let victim = record.place(death.victim, death.earliest);
-            let stay = record.place(who, death.earliest);
+            let victim = whereabouts.place(death.victim, death.earliest);
+            let stay = whereabouts.place(who, death.earliest);
             victim
                 .zip(stay)
                 .is_some_and(|(victim, stay)| victim.to == stay.to)
         })
         .collect();
     let fresh = |timestep: u16| 1.0 / (1.0 + f64::from(death.latest.abs_diff(timestep)) / weigh::FADE);
-    let at_meeting = record.is_meeting(death.earliest);
+    let at_meeting = whereabouts.is_meeting(death.earliest);
     let met = met_at_body(beliefs, death);
     for who in beliefs.others {
         if !could_have_killed(beliefs, who, death) {
@@ -96,8 +101,8 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, deat
             death.latest
         };
         let near = (death.earliest.max(2) - 1..=latest).rev().find(|&timestep| {
-            !record.is_meeting(timestep)
-                && record
+            !whereabouts.is_meeting(timestep)
+                && whereabouts
                     .place(who, timestep)
                     .is_some_and(|stay| stay.touches(death.room))
         });
@@ -124,14 +129,14 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, deat
 
 /// Returns whom this bot met at the body as it came in. Each of them has had a turn since and could have
 /// reported, unless all act at once. Whoever came later is not among them.
-fn met_at_body(beliefs: &Beliefs<'_>, death: &KnownDeath) -> Option<Group> {
+fn met_at_body(beliefs: &Beliefs<'_>, death: &DeathEstimate) -> Option<Group> {
     let saw_it = beliefs
-        .record
+        .whereabouts
         .kills
         .iter()
         .any(|kill| kill.victim == death.victim);
     let in_turns = beliefs.view.rules().turn_order == TurnOrder::Sequential;
-    let mut groups = beliefs.record.groups.iter().copied();
+    let mut groups = beliefs.whereabouts.groups.iter().copied();
     let first =
         groups.find(|group| group.players.contains(beliefs.me) && group.bodies.contains(death.victim))?;
     // When somebody else was quicker, those who came in just before this bot had no turn either.
@@ -181,25 +186,25 @@ pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, he
 
 /// Returns whether a player can have reached the body in time, according to the sightings of it. A player who
 /// was in sight when it acted did not kill then; before and after that it needs time to walk.
-pub(crate) fn could_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &KnownDeath) -> bool {
-    let record = &beliefs.record;
-    let seen_killing = record
+pub(crate) fn could_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &DeathEstimate) -> bool {
+    let whereabouts = &beliefs.whereabouts;
+    let seen_killing = whereabouts
         .kills
         .iter()
         .any(|kill| kill.killer == who && kill.victim == death.victim);
     seen_killing
         || (death.earliest..=death.latest).any(|at| {
-            if let Some(stay) = record.place(who, at) {
+            if let Some(stay) = whereabouts.place(who, at) {
                 // Whoever was met there may have acted before.
-                return record.may_have_walked(who, at) && stay.to == death.room;
+                return whereabouts.may_have_walked(who, at) && stay.to == death.room;
             }
-            let came = record.last_place(who, at).is_none_or(|(then, stay)| {
+            let came = whereabouts.last_place(who, at).is_none_or(|(then, stay)| {
                 u16::from(steps(stay.to, death.room, Passage::CorridorsAndVents)) < at - then
             });
-            let went = (at..=record.now())
-                .find_map(|then| Some((then, record.place(who, then)?)))
+            let went = (at..=whereabouts.now())
+                .find_map(|then| Some((then, whereabouts.place(who, then)?)))
                 .is_none_or(|(then, stay)| {
-                    record.is_meeting(then)
+                    whereabouts.is_meeting(then)
                         || u16::from(steps(death.room, stay.from, Passage::CorridorsAndVents)) < then - at
                 });
             came && went

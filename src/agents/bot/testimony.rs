@@ -3,7 +3,7 @@
 
 use super::credibility::{contradicted, trust};
 use super::evidence::{EvidenceKind, EvidenceTally};
-use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
@@ -14,7 +14,7 @@ pub(crate) fn weigh(
     tally: &mut EvidenceTally,
     beliefs: &Beliefs<'_>,
     heard: &[HeardStatement],
-    deaths: &[KnownDeath],
+    deaths: &[DeathEstimate],
 ) {
     weigh_own_checks(tally, beliefs, heard);
     let perspective = tally.points;
@@ -35,7 +35,7 @@ fn weigh_own_checks(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[H
             if slander {
                 tally.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
             } else if claim.is_factual()
-                && claim.check(line.who, &beliefs.record, weigh::SLACK) == Verdict::False
+                && claim.check(line.who, &beliefs.whereabouts, weigh::SLACK) == Verdict::False
             {
                 let (points, why) = match claim {
                     claim if is_account(&claim) => (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi),
@@ -53,12 +53,12 @@ fn weigh_words(
     beliefs: &Beliefs<'_>,
     line: &HeardStatement,
     heard: &[HeardStatement],
-    deaths: &[KnownDeath],
+    deaths: &[DeathEstimate],
     trust: f64,
 ) {
     let speaker = line.who;
     for &claim in &line.claims {
-        if claim.is_factual() && claim.check(speaker, &beliefs.record, weigh::SLACK) == Verdict::False {
+        if claim.is_factual() && claim.check(speaker, &beliefs.whereabouts, weigh::SLACK) == Verdict::False {
             continue;
         }
         let mut accuse = |who: Seat, weight: f64, place: (Option<Room>, Option<u16>)| {
@@ -161,7 +161,7 @@ fn weigh_place(
     who: Seat,
     rooms: &[Room],
     at: u16,
-    deaths: &[KnownDeath],
+    deaths: &[DeathEstimate],
     trust: f64,
 ) {
     let near = deaths.iter().any(|death| {
@@ -249,7 +249,7 @@ fn own_place(beliefs: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
     if beliefs.view.is_impostor() {
         return None;
     }
-    if let Some((from, to)) = beliefs.record.walk(beliefs.me, timestep) {
+    if let Some((from, to)) = beliefs.whereabouts.walk(beliefs.me, timestep) {
         return Some(Claim::Walked {
             from,
             to,
@@ -257,7 +257,7 @@ fn own_place(beliefs: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
         });
     }
     beliefs
-        .record
+        .whereabouts
         .stay(beliefs.me, timestep)
         .map(|room| Claim::WasIn {
             room,
@@ -269,12 +269,12 @@ fn own_place(beliefs: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
 /// Returns where the bot saw a player that is said to have been in these rooms, or in which of them it did
 /// not see the player.
 fn seen_elsewhere(beliefs: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
-    if beliefs.record.place(who, timestep).is_some() {
+    if beliefs.whereabouts.place(who, timestep).is_some() {
         return beliefs.sighting_of(who, timestep);
     }
     let room = rooms
         .iter()
-        .find(|&&room| beliefs.record.was_absent(who, room, timestep))?;
+        .find(|&&room| beliefs.whereabouts.was_absent(who, room, timestep))?;
     Some(Claim::NotIn {
         who,
         room: *room,

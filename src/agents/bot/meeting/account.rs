@@ -1,15 +1,15 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
 use super::speak::MeetingView;
-use crate::agents::bot::knowledge::KnownDeath;
+use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::weights::SHORTLY;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
 impl MeetingView<'_> {
-    /// Returns the timestep in question: the one that was asked about last, if the latest victim can have died
-    /// then, or else shortly before the body was found; without a victim the last timestep.
+    /// Returns the timestep in question: the one that was asked about last, if the latest victim can have
+    /// died then, or else shortly before the body was found; without a victim the last timestep.
     pub(crate) fn crucial(&self) -> u16 {
         let before = self.beliefs.now().saturating_sub(1).max(1);
         let Some(death) = self.deaths.last() else {
@@ -31,9 +31,9 @@ impl MeetingView<'_> {
 
     /// Returns a claim of where it was: with whom if it can name a witness, or else at which task.
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
-        let record = &self.beliefs.record;
-        let at = at.unwrap_or(self.crucial()).clamp(1, record.now());
-        if let Some((from, to)) = record.walk(self.beliefs.me, at) {
+        let whereabouts = &self.beliefs.whereabouts;
+        let at = at.unwrap_or(self.crucial()).clamp(1, whereabouts.now());
+        if let Some((from, to)) = whereabouts.walk(self.beliefs.me, at) {
             let walked = Claim::Walked {
                 from,
                 to,
@@ -41,8 +41,8 @@ impl MeetingView<'_> {
             };
             return Some(walked).filter(|&claim| !self.has_claimed(claim) && !self.gives_away(claim));
         }
-        let room = record.stay(self.beliefs.me, at)?;
-        let work = record
+        let room = whereabouts.stay(self.beliefs.me, at)?;
+        let work = whereabouts
             .work
             .iter()
             .find(|work| work.who == self.beliefs.me && work.timestep == at);
@@ -71,7 +71,7 @@ impl MeetingView<'_> {
             }
             _ => return false,
         };
-        let beside = |death: &KnownDeath| {
+        let beside = |death: &DeathEstimate| {
             places.contains(&Some(death.room)) && begun.is_none_or(|begun| begun < death.latest)
         };
         self.beliefs.view.is_impostor() && self.deaths.iter().any(beside)
@@ -79,9 +79,9 @@ impl MeetingView<'_> {
 
     /// Returns the whole period around `at` that it spent in a room.
     pub(crate) fn whole_stay(&self, room: Room, at: u16) -> Claim {
-        let record = &self.beliefs.record;
+        let whereabouts = &self.beliefs.whereabouts;
         let stays = |timestep: &u16| {
-            record.stay(self.beliefs.me, *timestep) == Some(room) && !record.is_meeting(*timestep)
+            whereabouts.stay(self.beliefs.me, *timestep) == Some(room) && !whereabouts.is_meeting(*timestep)
         };
         let from = (1..at).rev().take_while(stays).last().unwrap_or(at);
         let to = (at + 1..self.beliefs.now())
@@ -98,7 +98,7 @@ impl MeetingView<'_> {
     /// Vouches for an accused player that it was with.
     pub(crate) fn vouching(&self) -> Option<[Claim; 2]> {
         let at = self.crucial();
-        let record = &self.beliefs.record;
+        let whereabouts = &self.beliefs.whereabouts;
         let accused: SeatSet = self
             .heard
             .iter()
@@ -111,13 +111,13 @@ impl MeetingView<'_> {
             let vouch = Claim::Vouch { who };
             let fits =
                 self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
-            (fits && with.check(self.beliefs.me, record, 0) == Verdict::True).then_some([with, vouch])
+            (fits && with.check(self.beliefs.me, whereabouts, 0) == Verdict::True).then_some([with, vouch])
         })
     }
 
     /// Returns a sighting of a player near the timestep in question.
     pub(crate) fn sighting(&self) -> Option<Claim> {
-        let record = &self.beliefs.record;
+        let whereabouts = &self.beliefs.whereabouts;
         let middle = self.crucial();
         let was_mentioned = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
         let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
@@ -129,7 +129,7 @@ impl MeetingView<'_> {
                 untold.filter_map(move |who| {
                     self.beliefs
                         .sighting_of(who, at)
-                        .filter(|_| !record.is_meeting(at))
+                        .filter(|_| !whereabouts.is_meeting(at))
                 })
             });
         seen.next()

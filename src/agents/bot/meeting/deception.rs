@@ -55,8 +55,8 @@ impl MeetingView<'_> {
 
     /// Returns an impostor's invented sighting of a crewmate at the body, and that crewmate. The time is
     /// chosen so that no known witness can contradict it, and so that by its own story the impostor could
-    /// have seen it: from beside the room it saw the crewmate walk there. The crewmate could have walked that way
-    /// between the places where it was seen.
+    /// have seen it: from beside the room it saw the crewmate walk there. The crewmate could have walked that
+    /// way between the places where it was seen.
     pub(crate) fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
         let beliefs = self.beliefs;
         let death = self.deaths.last().filter(|_| beliefs.view.is_impostor())?;
@@ -74,7 +74,7 @@ impl MeetingView<'_> {
                 who,
                 timestep: Some(at),
                 ..
-            } => beliefs.record.place(who, at).is_none(),
+            } => beliefs.whereabouts.place(who, at).is_none(),
             _ => false,
         };
         if self.own.iter().any(invented) {
@@ -82,12 +82,12 @@ impl MeetingView<'_> {
         }
         let who = self.suspicion.most(scapegoats)?;
         let claim = (death.earliest..=death.latest).rev().find_map(|at| {
-            let stay = beliefs.record.place(beliefs.me, at)?;
-            if beliefs.record.place(who, at).is_some() {
+            let stay = beliefs.whereabouts.place(beliefs.me, at)?;
+            if beliefs.whereabouts.place(who, at).is_some() {
                 return None;
             }
-            let before = beliefs.record.place(who, at.saturating_sub(1));
-            let after = beliefs.record.place(who, at + 1);
+            let before = beliefs.whereabouts.place(who, at.saturating_sub(1));
+            let after = beliefs.whereabouts.place(who, at + 1);
             let timestep = Some(at);
             let room = death.room;
             if stay.touches(room) {

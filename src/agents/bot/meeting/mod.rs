@@ -20,7 +20,7 @@ pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
     let mut beliefs = Beliefs::honest(view);
     if view.is_impostor() {
         // It speaks with its cover story in place of the truth.
-        alibi::rewrite(&mut beliefs.record, view);
+        alibi::rewrite(&mut beliefs.whereabouts, view);
     }
     match view.phase() {
         Phase::Vote => ballot::vote(&beliefs, dice),

@@ -1,7 +1,7 @@
 //! What a bot says in a meeting.
 
 use crate::agents::bot::evidence::{Evidence, EvidenceKind};
-use crate::agents::bot::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardStatement};
 use crate::claims::{Claim, read_claims};
 
 use super::speech;
@@ -29,7 +29,7 @@ pub(crate) struct MeetingView<'a> {
     /// What this seat has claimed in this meeting.
     pub(crate) own: Vec<Claim>,
     pub(crate) suspicion: Suspicion,
-    pub(crate) deaths: Vec<KnownDeath>,
+    pub(crate) deaths: Vec<DeathEstimate>,
     /// Whether it is time to announce its vote.
     pub(crate) last_round: bool,
 }

@@ -65,7 +65,11 @@ pub(crate) fn small_talk(
                 matches!(claim, Claim::Ask { who, .. } if *who == beliefs.me)
             }))
         });
-    let work = beliefs.record.work.iter().rfind(|work| work.who == beliefs.me);
+    let work = beliefs
+        .whereabouts
+        .work
+        .iter()
+        .rfind(|work| work.who == beliefs.me);
     let latest_task = work.filter(|work| work.timestep + NEWS >= beliefs.now());
     let latest_task = latest_task.and_then(|work| {
         Some(Claim::DidTask {
@@ -92,7 +96,7 @@ pub(crate) fn small_talk(
         return say(beliefs, &warning, dice).map(|words| (words, why));
     }
     let just_came = here.into_iter().find(|&who| {
-        let before = beliefs.record.place(who, beliefs.now().saturating_sub(1));
+        let before = beliefs.whereabouts.place(who, beliefs.now().saturating_sub(1));
         before.is_none_or(|presence| presence.to != beliefs.view.room())
     });
     let question = just_came.map(|who| Claim::Ask { who, timestep: None });
@@ -115,7 +119,7 @@ fn news(beliefs: &Beliefs<'_>) -> Option<Claim> {
     let absent = beliefs.others.minus(beliefs.view.here());
     let times = (beliefs.now().saturating_sub(NEWS)..beliefs.now()).rev();
     let mut seen = times
-        .filter(|&at| !beliefs.view.is_impostor() && !beliefs.record.is_meeting(at))
+        .filter(|&at| !beliefs.view.is_impostor() && !beliefs.whereabouts.is_meeting(at))
         .flat_map(|at| {
             absent
                 .into_iter()

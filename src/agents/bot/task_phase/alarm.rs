@@ -10,13 +10,13 @@ use crate::table::{Dice, Seat};
 /// Returns whether it has proof against `who` that justifies a meeting: a kill or a vent seen since the last
 /// meeting.
 pub(crate) fn proof(beliefs: &Beliefs<'_>, who: Seat) -> bool {
-    let since = beliefs.record.meetings.last().copied().unwrap_or(0);
-    let record = &beliefs.record;
-    record
+    let since = beliefs.whereabouts.meetings.last().copied().unwrap_or(0);
+    let whereabouts = &beliefs.whereabouts;
+    whereabouts
         .kills
         .iter()
         .map(|kill| (kill.killer, kill.timestep))
-        .chain(record.vents.iter().map(|vent| (vent.who, vent.timestep)))
+        .chain(whereabouts.vents.iter().map(|vent| (vent.who, vent.timestep)))
         .any(|(guilty, timestep)| guilty == who && timestep >= since)
 }
 
@@ -54,7 +54,7 @@ pub(crate) fn raise_alarm(beliefs: &Beliefs<'_>, sure: Seat, dice: &mut Dice) ->
         return None;
     }
     let vent = beliefs
-        .record
+        .whereabouts
         .vents
         .iter()
         .rfind(|vent| vent.who == sure)
@@ -64,7 +64,7 @@ pub(crate) fn raise_alarm(beliefs: &Beliefs<'_>, sure: Seat, dice: &mut Dice) ->
             timestep: Some(vent.timestep),
         });
     let kill = beliefs
-        .record
+        .whereabouts
         .kills
         .iter()
         .rfind(|kill| kill.killer == sure)

@@ -177,7 +177,7 @@ fn busy_companion(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> 
     let room = beliefs.view.room();
     let busy = |who: &Seat| {
         beliefs
-            .record
+            .whereabouts
             .work
             .iter()
             .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= beliefs.now())

@@ -97,9 +97,9 @@ type LocationOdds = [f64; Room::COUNT];
 /// Estimates where a player may be. From the room where it was last seen, it moves or stays in each timestep,
 /// and it is not in a room where this seat was and did not see it.
 fn track(beliefs: &Beliefs<'_>, who: Seat) -> LocationOdds {
-    let record = &beliefs.record;
+    let whereabouts = &beliefs.whereabouts;
     let mut odds = [0.0; Room::COUNT];
-    let Some((then, stay)) = record.last_place(who, beliefs.now()) else {
+    let Some((then, stay)) = whereabouts.last_place(who, beliefs.now()) else {
         return odds;
     };
     odds[stay.to.index()] = 1.0;
@@ -115,7 +115,7 @@ fn track(beliefs: &Beliefs<'_>, who: Seat) -> LocationOdds {
             }
         }
         if timestep > then
-            && let Some(own) = record.place(beliefs.me, timestep)
+            && let Some(own) = whereabouts.place(beliefs.me, timestep)
         {
             odds[own.to.index()] = 0.0;
         }

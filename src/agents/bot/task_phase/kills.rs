@@ -14,8 +14,8 @@ pub(crate) fn next_kill_wins(beliefs: &Beliefs<'_>) -> bool {
 
 /// Returns whether an unreported body lies in the room, from a kill that this seat made or saw.
 pub(crate) fn own_body_in(beliefs: &Beliefs<'_>, room: Room) -> bool {
-    let since = beliefs.record.meetings.last().copied().unwrap_or(0);
-    let mut kills = beliefs.record.kills.iter();
+    let since = beliefs.whereabouts.meetings.last().copied().unwrap_or(0);
+    let mut kills = beliefs.whereabouts.kills.iter();
     kills.any(|kill| kill.room == room && kill.timestep >= since)
 }
 
@@ -38,7 +38,12 @@ pub(crate) fn spares(beliefs: &Beliefs<'_>, who: Seat) -> bool {
 pub(crate) fn most_dangerous(beliefs: &Beliefs<'_>) -> SeatSet {
     let heard = beliefs.heard();
     let danger = |who: Seat| {
-        let work = beliefs.record.work.iter().filter(|work| work.who == who).count();
+        let work = beliefs
+            .whereabouts
+            .work
+            .iter()
+            .filter(|work| work.who == who)
+            .count();
         let said = heard.iter().filter(|line| line.who == who);
         let accusations = said.flat_map(|line| &line.claims);
         work + accusations

@@ -65,7 +65,7 @@ pub(crate) fn wait() -> Action {
 /// Returns the room in which a player was last known to be, and how many timesteps ago.
 pub(crate) fn last_known(beliefs: &Beliefs<'_>, who: Seat) -> Option<(Room, u16)> {
     let now = beliefs.now();
-    let (then, stay) = beliefs.record.last_place(who, now)?;
+    let (then, stay) = beliefs.whereabouts.last_place(who, now)?;
     Some((stay.to, now - then))
 }
 

@@ -14,7 +14,7 @@ use crate::table::{Seat, SeatSet};
 /// The known facts of who was where and when, either from one seat's view or, for an omniscient observer,
 /// from the journal.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct Whereabouts {
     /// The seat that knows these facts; `None` for the journal's.
     pub owner: Option<Seat>,
     /// The known kills.
@@ -38,9 +38,9 @@ pub struct Record {
     pub(crate) groups: Vec<Group>,
 }
 
-impl Record {
-    fn empty(owner: Option<Seat>, now: u16, order: TurnOrder) -> Record {
-        Record {
+impl Whereabouts {
+    fn empty(owner: Option<Seat>, now: u16, order: TurnOrder) -> Whereabouts {
+        Whereabouts {
             owner,
             kills: Vec::new(),
             vents: Vec::new(),
@@ -56,39 +56,41 @@ impl Record {
     }
 
     /// Returns what a seat observed itself, without what others said.
-    pub fn of_view(view: &View<'_>) -> Record {
+    pub fn of_view(view: &View<'_>) -> Whereabouts {
         let me = view.seat();
-        let mut record = Record::empty(Some(me), view.timestep(), view.rules().turn_order);
+        let mut whereabouts = Whereabouts::empty(Some(me), view.timestep(), view.rules().turn_order);
         for observation in view.seen() {
             let (timestep, room) = (observation.timestep, observation.room);
             match observation.seen {
-                ObservedEvent::Moved { who, from, to } => record.put(timestep, who, Presence { from, to }),
-                ObservedEvent::Vented { who, from, to } => record.vented(timestep, who, from, to),
-                ObservedEvent::Killed { who, victim } => record.killed(timestep, who, victim, room),
+                ObservedEvent::Moved { who, from, to } => {
+                    whereabouts.put(timestep, who, Presence { from, to })
+                }
+                ObservedEvent::Vented { who, from, to } => whereabouts.vented(timestep, who, from, to),
+                ObservedEvent::Killed { who, victim } => whereabouts.killed(timestep, who, victim, room),
                 ObservedEvent::Met(met) => {
                     for who in met.players {
-                        record.put_if_unknown(timestep, who, Presence::at(room));
+                        whereabouts.put_if_unknown(timestep, who, Presence::at(room));
                     }
                 }
-                ObservedEvent::SeemedToDoATask { who } => record.worked(timestep, who, room, None),
+                ObservedEvent::SeemedToDoATask { who } => whereabouts.worked(timestep, who, room, None),
                 ObservedEvent::ViewedMonitor { who, .. }
                 | ObservedEvent::Said { who, .. }
                 | ObservedEvent::CalledMeeting { who } => {
-                    record.put(timestep, who, Presence::at(room));
+                    whereabouts.put(timestep, who, Presence::at(room));
                 }
                 ObservedEvent::Footage(footage) => {
                     for &(who, action) in &footage.present {
-                        let known = record.place(who, timestep);
+                        let known = whereabouts.place(who, timestep);
                         if known.is_none_or(|stay| stay.to != footage.room) {
-                            record.forget(timestep, who);
-                            record.put_if_unknown(timestep, who, Presence::at(footage.room));
+                            whereabouts.forget(timestep, who);
+                            whereabouts.put_if_unknown(timestep, who, Presence::at(footage.room));
                         }
                         match action {
                             ObservedAction::VentedFrom(from) => {
-                                record.vented_before(timestep, who, from, footage.room)
+                                whereabouts.vented_before(timestep, who, from, footage.room)
                             }
                             ObservedAction::Killed(victim) => {
-                                record.killed_before(timestep, who, victim, footage.room)
+                                whereabouts.killed_before(timestep, who, victim, footage.room)
                             }
                             _ => {}
                         }
@@ -98,7 +100,7 @@ impl Record {
                     caller,
                     cause,
                     present,
-                } => record.met(timestep, room, caller, cause, present),
+                } => whereabouts.meeting_opened(timestep, room, caller, cause, present),
                 ObservedEvent::WasReady { .. }
                 | ObservedEvent::WasNotReady { .. }
                 | ObservedEvent::Voted { .. }
@@ -108,40 +110,40 @@ impl Record {
         }
         for entry in view.done() {
             if let Event::Acted { action, .. } = &entry.event {
-                record.acted(entry.timestep, me, entry.room, action);
+                whereabouts.acted(entry.timestep, me, entry.room, action);
             }
         }
         for who in view.here() {
-            record.put_if_unknown(view.timestep(), who, Presence::at(view.room()));
+            whereabouts.put_if_unknown(view.timestep(), who, Presence::at(view.room()));
         }
-        record.keep_own_place(me);
+        whereabouts.keep_own_place(me);
         if view.is_impostor() {
-            record.impostors = view.fellows().with(me);
+            whereabouts.impostors = view.fellows().with(me);
         }
-        record.groups = groups::of_view(view);
-        record
+        whereabouts.groups = groups::of_view(view);
+        whereabouts
     }
 
-    /// Returns the complete record of the game.
-    pub fn of_game(game: &Game) -> Record {
-        let mut record = Record::empty(None, game.timestep(), game.rules().turn_order);
+    /// Returns the complete whereabouts of all players.
+    pub fn of_game(game: &Game) -> Whereabouts {
+        let mut whereabouts = Whereabouts::empty(None, game.timestep(), game.rules().turn_order);
         for entry in game.journal() {
             match &entry.event {
-                Event::Acted { seat, action } => record.acted(entry.timestep, *seat, entry.room, action),
+                Event::Acted { seat, action } => whereabouts.acted(entry.timestep, *seat, entry.room, action),
                 Event::MeetingOpened {
                     caller,
                     cause,
                     present,
-                } => record.met(entry.timestep, entry.room, *caller, *cause, *present),
+                } => whereabouts.meeting_opened(entry.timestep, entry.room, *caller, *cause, *present),
                 _ => {}
             }
         }
         for seat in game.roster().seats() {
-            record.keep_own_place(seat);
+            whereabouts.keep_own_place(seat);
         }
-        record.impostors = game.impostors();
-        record.groups = groups::of_game(game);
-        record
+        whereabouts.impostors = game.impostors();
+        whereabouts.groups = groups::of_game(game);
+        whereabouts
     }
 
     /// Returns where `who` was in a timestep, if known.
@@ -149,7 +151,8 @@ impl Record {
         self.places.get(usize::from(timestep))?[who.index()]
     }
 
-    /// Returns the room in which `who` stayed for a whole timestep, or at least for as much of it as is known.
+    /// Returns the room in which `who` stayed for a whole timestep, or at least for as much of it as is
+    /// known.
     pub fn stay(&self, who: Seat, timestep: u16) -> Option<Room> {
         let stay = self.place(who, timestep)?;
         (stay.from == stay.to).then_some(stay.to)
@@ -179,7 +182,7 @@ impl Record {
         seats.is_some_and(|seats| seats.contains(who))
     }
 
-    /// Returns the last timestep on record.
+    /// Returns the last timestep that the whereabouts cover.
     pub fn now(&self) -> u16 {
         self.places.len().saturating_sub(1) as u16
     }
@@ -278,7 +281,7 @@ impl Record {
         });
     }
 
-    fn met(&mut self, timestep: u16, room: Room, caller: Seat, cause: Cause, present: SeatSet) {
+    fn meeting_opened(&mut self, timestep: u16, room: Room, caller: Seat, cause: Cause, present: SeatSet) {
         self.meetings.push(timestep);
         for who in present {
             self.put(timestep, who, Presence::at(Room::Cafeteria));
