@@ -15,6 +15,6 @@ mod wording;
 pub use claim::Claim;
 pub use reading::{EvidenceBasis, Statement, admits_being_impostor, read_claims, read_statements};
 pub use whereabouts::{
-    BodySighting, Group, KillSighting, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,
+    BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,
 };
 pub(crate) use wording::{REMARKS, sentences};

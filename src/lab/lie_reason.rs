@@ -90,8 +90,8 @@ impl SpeakerKnowledge<'_> {
             return String::new();
         };
         let elsewhere = |at: &u16| {
-            let stay = self.whereabouts.place(self.speaker, *at);
-            stay.is_some_and(|stay| !stay.touches(room))
+            let presence = self.whereabouts.place(self.speaker, *at);
+            presence.is_some_and(|presence| !presence.touches(room))
         };
         (from..=to)
             .find(elsewhere)
@@ -104,10 +104,10 @@ impl SpeakerKnowledge<'_> {
     }
 
     fn place_of(&self, who: Seat, at: u16) -> Option<String> {
-        let stay = self.whereabouts.place(who, at)?;
-        Some(match stay.from == stay.to {
-            true => format!("in {} at {at}", stay.to),
-            false => format!("on its way from {} to {} at {at}", stay.from, stay.to),
+        let presence = self.whereabouts.place(who, at)?;
+        Some(match presence.from == presence.to {
+            true => format!("in {} at {at}", presence.to),
+            false => format!("on its way from {} to {} at {at}", presence.from, presence.to),
         })
     }
 }

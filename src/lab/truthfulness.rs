@@ -153,8 +153,9 @@ impl SpeakerKnowledge<'_> {
     }
 
     fn saw_at(&self, who: Seat, room: Room, at: u16) -> bool {
-        let stay = self.whereabouts.place(who, at);
-        stay.is_some_and(|stay| stay.touches(room)) || self.company.was(self.speaker, who, room, at)
+        let presence = self.whereabouts.place(who, at);
+        presence.is_some_and(|presence| presence.touches(room))
+            || self.company.was(self.speaker, who, room, at)
     }
 
     fn at_some_time(&self, timestep: Option<u16>, holds: impl Fn(u16) -> bool) -> bool {

@@ -168,7 +168,11 @@ impl Journal<'_> {
         let me = speech.seat;
         let before = &self.game.journal()[..speech.at];
         let told = |holds| if holds { Verdict::True } else { Verdict::False };
-        let was = |who, room, at| self.truth.place(who, at).is_some_and(|stay| stay.touches(room));
+        let was = |who, room, at| {
+            self.truth
+                .place(who, at)
+                .is_some_and(|presence| presence.touches(room))
+        };
         let saw = |who, room, at| self.saw(before, me, who, room, at);
         match claim {
             Claim::WasIn {
@@ -312,14 +316,16 @@ fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdi
 fn places(game: &Game, who: Seat) -> (u16, Room, Room) {
     let whereabouts = Whereabouts::of_view(&game.view(who));
     let at = game.timestep() - 1;
-    let stay = whereabouts.place(who, at).expect("a seat knows its own way");
+    let presence = whereabouts.place(who, at).expect("a seat knows its own way");
     let far = |room: &Room| {
-        [at - 1, at, at + 1]
-            .iter()
-            .all(|&at| whereabouts.place(who, at).is_none_or(|stay| !stay.touches(*room)))
+        [at - 1, at, at + 1].iter().all(|&at| {
+            whereabouts
+                .place(who, at)
+                .is_none_or(|presence| !presence.touches(*room))
+        })
     };
     let elsewhere = Room::ALL.into_iter().find(far).expect("a ship has many rooms");
-    (at, stay.to, elsewhere)
+    (at, presence.to, elsewhere)
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::evidence::{EvidenceKind, EvidenceTally};
 use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
 use super::weights as weigh;
-use crate::claims::{Claim, Group};
+use crate::claims::{Claim, Occupancy};
 use crate::game::{Cause, ObservedEvent, Passage, TurnOrder, steps};
 use crate::table::{Seat, SeatSet};
 
@@ -57,10 +57,10 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, deat
         .into_iter()
         .filter(|&who| {
             let victim = whereabouts.place(death.victim, death.earliest);
-            let stay = whereabouts.place(who, death.earliest);
+            let presence = whereabouts.place(who, death.earliest);
             victim
-                .zip(stay)
-                .is_some_and(|(victim, stay)| victim.to == stay.to)
+                .zip(presence)
+                .is_some_and(|(victim, presence)| victim.to == presence.to)
         })
         .collect();
     let fresh = |timestep: u16| 1.0 / (1.0 + f64::from(death.latest.abs_diff(timestep)) / weigh::FADE);
@@ -104,19 +104,19 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, deat
             !whereabouts.is_meeting(timestep)
                 && whereabouts
                     .place(who, timestep)
-                    .is_some_and(|stay| stay.touches(death.room))
+                    .is_some_and(|presence| presence.touches(death.room))
         });
         if let Some(timestep) = near {
             let claim = beliefs.sighting_of(who, timestep);
             let points = weigh::NEAR_BODY * fresh(timestep);
             tally.add(who, points, EvidenceKind::NearBody(death.victim), claim);
         }
-        if let Some(group) = met.filter(|group| group.players.contains(who) && !finder) {
+        if let Some(occupancy) = met.filter(|occupancy| occupancy.players.contains(who) && !finder) {
             let claim = Claim::SawOver {
                 who,
                 victim: death.victim,
                 room: Some(death.room),
-                timestep: Some(group.timestep),
+                timestep: Some(occupancy.timestep),
             };
             let points = weigh::STOOD_OVER;
             tally.add(who, points, EvidenceKind::StoodOver(death.victim), Some(claim));
@@ -129,16 +129,17 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, deat
 
 /// Returns whom this bot met at the body as it came in. Each of them has had a turn since and could have
 /// reported, unless all act at once. Whoever came later is not among them.
-fn met_at_body(beliefs: &Beliefs<'_>, death: &DeathEstimate) -> Option<Group> {
+fn met_at_body(beliefs: &Beliefs<'_>, death: &DeathEstimate) -> Option<Occupancy> {
     let saw_it = beliefs
         .whereabouts
         .kills
         .iter()
         .any(|kill| kill.victim == death.victim);
     let in_turns = beliefs.view.rules().turn_order == TurnOrder::Sequential;
-    let mut groups = beliefs.whereabouts.groups.iter().copied();
-    let first =
-        groups.find(|group| group.players.contains(beliefs.me) && group.bodies.contains(death.victim))?;
+    let mut occupancies = beliefs.whereabouts.occupancies.iter().copied();
+    let first = occupancies.find(|occupancy| {
+        occupancy.players.contains(beliefs.me) && occupancy.bodies.contains(death.victim)
+    })?;
     // When somebody else was quicker, those who came in just before this bot had no turn either.
     let is_finder = death.finder.is_none_or(|finder| finder == beliefs.me);
     (in_turns && is_finder && !saw_it).then_some(first)
@@ -194,18 +195,18 @@ pub(crate) fn could_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &DeathE
         .any(|kill| kill.killer == who && kill.victim == death.victim);
     seen_killing
         || (death.earliest..=death.latest).any(|at| {
-            if let Some(stay) = whereabouts.place(who, at) {
+            if let Some(presence) = whereabouts.place(who, at) {
                 // Whoever was met there may have acted before.
-                return whereabouts.may_have_walked(who, at) && stay.to == death.room;
+                return whereabouts.may_have_walked(who, at) && presence.to == death.room;
             }
-            let came = whereabouts.last_place(who, at).is_none_or(|(then, stay)| {
-                u16::from(steps(stay.to, death.room, Passage::CorridorsAndVents)) < at - then
+            let came = whereabouts.last_place(who, at).is_none_or(|(then, presence)| {
+                u16::from(steps(presence.to, death.room, Passage::CorridorsAndVents)) < at - then
             });
             let went = (at..=whereabouts.now())
                 .find_map(|then| Some((then, whereabouts.place(who, then)?)))
-                .is_none_or(|(then, stay)| {
+                .is_none_or(|(then, presence)| {
                     whereabouts.is_meeting(then)
-                        || u16::from(steps(death.room, stay.from, Passage::CorridorsAndVents)) < then - at
+                        || u16::from(steps(death.room, presence.from, Passage::CorridorsAndVents)) < then - at
                 });
             came && went
         })

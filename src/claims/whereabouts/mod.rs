@@ -1,10 +1,10 @@
 //! The facts that claims are checked against: who was where, and when.
 
-mod groups;
+mod occupancy;
 mod sighting;
 mod verdict;
 
-pub use groups::Group;
+pub use occupancy::Occupancy;
 pub use sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 pub use verdict::Verdict;
 
@@ -34,8 +34,8 @@ pub struct Whereabouts {
     places: Vec<[Option<Presence>; Seat::MAX]>,
     /// For each timestep, the seats of which only the place after their turn is known. They may have walked.
     may_have_walked: Vec<SeatSet>,
-    /// Who is known to have been in one room at one moment, oldest first.
-    pub(crate) groups: Vec<Group>,
+    /// Who is known to have been in one room at the same time, oldest first.
+    pub(crate) occupancies: Vec<Occupancy>,
 }
 
 impl Whereabouts {
@@ -51,7 +51,7 @@ impl Whereabouts {
             tells_absence: order == TurnOrder::Sequential,
             places: vec![[None; Seat::MAX]; usize::from(now) + 1],
             may_have_walked: vec![SeatSet::EMPTY; usize::from(now) + 1],
-            groups: Vec::new(),
+            occupancies: Vec::new(),
         }
     }
 
@@ -81,7 +81,7 @@ impl Whereabouts {
                 ObservedEvent::Footage(footage) => {
                     for &(who, action) in &footage.present {
                         let known = whereabouts.place(who, timestep);
-                        if known.is_none_or(|stay| stay.to != footage.room) {
+                        if known.is_none_or(|presence| presence.to != footage.room) {
                             whereabouts.forget(timestep, who);
                             whereabouts.put_if_unknown(timestep, who, Presence::at(footage.room));
                         }
@@ -120,7 +120,7 @@ impl Whereabouts {
         if view.is_impostor() {
             whereabouts.impostors = view.fellows().with(me);
         }
-        whereabouts.groups = groups::of_view(view);
+        whereabouts.occupancies = occupancy::of_view(view);
         whereabouts
     }
 
@@ -142,7 +142,7 @@ impl Whereabouts {
             whereabouts.keep_own_place(seat);
         }
         whereabouts.impostors = game.impostors();
-        whereabouts.groups = groups::of_game(game);
+        whereabouts.occupancies = occupancy::of_game(game);
         whereabouts
     }
 
@@ -154,8 +154,8 @@ impl Whereabouts {
     /// Returns the room in which `who` stayed for a whole timestep, or at least for as much of it as is
     /// known.
     pub fn stay(&self, who: Seat, timestep: u16) -> Option<Room> {
-        let stay = self.place(who, timestep)?;
-        (stay.from == stay.to).then_some(stay.to)
+        let presence = self.place(who, timestep)?;
+        (presence.from == presence.to).then_some(presence.to)
     }
 
     /// Returns the rooms between which `who` walked by a corridor in a timestep, if it did.
@@ -165,14 +165,14 @@ impl Whereabouts {
         (from.joins(to) && !self.vents.iter().any(vented)).then_some((from, to))
     }
 
-    /// Returns whether both players are known to have been in this room, or in any, at one moment of the
-    /// timestep.
+    /// Returns whether both players are known to have been in this room, or in any, at the same time within
+    /// the timestep.
     pub fn were_together(&self, one: Seat, other: Seat, room: Option<Room>, timestep: u16) -> bool {
-        self.groups.iter().any(|group| {
-            group.timestep == timestep
-                && room.is_none_or(|room| room == group.room)
-                && group.players.contains(one)
-                && group.players.contains(other)
+        self.occupancies.iter().any(|occupancy| {
+            occupancy.timestep == timestep
+                && room.is_none_or(|room| room == occupancy.room)
+                && occupancy.players.contains(one)
+                && occupancy.players.contains(other)
         })
     }
 
@@ -202,9 +202,9 @@ impl Whereabouts {
     /// Returns whether `who` was certainly not in the room in this timestep: either `who` is known to have
     /// been elsewhere, or the owner stood in the room for the whole timestep and did not see `who`.
     pub fn was_absent(&self, who: Seat, room: Room, timestep: u16) -> bool {
-        if let Some(stay) = self.place(who, timestep) {
-            let may_come_from = self.may_have_walked(who, timestep) && room.joins(stay.to);
-            return !stay.touches(room) && !may_come_from;
+        if let Some(presence) = self.place(who, timestep) {
+            let may_come_from = self.may_have_walked(who, timestep) && room.joins(presence.to);
+            return !presence.touches(room) && !may_come_from;
         }
         let Some(owner) = self.owner.filter(|&owner| owner != who && self.tells_absence) else {
             return false;
@@ -214,8 +214,8 @@ impl Whereabouts {
     }
 
     /// Records where `who` was.
-    pub(crate) fn put(&mut self, timestep: u16, who: Seat, stay: Presence) {
-        self.set(timestep, who, Some(stay));
+    pub(crate) fn put(&mut self, timestep: u16, who: Seat, presence: Presence) {
+        self.set(timestep, who, Some(presence));
     }
 
     /// Removes what is recorded of where `who` was.
@@ -223,18 +223,18 @@ impl Whereabouts {
         self.set(timestep, who, None);
     }
 
-    fn set(&mut self, timestep: u16, who: Seat, stay: Option<Presence>) {
+    fn set(&mut self, timestep: u16, who: Seat, presence: Option<Presence>) {
         if let Some(places) = self.places.get_mut(usize::from(timestep)) {
-            places[who.index()] = stay;
+            places[who.index()] = presence;
         }
         if let Some(seats) = self.may_have_walked.get_mut(usize::from(timestep)) {
             *seats = seats.without(who);
         }
     }
 
-    fn put_if_unknown(&mut self, timestep: u16, who: Seat, stay: Presence) {
+    fn put_if_unknown(&mut self, timestep: u16, who: Seat, presence: Presence) {
         if self.place(who, timestep).is_none() {
-            self.put(timestep, who, stay);
+            self.put(timestep, who, presence);
             if let Some(seats) = self.may_have_walked.get_mut(usize::from(timestep)) {
                 *seats = seats.with(who);
             }
@@ -313,8 +313,8 @@ impl Whereabouts {
     fn keep_own_place(&mut self, seat: Seat) {
         let mut at = Room::Cafeteria;
         for places in &mut self.places {
-            let stay = places[seat.index()].get_or_insert(Presence::at(at));
-            at = stay.to;
+            let presence = places[seat.index()].get_or_insert(Presence::at(at));
+            at = presence.to;
         }
     }
 }

@@ -110,7 +110,7 @@ fn place(
         let ever = (1..=whereabouts.now()).any(|timestep| {
             whereabouts
                 .place(who, timestep)
-                .is_some_and(|stay| stay.touches(room))
+                .is_some_and(|presence| presence.touches(room))
         });
         return if ever { True } else { not_among(whereabouts) };
     };
@@ -120,7 +120,7 @@ fn place(
     let there = |timestep| {
         whereabouts
             .place(who, timestep)
-            .is_some_and(|stay| stay.touches(room))
+            .is_some_and(|presence| presence.touches(room))
     };
     if there(timestep) {
         return True;
@@ -166,11 +166,11 @@ fn stood_over(
     timestep: Option<u16>,
     slack: u16,
 ) -> Verdict {
-    let shows = whereabouts.groups.iter().any(|group| {
-        group.players.contains(who)
-            && group.bodies.contains(victim)
-            && agrees(room, group.room)
-            && timestep.is_none_or(|at| at.abs_diff(group.timestep) <= slack)
+    let shows = whereabouts.occupancies.iter().any(|occupancy| {
+        occupancy.players.contains(who)
+            && occupancy.bodies.contains(victim)
+            && agrees(room, occupancy.room)
+            && timestep.is_none_or(|at| at.abs_diff(occupancy.timestep) <= slack)
     });
     if shows {
         return True;
@@ -188,7 +188,7 @@ fn stood_over(
     }
 }
 
-/// Checks whether two players were in one room at one moment.
+/// Checks whether two players were in one room at the same time.
 fn together(
     whereabouts: &Whereabouts,
     one: Seat,

@@ -100,7 +100,7 @@ impl Habits {
     }
 
     fn watch(&mut self, seat: Seat, truth: &Whereabouts) {
-        let room = |who, timestep| truth.place(who, timestep).map(|stay| stay.to);
+        let room = |who, timestep| truth.place(who, timestep).map(|presence| presence.to);
         for timestep in (1..=truth.now()).filter(|&timestep| !truth.is_meeting(timestep)) {
             let Some(own): Option<Room> = room(seat, timestep) else {
                 continue;

@@ -47,31 +47,31 @@ pub(crate) fn rewrite(whereabouts: &mut Whereabouts, view: &View<'_>) {
     }
     for vent in &vents {
         let claimed = whereabouts.place(me, vent.timestep);
-        if claimed.is_some_and(|stay| stay.from == vent.from && stay.to == vent.to) {
+        if claimed.is_some_and(|presence| presence.from == vent.from && presence.to == vent.to) {
             reroute(whereabouts, view, vent.timestep, None);
         }
     }
     claim_fakes(whereabouts, view);
-    keep_fitting_groups(whereabouts);
+    keep_fitting_occupancies(whereabouts);
 }
 
-/// Keeps of each group only those who are there by the story.
-fn keep_fitting_groups(whereabouts: &mut Whereabouts) {
-    let mut groups = std::mem::take(&mut whereabouts.groups);
-    for group in &mut groups {
+/// Keeps of each occupancy only those who are there by the story.
+fn keep_fitting_occupancies(whereabouts: &mut Whereabouts) {
+    let mut occupancies = std::mem::take(&mut whereabouts.occupancies);
+    for occupancy in &mut occupancies {
         let there = |who: &Seat| {
-            let stay = whereabouts.place(*who, group.timestep);
-            stay.is_some_and(|stay| stay.touches(group.room))
+            let presence = whereabouts.place(*who, occupancy.timestep);
+            presence.is_some_and(|presence| presence.touches(occupancy.room))
         };
-        group.players = group.players.into_iter().filter(there).collect();
+        occupancy.players = occupancy.players.into_iter().filter(there).collect();
     }
-    whereabouts.groups = groups;
+    whereabouts.occupancies = occupancies;
 }
 
 /// Returns whether a living player other than the impostors was in sight of `who`, according to the
 /// whereabouts.
 fn seen_by_others(whereabouts: &Whereabouts, view: &View<'_>, who: Seat, timestep: u16) -> bool {
-    let Some(stay) = whereabouts.place(who, timestep) else {
+    let Some(presence) = whereabouts.place(who, timestep) else {
         return false;
     };
     let witnesses = view
@@ -82,7 +82,7 @@ fn seen_by_others(whereabouts: &Whereabouts, view: &View<'_>, who: Seat, timeste
     witnesses.into_iter().any(|witness| {
         whereabouts
             .place(witness, timestep)
-            .is_some_and(|other| other.shared(stay).is_some())
+            .is_some_and(|other| other.shared(presence).is_some())
     })
 }
 
@@ -103,7 +103,7 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, at: u16, shunned: Opt
     }
     let start = whereabouts
         .place(me, before)
-        .map_or(Room::Cafeteria, |stay| stay.to);
+        .map_or(Room::Cafeteria, |presence| presence.to);
     // A meeting brings everyone together, so the path before it may end anywhere, unless this seat reported
     // its own victim.
     let reported = whereabouts
@@ -112,7 +112,7 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, at: u16, shunned: Opt
         .find(|found| found.finder == me && found.timestep + 1 == after);
     let end = match whereabouts.place(me, after) {
         _ if reported.is_some() => reported.map(|found| found.room),
-        Some(stay) if !whereabouts.is_meeting(after) => Some(stay.from),
+        Some(presence) if !whereabouts.is_meeting(after) => Some(presence.from),
         _ => None,
     };
     let last = after - 1;
@@ -126,7 +126,7 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, at: u16, shunned: Opt
             .all(|who| {
                 whereabouts
                     .place(who, timestep)
-                    .is_none_or(|stay| !stay.touches(room))
+                    .is_none_or(|presence| !presence.touches(room))
             });
         crossing || (shunned != Some(room) && empty)
     };

@@ -82,7 +82,7 @@ impl MeetingView<'_> {
         }
         let who = self.suspicion.most(scapegoats)?;
         let claim = (death.earliest..=death.latest).rev().find_map(|at| {
-            let stay = beliefs.whereabouts.place(beliefs.me, at)?;
+            let presence = beliefs.whereabouts.place(beliefs.me, at)?;
             if beliefs.whereabouts.place(who, at).is_some() {
                 return None;
             }
@@ -90,15 +90,15 @@ impl MeetingView<'_> {
             let after = beliefs.whereabouts.place(who, at + 1);
             let timestep = Some(at);
             let room = death.room;
-            if stay.touches(room) {
+            if presence.touches(room) {
                 let reaches = |other: Room| other == room || other.joins(room);
-                let fits =
-                    before.is_none_or(|stay| reaches(stay.to)) && after.is_none_or(|stay| reaches(stay.from));
+                let fits = before.is_none_or(|presence| reaches(presence.to))
+                    && after.is_none_or(|presence| reaches(presence.from));
                 return fits.then_some(Claim::SawIn { who, room, timestep });
             }
-            let from = stay.to;
-            let fits =
-                before.is_none_or(|stay| stay.to == from) && after.is_none_or(|stay| stay.from == room);
+            let from = presence.to;
+            let fits = before.is_none_or(|presence| presence.to == from)
+                && after.is_none_or(|presence| presence.from == room);
             (from.joins(room) && fits).then_some(Claim::SawWalk {
                 who,
                 from,

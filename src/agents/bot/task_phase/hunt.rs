@@ -99,10 +99,10 @@ type LocationOdds = [f64; Room::COUNT];
 fn track(beliefs: &Beliefs<'_>, who: Seat) -> LocationOdds {
     let whereabouts = &beliefs.whereabouts;
     let mut odds = [0.0; Room::COUNT];
-    let Some((then, stay)) = whereabouts.last_place(who, beliefs.now()) else {
+    let Some((then, presence)) = whereabouts.last_place(who, beliefs.now()) else {
         return odds;
     };
-    odds[stay.to.index()] = 1.0;
+    odds[presence.to.index()] = 1.0;
     for timestep in then..=beliefs.now() {
         if timestep > then {
             let before = odds;

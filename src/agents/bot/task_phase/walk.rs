@@ -65,8 +65,8 @@ pub(crate) fn wait() -> Action {
 /// Returns the room in which a player was last known to be, and how many timesteps ago.
 pub(crate) fn last_known(beliefs: &Beliefs<'_>, who: Seat) -> Option<(Room, u16)> {
     let now = beliefs.now();
-    let (then, stay) = beliefs.whereabouts.last_place(who, now)?;
-    Some((stay.to, now - then))
+    let (then, presence) = beliefs.whereabouts.last_place(who, now)?;
+    Some((presence.to, now - then))
 }
 
 /// Returns the player that it has not seen for the longest time, for how many timesteps, and where it was.
