@@ -13,7 +13,7 @@ mod whereabouts;
 mod wording;
 
 pub use claim::Claim;
-pub use reading::{EvidenceBasis, Statement, admits_being_impostor, read_claims, read_statements};
+pub use reading::{EvidenceBasis, Statement, is_confession, read_claims, read_statements};
 pub use whereabouts::{
     BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,
 };

@@ -11,7 +11,7 @@ use std::fmt::Write;
 const MAX_LIVE_SPEECHES: usize = 40;
 
 /// A meeting as one seat knows it.
-pub(crate) struct MeetingRecord<'a> {
+pub(crate) struct KnownMeeting<'a> {
     /// The timestep of the meeting.
     pub(crate) timestep: u16,
     caller: Seat,
@@ -33,13 +33,13 @@ struct Ballot {
 }
 
 /// Returns the meetings that the seat took part in, oldest first.
-pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<MeetingRecord<'a>> {
-    let mut meetings: Vec<MeetingRecord<'a>> = Vec::new();
+pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<KnownMeeting<'a>> {
+    let mut meetings: Vec<KnownMeeting<'a>> = Vec::new();
     for past in view.past() {
         if let PastEvent::Saw(seen) = &past
             && let ObservedEvent::MeetingOpened { caller, cause, .. } = seen.seen
         {
-            meetings.push(MeetingRecord {
+            meetings.push(KnownMeeting {
                 timestep: seen.timestep,
                 caller,
                 cause,
@@ -58,7 +58,7 @@ pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<MeetingRecord<'a>> {
     meetings
 }
 
-impl<'a> MeetingRecord<'a> {
+impl<'a> KnownMeeting<'a> {
     fn add(&mut self, past: &PastEvent<'a>, own: Seat) {
         match past {
             PastEvent::Saw(seen) => match seen.seen {

@@ -7,7 +7,7 @@ mod instructions;
 mod known;
 mod meeting;
 mod offers;
-mod own_record;
+mod past_turns;
 mod personas;
 mod recollection;
 mod situation;
