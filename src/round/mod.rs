@@ -22,7 +22,7 @@ pub use ask_ahead::AskPolicy;
 pub use controls::Controls;
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
-pub use instant::{next_seat, play_at_once, settled};
+pub use instant::{next_seat, play_at_once, silence_as_ready};
 pub use learning::pending_lessons;
 pub use live::SavedMeeting;
 pub use play::play;

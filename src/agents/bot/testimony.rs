@@ -17,9 +17,9 @@ pub(crate) fn weigh(
     deaths: &[DeathEstimate],
 ) {
     weigh_own_checks(tally, beliefs, heard);
-    let perspective = tally.points;
+    let before_testimony = tally.points;
     for line in heard.iter().filter(|line| beliefs.others.contains(line.who)) {
-        let trust = trust(beliefs, line.who, perspective[line.who.index()], heard);
+        let trust = trust(beliefs, line.who, before_testimony[line.who.index()], heard);
         weigh_words(tally, beliefs, line, heard, deaths, trust);
     }
 }

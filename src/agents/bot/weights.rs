@@ -37,8 +37,11 @@ pub(crate) struct Weights {
     pub(crate) questions: f64,
     /// As an impostor: the first timestep of a kill that does not win at once.
     pub(crate) first_kill: u16,
-    /// As an impostor: the probability of a kill when others may walk in.
-    pub(crate) bold: f64,
+    /// As an impostor: how many possible witnesses it accepts. Alone with a victim, while `near` other
+    /// crewmates were last seen in adjoining rooms, it kills with the probability
+    /// `kills * min(1, (boldness + IMPATIENCE * timestep) / near)`; with none near, with the probability
+    /// `kills`.
+    pub(crate) boldness: f64,
     /// As an impostor: the fraction of its chances to kill that it takes, unless a kill wins at once.
     pub(crate) kills: f64,
     /// As an impostor: until this timestep it kills only whom it takes for the most dangerous.
@@ -69,7 +72,7 @@ const PLAIN: Weights = Weights {
     shares: 0.0,
     questions: 0.0,
     first_kill: FIRST_KILL_TIMESTEP,
-    bold: 1.5,
+    boldness: 1.5,
     kills: 1.0,
     chooses_victims_until: 0,
     vents: 0.6,
@@ -109,7 +112,7 @@ impl Weights {
             Persona::LoneWolf => Weights {
                 talk: 0.3,
                 company: -1.0,
-                bold: 1.6,
+                boldness: 1.6,
                 vents: 1.0,
                 travels_by_vent: 0.7,
                 invent: 0.10,
@@ -117,7 +120,7 @@ impl Weights {
             },
             Persona::Paranoid => Weights {
                 talk: 0.8,
-                bold: 2.5,
+                boldness: 2.5,
                 vents: 0.4,
                 accuse: 1.0,
                 self_report: 0.05,
@@ -281,7 +284,7 @@ pub(crate) const WORTH_SAYING: f64 = 0.7;
 pub(crate) const SHORTLY: u16 = 2;
 /// The fraction of its threshold for accusing from which a bot announces its vote in the last round.
 pub(crate) const LEANING: f64 = 0.8;
-/// How much bolder an impostor becomes with each timestep, as the crewmates finish their tasks.
+/// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// How much more than others an impostor follows the majority in a vote, for its own safety.
 pub(crate) const IMPOSTOR_FOLLOWS_MAJORITY: f64 = 20.0;

@@ -79,10 +79,10 @@ impl MindCalls {
     pub(crate) async fn choice(
         &mut self,
         request: Request,
-        question: ExpectedReply,
+        expected: ExpectedReply,
         (max_retries, parts): (usize, &'static str),
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (max_retries, parts));
+        let asking = self.asking(request, expected, (max_retries, parts));
         asking.ask().await
     }
 
@@ -94,11 +94,11 @@ impl MindCalls {
     pub(crate) async fn choice_or_sampled(
         &mut self,
         request: Request,
-        question: ExpectedReply,
+        expected: ExpectedReply,
         (max_retries, parts): (usize, &'static str),
         sampled: Action,
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (max_retries, parts));
+        let asking = self.asking(request, expected, (max_retries, parts));
         match asking.try_ask().await {
             Ok(readable) => Ok(readable),
             Err(UnreadReply::Unreachable(failure)) => Err(failure),
@@ -121,13 +121,13 @@ impl MindCalls {
     fn asking(
         &self,
         request: Request,
-        question: ExpectedReply,
+        expected: ExpectedReply,
         (max_retries, parts): (usize, &'static str),
     ) -> ModelQuestion {
         ModelQuestion {
             model: self.model.clone(),
             request,
-            question,
+            expected,
             max_retries,
             parts,
             retries: Rc::clone(&self.retries),

@@ -101,7 +101,7 @@ impl Agent for Planner {
         let asking = ModelQuestion {
             model: self.model.clone(),
             request: self.request(view, memory),
-            question: ExpectedReply::of(view),
+            expected: ExpectedReply::of(view),
             max_retries: MAX_RETRIES,
             parts: "[Condensed Memory], [Thinking Process], [Destination] and [Action]",
             retries: Rc::default(),

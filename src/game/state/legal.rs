@@ -41,7 +41,7 @@ impl Game {
         match self.rules.endless_fakes && self.impostors().contains(seat) {
             true => Task::all_in(room).map(Action::FakeTask).for_each(&mut offer),
             false => {
-                // A task drawn twice is one line, in the place of its first copy, until both are done.
+                // A task drawn twice is offered once, in the place of its first copy, until both are done.
                 let is_there = |held: &HeldTask| held.task.room == room;
                 let tasks = self.tasks_of(seat);
                 for (at, held) in tasks.iter().enumerate().filter(|(_, held)| is_there(held)) {

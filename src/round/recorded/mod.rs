@@ -11,7 +11,7 @@ pub use replay::Replay;
 pub use saved::{RecordedChoice, RestoreError, SavedRound};
 
 use super::live::SavedMeeting;
-use super::settled;
+use super::silence_as_ready;
 use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
 use crate::game::{Action, Game, IllegalAction, write_noted_round};
 use crate::table::{Dice, Meeting, MeetingTime, Seat};
@@ -120,7 +120,7 @@ impl Round {
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
         }
-        let action = settled(&self.game, decision.action);
+        let action = silence_as_ready(&self.game, decision.action);
         self.apply(seat, action)
             .expect("the choice was checked, and a bot's choices are legal");
     }

@@ -97,7 +97,7 @@ impl MeetingTable {
             let seat = |seat: Seat| MeetingSeat {
                 colour: roster.colour(seat),
                 fate: match meeting.present.contains(seat) {
-                    true => Fate::Aboard,
+                    true => Fate::Alive,
                     false => fate_of(game, seat),
                 },
                 role: (perspective.reveals(seat) || fellows.contains(seat)).then(|| game.role_of(seat)),

@@ -48,14 +48,14 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
         let fellow = matches!(perspective, Perspective::One(own) if game.view(own).fellows().contains(seat));
         let living = game.believed_living(perspective);
         let fate = match living.contains(seat) {
-            true => Fate::Aboard,
+            true => Fate::Alive,
             false => fate_of(game, seat),
         };
         let is_taken = session.takeover.is_taken(seat);
         let asked = session.people.as_ref().and_then(|people| people.asked());
         let is_asked = asked.is_some_and(|asked| asked.seat == seat);
         let (state, tone) = match session.shown_state_of(seat) {
-            _ if fate != Fate::Aboard => (fate.word().to_owned(), StateTone::Quiet),
+            _ if fate != Fate::Alive => (fate.word().to_owned(), StateTone::Quiet),
             _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
             _ if is_taken && session.reveals_players() => ("a bot plays".to_owned(), StateTone::Trouble),
             SeatState::Idle => (String::new(), StateTone::Quiet),
@@ -86,7 +86,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
             fate,
             state,
             tone,
-            may_reveal: told_all && fate == Fate::Aboard && session.reveals_players(),
+            may_reveal: told_all && fate == Fate::Alive && session.reveals_players(),
         }
     })
 }

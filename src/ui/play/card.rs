@@ -31,7 +31,7 @@ pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> E
             let game = round.game();
             let (fate, told) = match status {
                 TurnStatus::Alone { .. } if game.choices_made(own) == 0 => {
-                    (Fate::Aboard, own_role(&game.view(own)))
+                    (Fate::Alive, own_role(&game.view(own)))
                 }
                 TurnStatus::Watching => (fate_of(game, own), own_death(game, own)?),
                 _ => return None,
@@ -54,7 +54,7 @@ fn card_view(handle: SessionHandle, card: &Card, close: impl Fn(Fate) + 'static)
     let colour = handle.read(|session| session.with(|round| round.game().roster().colour(card.seat)));
     let fate = card.fate;
     let (class, label) = match fate {
-        Fate::Aboard => ("own-card", "Begin"),
+        Fate::Alive => ("own-card", "Begin"),
         Fate::Killed | Fate::Ejected => ("own-card own-card-dead", "Watch on"),
     };
     let go_on = move || {

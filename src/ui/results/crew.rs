@@ -57,7 +57,7 @@ pub fn crew(handle: SessionHandle) -> El {
                     Role::Crewmate => "crew-member",
                 };
                 let quiet = |words: &str| el("span").class("quiet").text(words);
-                let gone = (fate != Fate::Aboard).then(|| quiet(fate.word()));
+                let gone = (fate != Fate::Alive).then(|| quiet(fate.word()));
                 let fallbacks = match count_fallbacks(round, seat) {
                     _ if !reveals_players => None,
                     0 => None,

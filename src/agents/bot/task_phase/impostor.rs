@@ -76,11 +76,11 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= STILL_NEAR && room.joins(view.room()))
     });
     let impatience = f64::from(beliefs.now()) * IMPATIENCE;
-    let dare = match near.count() {
+    let readiness = match near.count() {
         0 => 1.0,
-        risk => (beliefs.weights.bold + impatience) / risk as f64,
+        near => (beliefs.weights.boldness + impatience) / near as f64,
     };
-    dice.chance(beliefs.weights.kills * dare.min(1.0)).then(|| {
+    dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
         (
             Action::Kill(victim),
             format!("{} is alone with me in {}.", view.name(victim), view.room()),

@@ -135,7 +135,7 @@ struct AnalystTurn {
     pending: PendingCalls,
     last: FinalCall,
     has_autopilot: bool,
-    question: ExpectedReply,
+    expected: ExpectedReply,
     phase: Phase,
     role: Role,
     colour: Colour,
@@ -166,16 +166,16 @@ impl AnalystTurn {
             }
         }
         if let Some(question) = self.pending.plan.take() {
-            let question = question.with_suffix(&self.question.describe_actions());
+            let question = question.with_suffix(&self.expected.describe_actions());
             let request = self.context.asking(&self.memory, question);
             if let Some(words) = calls.words("its plan", request).await {
                 self.memory.plan = reading::plan(&words, self.pending.timestep);
             }
         }
         self.memory.last_review = self.pending.last_review;
-        let (question, sampled) = (self.question.clone(), self.sampled.clone());
+        let (expected, sampled) = (self.expected.clone(), self.sampled.clone());
         let asked = (MAX_RETRIES, questions::PARTS);
-        let choice = calls.choice_or_sampled(self.choice(), question, asked, sampled);
+        let choice = calls.choice_or_sampled(self.choice(), expected, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
             Action::Speak(speech) => Action::Speak(self.words_to_say(speech, &mut calls).await),
@@ -216,7 +216,7 @@ impl AnalystTurn {
             _ => &self.context.own_turn,
         };
         let question = self.last.question();
-        let question = question.with_suffix(&format!("{own_turn}{}", self.question.describe_actions()));
+        let question = question.with_suffix(&format!("{own_turn}{}", self.expected.describe_actions()));
         let request = self.context.asking(&self.memory, question);
         request.with_form(self.last.form(self.role, self.has_autopilot))
     }
@@ -234,7 +234,7 @@ impl Agent for Analyst {
             memory,
             last: FinalCall::of(self.settings),
             has_autopilot: self.has_autopilot,
-            question: ExpectedReply::of(view),
+            expected: ExpectedReply::of(view),
             phase: view.phase(),
             role: view.role(),
             colour: view.colour(),

@@ -127,7 +127,7 @@ impl RecallerContext {
     }
 
     /// Returns a request with everything that the choice rests on: that of the answer, and all recollections.
-    pub(crate) fn everything(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
+    pub(crate) fn full_request(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
         let all: Vec<String> = all.iter().map(Recollection::describe).collect();
         let mut request = self.answer(memory, TEMPERATURE);
         request.messages.push(Message::user(all.join("\n")));

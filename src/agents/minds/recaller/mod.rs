@@ -134,20 +134,20 @@ impl Agent for Recaller {
         let why = decision_point(view, before, &all);
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
-        let request = context.everything(&memory, &all);
+        let request = context.full_request(&memory, &all);
         let thinking = why.map(|why| self.thinking(why, view, &context, &memory));
-        let (question, roster) = (ExpectedReply::of(view), view.roster().clone());
+        let (expected, roster) = (ExpectedReply::of(view), view.roster().clone());
         let mut calls = MindCalls::of(&self.model);
         let (retries, temperature) = (calls.retries(), self.temperature);
         let answer = async move {
             let reflections = memory.reflections.len();
             let memory = match thinking {
-                Some(thinking) => memory.having_thought(thinking.over(&context, &mut calls).await),
+                Some(thinking) => memory.having_thought(thinking.deliberate(&context, &mut calls).await),
                 None => memory,
             };
             let is_reflected = memory.reflections.len() > reflections;
             let asking = context.answer(&memory, temperature);
-            let chosen = calls.choice(asking, question, (MAX_RETRIES, context.parts()));
+            let chosen = calls.choice(asking, expected, (MAX_RETRIES, context.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &roster);
             let mut memory = memory.having_chosen(response, is_reflected);
@@ -207,7 +207,7 @@ impl Agent for Recaller {
         let thinking = self.thinking(why, view, &context, &memory);
         let mut calls = MindCalls::of(&self.model);
         let preparation = async move {
-            let mut memory = memory.having_thought(thinking.over(&context, &mut calls).await);
+            let mut memory = memory.having_thought(thinking.deliberate(&context, &mut calls).await);
             memory.situation = Some(situation);
             PreparedSpeech {
                 memory: seat_memory.with_mind(MindMemory::Recaller(Rc::new(memory))),

@@ -45,7 +45,7 @@ pub(crate) struct ThinkingContext {
 
 impl ThinkingContext {
     /// Thinks the moment over. If a call fails, its part is left out, and the calls note it.
-    pub(crate) async fn over(&self, context: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
+    pub(crate) async fn deliberate(&self, context: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
             let asked = self.questions(context, calls).await;

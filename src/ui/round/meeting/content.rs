@@ -154,7 +154,7 @@ impl MeetingReason {
             title,
             words,
             shown: victim.unwrap_or(meeting.caller),
-            fate: victim.map_or(Fate::Aboard, |_| Fate::Killed),
+            fate: victim.map_or(Fate::Alive, |_| Fate::Killed),
         }
     }
 }

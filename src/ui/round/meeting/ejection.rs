@@ -39,7 +39,7 @@ fn ejection(handle: SessionHandle, meeting: Memo<Option<Meeting>>, ejected: Opti
     let robot = ejected.map(|seat| {
         el("div")
             .class("ejection-robot")
-            .child(robot(colour(handle, seat), Fate::Aboard))
+            .child(robot(colour(handle, seat), Fate::Alive))
     });
     let told = move || is_told().then(|| result(handle, ejected, handle.perspective(app)));
     el("div")

@@ -44,7 +44,7 @@ fn figure(
     let is =
         move |read: fn(&MeetingSeat) -> bool| move || shown.with(|shown| shown.as_ref().is_some_and(read));
     // The participants do not change during a meeting.
-    let fate = shown.with_untracked(|shown| shown.as_ref().map_or(Fate::Aboard, |shown| shown.fate));
+    let fate = shown.with_untracked(|shown| shown.as_ref().map_or(Fate::Alive, |shown| shown.fate));
     // Everybody looks at the speaker, and the speaker at the table.
     let gaze = move || {
         let speaker = table.with(|table| table.as_ref()?.speech.as_ref().map(|speech| speech.seat));
@@ -76,14 +76,14 @@ fn figure(
         .then(|| vote_button(handle, seat));
     let name = el("span").class("ring-name").text(colour.name());
     let label = match fate {
-        Fate::Aboard => el("span")
+        Fate::Alive => el("span")
             .class("ring-role")
             .words(move || role().map_or("", Role::name)),
         fate => el("span").class("ring-fate").text(fate.word()),
     };
     el("li")
         .class("ring-seat")
-        .class_when("ring-absent", move || fate != Fate::Aboard)
+        .class_when("ring-absent", move || fate != Fate::Alive)
         .class_when("ring-speaks", is(|seat| seat.activity == MeetingActivity::Speaks))
         .class_when("ring-accused", is(|seat| seat.expression == Expression::Accused))
         .class_when(

@@ -176,6 +176,6 @@ fn line(handle: SessionHandle, said: MeetingSpeech) -> El {
         .part(thinks, thought);
     el("article")
         .class(class)
-        .child(robot(colour, Fate::Aboard))
+        .child(robot(colour, Fate::Alive))
         .child(words)
 }
