@@ -148,7 +148,7 @@ fn a_found_body_is_recalled_in_every_later_room() {
     let view = scene.view("Blue");
     let found: Vec<Recollection> = Recollection::all(&view)
         .into_iter()
-        .filter(|recalled| recalled.weight == 4)
+        .filter(|recalled| recalled.importance == 4)
         .collect();
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(

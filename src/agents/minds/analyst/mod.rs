@@ -146,7 +146,7 @@ impl AnalystTurn {
     /// Makes the choice, in the order of the paper: summary, analysis, plan, action, response.
     async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
         for (segment, timesteps) in std::mem::take(&mut self.pending.segments) {
-            let request = self.context.asking_of(&timesteps, questions::summary());
+            let request = self.context.segment_request(&timesteps, questions::summary());
             let words = calls.words("a summary", request).await;
             self.memory.summaries.push(SegmentSummary {
                 segment,
@@ -155,7 +155,7 @@ impl AnalystTurn {
             });
         }
         if let Some(question) = self.pending.analysis.take() {
-            let request = self.context.asking(&self.memory, question);
+            let request = self.context.turn_request(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
                 let roster = &self.context.roster;
                 let fresh = reading::opinions(&words, roster, self.colour);
@@ -167,7 +167,7 @@ impl AnalystTurn {
         }
         if let Some(question) = self.pending.plan.take() {
             let question = question.with_suffix(&self.expected.describe_actions());
-            let request = self.context.asking(&self.memory, question);
+            let request = self.context.turn_request(&self.memory, question);
             if let Some(words) = calls.words("its plan", request).await {
                 self.memory.plan = reading::plan(&words, self.pending.timestep);
             }
@@ -201,7 +201,7 @@ impl AnalystTurn {
             return reading::in_short(decided.words());
         }
         let question = questions::response(&decided, self.phase, &self.context.own_turn);
-        let request = self.context.asking(&self.memory, question);
+        let request = self.context.turn_request(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| {
             reading::spoken(&words, self.colour.name())
@@ -217,7 +217,7 @@ impl AnalystTurn {
         };
         let question = self.last.question();
         let question = question.with_suffix(&format!("{own_turn}{}", self.expected.describe_actions()));
-        let request = self.context.asking(&self.memory, question);
+        let request = self.context.turn_request(&self.memory, question);
         request.with_form(self.last.form(self.role, self.has_autopilot))
     }
 }

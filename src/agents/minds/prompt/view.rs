@@ -116,8 +116,8 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
     move |recollection| {
         let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
         let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
-        let never_fades =
-            recollection.weight >= NEVER_FADES || recollection.is_talk && is_confession(&recollection.words);
+        let never_fades = recollection.importance >= NEVER_FADES
+            || recollection.is_talk && is_confession(&recollection.words);
         recollection.timestep > last || never_fades || is_of_a_meeting || is_just_said
     }
 }

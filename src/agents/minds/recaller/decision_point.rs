@@ -6,9 +6,9 @@ use crate::game::Segment;
 use crate::game::View;
 use crate::table::Phase;
 
-/// The lowest weight of a recollection that is a reason to think: a body, a vent, a kill, words about
+/// The lowest importance of a recollection that is a reason to think: a body, a vent, a kill, words about
 /// somebody's role.
-const IMPORTANT_WEIGHT: u8 = 3;
+const IMPORTANT: u8 = 3;
 
 /// Returns why the seat thinks now; `None` if it keeps to its thoughts at the latest decision point. `before`
 /// is the situation at its previous choice, `all` what it recalls now.
@@ -35,14 +35,14 @@ pub(crate) fn decision_point(
 /// Returns whether there is anything to think over: talk, or something important.
 fn is_anything_known(all: &[Recollection]) -> bool {
     all.iter()
-        .any(|recalled| recalled.is_talk || recalled.weight >= IMPORTANT_WEIGHT)
+        .any(|recalled| recalled.is_talk || recalled.importance >= IMPORTANT)
 }
 
 /// Returns a reason to think in the same task phase, if there is one.
 fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection]) -> Option<DecisionPoint> {
     let since = all.get(before.recalled..).unwrap_or_default();
     let is_alarmed = !view.bodies_here().minus(before.bodies).is_empty()
-        || since.iter().any(|recalled| recalled.weight >= IMPORTANT_WEIGHT);
+        || since.iter().any(|recalled| recalled.importance >= IMPORTANT);
     let has_company = !view.here().minus(before.here).is_empty();
     let room = view.room();
     let has_come = room != before.room;

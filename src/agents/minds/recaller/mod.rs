@@ -5,13 +5,13 @@ mod advice;
 mod answers;
 mod context;
 mod decision_point;
+mod deliberation;
 mod examples;
 mod learning;
 mod questions;
-mod recalling;
+mod recall;
 mod recollections;
 mod settings;
-mod thinking;
 
 pub use settings::RecallerSettings;
 
@@ -29,10 +29,10 @@ use crate::game::{Action, View};
 use crate::table::{Dice, Phase, Roster};
 use context::RecallerContext;
 use decision_point::decision_point;
+use deliberation::DeliberationContext;
 use futures::FutureExt;
 use std::fmt::Write;
 use std::rc::Rc;
-use thinking::ThinkingContext;
 
 /// The temperature of the call for the action (Xu et al. 2023, 4.1).
 const TEMPERATURE: f32 = 0.0;
@@ -104,14 +104,14 @@ impl Recaller {
 
 impl Recaller {
     /// Returns the input of a deliberation.
-    fn thinking(
+    fn deliberation_context(
         &self,
         why: DecisionPoint,
         view: &View<'_>,
         context: &RecallerContext,
         memory: &RecallerMemory,
-    ) -> ThinkingContext {
-        ThinkingContext {
+    ) -> DeliberationContext {
+        DeliberationContext {
             settings: self.settings,
             measure: Rc::clone(&self.measure),
             pool: Rc::clone(&self.pool),
@@ -119,7 +119,7 @@ impl Recaller {
             timestep: view.timestep(),
             moment: Moment::of(view),
             why,
-            facts: recalling::facts(&context.untold, memory),
+            facts: recall::facts(&context.omitted, memory),
             victims: known_victims(view),
         }
     }
@@ -135,19 +135,21 @@ impl Agent for Recaller {
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let request = context.full_request(&memory, &all);
-        let thinking = why.map(|why| self.thinking(why, view, &context, &memory));
+        let deliberation = why.map(|why| self.deliberation_context(why, view, &context, &memory));
         let (expected, roster) = (ExpectedReply::of(view), view.roster().clone());
         let mut calls = MindCalls::of(&self.model);
         let (retries, temperature) = (calls.retries(), self.temperature);
         let answer = async move {
             let reflections = memory.reflections.len();
-            let memory = match thinking {
-                Some(thinking) => memory.having_thought(thinking.deliberate(&context, &mut calls).await),
+            let memory = match deliberation {
+                Some(deliberation) => {
+                    memory.having_thought(deliberation.deliberate(&context, &mut calls).await)
+                }
                 None => memory,
             };
             let is_reflected = memory.reflections.len() > reflections;
-            let asking = context.answer(&memory, temperature);
-            let chosen = calls.choice(asking, expected, (MAX_RETRIES, context.parts()));
+            let request = context.action_request(&memory, temperature);
+            let chosen = calls.choice(request, expected, (MAX_RETRIES, context.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &roster);
             let mut memory = memory.having_chosen(response, is_reflected);
@@ -204,10 +206,10 @@ impl Agent for Recaller {
         };
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
-        let thinking = self.thinking(why, view, &context, &memory);
+        let deliberation = self.deliberation_context(why, view, &context, &memory);
         let mut calls = MindCalls::of(&self.model);
         let preparation = async move {
-            let mut memory = memory.having_thought(thinking.deliberate(&context, &mut calls).await);
+            let mut memory = memory.having_thought(deliberation.deliberate(&context, &mut calls).await);
             memory.situation = Some(situation);
             PreparedSpeech {
                 memory: seat_memory.with_mind(MindMemory::Recaller(Rc::new(memory))),

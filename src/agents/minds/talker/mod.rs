@@ -192,13 +192,13 @@ impl Talker {
         };
         let (message, temperature) = (generate::question(own, asked), self.temperature);
         let generating = move |context: &TalkerContext| {
-            let question = context.asking(message.clone());
-            question
+            let request = context.request(message.clone());
+            request
                 .with_temperature(temperature)
                 .with_repetition(generate::REPETITION)
         };
         let first = match step {
-            PollStep::ScheduleThenGenerate => context.asking(scheduling.question(None)),
+            PollStep::ScheduleThenGenerate => context.request(scheduling.question(None)),
             _ => generating(&context),
         };
         let (mind, roster) = (Rc::clone(&self.mind), view.roster().clone());
@@ -265,18 +265,18 @@ impl Talker {
         let (offers, roster) = (view.offers(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
         let ballot = ballot::question(&offers, &roster);
-        let question = context.asking(ballot.clone());
+        let request = context.request(ballot.clone());
         let preparation = self.mind.prepare_speech(view, &memory);
         let mind = Rc::clone(&self.mind);
         let mut model = ShortReplies::new(self.model.clone());
         let now = view.moment();
         let retries = Rc::new(Retries::default());
-        self.pending(question, Rc::clone(&retries), async move {
+        self.pending(request, Rc::clone(&retries), async move {
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
                 (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
             }
-            let reply = model.ask(context.asking(ballot), ballot::MAX_TOKENS).await?;
+            let reply = model.ask(context.request(ballot), ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now);
             let reason = one_line(&reply.text, MAX_REASON);
             let named = ballot::named(&reply.text, &offers, &roster);
@@ -384,8 +384,8 @@ async fn scheduled(
     words: Option<&str>,
     missing_parts: &mut Vec<String>,
 ) -> Result<bool, LlmError> {
-    let question = context.asking(scheduling.question(words));
-    match model.ask(question, schedule::MAX_TOKENS).await {
+    let request = context.request(scheduling.question(words));
+    match model.ask(request, schedule::MAX_TOKENS).await {
         Ok(reply) => Ok(schedule::says_send(&reply.text)),
         Err(error) if error.class() == ErrorClass::Refused => Err(error),
         Err(error) => {

@@ -69,8 +69,8 @@ impl TalkerContext {
         }
     }
 
-    /// Asks this question.
-    pub(crate) fn asking(&self, question: Question) -> Request {
+    /// Returns the request with this question.
+    pub(crate) fn request(&self, question: Question) -> Request {
         let context = format!("{}{}{}", self.past, self.remembered, self.chat);
         let Question { purpose, words } = question.with_prefix(&context);
         Request::new(
