@@ -3,7 +3,7 @@ use crate::agents::{Bot, InstantAgent};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Game, Room, Rules, TurnOrder};
 use crate::llm::{Completion, Scripted};
-use crate::round::{AskPolicy, Controls, HotSeat, Round, RoundChange, play};
+use crate::round::{AskPolicy, HotSeat, PlayContext, Round, RoundChange, play};
 use crate::table::{Seat, SeatSet, Turn};
 use futures::future::{Either, join, select};
 use futures::{FutureExt, poll};
@@ -50,7 +50,7 @@ fn played(rules: Rules, seed: u64, model: bool, asking: AskPolicy) -> (String, u
         Rc::clone(&round),
         agents.collect(),
         Rc::new(clock.clone()),
-        Controls::default(),
+        PlayContext::default(),
         asking,
         |change| {
             if let RoundChange::Asking(asked) = change
@@ -160,16 +160,16 @@ fn events_unseen_by_a_seated_person_take_no_time() {
     let clock = VirtualClock::new();
     let round = Rc::new(RefCell::new(Round::new(game(Rules::paper_seven(), 5))));
     let bots = (0..7).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect();
-    let controls = Controls {
+    let context = PlayContext {
         audience: Some(Rc::new(HotSeat::of(SeatSet::only(seat())))),
-        ..Controls::default()
+        ..PlayContext::default()
     };
     let (seen_until, unseen) = (Cell::new((Duration::ZERO, 0, true)), Cell::new(0));
     let playing = play(
         Rc::clone(&round),
         bots,
         Rc::new(clock.clone()),
-        controls,
+        context,
         AskPolicy::Ahead,
         |change| {
             let (then, told, was_seen) = seen_until.get();

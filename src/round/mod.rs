@@ -4,7 +4,6 @@
 //! [`play_at_once`] does the same without time, for agents that choose at once.
 
 mod ask_ahead;
-mod controls;
 mod estimate;
 mod hot_seat;
 mod instant;
@@ -12,6 +11,7 @@ mod learning;
 mod live;
 mod pending_choices;
 pub(crate) mod play;
+mod play_context;
 mod queries;
 mod recorded;
 mod round_change;
@@ -19,13 +19,13 @@ mod takeover;
 mod timing;
 
 pub use ask_ahead::AskPolicy;
-pub use controls::Controls;
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
 pub use instant::{next_seat, play_at_once, silence_as_ready};
 pub use learning::pending_lessons;
 pub use live::SavedMeeting;
 pub use play::play;
+pub use play_context::PlayContext;
 pub use queries::{
     Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
     WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,

@@ -2,9 +2,9 @@
 
 use super::Round;
 use super::ask_ahead::{AskPolicy, ask};
-use super::controls::Controls;
-use super::live::{LiveMeetingContext, hold_live};
+use super::live::{LiveMeetingPorts, hold_live};
 use super::pending_choices::{PendingQuestions, QuestionResult};
+use super::play_context::PlayContext;
 use super::round_change::RoundChange;
 use super::timing::{HiddenTurns, announce, is_any_shown, pause_after};
 use crate::agents::bot::{dialogue_loaded, needs_dialogue};
@@ -30,15 +30,15 @@ pub async fn play(
     round: Rc<RefCell<Round>>,
     agents: Vec<Rc<dyn Agent>>,
     clock: Rc<dyn Clock>,
-    controls: impl Into<Controls>,
+    context: impl Into<PlayContext>,
     asking: AskPolicy,
     notify: impl Fn(RoundChange),
 ) {
-    let controls = controls.into();
-    let Controls {
+    let context = context.into();
+    let PlayContext {
         playback, takeover, ..
-    } = &controls;
-    let audience = controls.audience.as_deref();
+    } = &context;
+    let audience = context.audience.as_deref();
     let mut slice = TimeSlice::new(Rc::clone(&clock));
     let hidden = HiddenTurns::new(&agents, audience, takeover);
     let mut questions = PendingQuestions::new(|result| {
@@ -94,11 +94,11 @@ pub async fn play(
             }
         };
         let (before, chose) = if let Turn::Any(seats) = turn {
-            let meeting_start = hold_live(LiveMeetingContext {
+            let meeting_start = hold_live(LiveMeetingPorts {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
-                controls: &controls,
+                play_context: &context,
                 notify: &notify,
             });
             (meeting_start.await, seats)

@@ -6,7 +6,7 @@ use crate::clock::Clock;
 use crate::game::{Game, Outcome};
 use crate::llm::Network;
 use crate::round::{
-    AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
+    AskPolicy, BotTakeover, PlayContext, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
 use crate::table::{Meeting, Perspective, Phase, Seat, SeatSet};
@@ -115,7 +115,7 @@ impl Session {
             .map(|(seat, settings)| agent(seat, settings, &clients, people.as_ref()))
             .collect::<Option<Vec<_>>>()
             .ok_or(SetupError::NoModel)?;
-        let controls = Controls {
+        let context = PlayContext {
             playback: Rc::new(Playback::new(
                 match people.is_some() {
                     true => speed.for_people(),
@@ -124,9 +124,9 @@ impl Session {
                 false,
             )),
             audience: people.as_ref().map(|people| Rc::clone(&people.hot_seat)),
-            ..Controls::default()
+            ..PlayContext::default()
         };
-        let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
+        let (playback, takeover) = (Rc::clone(&context.playback), Rc::clone(&context.takeover));
         let round = Rc::new(RefCell::new(round));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
         let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &notify);
@@ -134,7 +134,7 @@ impl Session {
             Rc::clone(&round),
             agents,
             Rc::clone(&clock),
-            controls,
+            context,
             asking,
             listen,
         ));

@@ -4,8 +4,8 @@ use among_agents::agents::{Agent, Bot, InstantAgent};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Discussion, Event, Game, Rules};
 use among_agents::round::{
-    AnnouncementStage, AskPolicy, Controls, Meeting, MeetingStage, Playback, Round, RoundChange, Speed, play,
-    play_at_once,
+    AnnouncementStage, AskPolicy, Meeting, MeetingStage, PlayContext, Playback, Round, RoundChange, Speed,
+    play, play_at_once,
 };
 use among_agents::table::Seat;
 use std::cell::RefCell;
@@ -48,13 +48,13 @@ fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
             ballots_closed: ballots_closed(game),
         });
     };
-    let controls = Controls::from(Rc::new(Playback::new(speed, false)));
+    let context = PlayContext::from(Rc::new(Playback::new(speed, false)));
     let time = Rc::new(clock.clone());
     clock.run_until(play(
         Rc::clone(&round),
         agents,
         time,
-        controls,
+        context,
         AskPolicy::Ahead,
         see,
     ));

@@ -17,7 +17,7 @@ use crate::table::{Colour, Meeting, MeetingTime, Phase, Roster, Seat, SeatSet};
 ///
 /// The type is in a module of its own, so that only the declared facts can read the round. So everything a
 /// view shows is either declared below and compared, or derived from declared facts.
-macro_rules! view {
+macro_rules! seat_view {
     (
         $(#[$view_doc:meta])*
         struct View;
@@ -64,7 +64,7 @@ macro_rules! view {
     };
 }
 
-view! {
+seat_view! {
     /// Everything that one seat may know of a round, and nothing else.
     ///
     /// A view borrows the round and reads from it only what the seat was told, was dealt or can see. Two

@@ -4,7 +4,7 @@ use super::estimate_model::EstimateModel;
 use crate::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, ResponsePace};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{DealError, Game, Rules, SeatOverrides, View};
-use crate::round::{AskPolicy, Controls, Round, RoundChange, pending_lessons, play};
+use crate::round::{AskPolicy, PlayContext, Round, RoundChange, pending_lessons, play};
 use crate::table::{Dice, Seat};
 use futures::FutureExt;
 use std::cell::RefCell;
@@ -36,7 +36,7 @@ pub fn dry_run(
         Rc::clone(&round),
         players.collect(),
         Rc::new(clock.clone()),
-        Controls::default(),
+        PlayContext::default(),
         AskPolicy::InTurn,
         listener,
     ));

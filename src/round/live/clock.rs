@@ -1,7 +1,7 @@
 //! The time of a live meeting, and waiting for the next event in it.
 
 use super::meeting::{LiveMeeting, SeatActivity};
-use crate::round::{Controls, RoundChange};
+use crate::round::{PlayContext, RoundChange};
 use crate::table::{MeetingTime, Seat};
 use std::future::poll_fn;
 use std::pin::pin;
@@ -35,7 +35,7 @@ impl LiveMeeting<'_> {
             .any(|part| matches!(part, SeatActivity::Asked { .. }));
         let takes_time = |seat: Seat| self.player(seat).takes_time();
         let living = self.round.borrow().game().living();
-        match self.controls.playback.speed().factor() {
+        match self.play_context.playback.speed().factor() {
             None if !is_asked => None,
             Some(factor) if !living.into_iter().any(takes_time) => Some(factor),
             _ => Some(1.0),
@@ -58,16 +58,16 @@ impl LiveMeeting<'_> {
 
     /// Waits while the round is paused. That time does not count.
     pub(super) async fn wait_while_paused(&mut self) {
-        if self.controls.playback.is_paused() && !self.has_step {
+        if self.play_context.playback.is_paused() && !self.has_step {
             self.read_clock();
-            let mut gate = pin!(self.controls.playback.gate());
+            let mut gate = pin!(self.play_context.playback.gate());
             poll_fn(|context| {
                 self.poll_pending(context);
                 gate.as_mut().poll(context)
             })
             .await;
             self.time.read_at = self.clock.now_ms();
-            self.has_step = self.controls.playback.is_paused();
+            self.has_step = self.play_context.playback.is_paused();
         }
     }
 
@@ -83,9 +83,9 @@ impl LiveMeeting<'_> {
         let pause = ((next - self.time.now) / factor / 1_000.0).max(0.0);
         let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
         let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
-        let Controls {
+        let PlayContext {
             playback, takeover, ..
-        } = self.controls;
+        } = self.play_context;
         let mut touched = pin!(playback.touched());
         let mut taken_over = pin!(takeover.touched());
         poll_fn(|context| {

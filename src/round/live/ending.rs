@@ -60,7 +60,7 @@ impl LiveMeeting<'_> {
 
     /// Returns which of these seats are people whose votes the table waits for.
     pub(super) fn waited_for(&self, seats: SeatSet) -> SeatSet {
-        let audience = self.controls.audience.as_ref();
+        let audience = self.play_context.audience.as_ref();
         audience
             .filter(|hot_seat| !hot_seat.has_time_limit())
             .map_or(SeatSet::EMPTY, |hot_seat| hot_seat.people().and(seats))
@@ -68,7 +68,7 @@ impl LiveMeeting<'_> {
 
     /// Returns whether people take part and all of them are ready to vote.
     fn are_people_ready(&self) -> bool {
-        let Some(audience) = &self.controls.audience else {
+        let Some(audience) = &self.play_context.audience else {
             return false;
         };
         let round = self.round.borrow();
@@ -79,7 +79,7 @@ impl LiveMeeting<'_> {
     fn is_anybody_writing(&self) -> bool {
         let is_typing = |part: &SeatActivity| matches!(part, SeatActivity::Typing { .. });
         let shows = self.clock.now_ms();
-        let audience = self.controls.audience.as_ref();
+        let audience = self.play_context.audience.as_ref();
         self.parts.iter().any(is_typing) || audience.is_some_and(|hot_seat| hot_seat.is_typing(shows))
     }
 }

@@ -3,18 +3,18 @@
 use super::ending::PhaseEnd;
 use crate::agents::{Agent, ChoiceFuture, Decision, Failure, Retries};
 use crate::clock::Clock;
-use crate::round::{Controls, Round, RoundChange};
+use crate::round::{PlayContext, Round, RoundChange};
 use crate::table::{Meeting, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
 /// What a live meeting needs.
-pub struct LiveMeetingContext<'a> {
+pub struct LiveMeetingPorts<'a> {
     pub(crate) round: &'a RefCell<Round>,
     pub(crate) agents: &'a [Rc<dyn Agent>],
     pub(crate) clock: &'a dyn Clock,
-    pub(crate) controls: &'a Controls,
+    pub(crate) play_context: &'a PlayContext,
     pub(crate) notify: &'a dyn Fn(RoundChange),
 }
 
@@ -23,7 +23,7 @@ pub(super) struct LiveMeeting<'a> {
     pub(super) round: &'a RefCell<Round>,
     pub(super) agents: &'a [Rc<dyn Agent>],
     pub(super) clock: &'a dyn Clock,
-    pub(super) controls: &'a Controls,
+    pub(super) play_context: &'a PlayContext,
     pub(super) notify: &'a dyn Fn(RoundChange),
     pub(super) parts: [SeatActivity; Seat::MAX],
     pub(super) polls: u32,
@@ -66,27 +66,27 @@ pub(super) struct MeetingClock {
 
 impl<'a> LiveMeeting<'a> {
     /// Returns the meeting at its opening.
-    pub(super) fn new(context: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
-        let LiveMeetingContext {
+    pub(super) fn new(ports: LiveMeetingPorts<'a>) -> LiveMeeting<'a> {
+        let LiveMeetingPorts {
             round,
             agents,
             clock,
-            controls,
+            play_context,
             notify,
-        } = context;
+        } = ports;
         let now = f64::from(round.borrow().game().moment().millis());
         LiveMeeting {
             round,
             agents,
             clock,
-            controls,
+            play_context,
             notify,
             parts: [const { SeatActivity::Away }; Seat::MAX],
             polls: 0,
             end: PhaseEnd::default(),
             opener: None,
             // Reaching this point while paused means that one choice was let through.
-            has_step: controls.playback.is_paused(),
+            has_step: play_context.playback.is_paused(),
             time: MeetingClock {
                 now,
                 read_at: clock.now_ms(),

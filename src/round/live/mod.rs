@@ -17,7 +17,7 @@ mod saved;
 #[cfg(test)]
 mod tests;
 
-pub use meeting::LiveMeetingContext;
+pub use meeting::LiveMeetingPorts;
 pub use saved::SavedMeeting;
 
 use super::RoundChange;
@@ -31,8 +31,8 @@ use std::time::Duration;
 
 /// Plays the live meeting that a round has reached. Returns the length of the journal before the meeting's
 /// last choice.
-pub async fn hold_live(context: LiveMeetingContext<'_>) -> usize {
-    LiveMeeting::new(context).hold().await
+pub async fn hold_live(ports: LiveMeetingPorts<'_>) -> usize {
+    LiveMeeting::new(ports).hold().await
 }
 
 /// The earliest time of a poll or a vote after the opening, since players need time to read.
@@ -85,9 +85,9 @@ impl LiveMeeting<'_> {
             for (seat, choice) in choices {
                 self.commit(seat, choice);
             }
-            let audience = self.controls.audience.as_deref();
+            let audience = self.play_context.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
-            self.has_step &= self.controls.playback.is_paused() && !is_shown;
+            self.has_step &= self.play_context.playback.is_paused() && !is_shown;
             self.record_state(now_in);
             (self.notify)(RoundChange::Happened);
         }
@@ -242,7 +242,7 @@ impl LiveMeeting<'_> {
             _ => SeatSet::EMPTY,
         };
         self.round.borrow_mut().commit_unannounced(seat, choice);
-        self.controls.takeover.has_chosen(seat);
+        self.play_context.takeover.has_chosen(seat);
         self.rest(seat, self.player(seat).response_pace().rest);
         let soon = self.time.now + millis(NAMED);
         for seat in named {

@@ -1,7 +1,9 @@
 //! Tests of the mind behind a Talker: it plays the task phase, and remembers it in the meeting and the
 //! meeting afterwards.
 
-use super::setup::{after, controls, game, live, live_seven, poll_with, quiet, say, seat, to_the_vote, told};
+use super::setup::{
+    after, context_at, game, live, live_seven, poll_with, quiet, say, seat, to_the_vote, told,
+};
 use crate::common::LegalReplies;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
@@ -203,7 +205,7 @@ fn a_round_of_talkers_around_planners_ends_without_a_bot() {
         Rc::clone(&round),
         agents,
         Rc::new(clock.clone()),
-        controls(Speed::Max),
+        context_at(Speed::Max),
         AskPolicy::Ahead,
         |_| {},
     ));

@@ -1,6 +1,6 @@
 //! Tests that a seat's prompts contain only what it knows, and others' words only in quotation marks.
 
-use super::setup::{TalkerCall, after, asked, controls, live, live_seven, opened, poll, quiet, seat, told};
+use super::setup::{TalkerCall, after, asked, context_at, live, live_seven, opened, poll, quiet, seat, told};
 use crate::common::LegalReplies;
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
@@ -51,7 +51,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
         Rc::clone(&round),
         agents.collect(),
         Rc::new(clock.clone()),
-        controls(Speed::Max),
+        context_at(Speed::Max),
         AskPolicy::InTurn,
         |_| {},
     ));

@@ -6,7 +6,7 @@ use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Decision, Failure, Memory};
 use among_agents::game::{Action, Discussion, Game, Rules};
 use among_agents::llm::{Completion, Request, Scripted};
-use among_agents::round::{Controls, Playback, Speed};
+use among_agents::round::{PlayContext, Playback, Speed};
 use among_agents::table::{MeetingTime, Speech};
 use std::rc::Rc;
 
@@ -64,9 +64,9 @@ pub fn to_the_vote(game: &mut Game) {
     }
 }
 
-/// Returns the controls of a round at this speed with live meetings.
-pub fn controls(speed: Speed) -> Controls {
-    Controls::from(Rc::new(Playback::new(speed, false)))
+/// Returns the context of a round at this speed with live meetings.
+pub fn context_at(speed: Speed) -> PlayContext {
+    PlayContext::from(Rc::new(Playback::new(speed, false)))
 }
 
 /// Creates a Talker with a bot behind it.
