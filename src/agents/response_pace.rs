@@ -6,7 +6,7 @@ use std::time::Duration;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResponsePace {
     /// The average pause between two polls.
-    pub rest: Duration,
+    pub poll_interval: Duration,
     /// How fast it types; `None` if the words arrive typed already, as from a person.
     pub typing: Option<TypingPace>,
     /// Whether the seat mostly postpones a poll while others are writing.
@@ -33,14 +33,14 @@ impl TypingPace {
 impl ResponsePace {
     /// A player who is neither quick nor slow.
     pub const HUMAN: ResponsePace = ResponsePace {
-        rest: Duration::from_millis(6_000),
+        poll_interval: Duration::from_millis(6_000),
         typing: Some(TypingPace::HUMAN),
         gives_way: false,
     };
 
     /// A person: asked all the time, and heard at once.
     pub const PERSON: ResponsePace = ResponsePace {
-        rest: Duration::ZERO,
+        poll_interval: Duration::ZERO,
         typing: None,
         gives_way: false,
     };

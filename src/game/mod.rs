@@ -24,6 +24,6 @@ pub use notation::{RoundFormatError, read_round, write_noted_round, write_round}
 pub use outcome::Outcome;
 pub use role::{Persona, Role};
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
-pub use ship::{HeldTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
+pub use ship::{AssignedTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
 pub use state::{Game, ReplayError};
 pub use view::{HeardSpeech, PastAction, PastEvent, Segment, View};

@@ -17,7 +17,7 @@ const TYPING_PAUSE: Duration = Duration::from_secs(4);
 #[derive(Debug, Default)]
 pub struct HotSeat {
     people: SeatSet,
-    hold: Cell<Option<DeviceHolder>>,
+    last_holder: Cell<Option<DeviceHolder>>,
     speaker: Cell<Option<Seat>>,
     has_time_limit: bool,
     /// When the screen's text field was last changed, in milliseconds of the clock; `None` if it is empty.
@@ -85,9 +85,9 @@ impl HotSeat {
                 let is_open = game.meeting().is_none() && self.handover(game, asked).is_none();
                 let holder = self
                     .holder(game)
-                    .filter(|hold| people_sharing.contains(hold.seat));
+                    .filter(|holder| people_sharing.contains(holder.seat));
                 match holder.filter(|_| is_open) {
-                    Some(hold) => Perspective::One(hold.seat),
+                    Some(holder) => Perspective::One(holder.seat),
                     None => Perspective::Shared(people_sharing),
                 }
             }
@@ -115,9 +115,9 @@ impl HotSeat {
         let ghosts = people_sharing.minus(game.living());
         let between = match self.holder(game) {
             None => ghosts.minus(ghosts.from(asked)),
-            Some(hold) if ghosts.contains(hold.seat) && !hold.has_chosen(game) => return None,
-            Some(hold) if hold.seat == asked && !hold.has_chosen(game) => return None,
-            Some(hold) => return Some(next_between(ghosts, hold.seat, asked).unwrap_or(asked)),
+            Some(holder) if ghosts.contains(holder.seat) && !holder.has_chosen(game) => return None,
+            Some(holder) if holder.seat == asked && !holder.has_chosen(game) => return None,
+            Some(holder) => return Some(next_between(ghosts, holder.seat, asked).unwrap_or(asked)),
         };
         between.lowest().or(Some(asked))
     }
@@ -134,7 +134,7 @@ impl HotSeat {
 
     /// Records that this person has taken the device.
     pub fn hand_to(&self, game: &Game, seat: Seat) {
-        self.hold.set(Some(DeviceHolder {
+        self.last_holder.set(Some(DeviceHolder {
             seat,
             choices: game.choices_made(seat),
             began: game.journal().len(),
@@ -144,21 +144,21 @@ impl HotSeat {
 
     /// Records that the holder, who has nothing to choose, passes the device on.
     pub fn pass_device(&self) {
-        let given = self.hold.get().map(|hold| DeviceHolder {
+        let given = self.last_holder.get().map(|holder| DeviceHolder {
             is_over: true,
-            ..hold
+            ..holder
         });
-        self.hold.set(given);
+        self.last_holder.set(given);
     }
 
     /// Returns who holds the device. No one does after a meeting, since all of them took part in it.
     fn holder(&self, game: &Game) -> Option<DeviceHolder> {
-        let has_met = |hold: &DeviceHolder| {
-            let since = &game.journal()[hold.began.min(game.journal().len())..];
+        let has_met = |holder: &DeviceHolder| {
+            let since = &game.journal()[holder.began.min(game.journal().len())..];
             let mut events = since.iter().map(|entry| &entry.event);
             events.any(|event| matches!(event, Event::MeetingOpened { .. } | Event::BallotClosed { .. }))
         };
-        self.hold.get().filter(|hold| !has_met(hold))
+        self.last_holder.get().filter(|holder| !has_met(holder))
     }
 }
 

@@ -23,11 +23,11 @@ pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
 pub use instant::{next_seat, play_at_once, silence_as_ready};
 pub use learning::pending_lessons;
-pub use live::SavedMeeting;
+pub use live::SavedLiveMeeting;
 pub use play::play;
 pub use play_context::PlayContext;
 pub use queries::{
-    Fate, Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark,
+    Fate, RoundFigures, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
     WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
 };
 pub use recorded::{

@@ -2,7 +2,7 @@
 
 use super::Round;
 use super::ask_ahead::{AskPolicy, ask};
-use super::live::{LiveMeetingPorts, hold_live};
+use super::live::{LiveMeetingPorts, play_live_meeting};
 use super::pending_choices::{PendingQuestions, QuestionResult};
 use super::play_context::PlayContext;
 use super::round_change::RoundChange;
@@ -94,7 +94,7 @@ pub async fn play(
             }
         };
         let (before, chose) = if let Turn::Any(seats) = turn {
-            let meeting_start = hold_live(LiveMeetingPorts {
+            let meeting_start = play_live_meeting(LiveMeetingPorts {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
@@ -132,7 +132,7 @@ pub async fn play(
             }
             let before = round.borrow().game().journal().len();
             for (seat, choice) in choices {
-                round.borrow_mut().commit_unannounced(seat, choice);
+                round.borrow_mut().commit_with_announcement(seat, choice);
                 takeover.has_chosen(seat);
             }
             (before, asked)

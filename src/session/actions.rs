@@ -1,6 +1,6 @@
 //! What a person may do now, as data: one button for each action, ordered by group.
 
-use crate::game::{Action, HeldTask, Passage, Room, View, listed, next_on_way, steps};
+use crate::game::{Action, AssignedTask, Passage, Room, View, listed, next_on_way, steps};
 use crate::table::{Phase, Speech};
 
 /// The subject of an action. Buttons of one group are shown together.
@@ -214,23 +214,23 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
 
 /// Names the seat's nearest task in that direction.
 fn room_hint(view: &View<'_>, to: Room) -> String {
-    let lies_there = |held_task: &&HeldTask| {
-        !held_task.is_done() && next_on_way(view.room(), held_task.task.room, Passage::Corridors) == Some(to)
+    let lies_there = |assigned: &&AssignedTask| {
+        !assigned.is_done() && next_on_way(view.room(), assigned.task.room, Passage::Corridors) == Some(to)
     };
     let there = view.tasks().iter().filter(lies_there);
-    let nearest = there.min_by_key(|held_task| steps(view.room(), held_task.task.room, Passage::Corridors));
-    nearest.map_or_else(String::new, |held_task| match held_task.task.room == to {
-        true => held_task.task.kind.name().to_owned(),
-        false => format!("{} in {}", held_task.task.kind.name(), held_task.task.room),
+    let nearest = there.min_by_key(|assigned| steps(view.room(), assigned.task.room, Passage::Corridors));
+    nearest.map_or_else(String::new, |assigned| match assigned.task.room == to {
+        true => assigned.task.kind.name().to_owned(),
+        false => format!("{} in {}", assigned.task.kind.name(), assigned.task.room),
     })
 }
 
 fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
-    let held_task = view
+    let assigned = view
         .tasks()
         .iter()
-        .find(|held_task| held_task.task == task && !held_task.is_done());
-    match held_task.map_or(0, |held_task| held_task.left) {
+        .find(|assigned| assigned.task == task && !assigned.is_done());
+    match assigned.map_or(0, |assigned| assigned.left) {
         0 | 1 => String::new(),
         left => format!("{left} turns"),
     }
@@ -239,8 +239,8 @@ fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
 /// Describes the seat's tasks in one line: the room and progress of each.
 pub fn describe_tasks(view: &View<'_>) -> String {
     let open = view.tasks().iter().filter(|task| !task.is_done());
-    let descriptions = open.map(|held_task| {
-        let (kind, room) = (held_task.task.kind.name(), held_task.task.room);
+    let descriptions = open.map(|assigned| {
+        let (kind, room) = (assigned.task.kind.name(), assigned.task.room);
         match steps(view.room(), room, Passage::Corridors) {
             0 => format!("{kind} here"),
             1 => format!("{kind} in {room}, 1 step"),

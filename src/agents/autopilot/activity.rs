@@ -3,7 +3,7 @@
 use super::situation::{Situation, distance};
 use super::step::AutopilotStep;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::game::{Action, HeldTask, Room, Task};
+use crate::game::{Action, AssignedTask, Room, Task};
 use crate::table::Phase;
 
 /// The number of consecutive rooms of a crewmate's detour.
@@ -95,7 +95,7 @@ pub(crate) fn activity_after_step(
 }
 
 fn after_task(now: &Situation, task: Task, movement: MovementStyle) -> Option<OngoingActivity> {
-    let is_last = |open_task: &&HeldTask| open_task.task == task && open_task.left == 1;
+    let is_last = |open_task: &&AssignedTask| open_task.task == task && open_task.left == 1;
     let is_done_by_this = now.tasks.iter().any(|open_task| is_last(&open_task));
     let goal = now.nearest_task_except(is_done_by_this.then_some(task))?;
     let detours_left = match goal != now.room && mostly_takes_detours(movement) {

@@ -1,6 +1,6 @@
 //! The situation in which a seat chooses.
 
-use crate::game::{HeldTask, Passage, Room, Task, View, steps};
+use crate::game::{AssignedTask, Passage, Room, Task, View, steps};
 use crate::table::Phase;
 
 /// The facts needed to tell later whether something changed.
@@ -10,7 +10,7 @@ pub(crate) struct Situation {
     pub(crate) seen: usize,
     pub(crate) done: usize,
     pub(crate) is_impostor: bool,
-    pub(crate) tasks: Vec<HeldTask>,
+    pub(crate) tasks: Vec<AssignedTask>,
 }
 
 impl Situation {
@@ -28,7 +28,7 @@ impl Situation {
     /// Returns the tasks that are not done.
     pub(crate) fn open(&self) -> impl Iterator<Item = Task> {
         let open = self.tasks.iter().filter(|task| !task.is_done());
-        open.map(|held_task| held_task.task)
+        open.map(|assigned| assigned.task)
     }
 
     /// Returns the room of the nearest open task other than this one.

@@ -4,4 +4,4 @@ mod room;
 mod task;
 
 pub use room::{Passage, Room, next_on_way, shortest_way, steps};
-pub use task::{HeldTask, Task, TaskKind, TaskLength};
+pub use task::{AssignedTask, Task, TaskKind, TaskLength};

@@ -1,7 +1,9 @@
 //! Queries about the complete state of a round, for callers that may know everything.
 
 use super::Game;
-use crate::game::{Action, HeldTask, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View};
+use crate::game::{
+    Action, AssignedTask, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View,
+};
 use crate::table::{Meeting, MeetingTime, Perspective, Phase, Roster, Seat, SeatSet, Turn};
 
 impl Game {
@@ -115,7 +117,7 @@ impl Game {
     }
 
     /// Returns the seat's tasks; for an impostor, its pretended tasks.
-    pub fn tasks_of(&self, seat: Seat) -> &[HeldTask] {
+    pub fn tasks_of(&self, seat: Seat) -> &[AssignedTask] {
         &self.deal.dealt_seats[seat.index()].tasks
     }
 

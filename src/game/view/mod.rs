@@ -8,8 +8,8 @@ pub use history::{HeardSpeech, PastAction, PastEvent};
 pub use segment::Segment;
 
 use super::{
-    Action, Cause, Event, Game, HeldTask, JournalEntry, Observation, ObservedEvent, Offer, Offers, Outcome,
-    Passage, Persona, Role, Room, Rules, Task,
+    Action, AssignedTask, Cause, Event, Game, JournalEntry, Observation, ObservedEvent, Offer, Offers,
+    Outcome, Passage, Persona, Role, Room, Rules, Task,
 };
 use crate::table::{Colour, Meeting, MeetingTime, Phase, Roster, Seat, SeatSet};
 
@@ -174,7 +174,7 @@ seat_view! {
         }
 
         /// Returns the seat's own tasks; for an impostor, its pretended tasks.
-        fn tasks(&self) -> &'a [HeldTask] {
+        fn tasks(&self) -> &'a [AssignedTask] {
             self.game.tasks_of(self.seat)
         }
 

@@ -1,6 +1,6 @@
 //! The time of a live meeting, and waiting for the next event in it.
 
-use super::meeting::{LiveMeeting, SeatActivity};
+use super::runner::{LiveMeetingRunner, SeatActivity};
 use crate::round::{PlayContext, RoundChange};
 use crate::table::{MeetingTime, Seat};
 use std::future::poll_fn;
@@ -11,16 +11,16 @@ use std::time::Duration;
 /// How often the page is reported that time has passed.
 const TICK: Duration = Duration::from_secs(1);
 
-impl LiveMeeting<'_> {
+impl LiveMeetingRunner<'_> {
     pub(super) fn is_anything_answered(&self) -> bool {
-        self.parts
+        self.activities
             .iter()
-            .any(|part| matches!(part, SeatActivity::Answered(_)))
+            .any(|activity| matches!(activity, SeatActivity::Answered(_)))
     }
 
     /// Returns when the next event is due, at most `deadline`.
     pub(super) fn next_due(&self, deadline: f64) -> f64 {
-        let due = self.parts.iter().filter_map(|part| match part {
+        let due = self.activities.iter().filter_map(|activity| match activity {
             SeatActivity::Resting { until } | SeatActivity::Typing { until, .. } => Some(*until),
             _ => None,
         });
@@ -30,9 +30,9 @@ impl LiveMeeting<'_> {
     /// Returns the meeting's speed relative to the clock; `None` if it jumps to the next event.
     pub(super) fn factor(&self) -> Option<f64> {
         let is_asked = self
-            .parts
+            .activities
             .iter()
-            .any(|part| matches!(part, SeatActivity::Asked { .. }));
+            .any(|activity| matches!(activity, SeatActivity::Asked { .. }));
         let takes_time = |seat: Seat| self.player(seat).takes_time();
         let living = self.round.borrow().game().living();
         match self.play_context.playback.speed().factor() {
@@ -103,13 +103,13 @@ impl LiveMeeting<'_> {
     /// Polls the pending questions. Returns whether an answer has arrived.
     pub(super) fn poll_pending(&mut self, context: &mut Context<'_>) -> bool {
         let mut is_there = false;
-        for (seat, part) in Seat::all().zip(&mut self.parts) {
+        for (seat, activity) in Seat::all().zip(&mut self.activities) {
             let SeatActivity::Asked {
                 answer,
                 retries,
                 reported,
                 ..
-            } = part
+            } = activity
             else {
                 continue;
             };
@@ -118,7 +118,7 @@ impl LiveMeeting<'_> {
                     Ok(_) => RoundChange::Answered(seat),
                     Err(_) => RoundChange::Failed(seat),
                 });
-                *part = SeatActivity::Answered(there);
+                *activity = SeatActivity::Answered(there);
                 is_there = true;
             } else if *reported < retries.count() {
                 *reported = retries.count();

@@ -29,6 +29,6 @@ pub(crate) async fn announce(
         if !is_stepping {
             playback.gate().await;
         }
-        round.borrow_mut().go_on_announcing();
+        round.borrow_mut().advance_announcement();
     }
 }

@@ -2,7 +2,7 @@
 
 use super::TimeWarning;
 use crate::game::{Action, Event, JournalEntry};
-use crate::round::{AnnouncementStage, Meeting, MeetingStage, Round};
+use crate::round::{AnnouncementStage, Round, ShownMeeting, ShownMeetingStage};
 use crate::table::Perspective;
 
 /// A sound.
@@ -47,11 +47,13 @@ impl SoundPosition {
         let may_know = |entry: &&JournalEntry| perspective.see(entry.witnesses);
         let mut sounds: Vec<Sound> = new.filter(may_know).filter_map(sound_of).collect();
         if self.stage != before.stage {
-            sounds.extend(Meeting::current(round).and_then(|meeting| match meeting.stage {
-                MeetingStage::Announcement(AnnouncementStage::Votes(_), _) => Some(Sound::Vote),
-                MeetingStage::Announcement(AnnouncementStage::Ejection, _) => Some(Sound::Ejection),
-                _ => None,
-            }));
+            sounds.extend(
+                ShownMeeting::current(round).and_then(|meeting| match meeting.stage {
+                    ShownMeetingStage::Announcement(AnnouncementStage::Votes(_), _) => Some(Sound::Vote),
+                    ShownMeetingStage::Announcement(AnnouncementStage::Ejection, _) => Some(Sound::Ejection),
+                    _ => None,
+                }),
+            );
         }
         let is_new = self.warning.is_some() && self.warning != before.warning;
         if is_new && perspective != Perspective::Everything {

@@ -1,7 +1,7 @@
 //! The state of the round as far as a viewer may know it: all of it for a watcher, one seat's view for a
 //! player.
 
-use crate::game::{Action, Event, Game, HeldTask, Offer, Room, Task, View};
+use crate::game::{Action, AssignedTask, Event, Game, Offer, Room, Task, View};
 use crate::table::{Perspective, Roster, Seat, SeatSet};
 
 /// The state of a task's lamp.
@@ -172,7 +172,7 @@ impl VisibleState {
     }
 }
 
-fn lamps<'a>(tasks: impl Iterator<Item = &'a HeldTask>) -> [Lamp; Task::ALL.len()] {
+fn lamps<'a>(tasks: impl Iterator<Item = &'a AssignedTask>) -> [Lamp; Task::ALL.len()] {
     let mut lamps = [Lamp::Off; Task::ALL.len()];
     for task in tasks {
         if let Some(at) = Task::ALL.iter().position(|other| *other == task.task) {

@@ -134,7 +134,7 @@ fn a_talker_polls_and_types_at_the_configured_pace() {
     };
     let response_pace = talker(&quiet(), settings).response_pace();
     assert_eq!(
-        (response_pace.rest.as_secs(), response_pace.typing),
+        (response_pace.poll_interval.as_secs(), response_pace.typing),
         (5, Some(settings.typing()))
     );
     assert_eq!(response_pace.time_to_type(&"word ".repeat(15)).as_secs(), 5);

@@ -1,13 +1,13 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::weights::SHORTLY;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
-impl MeetingView<'_> {
+impl DialogueState<'_> {
     /// Returns the timestep in question: the one that was asked about last, if the latest victim can have
     /// died then, or else shortly before the body was found; without a victim the last timestep.
     pub(crate) fn crucial(&self) -> u16 {

@@ -1,11 +1,11 @@
 //! How an accused bot retorts, and what an impostor makes up.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::claims::Claim;
 use crate::game::Room;
 use crate::table::{Dice, Seat};
 
-impl MeetingView<'_> {
+impl DialogueState<'_> {
     /// Returns its retort to a player who claims to have seen it kill or vent. A crewmate suspects the
     /// accuser; an impostor may accuse the accuser of the same kill.
     pub(crate) fn retort(&self, dice: &mut Dice) -> Option<Claim> {

@@ -1,6 +1,6 @@
 //! Taking part in a live discussion: when to speak, wait, or be ready to vote.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
 use crate::game::Action;
@@ -10,19 +10,19 @@ use crate::table::{Dice, Speech};
 /// silence), or is ready to vote. A bot that was accused or asked answers; otherwise those speak who have
 /// said less than their share.
 pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let talk = MeetingView::new(beliefs);
+    let state = DialogueState::new(beliefs);
     let own = beliefs
         .spoken()
         .iter()
         .filter(|&&(timestep, _)| timestep == beliefs.now())
         .count();
-    let all = own + talk.heard.len();
+    let all = own + state.heard.len();
     let share_is_had = own > 0 && own * (beliefs.others.len() + 1) >= all;
     let wait = Action::Speak(Speech::SILENCE);
-    if share_is_had && !talk.must_answer() && dice.chance(LISTEN) {
+    if share_is_had && !state.must_answer() && dice.chance(LISTEN) {
         return (wait, "I have said my share, so I listen.".to_owned());
     }
-    let (speech, thought) = talk.speech(dice);
+    let (speech, thought) = state.speech(dice);
     if !speech.is_silence() {
         return (Action::Speak(speech), thought);
     }

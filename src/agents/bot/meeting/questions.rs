@@ -1,13 +1,13 @@
 //! The questions of a meeting: those that a bot asks, and those that it is asked.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::agents::bot::knowledge::HeardStatement;
 use crate::agents::bot::testimony::is_account;
 use crate::agents::bot::weights::SURE;
 use crate::claims::Claim;
 use crate::table::Dice;
 
-impl MeetingView<'_> {
+impl DialogueState<'_> {
     /// Returns a question to everyone about the place and time of the death.
     pub(super) fn open_question(&self) -> Option<Claim> {
         let death = self.deaths.last()?;

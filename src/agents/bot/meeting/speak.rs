@@ -17,12 +17,12 @@ const NOTHING_TO_ADD: &str = "I have nothing to add.";
 
 /// Returns what a seat says on its turn in a discussion, and why.
 pub(crate) fn speak(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let (speech, thought) = MeetingView::new(beliefs).speech(dice);
+    let (speech, thought) = DialogueState::new(beliefs).speech(dice);
     (Action::Speak(speech), thought)
 }
 
-/// A meeting from the point of view of one seat.
-pub(crate) struct MeetingView<'a> {
+/// The state of a meeting's dialogue for one seat: what was said, and what the bot makes of it.
+pub(crate) struct DialogueState<'a> {
     pub(crate) beliefs: &'a Beliefs<'a>,
     /// What the others have said in this meeting.
     pub(crate) heard: Vec<HeardStatement>,
@@ -34,8 +34,8 @@ pub(crate) struct MeetingView<'a> {
     pub(crate) last_round: bool,
 }
 
-impl<'a> MeetingView<'a> {
-    pub(crate) fn new(beliefs: &'a Beliefs<'a>) -> MeetingView<'a> {
+impl<'a> DialogueState<'a> {
+    pub(crate) fn new(beliefs: &'a Beliefs<'a>) -> DialogueState<'a> {
         let heard = beliefs.heard();
         let suspicion = Suspicion::of(beliefs, &heard);
         let now = beliefs.now();
@@ -63,7 +63,7 @@ impl<'a> MeetingView<'a> {
             .into_iter()
             .filter(|death| death.latest + 1 == now)
             .collect();
-        MeetingView {
+        DialogueState {
             heard: heard.into_iter().filter(|line| line.timestep == now).collect(),
             own,
             suspicion,

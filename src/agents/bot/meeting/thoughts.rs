@@ -1,14 +1,14 @@
 //! What a bot thinks in a meeting. Nobody but the people who watch reads it, so it is what the bot really
 //! makes of things, an impostor's too.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::agents::bot::evidence::EvidenceKind;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::game::{Action, Event, View};
 use crate::table::Seat;
 
-impl MeetingView<'_> {
+impl DialogueState<'_> {
     /// Thinks about an invented sighting of this player.
     pub(super) fn thought_on_lie(&self, scapegoat: Seat) -> String {
         let view = self.beliefs.view;

@@ -144,7 +144,7 @@ fn nearest_task(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &
         f64::from(steps(here, room, Passage::Corridors)) + turning_back(back, first)
             - room_score(beliefs, suspicion, room).clamp(-2.0, 1.0) / 2.0
     };
-    open.map(|held_task| (held_task.task.room, held_task.task.name()))
+    open.map(|assigned| (assigned.task.room, assigned.task.name()))
         .min_by(|one, other| cost(one.0).total_cmp(&cost(other.0)))
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .tasks()
             .iter()
             .find(|task| !task.is_done())
-            .map(|held_task| held_task.task.room);
+            .map(|assigned| assigned.task.room);
         let suspicion = Suspicion::of(beliefs, &beliefs.heard());
         if let Some((words, _)) = small_talk(beliefs, &suspicion, goal, dice) {
             return (

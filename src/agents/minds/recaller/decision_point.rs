@@ -48,7 +48,7 @@ fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection])
     let has_come = room != before.room;
     let has_a_task = || {
         let mut open = view.tasks().iter().filter(|task| !task.is_done());
-        open.any(|held_task| held_task.task.room == room)
+        open.any(|assigned| assigned.task.room == room)
     };
     let has_arrived = has_come && (before.destination == Some(room) || has_a_task());
     match (is_alarmed, has_company, has_arrived) {

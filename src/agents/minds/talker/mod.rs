@@ -9,7 +9,7 @@ mod short_reply;
 
 pub use settings::{TalkerSettings, TalkerVariant};
 
-use super::prompt::{MeetingChat, PromptView};
+use super::prompt::{ChatTranscript, PromptView};
 use super::{MindModel, MindSettings};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
@@ -110,7 +110,7 @@ impl Talker {
     }
 
     /// Returns the calls to make when the seat may speak in this chat.
-    fn step(&self, chat: &MeetingChat<'_>) -> PollStep {
+    fn step(&self, chat: &ChatTranscript<'_>) -> PollStep {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
         match (chat.is_empty(), self.settings.variant) {
             (_, TalkerVariant::GenerateOrPass) => PollStep::GenerateOrPass,
@@ -123,7 +123,7 @@ impl Talker {
     }
 
     /// Returns the calls to make at a poll, with the limit on calls per minute applied.
-    fn step_at_poll(&self, view: &View<'_>, chat: &MeetingChat<'_>, talk: &TalkMemory) -> PollStep {
+    fn step_at_poll(&self, view: &View<'_>, chat: &ChatTranscript<'_>, talk: &TalkMemory) -> PollStep {
         let step = self.step(chat);
         let cap = usize::from(self.settings.calls_a_minute);
         match talk.calls_before(view.moment()) + step.calls() > cap {
@@ -133,7 +133,7 @@ impl Talker {
     }
 
     /// Reads the chat once, and chooses to speak, to wait or to be ready.
-    fn poll_chat(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory) -> Choice {
+    fn poll_chat(&self, view: &View<'_>, chat: &ChatTranscript<'_>, mut memory: Memory) -> Choice {
         memory.talk.note_poll(chat.timestep(), chat.count());
         let has_heard_enough = match chat.is_empty() {
             true => memory.talk.has_declined_for_good(),
@@ -162,7 +162,7 @@ impl Talker {
         &self,
         step: PollStep,
         view: &View<'_>,
-        chat: &MeetingChat<'_>,
+        chat: &ChatTranscript<'_>,
         mut memory: Memory,
     ) -> Choice {
         if let PollStep::Wait = step {
@@ -260,7 +260,7 @@ impl Talker {
     }
 
     /// Returns the choice of the seat's vote.
-    fn vote(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
+    fn vote(&self, view: &View<'_>, chat: &ChatTranscript<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
         let remembered = self.mind.describe_memory(&memory);
         let (offers, roster) = (view.offers(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
@@ -325,7 +325,7 @@ impl Talker {
 
 impl Agent for Talker {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        match (view.phase(), MeetingChat::of(view)) {
+        match (view.phase(), ChatTranscript::of(view)) {
             (Phase::Chat, Some(chat)) => self.poll_chat(view, &chat, memory.clone()),
             (Phase::Discussion { .. }, Some(chat)) => {
                 self.speaking(self.step(&chat), view, &chat, memory.clone())
@@ -341,7 +341,7 @@ impl Agent for Talker {
 
     fn response_pace(&self) -> ResponsePace {
         ResponsePace {
-            rest: self.settings.pause(),
+            poll_interval: self.settings.pause(),
             typing: Some(self.settings.typing()),
             gives_way: self.settings.gives_way,
         }

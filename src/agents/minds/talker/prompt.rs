@@ -1,7 +1,7 @@
 //! The context of a Talker's questions: who it is, what it knows, and the chat.
 
 use crate::agents::minds::prompt::{
-    MeetingChat, PromptView, describe_meeting, describe_past, describe_situation,
+    ChatTranscript, PromptView, describe_meeting, describe_past, describe_situation,
     describe_talk_of_last_meeting, describe_votes, describe_window, standing_instructions,
 };
 use crate::agents::minds::question::Question;
@@ -40,7 +40,7 @@ impl TalkerContext {
     /// speeches, by rounds.
     pub(crate) fn of(
         view: &View<'_>,
-        chat: &MeetingChat<'_>,
+        chat: &ChatTranscript<'_>,
         remembered: String,
         shown: PromptView,
         most_lines: usize,

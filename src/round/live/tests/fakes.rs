@@ -106,7 +106,7 @@ pub(super) fn meeting<'a>(
     context: &'a PlayContext,
     notify: &'a dyn Fn(RoundChange),
 ) -> impl Future<Output = usize> + 'a {
-    let held = hold_live(LiveMeetingPorts {
+    let played = play_live_meeting(LiveMeetingPorts {
         round,
         agents,
         clock,
@@ -114,7 +114,7 @@ pub(super) fn meeting<'a>(
         notify,
     });
     async move {
-        let before_last = held.await;
+        let before_last = played.await;
         round.borrow_mut().end_announcement();
         before_last
     }

@@ -24,7 +24,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
         lines: &["one two three four five six seven eight"],
         takes: 1_000,
         response_pace: ResponsePace {
-            rest: Duration::from_secs(1),
+            poll_interval: Duration::from_secs(1),
             typing: Some(words_a_second(2)),
             gives_way: false,
         },
@@ -105,7 +105,7 @@ fn slow_typist(clock: &VirtualClock, words_per_minute: u16) -> (Rc<RefCell<Round
         ],
         takes: 100,
         response_pace: ResponsePace {
-            rest: Duration::from_millis(100),
+            poll_interval: Duration::from_millis(100),
             typing: Some(TypingPace {
                 words_per_minute,
                 longest: Duration::from_secs(60),

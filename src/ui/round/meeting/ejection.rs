@@ -2,7 +2,7 @@
 
 use super::content::{colour, name, of};
 use crate::game::Role;
-use crate::round::{AnnouncementStage, Fate, Meeting, MeetingStage};
+use crate::round::{AnnouncementStage, Fate, ShownMeeting, ShownMeetingStage};
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, memo};
 use crate::ui::round::portrait::{number, robot};
@@ -10,12 +10,13 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The ejection, once all votes are open.
-pub(super) fn with_ejection(content: El, handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(super) fn with_ejection(content: El, handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let ejected = memo(move |_| {
         of(meeting, |meeting| match meeting.stage {
-            MeetingStage::Announcement(AnnouncementStage::Ejection | AnnouncementStage::Result, ejected) => {
-                Some(ejected)
-            }
+            ShownMeetingStage::Announcement(
+                AnnouncementStage::Ejection | AnnouncementStage::Result,
+                ejected,
+            ) => Some(ejected),
             _ => None,
         })
     });
@@ -25,13 +26,13 @@ pub(super) fn with_ejection(content: El, handle: SessionHandle, meeting: Memo<Op
     )
 }
 
-fn ejection(handle: SessionHandle, meeting: Memo<Option<Meeting>>, ejected: Option<Seat>) -> El {
+fn ejection(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>, ejected: Option<Seat>) -> El {
     let app = app_state();
     let is_told = move || {
         of(meeting, |meeting| {
             matches!(
                 meeting.stage,
-                MeetingStage::Announcement(AnnouncementStage::Result, _)
+                ShownMeetingStage::Announcement(AnnouncementStage::Result, _)
             )
         })
     };

@@ -2,7 +2,7 @@
 
 use super::content::colour;
 use super::seat::{seats, tally};
-use crate::round::{Meeting, MeetingSpeech};
+use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::MeetingTable;
 use crate::ship_view::robot::meeting_ring::{RingPlace, TABLE, ring_places};
 use crate::ship_view::robot::palette;
@@ -13,7 +13,7 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The table with everybody around it.
-pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let app = app_state();
     let shown = memo(move |_| {
         let perspective = handle.perspective(app);
@@ -79,7 +79,7 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
 }
 
 /// What the speaker says, on the table. The talk beside the table says it to screen readers.
-fn bubble(handle: SessionHandle, speech: &MeetingSpeech) -> El {
+fn bubble(handle: SessionHandle, speech: &ShownSpeech) -> El {
     let app = app_state();
     let seat = speech.seat;
     let thought = speech.thought.clone();

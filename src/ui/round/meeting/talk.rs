@@ -2,7 +2,7 @@
 
 use super::content::{add_style, colour, name, of};
 use crate::game::listed;
-use crate::round::{Fate, Meeting, MeetingSpeech, MeetingStage, SeatState};
+use crate::round::{Fate, SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::ship_view::robot::palette;
 use crate::table::{Perspective, Seat, SeatSet};
 use crate::ui::dom::{El, Resized, button, el, follow, memo};
@@ -14,11 +14,11 @@ use leptos::prelude::*;
 const NEAR_END: i32 = 8;
 
 /// The speeches so far, and who is about to speak.
-pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     add_style();
     let busy = memo(move |_| {
         let (present, is_live) = of(meeting, |meeting| {
-            (meeting.present, meeting.stage == MeetingStage::Chat)
+            (meeting.present, meeting.stage == ShownMeetingStage::Chat)
         });
         handle.read(|session| {
             session.tick.track();
@@ -69,13 +69,13 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
     let is_behind = RwSignal::new(false);
     let position = talk.clone();
     follow(move || {
-        let new = |meeting: &Meeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
+        let new = |meeting: &ShownMeeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
         let said = of(meeting, new);
         if said.is_empty() {
             return;
         }
         shown += said.len();
-        let is_own = |said: &MeetingSpeech| {
+        let is_own = |said: &ShownSpeech| {
             handle.read(|session| {
                 session
                     .people
@@ -135,7 +135,7 @@ fn keep_at_end(talk: web_sys::Element) {
     on_cleanup(move || resized.dispose());
 }
 
-fn line(handle: SessionHandle, said: MeetingSpeech) -> El {
+fn line(handle: SessionHandle, said: ShownSpeech) -> El {
     let app = app_state();
     let (seat, colour) = (said.seat, colour(handle, said.seat));
     let (class, words) = match said.words.as_str() {
