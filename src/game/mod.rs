@@ -19,11 +19,15 @@ mod view;
 pub use action::{Action, IllegalAction, Offer, Offers};
 pub use deal::{DealError, SeatOverride, SeatOverrides};
 pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
-pub use narration::{Importance, LogText, describe_encounter, describe_entry, describe_entry_for, listed};
-pub use notation::{RoundFormatError, read_round, write_noted_round, write_round};
+pub use narration::{
+    Importance, LogText, describe_encounter, describe_entry, describe_entry_for, join_names,
+};
+pub use notation::{RoundFormatError, read_round, write_annotated_round, write_round};
 pub use outcome::Outcome;
 pub use role::{Persona, Role};
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
-pub use ship::{AssignedTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
+pub use ship::{
+    AssignedTask, Passage, Room, Task, TaskKind, TaskLength, distance, next_on_path, shortest_path,
+};
 pub use state::{Game, ReplayError};
 pub use view::{HeardSpeech, PastAction, PastEvent, Segment, View};

@@ -11,7 +11,7 @@ pub struct LogText {
     /// The sentence without its subject and without a final full stop.
     pub what: String,
     /// The importance of the entry.
-    pub weight: Importance,
+    pub importance: Importance,
 }
 
 /// How important an entry is to an observer.
@@ -60,13 +60,13 @@ pub fn describe_encounter(seat: Seat, entry: &JournalEntry, roster: &Roster) -> 
     let ObservedEvent::Met(Encounter { players, bodies }) = observation.seen else {
         return None;
     };
-    let players_met = (!players.is_empty()).then(|| format!("meets {}", listed(players, roster)));
-    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", listed(bodies, roster)));
+    let players_met = (!players.is_empty()).then(|| format!("meets {}", join_names(players, roster)));
+    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", join_names(bodies, roster)));
     let both: Vec<String> = players_met.into_iter().chain(bodies_found).collect();
     Some(LogText {
         who: Some(seat),
         what: format!("{} in {}", both.join(" and "), observation.room),
-        weight: match bodies.is_empty() {
+        importance: match bodies.is_empty() {
             true => Importance::Plain,
             false => Importance::Grave,
         },
@@ -74,7 +74,13 @@ pub fn describe_encounter(seat: Seat, entry: &JournalEntry, roster: &Roster) -> 
 }
 
 fn describe_entry_as(entry: &JournalEntry, roster: &Roster, all: bool) -> Option<LogText> {
-    let text = |who, what: String, weight| Some(LogText { who, what, weight });
+    let text = |who, what: String, importance| {
+        Some(LogText {
+            who,
+            what,
+            importance,
+        })
+    };
     match &entry.event {
         Event::Acted { seat, action } => describe_action(entry, *seat, action, roster, all),
         Event::Missed { seat, action } => text(
@@ -86,10 +92,10 @@ fn describe_entry_as(entry: &JournalEntry, roster: &Roster, all: bool) -> Option
             let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
             let mut what = match living.is_empty() {
                 true => format!("sees nobody alive in {}", footage.room),
-                false => format!("sees {} in {}", listed(living, roster), footage.room),
+                false => format!("sees {} in {}", join_names(living, roster), footage.room),
             };
             if !footage.bodies.is_empty() {
-                what.push_str(&format!(", and {} dead", listed(footage.bodies, roster)));
+                what.push_str(&format!(", and {} dead", join_names(footage.bodies, roster)));
             }
             text(Some(*seat), what, Importance::Plain)
         }
@@ -97,7 +103,7 @@ fn describe_entry_as(entry: &JournalEntry, roster: &Roster, all: bool) -> Option
             let what = match cause {
                 Cause::Button => "calls an emergency meeting".to_owned(),
                 Cause::Bodies(bodies) => {
-                    format!("reports {} dead in {}", listed(*bodies, roster), entry.room)
+                    format!("reports {} dead in {}", join_names(*bodies, roster), entry.room)
                 }
             };
             text(Some(*caller), what, Importance::Meeting)
@@ -129,7 +135,7 @@ fn describe_action(
     roster: &Roster,
     all: bool,
 ) -> Option<LogText> {
-    let (what, weight) = match action {
+    let (what, importance) = match action {
         Action::Move { from, to } => (format!("walks from {from} to {to}"), Importance::Plain),
         Action::Vent { from, to } => (format!("vents from {from} to {to}"), Importance::Plain),
         Action::Kill(victim) if !all => (
@@ -143,7 +149,7 @@ fn describe_action(
             let witnesses = entry.witnesses.without(seat);
             let seen = match witnesses.is_empty() {
                 true => "no witness".to_owned(),
-                false => format!("seen by {}", listed(witnesses, roster)),
+                false => format!("seen by {}", join_names(witnesses, roster)),
             };
             (
                 format!("kills {} in {} · {seen}", roster.name(*victim), entry.room),
@@ -172,7 +178,7 @@ fn describe_action(
     Some(LogText {
         who: Some(seat),
         what,
-        weight,
+        importance,
     })
 }
 
@@ -197,7 +203,7 @@ fn attempt(action: &Action, roster: &Roster) -> Option<String> {
 }
 
 /// Joins the names of these seats for a sentence: "Red", "Red and Blue", "Red, Blue and Lime".
-pub fn listed(seats: SeatSet, roster: &Roster) -> String {
+pub fn join_names(seats: SeatSet, roster: &Roster) -> String {
     let mut text = String::new();
     let count = seats.len();
     for (at, seat) in seats.into_iter().enumerate() {

@@ -85,7 +85,7 @@ fn a_turn_shows_ones_own_view_and_a_meeting_common_knowledge() {
                     for entry in game
                         .journal()
                         .iter()
-                        .filter(|entry| perspective.see(entry.witnesses))
+                        .filter(|entry| perspective.shows(entry.witnesses))
                     {
                         let knows = |seat| describe_entry_for(seat, entry, game.roster()).is_some();
                         let told = people_sharing.into_iter().filter(|&seat| knows(seat)).count();

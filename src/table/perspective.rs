@@ -14,8 +14,8 @@ pub enum Perspective {
 }
 
 impl Perspective {
-    /// Returns whether something that `witnesses` saw may be shown.
-    pub fn see(self, witnesses: SeatSet) -> bool {
+    /// Returns whether the screen shows something that only `witnesses` know.
+    pub fn shows(self, witnesses: SeatSet) -> bool {
         match self {
             Perspective::Everything => true,
             Perspective::One(seat) => witnesses.contains(seat),

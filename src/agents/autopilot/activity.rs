@@ -1,6 +1,6 @@
 //! The activity that a choice begins, and the mind's style of movement.
 
-use super::situation::{Situation, distance};
+use super::situation::{Situation, corridor_distance};
 use super::step::AutopilotStep;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
 use crate::game::{Action, AssignedTask, Room, Task};
@@ -44,7 +44,9 @@ pub(crate) fn activity_after_choice(
 ) -> Option<OngoingActivity> {
     match *action {
         Action::Move { to: next, .. } if now.phase == Phase::Task => {
-            let further = |room: &Room| distance(*room, next) < distance(*room, now.room) && *room != next;
+            let further = |room: &Room| {
+                corridor_distance(*room, next) < corridor_distance(*room, now.room) && *room != next
+            };
             let goal = destination.filter(further);
             match goal.or_else(|| now.task_on_the_way(next)) {
                 Some(goal) => Some(activity(now, next, goal, 0)),

@@ -2,7 +2,7 @@
 
 use super::situation::Situation;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::game::{Action, ObservedEvent, Passage, Room, View, next_on_way};
+use crate::game::{Action, ObservedEvent, Passage, Room, View, next_on_path};
 use crate::table::{Dice, Phase, Speech};
 
 /// A step of the autopilot.
@@ -44,7 +44,7 @@ pub(crate) fn next_step(
         );
     }
     if now.room == activity.goal {
-        if let Some((task, action)) = view.work() {
+        if let Some((task, action)) = view.task_here() {
             return Some(AutopilotStep {
                 action,
                 goal: activity.goal,
@@ -124,7 +124,7 @@ fn is_detour_due(movement: MovementStyle, mut dice: Dice) -> bool {
 }
 
 fn walk(now: &Situation, goal: Room) -> Option<AutopilotStep> {
-    let to = next_on_way(now.room, goal, Passage::Corridors)?;
+    let to = next_on_path(now.room, goal, Passage::Corridors)?;
     Some(AutopilotStep {
         action: Action::Move { from: now.room, to },
         goal,

@@ -4,7 +4,7 @@ use super::evidence::{EvidenceKind, EvidenceTally};
 use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
 use super::weights as weigh;
 use crate::claims::{Claim, Occupancy};
-use crate::game::{Cause, ObservedEvent, Passage, TurnOrder, steps};
+use crate::game::{Cause, ObservedEvent, Passage, TurnOrder, distance};
 use crate::table::{Seat, SeatSet};
 
 /// Weighs the kills and the vents that the bot saw.
@@ -200,13 +200,14 @@ pub(crate) fn could_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &DeathE
                 return whereabouts.may_have_walked(who, at) && presence.to == death.room;
             }
             let came = whereabouts.last_place(who, at).is_none_or(|(then, presence)| {
-                u16::from(steps(presence.to, death.room, Passage::CorridorsAndVents)) < at - then
+                u16::from(distance(presence.to, death.room, Passage::CorridorsAndVents)) < at - then
             });
             let went = (at..=whereabouts.now())
                 .find_map(|then| Some((then, whereabouts.place(who, then)?)))
                 .is_none_or(|(then, presence)| {
                     whereabouts.is_meeting(then)
-                        || u16::from(steps(death.room, presence.from, Passage::CorridorsAndVents)) < then - at
+                        || u16::from(distance(death.room, presence.from, Passage::CorridorsAndVents))
+                            < then - at
                 });
             came && went
         })

@@ -178,7 +178,7 @@ fn check_in_meeting(meeting: &Meeting, seat: Seat, action: &Action) -> Result<()
             meeting.candidates(seat).contains(whom),
             IllegalAction::CannotVoteFor,
         ),
-        (Phase::Vote, Action::SkipVote) => require(meeting.ballot().may_skip, IllegalAction::NoSkip),
+        (Phase::Vote, Action::SkipVote) => require(meeting.ballot_rules().may_skip, IllegalAction::NoSkip),
         _ => Err(IllegalAction::WrongPhase),
     }
 }

@@ -138,7 +138,7 @@ impl Game {
 
     /// Returns how many more meetings the emergency button allows.
     pub fn button_uses_left(&self) -> u8 {
-        self.rules.button_uses.saturating_sub(self.calls)
+        self.rules.button_uses.saturating_sub(self.button_uses)
     }
 
     /// Returns the completed tasks and all tasks of the living crewmates.
@@ -166,7 +166,7 @@ impl Game {
 
     /// Returns the living seats in a room.
     pub fn living_in(&self, room: Room) -> SeatSet {
-        self.crowds[room.index()]
+        self.living_by_room[room.index()]
     }
 
     /// Returns the unreported bodies in a room.

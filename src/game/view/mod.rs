@@ -280,7 +280,7 @@ impl View<'_> {
     }
 
     /// Returns the seat's task that it may work at here, or pretend to do, and the action.
-    pub fn work(&self) -> Option<(Task, Action)> {
+    pub fn task_here(&self) -> Option<(Task, Action)> {
         let offers = self.offers();
         offers.into_iter().find_map(|offer| match offer {
             Offer::Complete(action @ (Action::CompleteTask(task) | Action::FakeTask(task))) => {

@@ -13,7 +13,7 @@ pub use saved::{RecordedChoice, RestoreError, SavedRound};
 use super::live::SavedLiveMeeting;
 use super::silence_as_ready;
 use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
-use crate::game::{Action, Game, IllegalAction, write_noted_round};
+use crate::game::{Action, Game, IllegalAction, write_annotated_round};
 use crate::table::{Dice, Meeting, MeetingTime, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -253,7 +253,7 @@ impl Round {
     fn write(&self, game: &Game, more: &[String]) -> String {
         let mut notes = self.notes.iter().peekable();
         let end = game.journal().len();
-        write_noted_round(game, |at| {
+        write_annotated_round(game, |at| {
             let notes = std::iter::from_fn(|| notes.next_if(|note| note.at <= at));
             let mut lines: Vec<String> = notes.map(|note| self.describe(note)).collect();
             if at == end {

@@ -26,7 +26,7 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>
     {
         return Duration::ZERO;
     }
-    let shown = new.iter().filter(|entry| perspective.see(entry.witnesses));
+    let shown = new.iter().filter(|entry| perspective.shows(entry.witnesses));
     shown.map(pause_for).max().unwrap_or(Duration::ZERO)
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&HotSeat
         audience.perspective(game, None)
     });
     let mut since = game.journal()[before..].iter();
-    since.any(|entry| perspective.see(entry.witnesses))
+    since.any(|entry| perspective.shows(entry.witnesses))
 }
 
 fn pause_for(entry: &JournalEntry) -> Duration {

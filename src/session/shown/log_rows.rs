@@ -97,7 +97,7 @@ pub fn new_rows(
             _ if is_timed_out => Some(LogText {
                 who: None,
                 what: "The time to talk is up".to_owned(),
-                weight: Importance::Meeting,
+                importance: Importance::Meeting,
             }),
             Perspective::Everything => describe_entry(entry, roster),
             Perspective::One(seat) => describe_entry_for(seat, entry, roster),
@@ -124,7 +124,7 @@ pub fn new_rows(
                 timestep: entry.reported_at(),
                 who: text.who.map(who),
                 what: text.what,
-                tone: RowTone::Event(text.weight),
+                tone: RowTone::Event(text.importance),
             });
         }
     }

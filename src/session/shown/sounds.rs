@@ -44,7 +44,7 @@ impl SoundPosition {
     pub fn new_sounds(&mut self, round: &Round, perspective: Perspective) -> Vec<Sound> {
         let before = std::mem::replace(self, SoundPosition::at_end(round));
         let new = round.game().journal().iter().skip(before.entries);
-        let may_know = |entry: &&JournalEntry| perspective.see(entry.witnesses);
+        let may_know = |entry: &&JournalEntry| perspective.shows(entry.witnesses);
         let mut sounds: Vec<Sound> = new.filter(may_know).filter_map(sound_of).collect();
         if self.stage != before.stage {
             sounds.extend(

@@ -3,7 +3,7 @@
 use super::bubble::{Bubble, wrapped};
 use super::parts::{Exit, Puff, RoomAppearance, Scene, Spotlight};
 use super::visible_state::VisibleState;
-use crate::game::{Room, listed};
+use crate::game::{Room, join_names};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
 use crate::ship_view::robot::{ROBOT_HEIGHT, RobotAppearance, RobotState, Spot};
@@ -181,8 +181,8 @@ fn spotlight(visible: &VisibleState, motion: &Motion, now_ms: f64) -> Option<Spo
     let watchers = scene.witnesses.without(scene.killer).without(scene.victim);
     let seen = match watchers.len() {
         0 => "nobody sees it".to_owned(),
-        1 => format!("{} sees it", listed(watchers, &visible.roster)),
-        _ => format!("{} see it", listed(watchers, &visible.roster)),
+        1 => format!("{} sees it", join_names(watchers, &visible.roster)),
+        _ => format!("{} see it", join_names(watchers, &visible.roster)),
     };
     Some(Spotlight {
         room: scene.room,

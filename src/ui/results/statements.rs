@@ -4,7 +4,7 @@ use super::checked_speeches::{CheckedSpeeches, SLICE_MS, is_alive};
 use crate::browser::BrowserClock;
 use crate::claims::Verdict;
 use crate::clock::Clock;
-use crate::game::{Cause, Event, Game, listed};
+use crate::game::{Cause, Event, Game, join_names};
 use crate::lab::{SpeechPart, Utterance};
 use crate::ui::dom::{El, el, now_ms};
 use crate::ui::round::mark;
@@ -91,7 +91,7 @@ pub fn describe_meeting(game: &Game, number: usize) -> String {
     };
     let why = match cause {
         Cause::Button => "pressed the button".to_owned(),
-        Cause::Bodies(bodies) => format!("found {} in {}", listed(bodies, roster), entry.room),
+        Cause::Bodies(bodies) => format!("found {} in {}", join_names(bodies, roster), entry.room),
     };
     format!(
         "Meeting {} · timestep {} · {} {why}",

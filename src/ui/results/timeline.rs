@@ -36,7 +36,7 @@ fn line(handle: SessionHandle, lies: Vec<(u16, usize)>) -> El {
     let (events, end) =
         handle.read(|session| session.with(|round| (marks(round.game()), round.game().timestep())));
     let events = events.into_iter().map(|mark| {
-        let class = match mark.weight {
+        let class = match mark.importance {
             Importance::Grave => "timeline-mark timeline-grave",
             _ => "timeline-mark",
         };
@@ -51,7 +51,7 @@ fn line(handle: SessionHandle, lies: Vec<(u16, usize)>) -> El {
         let mark = TimelineMark {
             timestep,
             words,
-            weight: Importance::Said,
+            importance: Importance::Said,
         };
         // Lies are told before the event that ends the timestep.
         (

@@ -2,7 +2,7 @@
 
 use super::failed_seat::takeover_button;
 use crate::advice::describe_llm_error;
-use crate::game::listed;
+use crate::game::join_names;
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
@@ -176,7 +176,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         !handle.hides_knowledge() || !in_task_phase()
     };
     let names = move || match is_told() {
-        true => handle.read(|session| session.with(|round| listed(seats.get(), round.game().roster()))),
+        true => handle.read(|session| session.with(|round| join_names(seats.get(), round.game().roster()))),
         false => "others".to_owned(),
     };
     let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);

@@ -1,7 +1,7 @@
 //! An impostor's cover story: its true movements without the parts that would incriminate it.
 
 use crate::claims::{Presence, TaskSighting, Whereabouts};
-use crate::game::{Action, Event, Passage, Room, View, steps};
+use crate::game::{Action, Event, Passage, Room, View, distance};
 use crate::table::Seat;
 
 /// Replaces the truth in an impostor's whereabouts with a cover story. What living players saw of it is
@@ -172,7 +172,7 @@ fn find_way(
         None => Room::ALL
             .into_iter()
             .filter(|room| ends[room.index()])
-            .max_by_key(|&room| (steps(start, room, Passage::Corridors).min(2), preference(room)))?,
+            .max_by_key(|&room| (distance(start, room, Passage::Corridors).min(2), preference(room)))?,
     };
     let mut way = vec![at; times.len()];
     for place in (0..times.len()).rev() {

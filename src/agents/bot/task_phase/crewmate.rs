@@ -7,7 +7,7 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
-use crate::game::{Action, Passage, Room, next_on_way, steps};
+use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what a crewmate does, and why.
@@ -42,7 +42,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     if let Some((words, why)) = small_talk(beliefs, &suspicion, nearest.map(|(room, _)| room), dice) {
         return (Action::Speak(words), why.to_owned()).into();
     }
-    if let Some((task, work)) = view.work() {
+    if let Some((task, work)) = view.task_here() {
         return (work, format!("{} is mine to do.", task.name())).into();
     }
     if view.room() == Room::Security && dice.chance(beliefs.weights.monitors) && !just_watched(beliefs) {
@@ -140,8 +140,8 @@ fn nearest_task(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &
     let back = came_from(beliefs);
     let open = beliefs.view.tasks().iter().filter(|task| !task.is_done());
     let cost = |room: Room| {
-        let first = next_on_way(here, room, Passage::Corridors).unwrap_or(room);
-        f64::from(steps(here, room, Passage::Corridors)) + turning_back(back, first)
+        let first = next_on_path(here, room, Passage::Corridors).unwrap_or(room);
+        f64::from(distance(here, room, Passage::Corridors)) + turning_back(back, first)
             - room_score(beliefs, suspicion, room).clamp(-2.0, 1.0) / 2.0
     };
     open.map(|assigned| (assigned.task.room, assigned.task.name()))

@@ -5,7 +5,7 @@ use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
-use crate::game::{Action, Passage, Room, next_on_way, steps};
+use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
 /// Moves towards the room where a lone victim is most likely. Otherwise walks about as if it had tasks.
@@ -42,14 +42,14 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
         } else {
             (expected - best) * WITNESS * shyness
         };
-        let way = i32::from(steps(from, room, Passage::Corridors));
+        let way = i32::from(distance(from, room, Passage::Corridors));
         (best - witnesses) * DISTANCE.powi(way)
     };
     if beliefs.weights.company < 0.0 && view.kill_cooldown() > 0 && !wins {
         return wander(beliefs, dice).into();
     }
     let goal = best(Room::ALL.into_iter().filter(|&room| room != from), dice, worth);
-    let next = |room| next_on_way(from, room, Passage::Corridors);
+    let next = |room| next_on_path(from, room, Passage::Corridors);
     match goal.and_then(|room| Some((room, next(room)?))) {
         Some((room, to)) if wins || !own_body_in(beliefs, to) => {
             let likely = odds
@@ -69,7 +69,7 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
 /// Returns the room to which a vent shortens the way, if it uses vents on its ways and nobody would see it.
 fn vent_towards(beliefs: &Beliefs<'_>, goal: Room, dice: &mut Dice) -> Option<Room> {
     let from = beliefs.view.room();
-    let to = next_on_way(from, goal, Passage::CorridorsAndVents)?;
+    let to = next_on_path(from, goal, Passage::CorridorsAndVents)?;
     let is_unseen = beliefs.view.here().minus(beliefs.view.fellows()).is_empty() && crowd(beliefs, to) == 0.0;
     (is_unseen && !from.joins(to) && dice.chance(beliefs.weights.travels_by_vent)).then_some(to)
 }
@@ -129,7 +129,7 @@ fn track(beliefs: &Beliefs<'_>, who: Seat) -> LocationOdds {
 /// Stays with a victim until it can kill.
 fn stay_with(beliefs: &Beliefs<'_>, target: Seat) -> (Action, String) {
     let view = beliefs.view;
-    let fake = view.work().map(|(_, fake)| fake);
+    let fake = view.task_here().map(|(_, fake)| fake);
     let why = format!("{} is here. Patience.", view.name(target));
     (fake.unwrap_or_else(wait), why)
 }

@@ -42,7 +42,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
                 .into();
         }
     }
-    if let Some((task, fake)) = view.work()
+    if let Some((task, fake)) = view.task_here()
         && (view.kill_cooldown() > 0 || targets.len() != 1)
         && !targets.is_empty()
     {

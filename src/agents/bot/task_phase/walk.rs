@@ -2,7 +2,7 @@
 
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::TURNING_BACK;
-use crate::game::{Action, Event, Passage, Room, steps};
+use crate::game::{Action, Event, Passage, Room, distance};
 use crate::table::{Dice, Seat};
 
 /// Returns the room that the seat came from, if its last action was a move.
@@ -25,8 +25,8 @@ pub(crate) fn step_towards(
     room_score: impl Fn(Room) -> f64,
 ) -> Action {
     let here = beliefs.view.room();
-    let left = steps(here, goal, Passage::Corridors);
-    let shorter = |&&room: &&Room| steps(room, goal, Passage::Corridors) < left;
+    let left = distance(here, goal, Passage::Corridors);
+    let shorter = |&&room: &&Room| distance(room, goal, Passage::Corridors) < left;
     let ways = here.corridors().iter().filter(shorter);
     best(ways.copied(), dice, room_score).map_or_else(wait, |to| Action::Move { from: here, to })
 }

@@ -3,7 +3,7 @@
 use super::text::{names, quoted};
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Role, Room, View};
-use crate::table::{Phase, Roster, Seat, SeatSet};
+use crate::table::{BallotResult, Phase, Roster, Seat, SeatSet};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -23,13 +23,7 @@ pub(crate) struct KnownMeeting<'a> {
     /// The votes that the seat knows of.
     votes: Vec<(Seat, Option<Seat>)>,
     /// The result, once the votes are counted.
-    result: Option<Ballot>,
-}
-
-/// The result of a vote.
-struct Ballot {
-    tally: [u8; Seat::MAX + 1],
-    ejected: Option<Seat>,
+    result: Option<BallotResult>,
 }
 
 /// Returns the meetings that the seat took part in, oldest first.
@@ -65,9 +59,9 @@ impl<'a> KnownMeeting<'a> {
                 ObservedEvent::Said { who, words } => self.speeches.push((who, words)),
                 ObservedEvent::Voted { who, whom } => self.votes.push((who, whom)),
                 ObservedEvent::BallotClosed { tally, ejected } => {
-                    self.result = Some(Ballot {
+                    self.result = Some(BallotResult {
                         tally: *tally,
-                        ejected,
+                        elected: ejected,
                     });
                 }
                 _ => {}
@@ -137,20 +131,20 @@ impl<'a> KnownMeeting<'a> {
         if !accused.is_empty() {
             let _ = write!(text, " Accused: {}.", accused.join(", "));
         }
-        let Some(ballot) = &self.result else { return text };
+        let Some(result) = &self.result else { return text };
         let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
             true => self.votes.iter().map(|vote| describe_vote(*vote, view)).collect(),
             false => roster
                 .seats()
                 .into_iter()
-                .map(|seat| (view.name(seat), ballot.tally[seat.index()]))
-                .chain([("nobody", ballot.tally[Seat::MAX])])
+                .map(|seat| (view.name(seat), result.tally[seat.index()]))
+                .chain([("nobody", result.tally[Seat::MAX])])
                 .filter(|(_, votes)| *votes > 0)
                 .map(|(whom, votes)| format!("{votes} for {whom}"))
                 .collect(),
         };
         let _ = write!(text, " Votes: {}.", votes.join(", "));
-        text.push_str(&match ballot.ejected {
+        text.push_str(&match result.elected {
             Some(seat) => format!(" {} was ejected.", view.name(seat)),
             None => " Nobody was ejected.".to_owned(),
         });

@@ -2,7 +2,7 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{AssignedTask, Passage, Room, View, shortest_way};
+use crate::game::{AssignedTask, Passage, Room, View, shortest_path};
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
@@ -140,7 +140,7 @@ fn describe_way(view: &View<'_>, to: Room) -> String {
     if view.room() == to {
         return "here".to_owned();
     }
-    let way = |passage: Passage| shortest_way(view.room(), to, passage);
+    let way = |passage: Passage| shortest_path(view.room(), to, passage);
     let on_foot = way(Passage::Corridors);
     let between: Vec<&str> = match on_foot.get(1..on_foot.len().saturating_sub(1)) {
         Some(between) => between.iter().map(|room| room.name()).collect(),

@@ -1,7 +1,7 @@
 //! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
 use super::content::{add_style, colour, name, of};
-use crate::game::listed;
+use crate::game::join_names;
 use crate::round::{Fate, SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::ship_view::robot::palette;
 use crate::table::{Perspective, Seat, SeatSet};
@@ -32,7 +32,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     });
     let describe = move || {
         let (is_live, busy) = busy.get();
-        let names = handle.read(|session| session.with(|round| listed(busy, round.game().roster())));
+        let names = handle.read(|session| session.with(|round| join_names(busy, round.game().roster())));
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
             (true, _) => format!("{names} are typing…"),
