@@ -1,7 +1,7 @@
 //! How far a speaker is believed: by what the bot can check of its words, and by what others say against
 //! them.
 
-use super::knowledge::{Beliefs, HeardStatement};
+use super::knowledge::{Beliefs, HeardClaims};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
@@ -9,12 +9,12 @@ use crate::table::{Seat, SeatSet};
 
 /// Returns the trust in a speaker with this much suspicion. Statements that this bot knows to be true add to
 /// it. With several impostors, who can back each other up, words count for less.
-pub(crate) fn trust(beliefs: &Beliefs<'_>, speaker: Seat, suspicion: f64, heard: &[HeardStatement]) -> f64 {
+pub(crate) fn trust(beliefs: &Beliefs<'_>, speaker: Seat, suspicion: f64, heard: &[HeardClaims]) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
     let liars = f64::from(beliefs.view.rules().impostors);
-    let own = heard.iter().filter(|line| line.who == speaker);
+    let own = heard.iter().filter(|speech| speech.who == speaker);
     let verified = own
-        .flat_map(|line| &line.claims)
+        .flat_map(|speech| &speech.claims)
         .filter(|claim| is_verified(beliefs, speaker, **claim))
         .count()
         .min(weigh::VERIFIED_ENOUGH);
@@ -28,17 +28,17 @@ fn is_verified(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> bool {
     is_news && claim.check(speaker, &beliefs.whereabouts, 0) == Verdict::True
 }
 
-/// Returns by how much the word of one speaker against `who` is divided: by one more than the number of
-/// others, this bot included, whose word in the same meeting speaks for `who`.
-pub(crate) fn contradicted(
+/// Returns the number that divides the word of one speaker against `who`: one plus the number of others, this
+/// bot included, who speak for `who` in the same meeting.
+pub(crate) fn contradiction_divisor(
     beliefs: &Beliefs<'_>,
-    line: &HeardStatement,
+    speech: &HeardClaims,
     who: Seat,
     (room, timestep): (Option<Room>, Option<u16>),
-    heard: &[HeardStatement],
+    heard: &[HeardClaims],
 ) -> f64 {
     let same_meeting =
-        |other: &&HeardStatement| other.timestep == line.timestep && ![line.who, who].contains(&other.who);
+        |other: &&HeardClaims| other.timestep == speech.timestep && ![speech.who, who].contains(&other.who);
     let mut witnesses: SeatSet = heard
         .iter()
         .filter(same_meeting)
@@ -57,22 +57,22 @@ pub(crate) fn contradicted(
 }
 
 /// Returns the others whose word in this meeting speaks for `who`.
-pub(crate) fn witnesses_of(beliefs: &Beliefs<'_>, heard: &[HeardStatement], who: Seat) -> SeatSet {
-    let now = |line: &&HeardStatement| line.timestep == beliefs.now() && beliefs.others.contains(line.who);
-    let speaks = |line: &&HeardStatement| {
-        let mut claims = line.claims.iter();
-        line.who != who && claims.any(|&claim| speaks_for(claim, who, None, None))
+pub(crate) fn witnesses_of(beliefs: &Beliefs<'_>, heard: &[HeardClaims], who: Seat) -> SeatSet {
+    let now = |speech: &&HeardClaims| speech.timestep == beliefs.now() && beliefs.others.contains(speech.who);
+    let speaks = |speech: &&HeardClaims| {
+        let mut claims = speech.claims.iter();
+        speech.who != who && claims.any(|&claim| speaks_for(claim, who, None, None))
     };
     heard
         .iter()
         .filter(now)
         .filter(speaks)
-        .map(|line| line.who)
+        .map(|speech| speech.who)
         .collect()
 }
 
-/// Returns whether a claim vouches for `who`, or puts it into company or another room at the time in
-/// question.
+/// Returns whether a claim vouches for `who`, or says that it was with somebody or in another room at the time
+/// in question.
 fn speaks_for(claim: Claim, who: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
     let then = |at: Option<u16>| timestep.is_none() || at == timestep;
     match claim {

@@ -2,7 +2,7 @@
 //! since no bot speaks in them. Elsewhere it is always there.
 
 use super::evidence::EvidenceTally;
-use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
+use super::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use super::{meeting, testimony};
@@ -18,13 +18,13 @@ pub(super) struct Dialogue {
     /// Reads the claims of a speech.
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Weighs what others have said.
-    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardStatement], &[DeathEstimate]),
+    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardClaims], &[DeathEstimate]),
     /// Says claims in the persona's voice.
     pub(super) say: fn(&Beliefs<'_>, &[Claim], &mut Dice) -> Option<Speech>,
     /// Occasionally says something to the players in the room.
     small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> Remark,
     /// Speaks, waits or votes in a meeting, and says why.
-    pub(super) meet: fn(&View<'_>, &mut Dice) -> (Action, String),
+    pub(super) play_meeting: fn(&View<'_>, &mut Dice) -> (Action, String),
 }
 
 static DIALOGUE: Dialogue = Dialogue {
@@ -32,7 +32,7 @@ static DIALOGUE: Dialogue = Dialogue {
     weigh: testimony::weigh,
     say: meeting::speech::say,
     small_talk: meeting::speech::small_talk,
-    meet: meeting::act,
+    play_meeting: meeting::act,
 };
 
 /// Returns whether somebody may speak in this timestep if bots play all seats. Before [`TALK_PAUSE`] a bot

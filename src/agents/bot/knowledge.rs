@@ -6,9 +6,9 @@ use crate::claims::{BodySighting, Claim, Whereabouts};
 use crate::game::{Event, ObservedEvent, Room, View};
 use crate::table::{Seat, SeatSet};
 
-/// A speech and the claims read from it.
+/// The claims read from one speech of another player.
 #[derive(Clone, Debug)]
-pub(crate) struct HeardStatement {
+pub(crate) struct HeardClaims {
     pub(crate) timestep: u16,
     pub(crate) who: Seat,
     pub(crate) claims: Vec<Claim>,
@@ -49,8 +49,8 @@ impl<'a> Beliefs<'a> {
         }
     }
 
-    /// Returns how it tells where it saw a player in a timestep: a walk is told as a walk.
-    pub(crate) fn sighting_of(&self, who: Seat, timestep: u16) -> Option<Claim> {
+    /// Returns the claim of where it saw a player in a timestep: a walk is told as a walk.
+    pub(crate) fn sighting_claim(&self, who: Seat, timestep: u16) -> Option<Claim> {
         if let Some((from, to)) = self.whereabouts.walk(who, timestep) {
             return Some(Claim::SawWalk {
                 who,
@@ -66,9 +66,8 @@ impl<'a> Beliefs<'a> {
         })
     }
 
-    /// Returns how it tells that it saw two players together, if both stayed where they were in that
-    /// timestep.
-    pub(crate) fn company_of(&self, who: Seat, other: Seat, timestep: u16) -> Option<Claim> {
+    /// Returns the claim that it saw two players together, if both stayed where they were in that timestep.
+    pub(crate) fn together_claim(&self, who: Seat, other: Seat, timestep: u16) -> Option<Claim> {
         let room = self.whereabouts.stay(who, timestep)?;
         let together = self.whereabouts.stay(other, timestep) == Some(room)
             && self.whereabouts.were_together(who, other, Some(room), timestep);
@@ -93,7 +92,7 @@ impl<'a> Beliefs<'a> {
     }
 
     /// Returns everything the others have said, with the claims read from it, oldest first.
-    pub(crate) fn heard(&self) -> Vec<HeardStatement> {
+    pub(crate) fn heard(&self) -> Vec<HeardClaims> {
         let roster = self.view.roster();
         let said = self.view.seen().filter_map(|observation| match observation.seen {
             ObservedEvent::Said { who, words } if !words.is_empty() => {
@@ -101,7 +100,7 @@ impl<'a> Beliefs<'a> {
             }
             _ => None,
         });
-        said.map(|(timestep, who, words)| HeardStatement {
+        said.map(|(timestep, who, words)| HeardClaims {
             timestep,
             who,
             claims: (dialogue().read)(words, roster),

@@ -1,7 +1,7 @@
 //! Weighs what the bot saw itself: kills, vents, who was where when somebody died, and votes.
 
 use super::evidence::{EvidenceKind, EvidenceTally};
-use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
+use super::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use super::weights as weigh;
 use crate::claims::{Claim, Occupancy};
 use crate::game::{Cause, ObservedEvent, Passage, TurnOrder, distance};
@@ -52,7 +52,7 @@ pub(crate) fn weigh_sights(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>) {
 pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, death: &DeathEstimate) {
     let single = beliefs.view.rules().impostors == 1;
     let whereabouts = &beliefs.whereabouts;
-    let company: SeatSet = beliefs
+    let with_victim: SeatSet = beliefs
         .others
         .into_iter()
         .filter(|&who| {
@@ -76,14 +76,14 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, deat
             tally.add(who, points, EvidenceKind::CouldNot(death.victim), None);
             continue;
         }
-        if company.contains(who) && !at_meeting {
-            let alone = company.len() == 1;
+        if with_victim.contains(who) && !at_meeting {
+            let alone = with_victim.len() == 1;
             let weight = if alone {
                 weigh::ALONE_WITH_VICTIM
             } else {
-                weigh::AMONG_COMPANY
+                weigh::WITH_VICTIM_AMONG_OTHERS
             };
-            let claim = beliefs.company_of(who, death.victim, death.earliest);
+            let claim = beliefs.together_claim(who, death.victim, death.earliest);
             let points = weight * fresh(death.earliest);
             tally.add(
                 who,
@@ -107,7 +107,7 @@ pub(crate) fn weigh_death(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, deat
                     .is_some_and(|presence| presence.touches(death.room))
         });
         if let Some(timestep) = near {
-            let claim = beliefs.sighting_of(who, timestep);
+            let claim = beliefs.sighting_claim(who, timestep);
             let points = weigh::NEAR_BODY * fresh(timestep);
             tally.add(who, points, EvidenceKind::NearBody(death.victim), claim);
         }
@@ -146,7 +146,7 @@ fn met_at_body(beliefs: &Beliefs<'_>, death: &DeathEstimate) -> Option<Occupancy
 }
 
 /// With one impostor, every player ejected while the round goes on was innocent.
-pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardStatement]) {
+pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardClaims]) {
     if beliefs.view.rules().impostors != 1 {
         return;
     }
@@ -170,13 +170,13 @@ pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, he
                         tally.add(who, weigh::VOTED_WRONG, EvidenceKind::VotedWrong, None);
                     }
                 }
-                for line in heard.iter().filter(|line| beliefs.others.contains(line.who)) {
-                    let slandered = line.claims.iter().any(|claim| match *claim {
+                for speech in heard.iter().filter(|speech| beliefs.others.contains(speech.who)) {
+                    let slandered = speech.claims.iter().any(|claim| match *claim {
                         Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == innocent,
                         _ => false,
                     });
                     if slandered {
-                        tally.add(line.who, weigh::PROVEN_LIAR, EvidenceKind::FalseWord, None);
+                        tally.add(speech.who, weigh::PROVEN_LIAR, EvidenceKind::FalseWord, None);
                     }
                 }
             }

@@ -1,9 +1,9 @@
 //! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
 //! the speaker.
 
-use super::credibility::{contradicted, trust};
+use super::credibility::{contradiction_divisor, trust};
 use super::evidence::{EvidenceKind, EvidenceTally};
-use super::knowledge::{Beliefs, DeathEstimate, HeardStatement};
+use super::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
@@ -13,35 +13,35 @@ use crate::table::Seat;
 pub(crate) fn weigh(
     tally: &mut EvidenceTally,
     beliefs: &Beliefs<'_>,
-    heard: &[HeardStatement],
+    heard: &[HeardClaims],
     deaths: &[DeathEstimate],
 ) {
     weigh_own_checks(tally, beliefs, heard);
     let before_testimony = tally.points;
-    for line in heard.iter().filter(|line| beliefs.others.contains(line.who)) {
-        let trust = trust(beliefs, line.who, before_testimony[line.who.index()], heard);
-        weigh_words(tally, beliefs, line, heard, deaths, trust);
+    for speech in heard.iter().filter(|speech| beliefs.others.contains(speech.who)) {
+        let trust = trust(beliefs, speech.who, before_testimony[speech.who.index()], heard);
+        weigh_words(tally, beliefs, speech, heard, deaths, trust);
     }
 }
 
 /// Checks the others' statements of fact against what the bot knows first-hand.
-fn weigh_own_checks(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardStatement]) {
-    for line in heard.iter().filter(|line| beliefs.others.contains(line.who)) {
-        for &claim in &line.claims {
+fn weigh_own_checks(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardClaims]) {
+    for speech in heard.iter().filter(|speech| beliefs.others.contains(speech.who)) {
+        for &claim in &speech.claims {
             let slander = match claim {
                 Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == beliefs.me,
                 _ => false,
             };
             if slander {
-                tally.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
+                tally.add(speech.who, weigh::SLANDER, EvidenceKind::Slander, None);
             } else if claim.is_factual()
-                && claim.check(line.who, &beliefs.whereabouts, weigh::SLACK) == Verdict::False
+                && claim.check(speech.who, &beliefs.whereabouts, weigh::SLACK) == Verdict::False
             {
                 let (points, why) = match claim {
                     claim if is_account(&claim) => (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi),
                     _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
                 };
-                tally.add(line.who, points, why, contradiction(beliefs, line.who, claim));
+                tally.add(speech.who, points, why, contradiction(beliefs, speech.who, claim));
             }
         }
     }
@@ -51,18 +51,18 @@ fn weigh_own_checks(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[H
 fn weigh_words(
     tally: &mut EvidenceTally,
     beliefs: &Beliefs<'_>,
-    line: &HeardStatement,
-    heard: &[HeardStatement],
+    speech: &HeardClaims,
+    heard: &[HeardClaims],
     deaths: &[DeathEstimate],
     trust: f64,
 ) {
-    let speaker = line.who;
-    for &claim in &line.claims {
+    let speaker = speech.who;
+    for &claim in &speech.claims {
         if claim.is_factual() && claim.check(speaker, &beliefs.whereabouts, weigh::SLACK) == Verdict::False {
             continue;
         }
         let mut accuse = |who: Seat, weight: f64, place: (Option<Room>, Option<u16>)| {
-            let points = weight * trust / contradicted(beliefs, line, who, place, heard);
+            let points = weight * trust / contradiction_divisor(beliefs, speech, who, place, heard);
             tally.add(who, points, EvidenceKind::Accused(speaker), None);
         };
         match claim {
@@ -89,7 +89,7 @@ fn weigh_words(
                     if last && who != beliefs.me {
                         tally.add(
                             who,
-                            weigh::TOLD_COMPANY * trust,
+                            weigh::TOLD_WITH_VICTIM * trust,
                             EvidenceKind::Told(speaker),
                             None,
                         );
@@ -115,14 +115,14 @@ fn weigh_words(
                 tally.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
             }
             Claim::WasIn { .. } | Claim::Walked { .. } | Claim::DidTask { .. }
-                if line.timestep == beliefs.now() =>
+                if speech.timestep == beliefs.now() =>
             {
                 tally.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
             }
             Claim::WasWith { who, .. } if who != beliefs.me => {
                 tally.add(
                     who,
-                    weigh::TOLD_COMPANION * trust,
+                    weigh::TOLD_WITH_WITNESS * trust,
                     EvidenceKind::Trusted(speaker),
                     None,
                 );
@@ -139,10 +139,10 @@ fn weigh_words(
                     None,
                 );
             }
-            Claim::Ask { who, .. } if line.timestep == beliefs.now() && who != beliefs.me => {
+            Claim::Ask { who, .. } if speech.timestep == beliefs.now() && who != beliefs.me => {
                 let after = heard
                     .iter()
-                    .skip_while(|other| !std::ptr::eq(*other, line))
+                    .skip_while(|other| !std::ptr::eq(*other, speech))
                     .skip(1);
                 let mut later = after.filter(|other| other.who == who);
                 if later.clone().next().is_some() && !later.any(|other| other.claims.iter().any(is_account)) {
@@ -183,9 +183,9 @@ pub(crate) fn is_account(claim: &Claim) -> bool {
     )
 }
 
-fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> bool {
-    heard.iter().filter(|line| line.who == who).any(|line| {
-        line.claims.iter().any(|claim| match *claim {
+fn claims_presence(heard: &[HeardClaims], who: Seat, room: Room, at: u16) -> bool {
+    heard.iter().filter(|speech| speech.who == who).any(|speech| {
+        speech.claims.iter().any(|claim| match *claim {
             Claim::WasIn {
                 room: there,
                 from,
@@ -270,7 +270,7 @@ fn own_place(beliefs: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
 /// not see the player.
 fn seen_elsewhere(beliefs: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
     if beliefs.whereabouts.place(who, timestep).is_some() {
-        return beliefs.sighting_of(who, timestep);
+        return beliefs.sighting_claim(who, timestep);
     }
     let room = rooms
         .iter()

@@ -24,7 +24,7 @@ pub struct Whereabouts {
     /// The bodies found.
     pub bodies: Vec<BodySighting>,
     /// The tasks seen.
-    pub work: Vec<TaskSighting>,
+    pub tasks: Vec<TaskSighting>,
     /// The timesteps that were meetings.
     pub meetings: Vec<u16>,
     /// The impostors, if known.
@@ -45,7 +45,7 @@ impl Whereabouts {
             kills: Vec::new(),
             vents: Vec::new(),
             bodies: Vec::new(),
-            work: Vec::new(),
+            tasks: Vec::new(),
             meetings: Vec::new(),
             impostors: SeatSet::EMPTY,
             tells_absence: order == TurnOrder::Sequential,
@@ -273,7 +273,7 @@ impl Whereabouts {
 
     fn worked(&mut self, timestep: u16, who: Seat, room: Room, task: Option<Task>) {
         self.put(timestep, who, Presence::at(room));
-        self.work.push(TaskSighting {
+        self.tasks.push(TaskSighting {
             timestep,
             who,
             room,

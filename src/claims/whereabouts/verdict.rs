@@ -283,7 +283,7 @@ fn check_task(
     room: Option<Room>,
     timestep: Option<u16>,
 ) -> Verdict {
-    let mut work = whereabouts.work.iter().filter(|work| {
+    let mut work = whereabouts.tasks.iter().filter(|work| {
         work.who == who && agrees(room, work.room) && timestep.is_none_or(|t| t == work.timestep)
     });
     match whereabouts.owner {

@@ -15,7 +15,7 @@ fn asking_itself(own: &'static str) -> Scripted {
     })
 }
 
-/// Returns settings with which the prompts tell the latest and the weightiest events alone.
+/// Returns settings with which the prompts tell the latest and the most important events alone.
 pub fn narrow() -> RecallerSettings {
     RecallerSettings {
         full_view: false,

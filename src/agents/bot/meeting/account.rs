@@ -2,7 +2,7 @@
 
 use super::speak::DialogueState;
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::SHORTLY;
+use crate::agents::bot::weights::TYPICAL_DELAY;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
@@ -10,29 +10,33 @@ use crate::table::{Seat, SeatSet};
 impl DialogueState<'_> {
     /// Returns the timestep in question: the one that was asked about last, if the latest victim can have
     /// died then, or else shortly before the body was found; without a victim the last timestep.
-    pub(crate) fn crucial(&self) -> u16 {
+    pub(crate) fn time_in_question(&self) -> u16 {
         let before = self.beliefs.now().saturating_sub(1).max(1);
         let Some(death) = self.deaths.last() else {
             return before;
         };
-        let lines = self.heard.iter().flat_map(|line| &line.claims).chain(&self.own);
-        let asked = lines.rev().find_map(|claim| match *claim {
+        let claims = self
+            .heard
+            .iter()
+            .flat_map(|speech| &speech.claims)
+            .chain(&self.own);
+        let asked = claims.rev().find_map(|claim| match *claim {
             Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
             _ => None,
         });
         let may_be = |at: &u16| (death.earliest..=death.latest).contains(at);
-        let shortly = death.latest.saturating_sub(SHORTLY).max(death.earliest);
+        let shortly = death.latest.saturating_sub(TYPICAL_DELAY).max(death.earliest);
         asked.filter(may_be).unwrap_or(shortly).clamp(1, before)
     }
 
     pub(crate) fn account(&self) -> Option<Claim> {
-        self.account_at(Some(self.crucial()))
+        self.account_at(Some(self.time_in_question()))
     }
 
     /// Returns a claim of where it was: with whom if it can name a witness, or else at which task.
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
-        let at = at.unwrap_or(self.crucial()).clamp(1, whereabouts.now());
+        let at = at.unwrap_or(self.time_in_question()).clamp(1, whereabouts.now());
         if let Some((from, to)) = whereabouts.walk(self.beliefs.me, at) {
             let walked = Claim::Walked {
                 from,
@@ -43,7 +47,7 @@ impl DialogueState<'_> {
         }
         let room = whereabouts.stay(self.beliefs.me, at)?;
         let work = whereabouts
-            .work
+            .tasks
             .iter()
             .find(|work| work.who == self.beliefs.me && work.timestep == at);
         let task = work.and_then(|work| work.task).map(|task| Claim::DidTask {
@@ -53,7 +57,7 @@ impl DialogueState<'_> {
         });
         let trusted = |who: &Seat| self.suspicion.against(*who) < self.beliefs.weights.accuse;
         let mut trusted = self.beliefs.others.into_iter().filter(trusted);
-        let with = trusted.find_map(|who| self.beliefs.company_of(self.beliefs.me, who, at));
+        let with = trusted.find_map(|who| self.beliefs.together_claim(self.beliefs.me, who, at));
         let plain = self.whole_stay(room, at);
         [with, task, Some(plain)]
             .into_iter()
@@ -97,17 +101,17 @@ impl DialogueState<'_> {
 
     /// Vouches for an accused player that it was with.
     pub(crate) fn vouching(&self) -> Option<[Claim; 2]> {
-        let at = self.crucial();
+        let at = self.time_in_question();
         let whereabouts = &self.beliefs.whereabouts;
         let accused: SeatSet = self
             .heard
             .iter()
-            .flat_map(|line| &line.claims)
+            .flat_map(|speech| &speech.claims)
             .filter_map(|claim| claim.accused())
             .filter(|&who| self.beliefs.others.contains(who))
             .collect();
         accused.into_iter().find_map(|who| {
-            let with = self.beliefs.company_of(self.beliefs.me, who, at)?;
+            let with = self.beliefs.together_claim(self.beliefs.me, who, at)?;
             let vouch = Claim::Vouch { who };
             let fits =
                 self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
@@ -118,7 +122,7 @@ impl DialogueState<'_> {
     /// Returns a sighting of a player near the timestep in question.
     pub(crate) fn sighting(&self) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
-        let middle = self.crucial();
+        let middle = self.time_in_question();
         let was_mentioned = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
         let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
         let mut seen = times
@@ -128,7 +132,7 @@ impl DialogueState<'_> {
                 let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
                 untold.filter_map(move |who| {
                     self.beliefs
-                        .sighting_of(who, at)
+                        .sighting_claim(who, at)
                         .filter(|_| !whereabouts.is_meeting(at))
                 })
             });

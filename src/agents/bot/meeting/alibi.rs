@@ -189,7 +189,7 @@ fn find_way(
 /// Records the tasks that it pretended to do as real ones, where the story still has it in that room.
 fn claim_fakes(whereabouts: &mut Whereabouts, view: &View<'_>) {
     let me = view.seat();
-    whereabouts.work.retain(|work| work.who != me);
+    whereabouts.tasks.retain(|work| work.who != me);
     for entry in view.done() {
         if let Event::Acted {
             action: Action::FakeTask(task),
@@ -197,7 +197,7 @@ fn claim_fakes(whereabouts: &mut Whereabouts, view: &View<'_>) {
         } = entry.event
             && whereabouts.place(me, entry.timestep) == Some(Presence::at(task.room))
         {
-            whereabouts.work.push(TaskSighting {
+            whereabouts.tasks.push(TaskSighting {
                 timestep: entry.timestep,
                 who: me,
                 room: task.room,

@@ -10,8 +10,8 @@ impl DialogueState<'_> {
     /// accuser; an impostor may accuse the accuser of the same kill.
     pub(crate) fn retort(&self, dice: &mut Dice) -> Option<Claim> {
         let me = self.beliefs.me;
-        let (accuser, claim) = self.heard.iter().rev().find_map(|line| {
-            let slander = line.claims.iter().find(|claim| {
+        let (accuser, claim) = self.heard.iter().rev().find_map(|speech| {
+            let slander = speech.claims.iter().find(|claim| {
                 matches!(
                     **claim,
                     Claim::SawKill { killer: who, .. }
@@ -19,7 +19,7 @@ impl DialogueState<'_> {
                     | Claim::SawOver { who, .. } if who == me
                 )
             });
-            slander.map(|&claim| (line.who, claim))
+            slander.map(|&claim| (speech.who, claim))
         })?;
         let exchanged = match claim {
             Claim::SawKill {
@@ -80,7 +80,7 @@ impl DialogueState<'_> {
         if self.own.iter().any(invented) {
             return None;
         }
-        let who = self.suspicion.most(scapegoats)?;
+        let who = self.suspicion.most_suspected(scapegoats)?;
         let claim = (death.earliest..=death.latest).rev().find_map(|at| {
             let presence = beliefs.whereabouts.place(beliefs.me, at)?;
             if beliefs.whereabouts.place(who, at).is_some() {

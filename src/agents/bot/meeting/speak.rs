@@ -1,7 +1,7 @@
 //! What a bot says in a meeting.
 
 use crate::agents::bot::evidence::{Evidence, EvidenceKind};
-use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardStatement};
+use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::claims::{Claim, read_claims};
 
 use super::speech;
@@ -25,7 +25,7 @@ pub(crate) fn speak(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) 
 pub(crate) struct DialogueState<'a> {
     pub(crate) beliefs: &'a Beliefs<'a>,
     /// What the others have said in this meeting.
-    pub(crate) heard: Vec<HeardStatement>,
+    pub(crate) heard: Vec<HeardClaims>,
     /// What this seat has claimed in this meeting.
     pub(crate) own: Vec<Claim>,
     pub(crate) suspicion: Suspicion,
@@ -64,7 +64,10 @@ impl<'a> DialogueState<'a> {
             .filter(|death| death.latest + 1 == now)
             .collect();
         DialogueState {
-            heard: heard.into_iter().filter(|line| line.timestep == now).collect(),
+            heard: heard
+                .into_iter()
+                .filter(|speech| speech.timestep == now)
+                .collect(),
             own,
             suspicion,
             deaths,
@@ -102,8 +105,8 @@ impl<'a> DialogueState<'a> {
     }
 
     /// Returns the most suspected player.
-    fn top(&self) -> Option<(Seat, f64)> {
-        let top = self.suspicion.most(self.beliefs.others)?;
+    fn prime_suspect(&self) -> Option<(Seat, f64)> {
+        let top = self.suspicion.most_suspected(self.beliefs.others)?;
         Some((top, self.suspicion.against(top)))
     }
 
@@ -200,11 +203,11 @@ impl<'a> DialogueState<'a> {
             thought = self.thought_on_lie(scapegoat);
         }
         if self.last_round
-            && let Some((top, points)) = self.top()
+            && let Some((top, points)) = self.prime_suspect()
         {
             let vote = Claim::VoteFor { who: top };
             if points >= beliefs.weights.accuse * LEANING && !self.has_claimed(vote) {
-                claims.extend(self.believed(top));
+                claims.extend(self.vouch_for_source(top));
                 claims.push(vote);
                 thought = reason_against(beliefs, &self.suspicion, top);
             }
@@ -228,10 +231,10 @@ impl<'a> DialogueState<'a> {
             } else if let Some(seen) = self.sighting() {
                 claims.push(seen);
                 thought = "This may help somebody.".to_owned();
-            } else if let Some((top, points)) = self.top() {
+            } else if let Some((top, points)) = self.prime_suspect() {
                 let suspect = Claim::Suspect { who: top };
                 if points >= beliefs.weights.accuse * LEANING && !self.has_claimed(suspect) {
-                    claims.extend(self.believed(top));
+                    claims.extend(self.vouch_for_source(top));
                     claims.push(suspect);
                     thought = reason_against(beliefs, &self.suspicion, top);
                 }
@@ -260,9 +263,9 @@ impl<'a> DialogueState<'a> {
         (claims, thought)
     }
 
-    /// Vouches for the player whose word is its main reason to suspect `suspect`, if there is one.
-    fn believed(&self, suspect: Seat) -> Option<Claim> {
-        match self.suspicion.chief(suspect)?.why {
+    /// Vouches for the player whose word is the strongest evidence against `suspect`, if there is one.
+    fn vouch_for_source(&self, suspect: Seat) -> Option<Claim> {
+        match self.suspicion.strongest_evidence(suspect)?.why {
             EvidenceKind::Told(who) | EvidenceKind::Accused(who) if self.beliefs.others.contains(who) => {
                 Some(Claim::Vouch { who }).filter(|&claim| !self.has_claimed(claim))
             }
@@ -274,7 +277,7 @@ impl<'a> DialogueState<'a> {
     fn is_accused(&self) -> bool {
         self.heard
             .iter()
-            .flat_map(|line| &line.claims)
+            .flat_map(|speech| &speech.claims)
             .any(|claim| claim.accused() == Some(self.beliefs.me))
     }
 }

@@ -65,17 +65,17 @@ pub(crate) fn small_talk(
                 matches!(claim, Claim::Ask { who, .. } if *who == beliefs.me)
             }))
         });
-    let work = beliefs
+    let seen = beliefs
         .whereabouts
-        .work
+        .tasks
         .iter()
-        .rfind(|work| work.who == beliefs.me);
-    let latest_task = work.filter(|work| work.timestep + NEWS >= beliefs.now());
-    let latest_task = latest_task.and_then(|work| {
+        .rfind(|seen| seen.who == beliefs.me);
+    let latest_task = seen.filter(|seen| seen.timestep + NEWS >= beliefs.now());
+    let latest_task = latest_task.and_then(|seen| {
         Some(Claim::DidTask {
-            task: work.task?.kind,
-            room: Some(work.room),
-            timestep: Some(work.timestep),
+            task: seen.task?.kind,
+            room: Some(seen.room),
+            timestep: Some(seen.timestep),
         })
     });
     if asked {
@@ -87,10 +87,12 @@ pub(crate) fn small_talk(
         return None;
     }
     let suspect = suspicion
-        .most(beliefs.others.minus(here))
+        .most_suspected(beliefs.others.minus(here))
         .filter(|&who| suspicion.against(who) >= beliefs.weights.accuse);
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
-        let reason = suspicion.chief(who).and_then(|evidence| evidence.claim);
+        let reason = suspicion
+            .strongest_evidence(who)
+            .and_then(|evidence| evidence.claim);
         let warning: Vec<Claim> = reason.into_iter().chain([Claim::Suspect { who }]).collect();
         let why = "They should be warned.";
         return say(beliefs, &warning, dice).map(|words| (words, why));
@@ -123,7 +125,7 @@ fn news(beliefs: &Beliefs<'_>) -> Option<Claim> {
         .flat_map(|at| {
             absent
                 .into_iter()
-                .filter_map(move |who| beliefs.sighting_of(who, at))
+                .filter_map(move |who| beliefs.sighting_claim(who, at))
         });
     seen.next()
 }

@@ -27,7 +27,11 @@ impl DialogueState<'_> {
 
 /// Returns why the bot speaks or votes against this player, by the strongest evidence that it has.
 pub(super) fn reason_against(beliefs: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
-    reason_by_evidence(beliefs, who, suspicion.chief(who).map(|chief| chief.why))
+    reason_by_evidence(
+        beliefs,
+        who,
+        suspicion.strongest_evidence(who).map(|chief| chief.why),
+    )
 }
 
 /// Returns why the bot speaks or votes against this player, by this evidence.

@@ -7,9 +7,8 @@ use crate::claims::Claim;
 use crate::game::{Action, Room};
 use crate::table::{Dice, Seat};
 
-/// Returns whether it has proof against `who` that justifies a meeting: a kill or a vent seen since the last
-/// meeting.
-pub(crate) fn proof(beliefs: &Beliefs<'_>, who: Seat) -> bool {
+/// Returns whether it has proof against `who`: a kill or a vent seen since the last meeting.
+pub(crate) fn has_proof(beliefs: &Beliefs<'_>, who: Seat) -> bool {
     let since = beliefs.whereabouts.meetings.last().copied().unwrap_or(0);
     let whereabouts = &beliefs.whereabouts;
     whereabouts
@@ -21,7 +20,7 @@ pub(crate) fn proof(beliefs: &Beliefs<'_>, who: Seat) -> bool {
 }
 
 /// Calls a meeting if it has not seen a player for too long, by its persona.
-pub(crate) fn ask_after_the_missing(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Option<(Action, String)> {
+pub(crate) fn call_about_missing(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Option<(Action, String)> {
     let (ago, who, _) = longest_unseen(beliefs)?;
     if ago < beliefs.weights.calls_when_unseen_for || beliefs.view.button_uses_left() == 0 {
         return None;

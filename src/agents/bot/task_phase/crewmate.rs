@@ -1,12 +1,14 @@
 //! A crewmate in the task phase.
 
-use super::alarm::{ask_after_the_missing, proof, raise_alarm};
+use super::alarm::{call_about_missing, has_proof, raise_alarm};
 use super::walk::{best, came_from, last_known, longest_unseen, step_towards, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
+use crate::agents::bot::weights::{
+    CURIOSITY_WITH_SEVERAL_IMPOSTORS, MISSED, NEARBY_FOR, SURE, WAIT_FOR_OTHERS,
+};
 use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -26,16 +28,16 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .into();
     }
     let suspicion = Suspicion::of(beliefs, &beliefs.heard());
-    let top = suspicion.most(beliefs.others);
-    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && proof(beliefs, who))
+    let top = suspicion.most_suspected(beliefs.others);
+    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && has_proof(beliefs, who))
         && let Some(choice) = raise_alarm(beliefs, sure, dice)
     {
         return choice.into();
     }
-    if let Some(choice) = ask_after_the_missing(beliefs, dice) {
+    if let Some(choice) = call_about_missing(beliefs, dice) {
         return choice.into();
     }
-    if let Some(choice) = leave_company(beliefs, &suspicion, dice) {
+    if let Some(choice) = leave_suspect(beliefs, &suspicion, dice) {
         return choice.into();
     }
     let nearest = nearest_task(beliefs, &suspicion);
@@ -58,7 +60,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .into();
     }
     if let Some(busy) = busy_companion(beliefs, &suspicion)
-        && dice.chance((company(beliefs) * WAIT_FOR_OTHERS).min(0.9))
+        && dice.chance((sociability(beliefs) * WAIT_FOR_OTHERS).min(0.9))
     {
         return (
             wait(),
@@ -89,7 +91,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
 }
 
 /// Leaves if it is alone with a player that it suspects.
-fn leave_company(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+fn leave_suspect(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let here = beliefs.view.here();
     let only = here.lowest().filter(|_| here.len() == 1)?;
     if suspicion.against(only) < beliefs.weights.leave_at_suspicion {
@@ -109,28 +111,30 @@ fn leave_company(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) 
 fn curiosity(beliefs: &Beliefs<'_>) -> f64 {
     match beliefs.view.rules().impostors {
         1 => beliefs.weights.curiosity,
-        _ => beliefs.weights.curiosity * AMONG_SEVERAL,
+        _ => beliefs.weights.curiosity * CURIOSITY_WITH_SEVERAL_IMPOSTORS,
     }
 }
 
-/// Returns how much it wants company, which grows with the number of impostors.
-fn company(beliefs: &Beliefs<'_>) -> f64 {
-    beliefs.weights.company * f64::from(beliefs.view.rules().impostors)
+/// Returns how much it seeks other players: the weight of its persona times the number of impostors.
+fn sociability(beliefs: &Beliefs<'_>) -> f64 {
+    beliefs.weights.sociability * f64::from(beliefs.view.rules().impostors)
 }
 
-/// Returns the appeal of a room. Trusted company attracts; a lone suspect repels.
+/// Returns the appeal of a room, in points. Trusted players attract; a lone suspect repels.
 fn room_score(beliefs: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let mut near = SeatSet::EMPTY;
     for who in beliefs.others {
-        if last_known(beliefs, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR) {
+        if last_known(beliefs, who).is_some_and(|(there, ago)| there == room && ago <= NEARBY_FOR) {
             near = near.with(who);
         }
     }
-    let worst = suspicion.most(near).map_or(0.0, |who| suspicion.against(who));
+    let worst = suspicion
+        .most_suspected(near)
+        .map_or(0.0, |who| suspicion.against(who));
     match near.len() {
         0 => 0.0,
         1 if worst >= beliefs.weights.leave_at_suspicion => -worst,
-        count => company(beliefs) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
+        count => sociability(beliefs) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
     }
 }
 
@@ -178,7 +182,7 @@ fn busy_companion(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> 
     let busy = |who: &Seat| {
         beliefs
             .whereabouts
-            .work
+            .tasks
             .iter()
             .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= beliefs.now())
     };

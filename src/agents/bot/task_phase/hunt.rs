@@ -1,10 +1,10 @@
 //! How an impostor looks for victims.
 
-use super::kills::{crowd, most_dangerous, next_kill_wins, own_body_in, spares};
+use super::kills::{exposure, most_dangerous, next_kill_wins, own_body_in, spares};
 use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, RESTS, WITNESS};
+use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, STAYS, WITNESS};
 use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -18,7 +18,7 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
     };
     let wins = next_kill_wins(beliefs);
     // Whoever avoids company looks for a victim only when it can kill.
-    let patience = if beliefs.weights.company < 0.0 {
+    let patience = if beliefs.weights.sociability < 0.0 {
         0
     } else {
         PATIENCE
@@ -30,13 +30,23 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
     {
         return stay_with(beliefs, who).into();
     }
-    let odds: Vec<(Seat, LocationOdds)> = crew.into_iter().map(|who| (who, track(beliefs, who))).collect();
+    let chances: Vec<(Seat, LocationProbabilities)> = crew
+        .into_iter()
+        .map(|who| (who, estimate_location(beliefs, who)))
+        .collect();
     let worth = |room: Room| {
-        let there = |odds: &LocationOdds| odds[room.index()];
-        let expected: f64 = odds.iter().map(|(_, odds)| there(odds)).sum();
-        let best = odds.iter().map(|(_, odds)| there(odds)).fold(0.0, f64::max);
+        let there = |chances: &LocationProbabilities| chances[room.index()];
+        let expected: f64 = chances.iter().map(|(_, chances)| there(chances)).sum();
+        let best = chances
+            .iter()
+            .map(|(_, chances)| there(chances))
+            .fold(0.0, f64::max);
         // One player alone is a victim; every other one who may be there is a witness.
-        let shyness = if beliefs.weights.company < 0.0 { 3.0 } else { 1.0 };
+        let shyness = if beliefs.weights.sociability < 0.0 {
+            3.0
+        } else {
+            1.0
+        };
         let witnesses = if wins {
             0.0
         } else {
@@ -45,14 +55,14 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
         let way = i32::from(distance(from, room, Passage::Corridors));
         (best - witnesses) * DISTANCE.powi(way)
     };
-    if beliefs.weights.company < 0.0 && view.kill_cooldown() > 0 && !wins {
+    if beliefs.weights.sociability < 0.0 && view.kill_cooldown() > 0 && !wins {
         return wander(beliefs, dice).into();
     }
     let goal = best(Room::ALL.into_iter().filter(|&room| room != from), dice, worth);
     let next = |room| next_on_path(from, room, Passage::Corridors);
     match goal.and_then(|room| Some((room, next(room)?))) {
         Some((room, to)) if wins || !own_body_in(beliefs, to) => {
-            let likely = odds
+            let likely = chances
                 .iter()
                 .max_by(|one, other| one.1[room.index()].total_cmp(&other.1[room.index()]));
             let name = likely.map_or("Somebody", |(who, _)| view.name(*who));
@@ -70,7 +80,8 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
 fn vent_towards(beliefs: &Beliefs<'_>, goal: Room, dice: &mut Dice) -> Option<Room> {
     let from = beliefs.view.room();
     let to = next_on_path(from, goal, Passage::CorridorsAndVents)?;
-    let is_unseen = beliefs.view.here().minus(beliefs.view.fellows()).is_empty() && crowd(beliefs, to) == 0.0;
+    let is_unseen =
+        beliefs.view.here().minus(beliefs.view.fellows()).is_empty() && exposure(beliefs, to) == 0.0;
     (is_unseen && !from.joins(to) && dice.chance(beliefs.weights.travels_by_vent)).then_some(to)
 }
 
@@ -80,7 +91,9 @@ fn wander(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     let back = came_from(beliefs);
     let way = best(from.corridors().iter().copied(), dice, |room| {
         let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
-        crowd(beliefs, room).min(1.0) * beliefs.weights.company.signum() - turning_back(back, room) - body
+        exposure(beliefs, room).min(1.0) * beliefs.weights.sociability.signum()
+            - turning_back(back, room)
+            - body
     });
     match way {
         Some(to) => (
@@ -92,38 +105,38 @@ fn wander(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 }
 
 /// The probability that a player is in each room.
-type LocationOdds = [f64; Room::COUNT];
+type LocationProbabilities = [f64; Room::COUNT];
 
 /// Estimates where a player may be. From the room where it was last seen, it moves or stays in each timestep,
 /// and it is not in a room where this seat was and did not see it.
-fn track(beliefs: &Beliefs<'_>, who: Seat) -> LocationOdds {
+fn estimate_location(beliefs: &Beliefs<'_>, who: Seat) -> LocationProbabilities {
     let whereabouts = &beliefs.whereabouts;
-    let mut odds = [0.0; Room::COUNT];
+    let mut chances = [0.0; Room::COUNT];
     let Some((then, presence)) = whereabouts.last_place(who, beliefs.now()) else {
-        return odds;
+        return chances;
     };
-    odds[presence.to.index()] = 1.0;
+    chances[presence.to.index()] = 1.0;
     for timestep in then..=beliefs.now() {
         if timestep > then {
-            let before = odds;
+            let before = chances;
             for room in Room::ALL {
-                let leave = (1.0 - RESTS) / room.corridors().len() as f64;
-                odds[room.index()] -= before[room.index()] * (1.0 - RESTS);
+                let leave = (1.0 - STAYS) / room.corridors().len() as f64;
+                chances[room.index()] -= before[room.index()] * (1.0 - STAYS);
                 for next in room.corridors() {
-                    odds[next.index()] += before[room.index()] * leave;
+                    chances[next.index()] += before[room.index()] * leave;
                 }
             }
         }
         if timestep > then
             && let Some(own) = whereabouts.place(beliefs.me, timestep)
         {
-            odds[own.to.index()] = 0.0;
+            chances[own.to.index()] = 0.0;
         }
     }
     if !beliefs.view.here().contains(who) {
-        odds[beliefs.view.room().index()] = 0.0;
+        chances[beliefs.view.room().index()] = 0.0;
     }
-    odds
+    chances
 }
 
 /// Stays with a victim until it can kill.

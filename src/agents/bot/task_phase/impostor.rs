@@ -1,13 +1,13 @@
 //! An impostor in the task phase.
 
 use super::hunt::hunt;
-use super::kills::{crowd, next_kill_wins, spares};
+use super::kills::{exposure, next_kill_wins, spares};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{IMPATIENCE, STILL_NEAR};
+use crate::agents::bot::weights::{IMPATIENCE, NEARBY_FOR};
 use crate::game::{Action, Observation, ObservedEvent};
 use crate::table::{Dice, SeatSet};
 
@@ -24,7 +24,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     if !view.bodies_here().is_empty() {
         return leave_body(beliefs, targets, dice).into();
     }
-    if beliefs.weights.company < 0.0 && !targets.is_empty() && view.kill_cooldown() != 0 {
+    if beliefs.weights.sociability < 0.0 && !targets.is_empty() && view.kill_cooldown() != 0 {
         return hunt(beliefs, targets, dice);
     }
     if !targets.is_empty() && view.kill_cooldown() != 0 {
@@ -73,7 +73,7 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         return None;
     }
     let near = crew.without(victim).into_iter().filter(|&who| {
-        last_known(beliefs, who).is_some_and(|(room, ago)| ago <= STILL_NEAR && room.joins(view.room()))
+        last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
     let impatience = f64::from(beliefs.now()) * IMPATIENCE;
     let readiness = match near.count() {
@@ -104,9 +104,11 @@ fn leave_body(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Acti
     }
     let from = view.room();
     // Using a vent is worth the risk if players may come in through the corridors.
-    let pressed = from.corridors().iter().any(|&room| crowd(beliefs, room) > 0.0);
+    let pressed = from.corridors().iter().any(|&room| exposure(beliefs, room) > 0.0);
     if targets.is_empty() && pressed && dice.chance(beliefs.weights.vents) {
-        let away = best(view.vents().iter().copied(), dice, |room| -crowd(beliefs, room));
+        let away = best(view.vents().iter().copied(), dice, |room| {
+            -exposure(beliefs, room)
+        });
         if let Some(to) = away {
             return (
                 Action::Vent { from, to },
@@ -115,7 +117,7 @@ fn leave_body(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Acti
         }
     }
     match best(from.corridors().iter().copied(), dice, |room| {
-        -crowd(beliefs, room)
+        -exposure(beliefs, room)
     }) {
         Some(to) => (Action::Move { from, to }, "Away from here.".to_owned()),
         None => (wait(), "There is no way out.".to_owned()),

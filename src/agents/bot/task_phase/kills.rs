@@ -2,7 +2,7 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{OWN_BODY, STILL_NEAR};
+use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
@@ -19,10 +19,11 @@ pub(crate) fn own_body_in(beliefs: &Beliefs<'_>, room: Room) -> bool {
     kills.any(|kill| kill.room == room && kill.timestep >= since)
 }
 
-/// Returns how undesirable a room is after a kill: players may be there, or a body is.
-pub(crate) fn crowd(beliefs: &Beliefs<'_>, room: Room) -> f64 {
+/// Returns how exposed an impostor is in a room: the number of crewmates that may be there, plus
+/// [`OWN_BODY`] if a body is.
+pub(crate) fn exposure(beliefs: &Beliefs<'_>, room: Room) -> f64 {
     let near =
-        |&who: &Seat| last_known(beliefs, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
+        |&who: &Seat| last_known(beliefs, who).is_some_and(|(there, ago)| there == room && ago <= NEARBY_FOR);
     let crew = beliefs.others.minus(beliefs.view.fellows());
     let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
     crew.into_iter().filter(near).count() as f64 + body
@@ -40,12 +41,12 @@ pub(crate) fn most_dangerous(beliefs: &Beliefs<'_>) -> SeatSet {
     let danger = |who: Seat| {
         let work = beliefs
             .whereabouts
-            .work
+            .tasks
             .iter()
             .filter(|work| work.who == who)
             .count();
-        let said = heard.iter().filter(|line| line.who == who);
-        let accusations = said.flat_map(|line| &line.claims);
+        let said = heard.iter().filter(|speech| speech.who == who);
+        let accusations = said.flat_map(|speech| &speech.claims);
         work + accusations
             .filter(|claim| claim.accused() == Some(beliefs.me))
             .count()
