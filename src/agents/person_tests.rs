@@ -67,10 +67,10 @@ fn played(rules: Rules, seed: u64, model: bool, asking: AskPolicy) -> (String, u
             clock.sleep(Duration::from_secs(1)).await;
             if person.is_asked() {
                 questions.set(questions.get() + 1);
-                assert_eq!(person.play(Action::Vote(seat())), Err(RefusedChoice::NotLegal));
+                assert_eq!(person.answer(Action::Vote(seat())), Err(RefusedChoice::NotLegal));
                 assert!(person.is_asked(), "what is refused leaves the question open");
-                assert_eq!(person.play(bots_choice(&round)), Ok(()));
-                assert_eq!(person.play(bots_choice(&round)), Err(RefusedChoice::NotAsked));
+                assert_eq!(person.answer(bots_choice(&round)), Ok(()));
+                assert_eq!(person.answer(bots_choice(&round)), Err(RefusedChoice::NotAsked));
             }
         }
     };
@@ -129,13 +129,13 @@ fn a_question_opens_when_it_is_waited_for_and_goes_when_it_is_dropped() {
     };
     let person = Person::default();
     let answer = first_question(&person);
-    assert_eq!(person.play(walk.clone()), Err(RefusedChoice::NotAsked));
+    assert_eq!(person.answer(walk.clone()), Err(RefusedChoice::NotAsked));
     let mut answer = answer;
     assert!((&mut answer).now_or_never().is_none());
     assert!(person.is_asked());
     drop(answer);
     assert!(!person.is_asked());
-    assert_eq!(person.play(walk), Err(RefusedChoice::NotAsked));
+    assert_eq!(person.answer(walk), Err(RefusedChoice::NotAsked));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_later_question_takes_the_place_of_an_earlier_one() {
         assert!(poll!(&mut late).is_pending());
         drop(early);
         assert!(person.is_asked(), "dropping the earlier leaves the later open");
-        let press = async { person.play(Action::CallMeeting) };
+        let press = async { person.answer(Action::CallMeeting) };
         let (decision, taken) = join(late, press).await;
         assert_eq!(taken, Ok(()));
         assert_eq!(decision, Ok(Decision::of_action(Action::CallMeeting)));

@@ -18,7 +18,7 @@ const TYPING_PAUSE: Duration = Duration::from_secs(4);
 pub struct HotSeat {
     people: SeatSet,
     last_holder: Cell<Option<DeviceHolder>>,
-    speaker: Cell<Option<Seat>>,
+    acting_person: Cell<Option<Seat>>,
     has_time_limit: bool,
     /// When the screen's text field was last changed, in milliseconds of the clock; `None` if it is empty.
     typed_at: Cell<Option<f64>>,
@@ -123,13 +123,13 @@ impl HotSeat {
     }
 
     /// Returns who acts now, if several people are asked at once and one of them has stepped forward.
-    pub fn speaker(&self) -> Option<Seat> {
-        self.speaker.get()
+    pub fn acting_person(&self) -> Option<Seat> {
+        self.acting_person.get()
     }
 
     /// Lets the person on this seat act now, while others are asked as well.
-    pub fn speak_as(&self, seat: Seat) {
-        self.speaker.set(Some(seat));
+    pub fn act_as(&self, seat: Seat) {
+        self.acting_person.set(Some(seat));
     }
 
     /// Records that this person has taken the device.

@@ -9,7 +9,7 @@ mod hot_seat;
 mod instant;
 mod learning;
 mod live;
-mod pending_choices;
+mod pending_questions;
 pub(crate) mod play;
 mod play_context;
 mod queries;
@@ -28,7 +28,7 @@ pub use play::play;
 pub use play_context::PlayContext;
 pub use queries::{
     Fate, RoundFigures, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
-    WaitingSeats, count_fallbacks, explain_outcome, fate_of, figures, marks,
+    WaitingSeats, count_fallbacks, explain_outcome, fate_of, round_figures, timeline_marks,
 };
 pub use recorded::{
     Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, Replay, ReplayPlayer, RestoreError,

@@ -3,7 +3,7 @@
 use super::Round;
 use super::ask_ahead::{AskPolicy, ask};
 use super::live::{LiveMeetingPorts, play_live_meeting};
-use super::pending_choices::{PendingQuestions, QuestionResult};
+use super::pending_questions::{PendingQuestions, QuestionChange};
 use super::play_context::PlayContext;
 use super::round_change::RoundChange;
 use super::timing::{HiddenTurns, announce, is_any_shown, pause_after};
@@ -44,11 +44,11 @@ pub async fn play(
     let mut questions = PendingQuestions::new(|result| {
         hidden.record(result, clock.now_ms());
         notify(match result {
-            QuestionResult::Asked(seat) => RoundChange::Asking(seat),
-            QuestionResult::AskedAgain(seat) => RoundChange::AskedAgain(seat),
-            QuestionResult::Answered(seat) => RoundChange::Answered(seat),
-            QuestionResult::Failed(seat) => RoundChange::Failed(seat),
-            QuestionResult::GivenUp(seat) => RoundChange::GivenUp(seat),
+            QuestionChange::Asked(seat) => RoundChange::Asking(seat),
+            QuestionChange::AskedAgain(seat) => RoundChange::AskedAgain(seat),
+            QuestionChange::Answered(seat) => RoundChange::Answered(seat),
+            QuestionChange::Failed(seat) => RoundChange::Failed(seat),
+            QuestionChange::GivenUp(seat) => RoundChange::GivenUp(seat),
         });
     });
     let begin = |questions: &mut PendingQuestions<_>| {
@@ -119,7 +119,7 @@ pub async fn play(
                     }
                 };
                 // A seat whose bot is to choose is not asked at all, so the takeover is polled first.
-                let choice = match select(pin!(takeover.of(seat)), pin!(chosen)).await {
+                let choice = match select(pin!(takeover.until_bot_is_next(seat)), pin!(chosen)).await {
                     Either::Left((taken_over, _)) => Err(taken_over),
                     Either::Right((choice, _)) => choice,
                 };
@@ -142,7 +142,7 @@ pub async fn play(
         });
         questions.during(announcing).await;
         if !matches!(turn, Turn::Any(_)) {
-            hidden.find_skipped(round.borrow().game(), timestep, chose);
+            hidden.queue_skipped(round.borrow().game(), timestep, chose);
         }
         notify(RoundChange::Happened);
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
@@ -158,7 +158,7 @@ pub async fn play(
             questions.during(slice.let_others_run()).await;
         } else {
             questions
-                .during(select(clock.sleep(pause), pin!(playback.touched())))
+                .during(select(clock.sleep(pause), pin!(playback.changed())))
                 .await;
         }
     }

@@ -65,7 +65,9 @@ impl TakeoverTable {
             AskPolicy::Ahead,
             |change: RoundChange| {
                 let round = self.round.borrow();
-                self.states.borrow_mut().take(change, &round, self.clock.now_ms());
+                self.states
+                    .borrow_mut()
+                    .apply(change, &round, self.clock.now_ms());
             },
         )
     }
@@ -111,7 +113,7 @@ fn the_bot_makes_one_choice_and_the_next_is_the_models() {
         assert!(!table.is_waited_for(), "that is not long yet");
         table.clock.sleep(seconds(9)).await;
         assert!(table.is_waited_for());
-        table.context.takeover.let_choose(SeatSet::only(table.seat));
+        table.context.takeover.take_over_once(SeatSet::only(table.seat));
     };
     assert!(
         !table.play_until(60, person),
@@ -143,7 +145,7 @@ fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
         timesteps: 20,
         ..Rules::paper()
     });
-    table.context.takeover.take(table.seat);
+    table.context.takeover.take_over(table.seat);
     table.context.playback.pause();
     let person = async {
         // Two timesteps of five choices each.
@@ -176,7 +178,7 @@ fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
         let person = async {
             table.clock.sleep(seconds(30)).await;
             assert!(table.is_waited_for());
-            table.context.takeover.take(table.seat);
+            table.context.takeover.take_over(table.seat);
         };
         assert!(table.play_until(10_000, person), "the round ends");
         assert_eq!(table.reasons().len(), table.choices());
@@ -198,12 +200,12 @@ fn a_seat_counts_as_failing_until_it_answers() {
                 table.clock.sleep(seconds(1)).await;
             }
             let states = table.states.borrow();
-            assert_eq!(states.fails_again_and_again(table.seat), times > 2);
+            assert_eq!(states.fails_repeatedly(table.seat), times > 2);
             assert!(matches!(states.of(table.seat), SeatState::Thinking { .. }));
             let trouble = (times > 1).then_some("The person let the bot choose.");
             assert_eq!(states.trouble_of(table.seat), trouble);
             drop(states);
-            table.context.takeover.let_choose(SeatSet::only(table.seat));
+            table.context.takeover.take_over_once(SeatSet::only(table.seat));
         }
     };
     assert!(!table.play_until(300, person));

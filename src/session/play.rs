@@ -329,7 +329,7 @@ fn listener(
             _ => false,
         };
         if !is_a_persons {
-            states.borrow_mut().take(change, &round.borrow(), clock.now_ms());
+            states.borrow_mut().apply(change, &round.borrow(), clock.now_ms());
         }
         if let RoundChange::Asking(seat) = change {
             let choice = round.borrow().game().choices_made(seat);

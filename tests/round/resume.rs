@@ -153,7 +153,7 @@ async fn answer_always(session: &Session, person: &Person) {
                 Offer::Speak => Action::Speak(Speech::new("I was in Admin.")),
             }
         });
-        person.play(action).expect("the action is legal");
+        person.answer(action).expect("the action is legal");
     }
 }
 

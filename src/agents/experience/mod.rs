@@ -21,7 +21,8 @@ pub(crate) use database::{Changes, SyncState};
 pub use database::{ExperienceDatabase, ExperienceDatabaseError};
 pub use in_memory::InMemoryExperienceDatabase;
 pub use lesson::{
-    Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Moment, Strategy, is_win, round_score,
+    ChoiceKind, Experience, FinishedRound, LearnedLessons, LearningFuture, Lesson, Strategy, is_win,
+    round_score,
 };
 pub use mask::mask;
 pub use pool::ExperiencePool;

@@ -46,7 +46,7 @@ impl TalkMemory {
         recent.count()
     }
 
-    /// Records this many calls at this moment.
+    /// Records this many calls at this time.
     pub(crate) fn note_calls(&mut self, times: usize, now: MeetingTime) {
         self.calls.retain(|&call| now.since(call) < A_MINUTE);
         self.calls.extend(std::iter::repeat_n(now, times));

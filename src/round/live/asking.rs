@@ -31,7 +31,7 @@ impl<'a> LiveMeetingRunner<'a> {
                 }
                 continue;
             }
-            let taken_over = self.play_context.takeover.is_taken_over(seat);
+            let taken_over = self.play_context.takeover.is_bot_next(seat);
             match &self.activities[seat.index()] {
                 SeatActivity::Resting { until } if *until <= self.time.now => {}
                 // The answer of a seat whose bot is to choose is not needed any more.
@@ -95,7 +95,7 @@ impl<'a> LiveMeetingRunner<'a> {
 
     /// Returns who plays the seat: its agent, or its bot if a person has chosen that.
     pub(super) fn player(&self, seat: Seat) -> &'a dyn Agent {
-        match self.play_context.takeover.is_taken_over(seat) {
+        match self.play_context.takeover.is_bot_next(seat) {
             true => &Bot,
             false => &*self.agents[seat.index()],
         }

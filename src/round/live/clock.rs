@@ -86,8 +86,8 @@ impl LiveMeetingRunner<'_> {
         let PlayContext {
             playback, takeover, ..
         } = self.play_context;
-        let mut touched = pin!(playback.touched());
-        let mut taken_over = pin!(takeover.touched());
+        let mut touched = pin!(playback.changed());
+        let mut taken_over = pin!(takeover.changed());
         poll_fn(|context| {
             let is_there = self.poll_pending(context);
             let is_touched =

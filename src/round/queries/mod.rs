@@ -9,5 +9,5 @@ mod waiting_seats;
 pub use fate::{Fate, count_fallbacks, fate_of};
 pub use seat_states::{SeatState, SeatStates};
 pub use shown_meeting::{ShownMeeting, ShownMeetingStage, ShownSpeech};
-pub use summary::{RoundFigures, TimelineMark, explain_outcome, figures, marks};
+pub use summary::{RoundFigures, TimelineMark, explain_outcome, round_figures, timeline_marks};
 pub use waiting_seats::WaitingSeats;

@@ -154,7 +154,7 @@ impl ShownMeeting {
         Some(meeting)
     }
 
-    /// Returns the time that is left to talk or to vote at this moment, in a live meeting.
+    /// Returns the time that is left to talk or to vote at `now`, in a live meeting.
     pub fn time_left(&self, now: MeetingTime) -> Option<Duration> {
         self.ends.map(|end| end.since(now))
     }

@@ -24,7 +24,7 @@ pub struct TimelineMark {
 }
 
 /// Returns the figures of the game so far.
-pub fn figures(game: &Game) -> RoundFigures {
+pub fn round_figures(game: &Game) -> RoundFigures {
     let mut figures = RoundFigures::default();
     for entry in game.journal() {
         match &entry.event {
@@ -40,7 +40,7 @@ pub fn figures(game: &Game) -> RoundFigures {
 }
 
 /// Returns the kills, meetings and ejections in order.
-pub fn marks(game: &Game) -> Vec<TimelineMark> {
+pub fn timeline_marks(game: &Game) -> Vec<TimelineMark> {
     let name = |seat: Seat| game.roster().name(seat);
     let mark = |entry: &crate::game::JournalEntry| {
         let (words, importance) = match &entry.event {
@@ -101,7 +101,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
             None => "No impostor is left aboard.".to_owned(),
         },
         Outcome::TasksDone => {
-            let dead = figures(game).kills;
+            let dead = round_figures(game).kills;
             let cost = match dead {
                 0 => "and nobody died".to_owned(),
                 1 => "at the cost of one of them".to_owned(),

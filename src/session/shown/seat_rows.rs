@@ -51,7 +51,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
             true => Fate::Alive,
             false => fate_of(game, seat),
         };
-        let is_taken = session.takeover.is_taken(seat);
+        let is_taken = session.takeover.is_taken_over(seat);
         let asked = session.people.as_ref().and_then(|people| people.asked());
         let is_asked = asked.is_some_and(|asked| asked.seat == seat);
         let (state, tone) = match session.shown_state_of(seat) {

@@ -2,7 +2,7 @@
 
 use super::results;
 use crate::game::Outcome;
-use crate::round::figures;
+use crate::round::round_figures;
 use crate::ui::chunks::layers::written_round;
 use crate::ui::chunks::rounds::replay_round;
 use crate::ui::dom::{El, button, el};
@@ -40,7 +40,7 @@ fn describe_figures(handle: SessionHandle) -> String {
     handle.read(|session| {
         session.with(|round| {
             let game = round.game();
-            let figures = figures(game);
+            let figures = round_figures(game);
             let count = |number: usize, one: &str, many: &str| match number {
                 1 => format!("1 {one}"),
                 _ => format!("{number} {many}"),

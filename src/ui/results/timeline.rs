@@ -3,7 +3,7 @@
 use super::checked_speeches::CheckedSpeeches;
 use crate::game::Importance;
 use crate::lab::Utterance;
-use crate::round::{TimelineMark, marks};
+use crate::round::{TimelineMark, timeline_marks};
 use crate::ui::dom::{El, el};
 use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
@@ -34,7 +34,7 @@ fn lies(heard: &[Utterance]) -> Vec<(u16, usize)> {
 
 fn line(handle: SessionHandle, lies: Vec<(u16, usize)>) -> El {
     let (events, end) =
-        handle.read(|session| session.with(|round| (marks(round.game()), round.game().timestep())));
+        handle.read(|session| session.with(|round| (timeline_marks(round.game()), round.game().timestep())));
     let events = events.into_iter().map(|mark| {
         let class = match mark.importance {
             Importance::Grave => "timeline-mark timeline-grave",

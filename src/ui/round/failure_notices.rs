@@ -212,7 +212,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         handle.read(|session| {
             // A seat may have answered since the last frame.
             if let Some(waiting) = find(session, now_ms()) {
-                session.takeover.let_choose(waiting.seats);
+                session.takeover.take_over_once(waiting.seats);
             }
         });
     })

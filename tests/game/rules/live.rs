@@ -206,8 +206,8 @@ fn bots_come_to_a_vote_though_nobody_keeps_the_time() {
 fn silence_counts_as_ready_where_no_time_passes() {
     let game = opened(|rules| rules);
     let choice = Bot.decide(&game.view(seat(3)), Dice::seeded(1)).action;
-    let settled = silence_as_ready(&game, choice);
-    assert_eq!(game.check(seat(3), &settled), Ok(()));
+    let ready = silence_as_ready(&game, choice);
+    assert_eq!(game.check(seat(3), &ready), Ok(()));
     assert_eq!(
         among_agents::round::silence_as_ready(&game, say("")),
         Action::Ready

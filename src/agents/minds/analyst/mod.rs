@@ -42,7 +42,7 @@ const MAX_RETRIES: usize = 3;
 /// **Calls in the task phase.** One per timestep, for the action; two if it speaks, the second for the
 /// response. When a new segment begins, or the seat came upon a body or saw a kill or a vent, it first
 /// analyses the others, unless there is nothing new about them, and makes a new plan. It also makes a new
-/// plan if the plan's line for this turn is impossible, or if the plan, of at most eight turns, has ended.
+/// plan if the action planned for this turn is impossible, or if the plan, of at most eight turns, has ended.
 ///
 /// **Calls in a meeting.** Each finished segment is summed up in one call: the task phase at the first turn
 /// in the meeting, the meeting at the first turn after it. Every turn of talk takes an analysis, a plan, an

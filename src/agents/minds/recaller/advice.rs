@@ -1,4 +1,4 @@
-//! Advice for this moment, drawn from earlier experiences.
+//! Advice for this situation, drawn from earlier experiences.
 
 use crate::agents::experience::is_win;
 use crate::agents::memory::{Example, Suggestion};

@@ -1,4 +1,4 @@
-//! Decides whether a Recaller thinks the moment over or only acts.
+//! Decides whether a Recaller thinks the situation over or only acts.
 
 use crate::agents::memory::{ChoiceSituation, DecisionPoint};
 use crate::agents::minds::prompt::Recollection;
@@ -54,7 +54,7 @@ fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection])
     match (is_alarmed, has_company, has_arrived) {
         (true, _, _) => Some(DecisionPoint::Alarm),
         (_, true, _) if has_come => Some(DecisionPoint::Encounter),
-        (_, true, _) => Some(DecisionPoint::Company),
+        (_, true, _) => Some(DecisionPoint::OthersArrived),
         (_, _, true) => Some(DecisionPoint::Arrival),
         _ => None,
     }

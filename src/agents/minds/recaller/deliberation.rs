@@ -4,7 +4,7 @@ use super::answers;
 use super::context::RecallerContext;
 use super::recall::{Fact, recall};
 use super::{RecallerSettings, advice, examples::select_examples, questions};
-use crate::agents::experience::{ExperienceSource, Moment};
+use crate::agents::experience::{ChoiceKind, ExperienceSource};
 use crate::agents::memory::{AnsweredQuestion, DecisionPoint, Deliberation, Suggestion};
 use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::question::Question;
@@ -35,7 +35,7 @@ pub(crate) struct DeliberationContext {
     pub(crate) pool: Rc<dyn ExperienceSource>,
     pub(crate) role: Role,
     pub(crate) timestep: u16,
-    pub(crate) moment: Moment,
+    pub(crate) choice_kind: ChoiceKind,
     pub(crate) why: DecisionPoint,
     /// The facts that can be recalled, oldest first.
     pub(crate) facts: Vec<Fact>,
@@ -44,7 +44,7 @@ pub(crate) struct DeliberationContext {
 }
 
 impl DeliberationContext {
-    /// Thinks the moment over. If a call fails, its part is left out, and the calls note it.
+    /// Thinks the situation over. If a call fails, its part is left out, and the calls note it.
     pub(crate) async fn deliberate(&self, context: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
@@ -63,15 +63,15 @@ impl DeliberationContext {
         }
         let mut suggestion = None;
         if self.settings.suggestion {
-            // Without a reflection, the answers describe the moment.
-            let moment = reflection
+            // Without a reflection, the answers describe the situation.
+            let situation = reflection
                 .clone()
                 .unwrap_or_else(|| answers::describe(&questions));
-            suggestion = self.suggestion(&moment, context, calls).await;
+            suggestion = self.suggestion(&situation, context, calls).await;
         }
         Deliberation {
             timestep: self.timestep,
-            moment: self.moment,
+            choice_kind: self.choice_kind,
             why: self.why,
             questions,
             reflection,
@@ -141,18 +141,18 @@ impl DeliberationContext {
         }
     }
 
-    /// Returns the advice from earlier rounds for a moment. Makes no call if there are no experiences of
-    /// similar moments.
+    /// Returns the advice from earlier rounds for a situation, described in words. Makes no call if there are
+    /// no experiences of similar situations.
     async fn suggestion(
         &self,
-        moment: &str,
+        situation: &str,
         context: &RecallerContext,
         calls: &mut MindCalls,
     ) -> Option<Suggestion> {
-        if moment.is_empty() || self.pool.is_empty() {
+        if situation.is_empty() || self.pool.is_empty() {
             return None;
         }
-        let vector = match self.measure.vectors(vec![moment.to_owned()]).await {
+        let vector = match self.measure.vectors(vec![situation.to_owned()]).await {
             Ok(vectors) => vectors.into_iter().next()?,
             Err(error) => {
                 calls.note_missing("earlier rounds", &error);
@@ -160,15 +160,18 @@ impl DeliberationContext {
             }
         };
         self.measure.calibrate().await;
-        let found = self
-            .pool
-            .alike(self.role, self.moment, &vector, self.measure.alike_above());
+        let found = self.pool.similar(
+            self.role,
+            self.choice_kind,
+            &vector,
+            self.measure.similarity_threshold(),
+        );
         let found = select_examples(found)?;
         if found.good.is_empty() {
             // There is nothing to learn from the worst alone.
             return Some(found);
         }
-        let request = context.standalone_request(advice::question_for(moment, &found));
+        let request = context.standalone_request(advice::question_for(situation, &found));
         let reply = calls.words("advice from earlier rounds", request).await;
         Some(Suggestion {
             advice: reply.and_then(|reply| advice::read(&reply)),

@@ -20,7 +20,7 @@ use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
 use super::prompt::{Recollection, describe_carried, known_deaths, names};
 use super::reply::ExpectedReply;
-use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture, Moment};
+use crate::agents::experience::{ChoiceKind, ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory};
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
@@ -40,13 +40,13 @@ const TEMPERATURE: f32 = 0.0;
 /// How many reflections are told to the Talker that takes part in a meeting for it.
 const MAX_TOLD_REFLECTIONS: usize = 2;
 
-/// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
+/// Recalls facts about the situation, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
 /// **A decision point** is the first step after a meeting, a body or another important event, company that
 /// was not there before, the arrival at its destination or at a task once something is known, and each turn
 /// to speak or to vote in a meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
 /// its own), 7 for their answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no
-/// earlier moment is similar there is no advice to draw, and it makes 11. With
+/// earlier situation is similar there is no advice to draw, and it makes 11. With
 /// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
 ///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
@@ -117,7 +117,7 @@ impl Recaller {
             pool: Rc::clone(&self.pool),
             role: view.role(),
             timestep: view.timestep(),
-            moment: Moment::of(view),
+            choice_kind: ChoiceKind::of(view),
             why,
             facts: recall::facts(&context.omitted, memory),
             victims: known_victims(view),

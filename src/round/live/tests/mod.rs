@@ -166,7 +166,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
                     clock.sleep(Duration::ZERO).await;
                 }
                 let words = Speech::new(&format!("{number}{part}"));
-                assert_eq!(person.play(Action::Speak(words)), Ok(()));
+                assert_eq!(person.answer(Action::Speak(words)), Ok(()));
             }
             clock.sleep(Duration::from_millis(1)).await;
             assert_eq!(said(&round).len(), before + 2);
@@ -217,11 +217,11 @@ fn a_discussion_ends_soon_after_all_people_are_ready_unless_one_takes_it_back() 
         let playing = async {
             clock.sleep(Duration::from_secs(3)).await;
             for person in &people {
-                assert_eq!(person.play(Action::Ready), Ok(()));
+                assert_eq!(person.answer(Action::Ready), Ok(()));
             }
             clock.sleep(Duration::from_secs(2)).await;
             if takes_it_back {
-                assert_eq!(people[1].play(Action::NotReady), Ok(()));
+                assert_eq!(people[1].answer(Action::NotReady), Ok(()));
             }
             clock.sleep(Duration::from_secs(600)).await;
         };
@@ -285,11 +285,11 @@ fn a_vote_waits_for_people_without_a_time_limit_and_for_nobody_else() {
     let meeting = meeting(&clock, &round, &agents, &context, &|_| {});
     let voting = async {
         clock.sleep(Duration::from_secs(5)).await;
-        assert_eq!(person.play(Action::Ready), Ok(()));
+        assert_eq!(person.answer(Action::Ready), Ok(()));
         clock.sleep(Duration::from_secs(300)).await;
         assert_eq!(round.borrow().game().phase(), Phase::Vote);
         assert_eq!(moments(&round, is_vote).len(), SEVEN - 1);
-        assert_eq!(person.play(Action::Vote(seat(0))), Ok(()));
+        assert_eq!(person.answer(Action::Vote(seat(0))), Ok(()));
         clock.sleep(Duration::from_secs(600)).await;
     };
     clock.run_until(select(pin!(meeting), pin!(voting)));

@@ -5,7 +5,7 @@ use crate::study::counts::Counts;
 use among_agents::game::{Action, Event, Outcome};
 use among_agents::lab::TalkFigures;
 use among_agents::llm::Tally;
-use among_agents::round::{NoteKind, Round, fate_of, figures};
+use among_agents::round::{NoteKind, Round, fate_of, round_figures};
 use among_agents::table::Seat;
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -26,7 +26,7 @@ pub fn line(study: &str, played: &PlayedRound) -> Value {
         seconds,
     } = played;
     let game = round.game();
-    let figures = figures(game);
+    let figures = round_figures(game);
     let talk = TalkFigures::of(game);
     let seats = game.roster().seats().into_iter().zip(minds).map(|(seat, mind)| {
         let noted = |is: fn(&NoteKind) -> bool| {
