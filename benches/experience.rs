@@ -5,7 +5,7 @@
 //! cannot return fewer). All experiences are in one role, so that none is skipped.
 
 use among_agents::agents::experience::{
-    Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, MAX_EXPERIENCES, Moment, file,
+    ChoiceKind, Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, MAX_EXPERIENCES, file,
 };
 use among_agents::agents::retrieval::{EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector};
 use among_agents::game::Role;
@@ -38,7 +38,7 @@ fn store() -> LessonStore {
     let lessons = lessons.map(|(number, reflection)| {
         Lesson::Experience(Experience {
             role: Role::Crewmate,
-            moment: Some(Moment::Talk),
+            choice_kind: Some(ChoiceKind::Talk),
             reflection,
             response: "SPEAK: \"where were you?\"".to_owned(),
             score: 998,
@@ -85,13 +85,20 @@ fn search(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("a search of 5,000 experiences");
     for (name, (pool, like)) in &pools {
         group.bench_function(*name, |bencher| {
-            bencher.iter(|| pool.alike(Role::Crewmate, Moment::Talk, black_box(like), 0.0));
+            bencher.iter(|| pool.similar(Role::Crewmate, ChoiceKind::Talk, black_box(like), 0.0));
         });
     }
     group.finish();
     println!("5,000 experiences, the best of 20");
     for (name, (pool, like)) in &pools {
-        let best = best_of_20(|| drop(black_box(pool.alike(Role::Crewmate, Moment::Talk, like, 0.0))));
+        let best = best_of_20(|| {
+            drop(black_box(pool.similar(
+                Role::Crewmate,
+                ChoiceKind::Talk,
+                like,
+                0.0,
+            )))
+        });
         say(&format!("search, {name}"), best);
         println!(
             "  under 5 ms: {}",
@@ -101,9 +108,9 @@ fn search(criterion: &mut Criterion) {
     let unready = best_of_20(|| {
         let pool = ExperiencePool::new(Rc::new(LexicalMeasure));
         pool.fill(&store);
-        drop(black_box(pool.alike(
+        drop(black_box(pool.similar(
             Role::Crewmate,
-            Moment::Talk,
+            ChoiceKind::Talk,
             &pools[0].1.1,
             0.0,
         )));

@@ -1,6 +1,6 @@
 //! Characters that can disguise a text.
 
-use crate::table::hides_or_turns;
+use crate::table::is_invisible_or_bidi;
 
 /// Returns the text without characters that can disguise it.
 pub(crate) fn undisguised(text: &str) -> String {
@@ -13,5 +13,5 @@ pub(crate) fn is_disguised(text: &str) -> bool {
 }
 
 fn is_disguise(c: char) -> bool {
-    !matches!(c, '\n' | '\t' | '\r') && (c.is_control() || hides_or_turns(c))
+    !matches!(c, '\n' | '\t' | '\r') && (c.is_control() || is_invisible_or_bidi(c))
 }

@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use thiserror::Error;
 
-/// A person at the table, whose choices come from outside through [`play`](Person::play).
+/// A person at the table, whose choices come from outside through [`answer`](Person::answer).
 ///
 /// At most one question is open at a time. It opens when the round begins to wait for the answer, and closes
 /// when the round no longer waits. A person is never asked ahead of their turn, so no question shows a
@@ -64,11 +64,11 @@ impl Person {
         self.seat.waiting.until(|| self.question()).await
     }
 
-    /// Answers the open question.
+    /// Answers the open question with this action.
     ///
     /// # Errors
     /// [`RefusedChoice`] if no question is open or the action is illegal. An open question stays open.
-    pub fn play(&self, action: Action) -> Result<(), RefusedChoice> {
+    pub fn answer(&self, action: Action) -> Result<(), RefusedChoice> {
         let mut open = self.seat.open.borrow_mut();
         let asked = open.as_ref().ok_or(RefusedChoice::NotAsked)?;
         if !fits(&asked.offers, &action) {
@@ -84,7 +84,7 @@ impl Person {
     /// Sets the action that the person has begun. It is taken if the time for the turn runs out.
     ///
     /// # Errors
-    /// The errors of [`play`](Self::play).
+    /// The errors of [`answer`](Self::answer).
     pub fn set_intent(&self, action: Action) -> Result<(), RefusedChoice> {
         let mut open = self.seat.open.borrow_mut();
         let asked = open.as_mut().ok_or(RefusedChoice::NotAsked)?;

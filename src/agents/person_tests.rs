@@ -3,7 +3,7 @@ use crate::agents::{Bot, InstantAgent};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Game, Room, Rules, TurnOrder};
 use crate::llm::{Completion, Scripted};
-use crate::round::{AskPolicy, Controls, HotSeat, Round, RoundChange, play};
+use crate::round::{AskPolicy, HotSeat, PlayContext, Round, RoundChange, play};
 use crate::table::{Seat, SeatSet, Turn};
 use futures::future::{Either, join, select};
 use futures::{FutureExt, poll};
@@ -50,7 +50,7 @@ fn played(rules: Rules, seed: u64, model: bool, asking: AskPolicy) -> (String, u
         Rc::clone(&round),
         agents.collect(),
         Rc::new(clock.clone()),
-        Controls::default(),
+        PlayContext::default(),
         asking,
         |change| {
             if let RoundChange::Asking(asked) = change
@@ -67,10 +67,10 @@ fn played(rules: Rules, seed: u64, model: bool, asking: AskPolicy) -> (String, u
             clock.sleep(Duration::from_secs(1)).await;
             if person.is_asked() {
                 questions.set(questions.get() + 1);
-                assert_eq!(person.play(Action::Vote(seat())), Err(RefusedChoice::NotLegal));
+                assert_eq!(person.answer(Action::Vote(seat())), Err(RefusedChoice::NotLegal));
                 assert!(person.is_asked(), "what is refused leaves the question open");
-                assert_eq!(person.play(bots_choice(&round)), Ok(()));
-                assert_eq!(person.play(bots_choice(&round)), Err(RefusedChoice::NotAsked));
+                assert_eq!(person.answer(bots_choice(&round)), Ok(()));
+                assert_eq!(person.answer(bots_choice(&round)), Err(RefusedChoice::NotAsked));
             }
         }
     };
@@ -129,13 +129,13 @@ fn a_question_opens_when_it_is_waited_for_and_goes_when_it_is_dropped() {
     };
     let person = Person::default();
     let answer = first_question(&person);
-    assert_eq!(person.play(walk.clone()), Err(RefusedChoice::NotAsked));
+    assert_eq!(person.answer(walk.clone()), Err(RefusedChoice::NotAsked));
     let mut answer = answer;
     assert!((&mut answer).now_or_never().is_none());
     assert!(person.is_asked());
     drop(answer);
     assert!(!person.is_asked());
-    assert_eq!(person.play(walk), Err(RefusedChoice::NotAsked));
+    assert_eq!(person.answer(walk), Err(RefusedChoice::NotAsked));
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn a_later_question_takes_the_place_of_an_earlier_one() {
         assert!(poll!(&mut late).is_pending());
         drop(early);
         assert!(person.is_asked(), "dropping the earlier leaves the later open");
-        let press = async { person.play(Action::CallMeeting) };
+        let press = async { person.answer(Action::CallMeeting) };
         let (decision, taken) = join(late, press).await;
         assert_eq!(taken, Ok(()));
         assert_eq!(decision, Ok(Decision::of_action(Action::CallMeeting)));
@@ -160,16 +160,16 @@ fn events_unseen_by_a_seated_person_take_no_time() {
     let clock = VirtualClock::new();
     let round = Rc::new(RefCell::new(Round::new(game(Rules::paper_seven(), 5))));
     let bots = (0..7).map(|_| Rc::new(Bot) as Rc<dyn Agent>).collect();
-    let controls = Controls {
+    let context = PlayContext {
         audience: Some(Rc::new(HotSeat::of(SeatSet::only(seat())))),
-        ..Controls::default()
+        ..PlayContext::default()
     };
     let (seen_until, unseen) = (Cell::new((Duration::ZERO, 0, true)), Cell::new(0));
     let playing = play(
         Rc::clone(&round),
         bots,
         Rc::new(clock.clone()),
-        controls,
+        context,
         AskPolicy::Ahead,
         |change| {
             let (then, told, was_seen) = seen_until.get();

@@ -12,8 +12,8 @@ pub struct Random;
 impl InstantAgent for Random {
     fn decide(&self, view: &View<'_>, mut dice: Dice) -> Decision {
         let offers = view.offers();
-        let lines: Vec<&Offer> = offers.iter().filter(|offer| offer.has_own_line()).collect();
-        let action = match dice.pick(&lines).and_then(|offer| offer.complete()) {
+        let counted: Vec<&Offer> = offers.iter().filter(|offer| offer.counts_separately()).collect();
+        let action = match dice.pick(&counted).and_then(|offer| offer.complete()) {
             Some(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
             Some(action) => action.clone(),
             None => Action::Speak(Speech::SILENCE),

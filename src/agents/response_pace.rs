@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-/// How often a seat looks at a live meeting, and how long it types.
+/// How often a seat polls a live meeting, and how long it types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResponsePace {
-    /// The average pause between two looks.
-    pub rest: Duration,
+    /// The average pause between two polls.
+    pub poll_interval: Duration,
     /// How fast it types; `None` if the words arrive typed already, as from a person.
     pub typing: Option<TypingPace>,
-    /// Whether the seat mostly postpones a look while others are writing.
+    /// Whether the seat mostly postpones a poll while others are writing.
     pub gives_way: bool,
 }
 
@@ -33,14 +33,14 @@ impl TypingPace {
 impl ResponsePace {
     /// A player who is neither quick nor slow.
     pub const HUMAN: ResponsePace = ResponsePace {
-        rest: Duration::from_millis(6_000),
+        poll_interval: Duration::from_millis(6_000),
         typing: Some(TypingPace::HUMAN),
         gives_way: false,
     };
 
     /// A person: asked all the time, and heard at once.
     pub const PERSON: ResponsePace = ResponsePace {
-        rest: Duration::ZERO,
+        poll_interval: Duration::ZERO,
         typing: None,
         gives_way: false,
     };

@@ -1,17 +1,20 @@
-//! Claims about who was where: written as sentences, read from sentences, and checked against a record.
+//! Claims about who was where: written as sentences, read from sentences, and checked against the known
+//! whereabouts.
 //!
 //! A [`Claim`] is what can be said and checked. [`read_claims`] finds claims in any speaker's words; it is
 //! the only way in which bots understand each other, models and people. `sentences` turns a claim into
-//! words with templates. A [`Record`] holds what one seat's view shows of who was where, and
+//! words with templates. [`Whereabouts`] hold what one seat's view shows of who was where, and
 //! a [`Verdict`] is the result of checking a claim against it. A [`Statement`] is a strictly read claim with
 //! its [`EvidenceBasis`]: how the speaker says it knows.
 
 mod claim;
 mod reading;
-mod record;
+mod whereabouts;
 mod wording;
 
 pub use claim::Claim;
-pub use reading::{EvidenceBasis, Statement, admits_being_impostor, read_claims, read_statements};
-pub use record::{BodySighting, Group, KillSighting, Presence, Record, TaskSighting, VentSighting, Verdict};
+pub use reading::{EvidenceBasis, Statement, is_confession, read_claims, read_statements};
+pub use whereabouts::{
+    BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,
+};
 pub(crate) use wording::{REMARKS, sentences};

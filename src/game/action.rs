@@ -39,7 +39,7 @@ pub enum Action {
     SkipVote,
 }
 
-/// A line of a seat's list of choices.
+/// A choice that a seat is offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Offer {
     /// A complete action.
@@ -55,9 +55,9 @@ impl Offer {
     /// Waiting, which the rule book counts as speech without words.
     pub const WAIT: Offer = Offer::Complete(Action::Speak(Speech::SILENCE));
 
-    /// Returns whether the rule book has a line of its own for it. Looking at a monitor is one line, whatever
-    /// room it shows, and waiting is part of speaking.
-    pub fn has_own_line(&self) -> bool {
+    /// Returns whether the rule book counts it as a choice of its own. Viewing the monitor counts once,
+    /// whatever room it shows, and waiting is part of speaking.
+    pub fn counts_separately(&self) -> bool {
         match self {
             Offer::Complete(Action::ViewMonitor(room)) => *room == Room::ALL[0],
             Offer::Complete(Action::Speak(_)) => false,

@@ -1,6 +1,6 @@
 //! Dealing a round from the rules, the seed and manual overrides.
 
-use crate::game::{HeldTask, Persona, Role, Rules, RulesError, Task, TaskLength};
+use crate::game::{AssignedTask, Persona, Role, Rules, RulesError, Task, TaskLength};
 use crate::table::dice::draw_below;
 use crate::table::{Colour, Roster, Seat, SeatSet};
 use arrayvec::ArrayVec;
@@ -55,7 +55,7 @@ pub enum DealError {
 pub(in crate::game) struct DealtSeat {
     pub(in crate::game) role: Role,
     pub(in crate::game) persona: Persona,
-    pub(in crate::game) tasks: ArrayVec<HeldTask, 10>,
+    pub(in crate::game) tasks: ArrayVec<AssignedTask, 10>,
 }
 
 /// The roster and every seat's secret hand, in the order of play.
@@ -87,8 +87,8 @@ impl Deal {
                 Role::Crewmate
             };
             let persona = personas.deal(wanted_persona(&override_of(seat.index()), role), role, &mut rng);
-            let mut tasks_of_seat: ArrayVec<HeldTask, 10> =
-                common.iter().copied().map(HeldTask::dealt).collect();
+            let mut tasks_of_seat: ArrayVec<AssignedTask, 10> =
+                common.iter().copied().map(AssignedTask::dealt).collect();
             if role == Role::Crewmate {
                 tasks.draw(TaskLength::Short, rules.short_tasks, &mut rng, &mut tasks_of_seat);
                 tasks.draw(TaskLength::Long, rules.long_tasks, &mut rng, &mut tasks_of_seat);
@@ -259,7 +259,7 @@ impl TaskPool {
         length: TaskLength,
         count: u8,
         rng: &mut ChaCha8Rng,
-        tasks_of_seat: &mut ArrayVec<HeldTask, 10>,
+        tasks_of_seat: &mut ArrayVec<AssignedTask, 10>,
     ) {
         let all = match length {
             TaskLength::Common => const { places(TaskLength::Common) },
@@ -277,7 +277,7 @@ impl TaskPool {
                 bits &= bits - 1;
             }
             let at = bits.trailing_zeros() as usize;
-            tasks_of_seat.push(HeldTask::dealt(Task::ALL[at]));
+            tasks_of_seat.push(AssignedTask::dealt(Task::ALL[at]));
             self.taken |= 1 << at;
         }
     }

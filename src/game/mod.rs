@@ -21,12 +21,14 @@ mod view;
 pub use action::{Action, IllegalAction, Offer, Offers};
 pub use deal::{DealError, SeatOverride, SeatOverrides};
 pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
-pub use narration::{Importance, LogText, describe_encounter, describe_entry, listed};
-pub use notation::{RoundFormatError, read_round, write_noted_round, write_round};
+pub use narration::{Importance, LogText, describe_encounter, describe_entry, join_names};
+pub use notation::{RoundFormatError, read_round, write_annotated_round, write_round};
 pub use outcome::Outcome;
 pub use role::{Persona, Role};
 pub use rules::{Discussion, NumberRule, RuleField, Rules, RulesError, SwitchRule, TurnOrder};
-pub use ship::{HeldTask, Passage, Room, Task, TaskKind, TaskLength, next_on_way, shortest_way, steps};
+pub use ship::{
+    AssignedTask, Passage, Room, Task, TaskKind, TaskLength, distance, next_on_path, shortest_path,
+};
 pub use shown::{Fate, Lamp, Shown, ShownEntry, ShownEvent, ShownNow, ShownShip, TaskBar, fate_of};
 pub use state::{Game, ReplayError};
 pub use view::{HeardSpeech, PastAction, PastEvent, Segment, View};

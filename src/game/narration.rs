@@ -11,7 +11,7 @@ pub struct LogText {
     /// The sentence without its subject and without a final full stop.
     pub what: String,
     /// The importance of the entry.
-    pub weight: Importance,
+    pub importance: Importance,
 }
 
 /// How important an entry is to an observer.
@@ -40,7 +40,13 @@ impl LogText {
 /// Describes an entry as its viewer saw it. Returns `None` for choices that cause an entry of their own (calling
 /// a meeting).
 pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
-    let text = |who, what: String, weight| Some(LogText { who, what, weight });
+    let text = |who, what: String, importance| {
+        Some(LogText {
+            who,
+            what,
+            importance,
+        })
+    };
     let event = match &entry.event {
         ShownEvent::Whole(event) => event,
         ShownEvent::SeemedToDoATask(seat) => {
@@ -59,10 +65,10 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
             let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
             let mut what = match living.is_empty() {
                 true => format!("sees nobody alive in {}", footage.room),
-                false => format!("sees {} in {}", listed(living, roster), footage.room),
+                false => format!("sees {} in {}", join_names(living, roster), footage.room),
             };
             if !footage.bodies.is_empty() {
-                what.push_str(&format!(", and {} dead", listed(footage.bodies, roster)));
+                what.push_str(&format!(", and {} dead", join_names(footage.bodies, roster)));
             }
             text(Some(*seat), what, Importance::Plain)
         }
@@ -70,7 +76,7 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
             let what = match cause {
                 Cause::Button => "calls an emergency meeting".to_owned(),
                 Cause::Bodies(bodies) => {
-                    format!("reports {} dead in {}", listed(*bodies, roster), entry.room)
+                    format!("reports {} dead in {}", join_names(*bodies, roster), entry.room)
                 }
             };
             text(Some(*caller), what, Importance::Meeting)
@@ -106,13 +112,13 @@ pub fn describe_encounter(entry: &ShownEntry, roster: &Roster) -> Option<LogText
     else {
         return None;
     };
-    let players_met = (!players.is_empty()).then(|| format!("meets {}", listed(players, roster)));
-    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", listed(bodies, roster)));
+    let players_met = (!players.is_empty()).then(|| format!("meets {}", join_names(players, roster)));
+    let bodies_found = (!bodies.is_empty()).then(|| format!("finds {} dead", join_names(bodies, roster)));
     let both: Vec<String> = players_met.into_iter().chain(bodies_found).collect();
     (!both.is_empty()).then(|| LogText {
         who: Some(*seat),
         what: format!("{} in {to}", both.join(" and ")),
-        weight: match bodies.is_empty() {
+        importance: match bodies.is_empty() {
             true => Importance::Plain,
             false => Importance::Grave,
         },
@@ -120,14 +126,14 @@ pub fn describe_encounter(entry: &ShownEntry, roster: &Roster) -> Option<LogText
 }
 
 fn describe_action(entry: &ShownEntry, seat: Seat, action: &Action, roster: &Roster) -> Option<LogText> {
-    let (what, weight) = match action {
+    let (what, importance) = match action {
         Action::Move { from, to } => (format!("walks from {from} to {to}"), Importance::Plain),
         Action::Vent { from, to } => (format!("vents from {from} to {to}"), Importance::Plain),
         Action::Kill(victim) => {
             let seen = match entry.witnesses.map(|witnesses| witnesses.without(seat)) {
                 None => String::new(),
                 Some(SeatSet::EMPTY) => " · no witness".to_owned(),
-                Some(witnesses) => format!(" · seen by {}", listed(witnesses, roster)),
+                Some(witnesses) => format!(" · seen by {}", join_names(witnesses, roster)),
             };
             (
                 format!("kills {} in {}{seen}", roster.name(*victim), entry.room),
@@ -156,7 +162,7 @@ fn describe_action(entry: &ShownEntry, seat: Seat, action: &Action, roster: &Ros
     Some(LogText {
         who: Some(seat),
         what,
-        weight,
+        importance,
     })
 }
 
@@ -181,7 +187,7 @@ fn attempt(action: &Action, roster: &Roster) -> Option<String> {
 }
 
 /// Joins the names of these seats for a sentence: "Red", "Red and Blue", "Red, Blue and Lime".
-pub fn listed(seats: SeatSet, roster: &Roster) -> String {
+pub fn join_names(seats: SeatSet, roster: &Roster) -> String {
     let mut text = String::new();
     let count = seats.len();
     for (at, seat) in seats.into_iter().enumerate() {

@@ -50,12 +50,12 @@ pub enum RoundFormatError {
 
 /// Writes a round as text.
 pub fn write_round(game: &Game) -> String {
-    write_noted_round(game, |_| Vec::new())
+    write_annotated_round(game, |_| Vec::new())
 }
 
 /// Writes a round with notes. `notes` returns the notes before the entry at each index of the journal, and
 /// for the journal's length those at the end. They are skipped when the round is read back.
-pub fn write_noted_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String>) -> String {
+pub fn write_annotated_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<String>) -> String {
     let rules = match game.rules().preset_name() {
         Some(name) => name.to_owned(),
         None => json(game.rules()),

@@ -5,9 +5,9 @@ use crate::table::{Seat, SeatSet};
 
 /// Who was in which room with whom in each timestep.
 ///
-/// A [`Record`](crate::claims::Record) only has actions that a seat witnessed. A player who enters a room
-/// after another has had its turn sees that one too. This matters for people, who look at the ship at any
-/// time.
+/// [`Whereabouts`](crate::claims::Whereabouts) only have actions that a seat witnessed. A player who enters a
+/// room after another has had its turn sees that one too. This matters for people, who look at the ship at
+/// any time.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CoPresence {
     /// For each timestep, seat and room: the seats it was there with.

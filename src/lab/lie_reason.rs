@@ -47,26 +47,29 @@ impl SpeakerKnowledge<'_> {
             SawWith { who, other, .. } => {
                 format!("did not see {} and {} together then", name(who), name(other))
             }
-            SawKill { victim, .. } => match self.record.kills.iter().find(|kill| kill.victim == victim) {
-                Some(kill) if kill.killer == self.speaker => {
-                    format!(
-                        "killed {} itself, in {} at {}",
+            SawKill { victim, .. } => {
+                match self.whereabouts.kills.iter().find(|kill| kill.victim == victim) {
+                    Some(kill) if kill.killer == self.speaker => {
+                        format!(
+                            "killed {} itself, in {} at {}",
+                            name(victim),
+                            kill.room,
+                            kill.timestep
+                        )
+                    }
+                    Some(kill) => format!(
+                        "saw {} kill {} in {} at {}",
+                        name(kill.killer),
                         name(victim),
                         kill.room,
                         kill.timestep
-                    )
+                    ),
+                    None => "saw no such kill".to_owned(),
                 }
-                Some(kill) => format!(
-                    "saw {} kill {} in {} at {}",
-                    name(kill.killer),
-                    name(victim),
-                    kill.room,
-                    kill.timestep
-                ),
-                None => "saw no such kill".to_owned(),
-            },
+            }
             SawVent { .. } => "saw nobody vent there".to_owned(),
-            FoundBody { whom, .. } => match self.record.bodies.iter().find(|found| found.victim == whom) {
+            FoundBody { whom, .. } => match self.whereabouts.bodies.iter().find(|found| found.victim == whom)
+            {
                 Some(found) => format!(
                     "knew that {} lay in {} at {}",
                     name(whom),
@@ -87,8 +90,8 @@ impl SpeakerKnowledge<'_> {
             return String::new();
         };
         let elsewhere = |at: &u16| {
-            let stay = self.record.place(self.speaker, *at);
-            stay.is_some_and(|stay| !stay.touches(room))
+            let presence = self.whereabouts.place(self.speaker, *at);
+            presence.is_some_and(|presence| !presence.touches(room))
         };
         (from..=to)
             .find(elsewhere)
@@ -101,10 +104,10 @@ impl SpeakerKnowledge<'_> {
     }
 
     fn place_of(&self, who: Seat, at: u16) -> Option<String> {
-        let stay = self.record.place(who, at)?;
-        Some(match stay.from == stay.to {
-            true => format!("in {} at {at}", stay.to),
-            false => format!("on its way from {} to {} at {at}", stay.from, stay.to),
+        let presence = self.whereabouts.place(who, at)?;
+        Some(match presence.from == presence.to {
+            true => format!("in {} at {at}", presence.to),
+            false => format!("on its way from {} to {} at {at}", presence.from, presence.to),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::co_presence::CoPresence;
 use super::truthfulness::{CheckedStatement, Speaker, SpeakerKnowledge};
-use crate::claims::{Record, Verdict, read_statements};
+use crate::claims::{Verdict, Whereabouts, read_statements};
 use crate::game::{Action, Event, Game};
 use crate::round::{NoteKind, Round};
 use crate::table::{Seat, SeatSet};
@@ -174,12 +174,12 @@ impl StatementCheck {
 
     fn hear(&self, seat: Seat, words: &str) -> Utterance {
         let view = self.game.view(seat);
-        let record = Record::of_view(&view);
+        let whereabouts = Whereabouts::of_view(&view);
         let is_bot = self.bots.union(self.fallbacks).contains(seat);
         let knowledge = SpeakerKnowledge {
             speaker: seat,
             kind: if is_bot { Speaker::Bot } else { Speaker::Free },
-            record: &record,
+            whereabouts: &whereabouts,
             company: &self.company,
         };
         let roster = self.game.roster();

@@ -2,7 +2,7 @@
 
 use super::co_presence::CoPresence;
 use crate::claims::Claim::*;
-use crate::claims::{Claim, EvidenceBasis, Record, Statement, Verdict};
+use crate::claims::{Claim, EvidenceBasis, Statement, Verdict, Whereabouts};
 use crate::game::Room;
 use crate::table::Seat;
 
@@ -37,8 +37,8 @@ pub struct CheckedStatement {
 pub(crate) struct SpeakerKnowledge<'a> {
     pub(crate) speaker: Seat,
     pub(crate) kind: Speaker,
-    /// The record of its own view.
-    pub(crate) record: &'a Record,
+    /// What its own view shows of who was where.
+    pub(crate) whereabouts: &'a Whereabouts,
     pub(crate) company: &'a CoPresence,
 }
 
@@ -54,13 +54,13 @@ impl SpeakerKnowledge<'_> {
         if basis == EvidenceBasis::Loose {
             return CannotTell;
         }
-        let plain = claim.check(self.speaker, self.record, self.slack());
+        let plain = claim.check(self.speaker, self.whereabouts, self.slack());
         match claim {
-            Denial => verdict_of(!self.record.impostors.contains(self.speaker)),
-            // An impostor knows who is a crewmate and who is not, so its suspicion of a crewmate is a lie, and so
-            // is its word for a fellow impostor.
+            Denial => verdict_of(!self.whereabouts.impostors.contains(self.speaker)),
+            // An impostor knows who is a crewmate and who is not, so its suspicion of a crewmate is a lie,
+            // and so is its word for a fellow impostor.
             SawKill { .. } | SawVent { .. } | Suspect { .. } if self.accuses_the_crew(claim) => False,
-            Vouch { who } if self.record.impostors.contains(who) => False,
+            Vouch { who } if self.whereabouts.impostors.contains(who) => False,
             SawKill { .. } | SawVent { .. } => self.as_seen(plain, basis),
             SawIn { who, room, timestep } => match self.saw(who, room, timestep) {
                 true => True,
@@ -72,7 +72,7 @@ impl SpeakerKnowledge<'_> {
                 to,
                 timestep,
             } => {
-                let walked = |at| self.record.walk(who, at) == Some((from, to));
+                let walked = |at| self.whereabouts.walk(who, at) == Some((from, to));
                 match self.at_some_time(timestep, walked) {
                     true => True,
                     false => self.as_seen(plain, basis),
@@ -104,7 +104,7 @@ impl SpeakerKnowledge<'_> {
             DidTask { task, room, timestep } => {
                 let did = |timestep| {
                     let claim = DidTask { task, room, timestep };
-                    claim.check(self.speaker, self.record, 0) == True
+                    claim.check(self.speaker, self.whereabouts, 0) == True
                 };
                 verdict_of(match timestep {
                     Some(at) => self.times(at).any(|at| did(Some(at))),
@@ -128,7 +128,7 @@ impl SpeakerKnowledge<'_> {
     }
 
     fn accuses_the_crew(&self, claim: Claim) -> bool {
-        let impostors = self.record.impostors;
+        let impostors = self.whereabouts.impostors;
         !impostors.is_empty() && claim.accused().is_some_and(|who| !impostors.contains(who))
     }
 
@@ -141,7 +141,7 @@ impl SpeakerKnowledge<'_> {
     /// named.
     fn saw_together(&self, one: Seat, other: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
         let both = |room: Room, at: u16| {
-            self.record.were_together(one, other, Some(room), at)
+            self.whereabouts.were_together(one, other, Some(room), at)
                 || (self.company.was(one, other, room, at)
                     && self.saw_at(one, room, at)
                     && self.saw_at(other, room, at))
@@ -153,14 +153,15 @@ impl SpeakerKnowledge<'_> {
     }
 
     fn saw_at(&self, who: Seat, room: Room, at: u16) -> bool {
-        let stay = self.record.place(who, at);
-        stay.is_some_and(|stay| stay.touches(room)) || self.company.was(self.speaker, who, room, at)
+        let presence = self.whereabouts.place(who, at);
+        presence.is_some_and(|presence| presence.touches(room))
+            || self.company.was(self.speaker, who, room, at)
     }
 
     fn at_some_time(&self, timestep: Option<u16>, holds: impl Fn(u16) -> bool) -> bool {
         match timestep {
             Some(at) => self.times(at).any(holds),
-            None => (1..=self.record.now()).any(holds),
+            None => (1..=self.whereabouts.now()).any(holds),
         }
     }
 

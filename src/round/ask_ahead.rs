@@ -6,7 +6,7 @@
 //! it has in this copy. None of this reaches the round: when the turn comes, an answer counts only if the
 //! seat would be asked exactly the same.
 
-use super::pending_choices::{PendingQuestions, QuestionResult};
+use super::pending_questions::{PendingQuestions, QuestionChange};
 use super::{BotTakeover, Round};
 use crate::agents::{Agent, Bot, Choice, InstantAgent};
 use crate::game::{Action, Game};
@@ -37,19 +37,19 @@ pub(super) fn ask(
     agents: &[Rc<dyn Agent>],
     takeover: &BotTakeover,
     asking: AskPolicy,
-    questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
+    questions: &mut PendingQuestions<impl Fn(QuestionChange)>,
 ) {
     let game = round.game();
     match game.turn() {
         // In a meeting, each speaker must have heard the previous ones. The same holds for an open ballot.
         Turn::One(first) if asking == AskPolicy::Ahead && game.is_private() => {
-            questions.retain(game.living().from(first).minus(takeover.taken()));
+            questions.retain(game.living().from(first).minus(takeover.taken_over()));
             ask_in_order(round, agents, takeover, first, questions);
         }
         // A live meeting has no turns and asks its seats itself.
         Turn::Any(_) => questions.retain(SeatSet::EMPTY),
         turn => {
-            let wanted = turn.seats().minus(takeover.taken());
+            let wanted = turn.seats().minus(takeover.taken_over());
             questions.retain(wanted);
             for seat in wanted {
                 let agent = &*agents[seat.index()];
@@ -67,11 +67,11 @@ fn ask_in_order(
     agents: &[Rc<dyn Agent>],
     takeover: &BotTakeover,
     first: Seat,
-    questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
+    questions: &mut PendingQuestions<impl Fn(QuestionChange)>,
 ) {
     let seats = round.game().living().from(first);
     // Seats after the last one that is asked cannot influence any question.
-    let untaken = seats.minus(takeover.taken()).into_iter();
+    let untaken = seats.minus(takeover.taken_over()).into_iter();
     let is_asked = |seat: Seat| {
         let agent = &agents[seat.index()];
         agent.takes_time() && (seat == first || agent.may_be_asked_ahead())
@@ -83,7 +83,7 @@ fn ask_in_order(
         if foreseen.turn() != Turn::One(seat) {
             return;
         }
-        let known = match takeover.is_taken(seat) {
+        let known = match takeover.is_taken_over(seat) {
             true => Some(Bot.decide(&foreseen.view(seat), round.dice(seat)).action),
             false if seat != first && !agents[seat.index()].may_be_asked_ahead() => None,
             false => ask_one(round, &foreseen, seat, &*agents[seat.index()], questions),
@@ -118,7 +118,7 @@ fn ask_one(
     game: &Game,
     seat: Seat,
     agent: &dyn Agent,
-    questions: &mut PendingQuestions<impl Fn(QuestionResult)>,
+    questions: &mut PendingQuestions<impl Fn(QuestionChange)>,
 ) -> Option<Action> {
     match agent.choose(&game.view(seat), round.memory_of(seat), round.dice(seat)) {
         Choice::Made(decision) => {

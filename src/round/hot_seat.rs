@@ -17,8 +17,8 @@ const TYPING_PAUSE: Duration = Duration::from_secs(4);
 #[derive(Debug, Default)]
 pub struct HotSeat {
     people: SeatSet,
-    hold: Cell<Option<DeviceHolder>>,
-    speaker: Cell<Option<Seat>>,
+    last_holder: Cell<Option<DeviceHolder>>,
+    acting_person: Cell<Option<Seat>>,
     has_time_limit: bool,
     /// When the screen's text field was last changed, in milliseconds of the clock; `None` if it is empty.
     typed_at: Cell<Option<f64>>,
@@ -85,9 +85,9 @@ impl HotSeat {
                 let is_open = game.meeting().is_none() && self.handover(game, asked).is_none();
                 let holder = self
                     .holder(game)
-                    .filter(|hold| people_sharing.contains(hold.seat));
+                    .filter(|holder| people_sharing.contains(holder.seat));
                 match holder.filter(|_| is_open) {
-                    Some(hold) => Perspective::One(hold.seat),
+                    Some(holder) => Perspective::One(holder.seat),
                     None => Perspective::Shared(people_sharing),
                 }
             }
@@ -115,26 +115,26 @@ impl HotSeat {
         let ghosts = people_sharing.minus(game.living());
         let between = match self.holder(game) {
             None => ghosts.minus(ghosts.from(asked)),
-            Some(hold) if ghosts.contains(hold.seat) && !hold.has_chosen(game) => return None,
-            Some(hold) if hold.seat == asked && !hold.has_chosen(game) => return None,
-            Some(hold) => return Some(next_between(ghosts, hold.seat, asked).unwrap_or(asked)),
+            Some(holder) if ghosts.contains(holder.seat) && !holder.has_chosen(game) => return None,
+            Some(holder) if holder.seat == asked && !holder.has_chosen(game) => return None,
+            Some(holder) => return Some(next_between(ghosts, holder.seat, asked).unwrap_or(asked)),
         };
         between.lowest().or(Some(asked))
     }
 
     /// Returns who acts now, if several people are asked at once and one of them has stepped forward.
-    pub fn speaker(&self) -> Option<Seat> {
-        self.speaker.get()
+    pub fn acting_person(&self) -> Option<Seat> {
+        self.acting_person.get()
     }
 
     /// Lets the person on this seat act now, while others are asked as well.
-    pub fn speak_as(&self, seat: Seat) {
-        self.speaker.set(Some(seat));
+    pub fn act_as(&self, seat: Seat) {
+        self.acting_person.set(Some(seat));
     }
 
     /// Records that this person has taken the device.
     pub fn hand_to(&self, game: &Game, seat: Seat) {
-        self.hold.set(Some(DeviceHolder {
+        self.last_holder.set(Some(DeviceHolder {
             seat,
             choices: game.choices_made(seat),
             began: game.journal().len(),
@@ -144,21 +144,21 @@ impl HotSeat {
 
     /// Records that the holder, who has nothing to choose, passes the device on.
     pub fn pass_device(&self) {
-        let given = self.hold.get().map(|hold| DeviceHolder {
+        let given = self.last_holder.get().map(|holder| DeviceHolder {
             is_over: true,
-            ..hold
+            ..holder
         });
-        self.hold.set(given);
+        self.last_holder.set(given);
     }
 
     /// Returns who holds the device. No one does after a meeting, since all of them took part in it.
     fn holder(&self, game: &Game) -> Option<DeviceHolder> {
-        let has_met = |hold: &DeviceHolder| {
-            let since = &game.journal()[hold.began.min(game.journal().len())..];
+        let has_met = |holder: &DeviceHolder| {
+            let since = &game.journal()[holder.began.min(game.journal().len())..];
             let mut events = since.iter().map(|entry| &entry.event);
             events.any(|event| matches!(event, Event::MeetingOpened { .. } | Event::BallotClosed { .. }))
         };
-        self.hold.get().filter(|hold| !has_met(hold))
+        self.last_holder.get().filter(|holder| !has_met(holder))
     }
 }
 

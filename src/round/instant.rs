@@ -28,7 +28,7 @@ pub fn next_seat(game: &Game) -> Result<Seat, Outcome> {
 
 /// Replaces a silent `Speak` in a live discussion by `Ready`. No time passes here, so nothing more would be
 /// said while a silent seat waits.
-pub fn settled(game: &Game, action: Action) -> Action {
+pub fn silence_as_ready(game: &Game, action: Action) -> Action {
     match action {
         Action::Speak(speech) if game.phase() == Phase::Chat && speech.is_silence() => Action::Ready,
         action => action,
@@ -47,7 +47,7 @@ pub fn play_at_once(game: &mut Game, agents: &[&dyn InstantAgent]) -> Result<Out
         };
         let dice = Dice::for_choice(game.seed(), seat, game.choices_made(seat));
         let decision = agents[seat.index()].decide(&game.view(seat), dice);
-        let action = settled(game, decision.action);
+        let action = silence_as_ready(game, decision.action);
         game.apply(seat, action)?;
     }
 }

@@ -4,14 +4,14 @@
 //! [`play_at_once`] does the same without time, for agents that choose at once.
 
 mod ask_ahead;
-mod controls;
 mod estimate;
 mod hot_seat;
 mod instant;
 mod learning;
 mod live;
-mod pending_choices;
+mod pending_questions;
 pub(crate) mod play;
+mod play_context;
 mod queries;
 mod recorded;
 mod round_change;
@@ -19,16 +19,16 @@ mod takeover;
 mod timing;
 
 pub use ask_ahead::AskPolicy;
-pub use controls::Controls;
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
-pub use instant::{next_seat, play_at_once, settled};
+pub use instant::{next_seat, play_at_once, silence_as_ready};
 pub use learning::pending_lessons;
-pub use live::SavedMeeting;
+pub use live::SavedLiveMeeting;
 pub use play::play;
+pub use play_context::PlayContext;
 pub use queries::{
-    Meeting, MeetingSpeech, MeetingStage, RoundFigures, SeatState, SeatStates, TimelineMark, WaitingSeats,
-    count_fallbacks, explain_outcome, figures, marks,
+    RoundFigures, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
+    WaitingSeats, count_fallbacks, explain_outcome, round_figures, timeline_marks,
 };
 pub use recorded::{
     Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, Replay, ReplayPlayer, RestoreError,

@@ -2,9 +2,9 @@
 
 use super::Round;
 use super::ask_ahead::{AskPolicy, ask};
-use super::controls::Controls;
-use super::live::{LiveMeetingContext, hold_live};
-use super::pending_choices::{PendingQuestions, QuestionResult};
+use super::live::{LiveMeetingPorts, play_live_meeting};
+use super::pending_questions::{PendingQuestions, QuestionChange};
+use super::play_context::PlayContext;
 use super::round_change::RoundChange;
 use super::timing::{HiddenTurns, announce, is_any_shown, pause_after};
 use crate::agents::bot::{dialogue_loaded, needs_dialogue};
@@ -30,25 +30,25 @@ pub async fn play(
     round: Rc<RefCell<Round>>,
     agents: Vec<Rc<dyn Agent>>,
     clock: Rc<dyn Clock>,
-    controls: impl Into<Controls>,
+    context: impl Into<PlayContext>,
     asking: AskPolicy,
     notify: impl Fn(RoundChange),
 ) {
-    let controls = controls.into();
-    let Controls {
+    let context = context.into();
+    let PlayContext {
         playback, takeover, ..
-    } = &controls;
-    let audience = controls.audience.as_deref();
+    } = &context;
+    let audience = context.audience.as_deref();
     let mut slice = TimeSlice::new(Rc::clone(&clock));
     let hidden = HiddenTurns::new(&agents, audience, takeover);
     let mut questions = PendingQuestions::new(|result| {
         hidden.record(result, clock.now_ms());
         notify(match result {
-            QuestionResult::Asked(seat) => RoundChange::Asking(seat),
-            QuestionResult::AskedAgain(seat) => RoundChange::AskedAgain(seat),
-            QuestionResult::Answered(seat) => RoundChange::Answered(seat),
-            QuestionResult::Failed(seat) => RoundChange::Failed(seat),
-            QuestionResult::GivenUp(seat) => RoundChange::GivenUp(seat),
+            QuestionChange::Asked(seat) => RoundChange::Asking(seat),
+            QuestionChange::AskedAgain(seat) => RoundChange::AskedAgain(seat),
+            QuestionChange::Answered(seat) => RoundChange::Answered(seat),
+            QuestionChange::Failed(seat) => RoundChange::Failed(seat),
+            QuestionChange::GivenUp(seat) => RoundChange::GivenUp(seat),
         });
     });
     let begin = |questions: &mut PendingQuestions<_>| {
@@ -94,11 +94,11 @@ pub async fn play(
             }
         };
         let (before, chose) = if let Turn::Any(seats) = turn {
-            let meeting_start = hold_live(LiveMeetingContext {
+            let meeting_start = play_live_meeting(LiveMeetingPorts {
                 round: &round,
                 agents: &agents,
                 clock: &*clock,
-                controls: &controls,
+                play_context: &context,
                 notify: &notify,
             });
             (meeting_start.await, seats)
@@ -119,7 +119,7 @@ pub async fn play(
                     }
                 };
                 // A seat whose bot is to choose is not asked at all, so the takeover is polled first.
-                let choice = match select(pin!(takeover.of(seat)), pin!(chosen)).await {
+                let choice = match select(pin!(takeover.until_bot_is_next(seat)), pin!(chosen)).await {
                     Either::Left((taken_over, _)) => Err(taken_over),
                     Either::Right((choice, _)) => choice,
                 };
@@ -132,7 +132,7 @@ pub async fn play(
             }
             let before = round.borrow().game().journal().len();
             for (seat, choice) in choices {
-                round.borrow_mut().commit_unannounced(seat, choice);
+                round.borrow_mut().commit_with_announcement(seat, choice);
                 takeover.has_chosen(seat);
             }
             (before, asked)
@@ -142,7 +142,7 @@ pub async fn play(
         });
         questions.during(announcing).await;
         if !matches!(turn, Turn::Any(_)) {
-            hidden.find_skipped(round.borrow().game(), timestep, chose);
+            hidden.queue_skipped(round.borrow().game(), timestep, chose);
         }
         notify(RoundChange::Happened);
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
@@ -158,7 +158,7 @@ pub async fn play(
             questions.during(slice.let_others_run()).await;
         } else {
             questions
-                .during(select(clock.sleep(pause), pin!(playback.touched())))
+                .during(select(clock.sleep(pause), pin!(playback.changed())))
                 .await;
         }
     }

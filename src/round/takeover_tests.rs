@@ -4,7 +4,7 @@ use crate::agents::{Agent, Bot};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Game, Rules, TurnOrder, read_round};
 use crate::llm::Scripted;
-use crate::round::{AskPolicy, Controls, Note, NoteKind, Round, RoundChange, SeatState, SeatStates, play};
+use crate::round::{AskPolicy, Note, NoteKind, PlayContext, Round, RoundChange, SeatState, SeatStates, play};
 use futures::future::{join, select};
 use std::cell::RefCell;
 use std::pin::pin;
@@ -14,7 +14,7 @@ use std::time::Duration;
 /// A table at which one seat's model never answers and bots play the others.
 struct TakeoverTable {
     clock: VirtualClock,
-    controls: Controls,
+    context: PlayContext,
     round: Rc<RefCell<Round>>,
     states: RefCell<SeatStates>,
     model: Scripted,
@@ -48,7 +48,7 @@ impl TakeoverTable {
         TakeoverTable {
             agents: agents.collect(),
             clock,
-            controls: Controls::default(),
+            context: PlayContext::default(),
             round: Rc::new(RefCell::new(round)),
             states: RefCell::default(),
             model,
@@ -61,11 +61,13 @@ impl TakeoverTable {
             Rc::clone(&self.round),
             self.agents.clone(),
             Rc::new(self.clock.clone()),
-            self.controls.clone(),
+            self.context.clone(),
             AskPolicy::Ahead,
             |change: RoundChange| {
                 let round = self.round.borrow();
-                self.states.borrow_mut().take(change, &round, self.clock.now_ms());
+                self.states
+                    .borrow_mut()
+                    .apply(change, &round, self.clock.now_ms());
             },
         )
     }
@@ -111,7 +113,7 @@ fn the_bot_makes_one_choice_and_the_next_is_the_models() {
         assert!(!table.is_waited_for(), "that is not long yet");
         table.clock.sleep(seconds(9)).await;
         assert!(table.is_waited_for());
-        table.controls.takeover.let_choose(SeatSet::only(table.seat));
+        table.context.takeover.take_over_once(SeatSet::only(table.seat));
     };
     assert!(
         !table.play_until(60, person),
@@ -143,17 +145,17 @@ fn a_seat_that_a_bot_has_taken_is_not_asked_until_it_is_given_back() {
         timesteps: 20,
         ..Rules::paper()
     });
-    table.controls.takeover.take(table.seat);
-    table.controls.playback.pause();
+    table.context.takeover.take_over(table.seat);
+    table.context.playback.pause();
     let person = async {
         // Two timesteps of five choices each.
         for _ in 0..10 {
-            table.controls.playback.step();
+            table.context.playback.step();
             table.clock.sleep(seconds(9)).await;
         }
         assert_eq!((table.choices(), table.model.requests().len()), (2, 0));
-        table.controls.takeover.give_back(table.seat);
-        table.controls.playback.resume();
+        table.context.takeover.give_back(table.seat);
+        table.context.playback.resume();
     };
     assert!(
         !table.play_until(200, person),
@@ -176,7 +178,7 @@ fn a_seat_taken_while_it_is_waited_for_goes_on_at_once_to_the_end() {
         let person = async {
             table.clock.sleep(seconds(30)).await;
             assert!(table.is_waited_for());
-            table.controls.takeover.take(table.seat);
+            table.context.takeover.take_over(table.seat);
         };
         assert!(table.play_until(10_000, person), "the round ends");
         assert_eq!(table.reasons().len(), table.choices());
@@ -198,12 +200,12 @@ fn a_seat_counts_as_failing_until_it_answers() {
                 table.clock.sleep(seconds(1)).await;
             }
             let states = table.states.borrow();
-            assert_eq!(states.fails_again_and_again(table.seat), times > 2);
+            assert_eq!(states.fails_repeatedly(table.seat), times > 2);
             assert!(matches!(states.of(table.seat), SeatState::Thinking { .. }));
             let trouble = (times > 1).then_some("The person let the bot choose.");
             assert_eq!(states.trouble_of(table.seat), trouble);
             drop(states);
-            table.controls.takeover.let_choose(SeatSet::only(table.seat));
+            table.context.takeover.take_over_once(SeatSet::only(table.seat));
         }
     };
     assert!(!table.play_until(300, person));

@@ -1,6 +1,6 @@
 //! What a person may do now, as data: one button for each action, ordered by group.
 
-use crate::game::{Action, HeldTask, Passage, Room, View, listed, next_on_way, steps};
+use crate::game::{Action, AssignedTask, Passage, Room, View, distance, join_names, next_on_path};
 use crate::table::{Phase, Speech};
 
 /// The subject of an action. Buttons of one group are shown together.
@@ -169,7 +169,7 @@ fn button_of(view: &View<'_>, action: &Action) -> Option<ActionButton> {
 }
 
 fn report(view: &View<'_>) -> String {
-    format!("Report {}", listed(view.bodies_here(), view.roster()))
+    format!("Report {}", join_names(view.bodies_here(), view.roster()))
 }
 
 /// Returns buttons for what is impossible now, with the reason.
@@ -188,7 +188,7 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     };
     let vent = view.is_impostor() && view.vents().is_empty();
     let task = match view.tasks().iter().all(|task| task.is_done()) {
-        _ if view.work().is_some() => None,
+        _ if view.task_here().is_some() => None,
         true => Some("all done"),
         false => Some("none of yours is here"),
     };
@@ -214,23 +214,23 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
 
 /// Names the seat's nearest task in that direction.
 fn room_hint(view: &View<'_>, to: Room) -> String {
-    let lies_there = |held_task: &&HeldTask| {
-        !held_task.is_done() && next_on_way(view.room(), held_task.task.room, Passage::Corridors) == Some(to)
+    let lies_there = |assigned: &&AssignedTask| {
+        !assigned.is_done() && next_on_path(view.room(), assigned.task.room, Passage::Corridors) == Some(to)
     };
     let there = view.tasks().iter().filter(lies_there);
-    let nearest = there.min_by_key(|held_task| steps(view.room(), held_task.task.room, Passage::Corridors));
-    nearest.map_or_else(String::new, |held_task| match held_task.task.room == to {
-        true => held_task.task.kind.name().to_owned(),
-        false => format!("{} in {}", held_task.task.kind.name(), held_task.task.room),
+    let nearest = there.min_by_key(|assigned| distance(view.room(), assigned.task.room, Passage::Corridors));
+    nearest.map_or_else(String::new, |assigned| match assigned.task.room == to {
+        true => assigned.task.kind.name().to_owned(),
+        false => format!("{} in {}", assigned.task.kind.name(), assigned.task.room),
     })
 }
 
 fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
-    let held_task = view
+    let assigned = view
         .tasks()
         .iter()
-        .find(|held_task| held_task.task == task && !held_task.is_done());
-    match held_task.map_or(0, |held_task| held_task.left) {
+        .find(|assigned| assigned.task == task && !assigned.is_done());
+    match assigned.map_or(0, |assigned| assigned.left) {
         0 | 1 => String::new(),
         left => format!("{left} turns"),
     }
@@ -239,9 +239,9 @@ fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
 /// Describes the seat's tasks in one line: the room and progress of each.
 pub fn describe_tasks(view: &View<'_>) -> String {
     let open = view.tasks().iter().filter(|task| !task.is_done());
-    let descriptions = open.map(|held_task| {
-        let (kind, room) = (held_task.task.kind.name(), held_task.task.room);
-        match steps(view.room(), room, Passage::Corridors) {
+    let descriptions = open.map(|assigned| {
+        let (kind, room) = (assigned.task.kind.name(), assigned.task.room);
+        match distance(view.room(), room, Passage::Corridors) {
             0 => format!("{kind} here"),
             1 => format!("{kind} in {room}, 1 step"),
             far => format!("{kind} in {room}, {far} steps"),

@@ -72,7 +72,7 @@ impl People {
     /// Returns the person that the round waits for: of several, the one who stepped forward, or else the
     /// first.
     pub fn asked(&self) -> Option<&SeatedPerson> {
-        let speaker = self.hot_seat.speaker().and_then(|seat| self.on(seat));
+        let speaker = self.hot_seat.acting_person().and_then(|seat| self.on(seat));
         let is_asked = |seated: &&SeatedPerson| seated.person.is_asked();
         speaker
             .filter(is_asked)

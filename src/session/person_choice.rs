@@ -26,11 +26,11 @@ impl Session {
             action => action,
         };
         let is_ready = action == Action::Ready;
-        seated.person.play(action)?;
+        seated.person.answer(action)?;
         if is_ready {
             self.pass_to_unready(seated.seat);
         }
-        self.playback.go_on();
+        self.playback.skip_pause();
         Ok(())
     }
 
@@ -44,7 +44,7 @@ impl Session {
         });
         let next = unready.into_iter().find(|&seat| seat > ready);
         if let Some(next) = next.or(unready.lowest()) {
-            people.hot_seat.speak_as(next);
+            people.hot_seat.act_as(next);
         }
     }
 
@@ -56,9 +56,9 @@ impl Session {
         };
         let from = self.with_round(|round| round.game().view(chooser).room());
         let asked = self.people.as_ref().and_then(|people| people.on(chooser));
-        let walks = asked.is_some_and(|asked| asked.person.play(Action::Move { from, to }).is_ok());
+        let walks = asked.is_some_and(|asked| asked.person.answer(Action::Move { from, to }).is_ok());
         if walks {
-            self.playback.go_on();
+            self.playback.skip_pause();
         }
         walks
     }

@@ -6,7 +6,7 @@ use crate::clock::Clock;
 use crate::game::{Game, Outcome};
 use crate::llm::Network;
 use crate::round::{
-    AskPolicy, BotTakeover, Controls, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
+    AskPolicy, BotTakeover, PlayContext, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
 use crate::table::{Meeting, Perspective, Phase, Roster, Seat, SeatSet};
@@ -116,7 +116,7 @@ impl Session {
             .map(|(seat, settings)| agent(seat, settings, &clients, people.as_ref()))
             .collect::<Option<Vec<_>>>()
             .ok_or(SetupError::NoModel)?;
-        let controls = Controls {
+        let context = PlayContext {
             playback: Rc::new(Playback::new(
                 match people.is_some() {
                     true => speed.for_people(),
@@ -125,9 +125,9 @@ impl Session {
                 false,
             )),
             audience: people.as_ref().map(|people| Rc::clone(&people.hot_seat)),
-            ..Controls::default()
+            ..PlayContext::default()
         };
-        let (playback, takeover) = (Rc::clone(&controls.playback), Rc::clone(&controls.takeover));
+        let (playback, takeover) = (Rc::clone(&context.playback), Rc::clone(&context.takeover));
         let roster = round.game().roster().clone();
         let round = Rc::new(RefCell::new(round));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
@@ -136,7 +136,7 @@ impl Session {
             Rc::clone(&round),
             agents,
             Rc::clone(&clock),
-            controls,
+            context,
             asking,
             listen,
         ));
@@ -333,7 +333,7 @@ fn listener(
             _ => false,
         };
         if !is_a_persons {
-            states.borrow_mut().take(change, &round.borrow(), clock.now_ms());
+            states.borrow_mut().apply(change, &round.borrow(), clock.now_ms());
         }
         if let RoundChange::Asking(seat) = change {
             let choice = round.borrow().game().choices_made(seat);

@@ -25,10 +25,10 @@ impl Dice {
         ))
     }
 
-    /// Returns the dice for one look at a live discussion, in which a seat may look many times before its
-    /// next choice.
-    pub fn for_look(seed: u64, seat: Seat, number: u16, look: u32) -> Dice {
-        let other = u64::from(look).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    /// Returns the dice for one poll of a live discussion, in which a seat may poll many times before its
+    /// next choice. Polls are numbered through the meeting.
+    pub fn for_poll(seed: u64, seat: Seat, number: u16, poll: u32) -> Dice {
+        let other = u64::from(poll).wrapping_mul(0xd6e8_feb8_6659_fd93);
         Dice::for_choice(seed ^ other, seat, number)
     }
 

@@ -15,10 +15,10 @@ mod writing_style;
 
 pub use colour::Colour;
 pub use dice::Dice;
-pub use meeting::{Ballot, BallotOrder, Count, Meeting, Phase, Talk, Turn, Vote};
+pub use meeting::{BallotOrder, BallotResult, BallotRules, Meeting, Phase, TalkRules, Turn, Vote};
 pub use meeting_time::MeetingTime;
 pub use perspective::Perspective;
 pub use roster::Roster;
 pub use seat::{Seat, SeatSet, Seats};
 pub(crate) use speech::one_line;
-pub use speech::{Speech, hides_or_turns};
+pub use speech::{Speech, is_invisible_or_bidi};

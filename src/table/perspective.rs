@@ -15,7 +15,7 @@ pub enum Perspective {
 
 impl Perspective {
     /// Returns whether something that `witnesses` saw may be shown.
-    pub fn sees(self, witnesses: SeatSet) -> bool {
+    pub fn shows(self, witnesses: SeatSet) -> bool {
         match self {
             Perspective::Everything => true,
             Perspective::One(seat) => witnesses.contains(seat),

@@ -55,7 +55,7 @@ pub(crate) fn one_line(words: &str, longest: usize) -> String {
     let mut clean = String::with_capacity(words.len().min(longest * 4));
     let mut count = 0;
     for word in words.split(|c: char| c.is_whitespace() || c.is_control()) {
-        let mut letters = word.chars().filter(|&c| !hides_or_turns(c)).peekable();
+        let mut letters = word.chars().filter(|&c| !is_invisible_or_bidi(c)).peekable();
         if letters.peek().is_none() {
             continue;
         }
@@ -82,7 +82,7 @@ pub(crate) fn one_line(words: &str, longest: usize) -> String {
 
 /// Returns whether the character is invisible or changes the writing direction. Such marks can make a text
 /// look like another one to people, or tell a model something that people cannot see.
-pub fn hides_or_turns(c: char) -> bool {
+pub fn is_invisible_or_bidi(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}'
         | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
@@ -174,7 +174,7 @@ mod tests {
             prop_assert_eq!(&Speech::new(speech.words()), &speech);
             let runs = speech.words().split(|c| !is_combining_mark(c));
             prop_assert!(runs.map(|marks| marks.chars().count()).all(|marks| marks <= MAX_MARKS));
-            let is_left_out = |c| is_combining_mark(c) || hides_or_turns(c) || c == ' ';
+            let is_left_out = |c| is_combining_mark(c) || is_invisible_or_bidi(c) || c == ' ';
             let letters = |text: &str| text.replace(is_left_out, "");
             if !speech.is_cut() {
                 prop_assert_eq!(letters(speech.words()), letters(&words));

@@ -1,7 +1,7 @@
 //! Random rounds.
 
 use super::any_rules;
-use super::lines;
+use super::counted_choices;
 use among_agents::game::{Action, Game, Room, Rules, write_round};
 use among_agents::round::next_seat;
 use among_agents::table::{Dice, MeetingTime, Phase, Seat, Speech};
@@ -48,19 +48,19 @@ pub fn apply(game: &mut Game, seat: Seat, action: Action, dice: &mut Dice) {
 /// Returns a random legal choice of the seat. Half of the time it is one that advances the round if there is
 /// any, since random walks alone would hardly ever finish the tasks.
 pub fn random_choice(game: &Game, seat: Seat, dice: &mut Dice) -> Action {
-    let lines = lines(game.offers(seat));
-    let eager = lines.iter().find(|line| {
+    let choices = counted_choices(game.offers(seat));
+    let eager = choices.iter().find(|choice| {
         matches!(
-            line.complete(),
+            choice.complete(),
             Some(Action::Kill(_) | Action::CompleteTask(_) | Action::ReportBody)
         )
     });
-    let line = match eager {
-        Some(line) if dice.chance(0.5) => line,
-        _ => dice.pick(&lines).expect("whose turn it is has a choice"),
+    let choice = match eager {
+        Some(choice) if dice.chance(0.5) => choice,
+        _ => dice.pick(&choices).expect("whose turn it is has a choice"),
     };
     let words = ["", "I was in Admin.", "Red vented!", "Where was the body?"];
-    match line.complete() {
+    match choice.complete() {
         Some(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::ALL[dice.below(Room::COUNT)]),
         Some(action) => action.clone(),
         // In a live discussion, saying nothing is not a choice.

@@ -1,6 +1,6 @@
 //! Scripted models that know which actions are legal.
 
-use super::lines;
+use super::counted_choices;
 use among_agents::agents::{Agent, Choice, Memory, PendingChoice};
 use among_agents::game::{Action, Offer, Room, View};
 use among_agents::table::{Dice, Speech};
@@ -73,7 +73,7 @@ struct RevealingAgent {
 
 impl Agent for RevealingAgent {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        let legal = lines(view.offers()).into_iter();
+        let legal = counted_choices(view.offers()).into_iter();
         let legal: Vec<_> = legal.map(|offer| LegalReply::of(offer, view)).collect();
         match self.agent.choose(view, memory, dice) {
             Choice::Made(made) => Choice::Made(made),

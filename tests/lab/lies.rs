@@ -2,7 +2,7 @@
 
 use super::spoken::{dealt, play_with_words, seat};
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::claims::{Claim, Record, Verdict};
+use among_agents::claims::{Claim, Verdict, Whereabouts};
 use among_agents::game::{
     Action, Cause, Discussion, Event, Game, JournalEntry, Role, Room, Rules, TurnOrder,
 };
@@ -131,7 +131,7 @@ fn every_factual_statement_of_a_bot_gets_a_verdict() {
 /// A round reconstructed from its journal, without any view.
 struct Journal<'a> {
     game: &'a Game,
-    truth: Record,
+    truth: Whereabouts,
     /// The players in one room between two choices: timestep, room, seats.
     crowds: BTreeSet<(u16, usize, Vec<usize>)>,
 }
@@ -159,7 +159,7 @@ impl Journal<'_> {
         }
         Journal {
             game,
-            truth: Record::of_game(game),
+            truth: Whereabouts::of_game(game),
             crowds,
         }
     }
@@ -168,7 +168,11 @@ impl Journal<'_> {
         let me = speech.seat;
         let before = &self.game.journal()[..speech.at];
         let told = |holds| if holds { Verdict::True } else { Verdict::False };
-        let was = |who, room, at| self.truth.place(who, at).is_some_and(|stay| stay.touches(room));
+        let was = |who, room, at| {
+            self.truth
+                .place(who, at)
+                .is_some_and(|presence| presence.touches(room))
+        };
         let saw = |who, room, at| self.saw(before, me, who, room, at);
         match claim {
             Claim::WasIn {
@@ -310,16 +314,18 @@ fn marks_of(colour: Colour, words: impl Fn(&Game, Seat) -> String) -> Vec<(Verdi
 
 /// Returns where the player was at a time, and a room where it was not.
 fn places(game: &Game, who: Seat) -> (u16, Room, Room) {
-    let record = Record::of_view(&game.view(who));
+    let whereabouts = Whereabouts::of_view(&game.view(who));
     let at = game.timestep() - 1;
-    let stay = record.place(who, at).expect("a seat knows its own way");
+    let presence = whereabouts.place(who, at).expect("a seat knows its own way");
     let far = |room: &Room| {
-        [at - 1, at, at + 1]
-            .iter()
-            .all(|&at| record.place(who, at).is_none_or(|stay| !stay.touches(*room)))
+        [at - 1, at, at + 1].iter().all(|&at| {
+            whereabouts
+                .place(who, at)
+                .is_none_or(|presence| !presence.touches(*room))
+        })
     };
     let elsewhere = Room::ALL.into_iter().find(far).expect("a ship has many rooms");
-    (at, stay.to, elsewhere)
+    (at, presence.to, elsewhere)
 }
 
 #[test]

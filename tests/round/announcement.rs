@@ -4,8 +4,8 @@ use among_agents::agents::{Agent, Bot, InstantAgent};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Discussion, Event, Game, Rules};
 use among_agents::round::{
-    AnnouncementStage, AskPolicy, Controls, Meeting, MeetingStage, Playback, Round, RoundChange, Speed, play,
-    play_at_once,
+    AnnouncementStage, AskPolicy, PlayContext, Playback, Round, RoundChange, ShownMeeting, ShownMeetingStage,
+    Speed, play, play_at_once,
 };
 use among_agents::table::Seat;
 use std::cell::RefCell;
@@ -35,11 +35,11 @@ fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
     let see = |change: RoundChange| {
         let round = round.borrow();
         let game = round.game();
-        let meeting = Meeting::current(&round);
+        let meeting = ShownMeeting::current(&round);
         shown.borrow_mut().push(Shown {
             at_ms: clock.now_ms(),
             stage: meeting.as_ref().and_then(|meeting| match meeting.stage {
-                MeetingStage::Announcement(stage, _) => Some(stage),
+                ShownMeetingStage::Announcement(stage, _) => Some(stage),
                 _ => None,
             }),
             open_votes: meeting.map_or(0, |meeting| meeting.votes.len()),
@@ -48,13 +48,13 @@ fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
             ballots_closed: ballots_closed(game),
         });
     };
-    let controls = Controls::from(Rc::new(Playback::new(speed, false)));
+    let context = PlayContext::from(Rc::new(Playback::new(speed, false)));
     let time = Rc::new(clock.clone());
     clock.run_until(play(
         Rc::clone(&round),
         agents,
         time,
-        controls,
+        context,
         AskPolicy::Ahead,
         see,
     ));

@@ -10,3 +10,4 @@ mod leaks;
 mod outcome;
 mod replay;
 mod resume;
+mod stored_names;

@@ -2,7 +2,7 @@
 //!
 //! cargo test --test native round::resume -- --nocapture
 
-use crate::common::{LegalReplies, clients_of, lines};
+use crate::common::{LegalReplies, clients_of, counted_choices};
 use among_agents::agents::Person;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::VirtualClock;
@@ -146,14 +146,14 @@ async fn answer_always(session: &Session, person: &Person) {
         let action = session.with_round(|round| {
             let game = round.game();
             let seat = session.people.as_ref().expect("a person sits there").seated[0].seat;
-            let lines = lines(game.offers(seat));
-            match &lines[usize::from(game.choices_made(seat)) * 7 % lines.len()] {
+            let choices = counted_choices(game.offers(seat));
+            match &choices[usize::from(game.choices_made(seat)) * 7 % choices.len()] {
                 Offer::Complete(Action::ViewMonitor(_)) => Action::ViewMonitor(Room::Storage),
                 Offer::Complete(action) => action.clone(),
                 Offer::Speak => Action::Speak(Speech::new("I was in Admin.")),
             }
         });
-        person.play(action).expect("the action is legal");
+        person.answer(action).expect("the action is legal");
     }
 }
 

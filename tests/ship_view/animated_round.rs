@@ -3,7 +3,7 @@
 use among_agents::agents::{InstantAgent, Random};
 use among_agents::game::{Action, Game, JournalEntry, Role, Room, Rules, SeatOverride, ShownShip};
 use among_agents::round::next_seat;
-use among_agents::ship_view::{Camera, Motion, RobotLook, Scene, Size};
+use among_agents::ship_view::{Camera, Motion, RobotAppearance, Scene, Size};
 use among_agents::table::{Dice, Perspective, Seat, Speech, Turn};
 
 /// The size of the canvas.
@@ -125,7 +125,7 @@ pub fn seat(index: usize) -> Seat {
     Seat::new(index).expect("a seat at the table")
 }
 
-pub fn robot(scene: &Scene, seat: Seat) -> Option<&RobotLook> {
+pub fn robot(scene: &Scene, seat: Seat) -> Option<&RobotAppearance> {
     scene.robots.iter().find(|robot| robot.seat == seat)
 }
 

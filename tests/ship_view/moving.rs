@@ -15,7 +15,7 @@ fn a_step_takes_450_milliseconds_along_the_corridor() {
     let scene = stage.watched();
     let half = robot(&scene, who).expect("on its way");
     assert!(matches!(half.state, RobotState::Walking { .. }));
-    assert!(half.look.x > 0.0, "it looks where it goes");
+    assert!(half.gaze.x > 0.0, "it looks where it goes");
     assert_eq!(stage.motion.next_frame_in(stage.now), Some(0.0));
     stage.wait(225.0);
     let scene = stage.watched();

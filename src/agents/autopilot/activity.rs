@@ -1,18 +1,18 @@
 //! The activity that a choice begins, and the mind's style of movement.
 
-use super::situation::{Situation, distance};
+use super::situation::{Situation, corridor_distance};
 use super::step::AutopilotStep;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::game::{Action, HeldTask, Room, Task};
+use crate::game::{Action, AssignedTask, Room, Task};
 use crate::table::Phase;
 
-/// The number of consecutive rooms that a crewmate looks into.
+/// The number of consecutive rooms of a crewmate's detour.
 const MAX_ROOMS_CREWMATE: u8 = 6;
 
 /// The number of further turns for which a crewmate with nothing left to do goes on waiting.
 const WAITS: u8 = 5;
 
-/// The number of consecutive rooms that an impostor walks through in search of victims.
+/// The number of consecutive rooms of an impostor's detour, in search of victims.
 const MAX_ROOMS_IMPOSTOR: u8 = 10;
 
 /// Returns the movement style after a choice of the mind.
@@ -21,12 +21,12 @@ pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementSt
         Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {
             let is_straight = now.task_on_the_way(to).is_some();
             MovementStyle {
-                looks: movement.looks.saturating_add(u16::from(!is_straight)),
+                detours: movement.detours.saturating_add(u16::from(!is_straight)),
                 straight: movement.straight.saturating_add(u16::from(is_straight)),
             }
         }
         Action::Speak(_) if now.phase == Phase::Task && now.open().next().is_some() => MovementStyle {
-            looks: movement.looks.saturating_add(1),
+            detours: movement.detours.saturating_add(1),
             ..movement
         },
         _ => movement,
@@ -34,8 +34,8 @@ pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementSt
 }
 
 /// Returns the activity that the mind's choice begins. The seat walks to the choice's destination if that
-/// lies beyond this step; otherwise to the nearest task if this is a step towards it; otherwise it looks
-/// around.
+/// lies beyond this step; otherwise to the nearest task if this is a step towards it; otherwise it takes a
+/// detour.
 pub(crate) fn activity_after_choice(
     now: &Situation,
     action: &Action,
@@ -44,7 +44,9 @@ pub(crate) fn activity_after_choice(
 ) -> Option<OngoingActivity> {
     match *action {
         Action::Move { to: next, .. } if now.phase == Phase::Task => {
-            let further = |room: &Room| distance(*room, next) < distance(*room, now.room) && *room != next;
+            let further = |room: &Room| {
+                corridor_distance(*room, next) < corridor_distance(*room, now.room) && *room != next
+            };
             let goal = destination.filter(further);
             match goal.or_else(|| now.task_on_the_way(next)) {
                 Some(goal) => Some(activity(now, next, goal, 0)),
@@ -84,7 +86,7 @@ pub(crate) fn activity_after_step(
     movement: MovementStyle,
 ) -> Option<OngoingActivity> {
     match step.action {
-        Action::Move { to, .. } => Some(activity(now, to, step.goal, step.looks)),
+        Action::Move { to, .. } => Some(activity(now, to, step.goal, step.detours_left)),
         Action::CompleteTask(task) | Action::FakeTask(task) => after_task(now, task, movement),
         Action::Speak(_) => Some(OngoingActivity {
             waits: step.waits,
@@ -95,24 +97,24 @@ pub(crate) fn activity_after_step(
 }
 
 fn after_task(now: &Situation, task: Task, movement: MovementStyle) -> Option<OngoingActivity> {
-    let is_last = |open_task: &&HeldTask| open_task.task == task && open_task.left == 1;
+    let is_last = |open_task: &&AssignedTask| open_task.task == task && open_task.left == 1;
     let is_done_by_this = now.tasks.iter().any(|open_task| is_last(&open_task));
     let goal = now.nearest_task_except(is_done_by_this.then_some(task))?;
-    let looks = match goal != now.room && mostly_looks_around(movement) {
+    let detours_left = match goal != now.room && mostly_takes_detours(movement) {
         true => MAX_ROOMS_CREWMATE,
         false => 0,
     };
-    Some(activity(now, now.room, goal, looks))
+    Some(activity(now, now.room, goal, detours_left))
 }
 
-fn mostly_looks_around(movement: MovementStyle) -> bool {
-    movement.looks > 0 && movement.looks >= movement.straight
+fn mostly_takes_detours(movement: MovementStyle) -> bool {
+    movement.detours > 0 && movement.detours >= movement.straight
 }
 
-fn activity(now: &Situation, at: Room, goal: Room, looks: u8) -> OngoingActivity {
+fn activity(now: &Situation, at: Room, goal: Room, detours_left: u8) -> OngoingActivity {
     OngoingActivity {
         goal,
-        looks,
+        detours_left,
         waits: 0,
         from: now.room,
         at,

@@ -16,8 +16,8 @@ use step::next_step;
 
 /// Plays a seat like its mind, and asks the mind only if there is something to decide.
 ///
-/// The mind's choice shows its activity: a step on the way to a task, a task, or looking around. The
-/// autopilot walks on, does the task, goes to the next one, and looks around about as often as the mind
+/// The mind's choice shows its activity: a step on the way to a task, a task, or a detour. The
+/// autopilot walks on, does the task, goes to the next one, and takes detours about as often as the mind
 /// itself did. The mind is asked in every meeting, and as soon as the seat sees a body, a kill or a vent, may
 /// kill somebody, is not where it should be, or has nothing left to do. Players walking by do not count: on a
 /// small ship that happens in most timesteps, so asking then would save few calls.

@@ -1,6 +1,6 @@
 //! The situation in which a seat chooses.
 
-use crate::game::{HeldTask, Passage, Room, Task, View, steps};
+use crate::game::{AssignedTask, Passage, Room, Task, View, distance};
 use crate::table::Phase;
 
 /// The facts needed to tell later whether something changed.
@@ -10,7 +10,7 @@ pub(crate) struct Situation {
     pub(crate) seen: usize,
     pub(crate) done: usize,
     pub(crate) is_impostor: bool,
-    pub(crate) tasks: Vec<HeldTask>,
+    pub(crate) tasks: Vec<AssignedTask>,
 }
 
 impl Situation {
@@ -28,25 +28,25 @@ impl Situation {
     /// Returns the tasks that are not done.
     pub(crate) fn open(&self) -> impl Iterator<Item = Task> {
         let open = self.tasks.iter().filter(|task| !task.is_done());
-        open.map(|held_task| held_task.task)
+        open.map(|assigned| assigned.task)
     }
 
     /// Returns the room of the nearest open task other than this one.
     pub(crate) fn nearest_task_except(&self, but: Option<Task>) -> Option<Room> {
         let others = self.open().filter(|&task| Some(task) != but);
         let rooms = others.map(|task| task.room);
-        rooms.min_by_key(|&room| distance(self.room, room))
+        rooms.min_by_key(|&room| corridor_distance(self.room, room))
     }
 
     /// Returns the room of a nearest task to which this is a step on a shortest way.
     pub(crate) fn task_on_the_way(&self, next: Room) -> Option<Room> {
-        let near = distance(self.room, self.nearest_task_except(None)?);
+        let near = corridor_distance(self.room, self.nearest_task_except(None)?);
         let mut rooms = self.open().map(|task| task.room);
-        rooms.find(|&room| distance(self.room, room) == near && distance(next, room) < near)
+        rooms.find(|&room| corridor_distance(self.room, room) == near && corridor_distance(next, room) < near)
     }
 }
 
 /// Returns the number of steps through corridors.
-pub(crate) fn distance(from: Room, to: Room) -> u8 {
-    steps(from, to, Passage::Corridors)
+pub(crate) fn corridor_distance(from: Room, to: Room) -> u8 {
+    distance(from, to, Passage::Corridors)
 }

@@ -2,14 +2,14 @@
 
 use super::situation::Situation;
 use crate::agents::memory::{MovementStyle, OngoingActivity};
-use crate::game::{Action, ObservedEvent, Passage, Room, View, next_on_way};
+use crate::game::{Action, ObservedEvent, Passage, Room, View, next_on_path};
 use crate::table::{Dice, Phase, Speech};
 
 /// A step of the autopilot.
 pub(crate) struct AutopilotStep {
     pub(crate) action: Action,
     pub(crate) goal: Room,
-    pub(crate) looks: u8,
+    pub(crate) detours_left: u8,
     pub(crate) waits: u8,
     pub(crate) why: String,
 }
@@ -29,31 +29,37 @@ pub(crate) fn next_step(
         return Some(AutopilotStep {
             action: Action::Speak(Speech::SILENCE),
             goal: activity.goal,
-            looks: 0,
+            detours_left: 0,
             waits: activity.waits - 1,
             why: "Waiting, as before.".to_owned(),
         });
     }
-    if activity.looks > 0 {
-        return look_around(activity.from, now, activity.goal, activity.looks - 1, &mut dice);
+    if activity.detours_left > 0 {
+        return take_detour(
+            activity.from,
+            now,
+            activity.goal,
+            activity.detours_left - 1,
+            &mut dice,
+        );
     }
     if now.room == activity.goal {
-        if let Some((task, action)) = view.work() {
+        if let Some((task, action)) = view.task_here() {
             return Some(AutopilotStep {
                 action,
                 goal: activity.goal,
-                looks: 0,
+                detours_left: 0,
                 waits: 0,
                 why: format!("{}, as planned.", task.name()),
             });
         }
         if now.is_impostor {
-            return look_around(activity.from, now, activity.goal, 0, &mut dice);
+            return take_detour(activity.from, now, activity.goal, 0, &mut dice);
         }
         return walk(now, now.nearest_task_except(None)?);
     }
-    if !now.is_impostor && looks_around_now(movement, dice.clone()) {
-        return look_around(activity.from, now, activity.goal, 0, &mut dice);
+    if !now.is_impostor && is_detour_due(movement, dice.clone()) {
+        return take_detour(activity.from, now, activity.goal, 0, &mut dice);
     }
     walk(now, activity.goal)
 }
@@ -80,38 +86,49 @@ fn may_continue(activity: &OngoingActivity, view: &View<'_>, now: &Situation) ->
 }
 
 /// Walks into a random room other than the one it came from.
-fn look_around(from: Room, now: &Situation, goal: Room, looks: u8, dice: &mut Dice) -> Option<AutopilotStep> {
+fn take_detour(
+    from: Room,
+    now: &Situation,
+    goal: Room,
+    detours_left: u8,
+    dice: &mut Dice,
+) -> Option<AutopilotStep> {
     let corridors = now.room.corridors().iter().copied();
     let ways: Vec<Room> = corridors.filter(|&room| room != from).collect();
     let to = *dice.pick(&ways)?;
-    // If the seat only looks around, its goal is the room it is in.
-    let goal = if goal == now.room && looks > 0 { to } else { goal };
+    // On a detour without a destination, the goal is the room that the seat is in.
+    let goal = if goal == now.room && detours_left > 0 {
+        to
+    } else {
+        goal
+    };
     Some(AutopilotStep {
         action: Action::Move { from: now.room, to },
         goal,
-        looks,
+        detours_left,
         waits: 0,
         why: format!("A look about, into {to}, as before."),
     })
 }
 
-/// Returns whether the mind would look around now, drawn with the frequency at which it did so when
-/// asked. A quarter of a step, most of it looking around, is added to the counts, since few choices say
-/// little. Measured: a larger share saves fewer calls, a smaller one makes the crew finish too quickly.
-fn looks_around_now(movement: MovementStyle, mut dice: Dice) -> bool {
-    let (looks, steps) = (
-        usize::from(movement.looks),
-        usize::from(movement.looks + movement.straight),
+/// Draws whether the mind would take a detour now, with the frequency at which it did so when asked:
+/// `(detours + 0.21) / (steps + 0.26)`. The added quarter of a step, most of it a detour, counts while few
+/// choices are known. Measured: a larger share saves fewer calls, a smaller one makes the crew finish too
+/// quickly.
+fn is_detour_due(movement: MovementStyle, mut dice: Dice) -> bool {
+    let (detours, steps) = (
+        usize::from(movement.detours),
+        usize::from(movement.detours + movement.straight),
     );
-    dice.below(100 * steps + 26) < 100 * looks + 21
+    dice.below(100 * steps + 26) < 100 * detours + 21
 }
 
 fn walk(now: &Situation, goal: Room) -> Option<AutopilotStep> {
-    let to = next_on_way(now.room, goal, Passage::Corridors)?;
+    let to = next_on_path(now.room, goal, Passage::Corridors)?;
     Some(AutopilotStep {
         action: Action::Move { from: now.room, to },
         goal,
-        looks: 0,
+        detours_left: 0,
         waits: 0,
         why: format!("On the way to {goal}, as planned."),
     })

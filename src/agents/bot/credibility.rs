@@ -1,7 +1,7 @@
 //! How far a speaker is believed: by what the bot can check of its words, and by what others say against
 //! them.
 
-use super::knowledge::{Beliefs, HeardStatement};
+use super::knowledge::{Beliefs, HeardClaims};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
@@ -9,70 +9,70 @@ use crate::table::{Seat, SeatSet};
 
 /// Returns the trust in a speaker with this much suspicion. Statements that this bot knows to be true add to
 /// it. With several impostors, who can back each other up, words count for less.
-pub(crate) fn trust(mind: &Beliefs<'_>, speaker: Seat, suspicion: f64, heard: &[HeardStatement]) -> f64 {
+pub(crate) fn trust(beliefs: &Beliefs<'_>, speaker: Seat, suspicion: f64, heard: &[HeardClaims]) -> f64 {
     let doubt = (suspicion / weigh::HALF_TRUST).max(0.0);
-    let liars = f64::from(mind.view.rules().impostors);
-    let own = heard.iter().filter(|line| line.who == speaker);
+    let liars = f64::from(beliefs.view.rules().impostors);
+    let own = heard.iter().filter(|speech| speech.who == speaker);
     let verified = own
-        .flat_map(|line| &line.claims)
-        .filter(|claim| is_verified(mind, speaker, **claim))
+        .flat_map(|speech| &speech.claims)
+        .filter(|claim| is_verified(beliefs, speaker, **claim))
         .count()
         .min(weigh::VERIFIED_ENOUGH);
-    let whole = mind.weights.trust * (weigh::UNVERIFIED_TRUST + verified as f64 * weigh::VERIFIED_TRUST);
+    let whole = beliefs.weights.trust * (weigh::UNVERIFIED_TRUST + verified as f64 * weigh::VERIFIED_TRUST);
     whole.min(1.0) / (1.0 + doubt * doubt) / liars
 }
 
 /// Returns whether the bot knows the claim to be true. What everybody knows shows nothing of the speaker.
-fn is_verified(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> bool {
+fn is_verified(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> bool {
     let is_news = claim.is_factual() && !matches!(claim, Claim::FoundBody { .. });
-    is_news && claim.check(speaker, &mind.record, 0) == Verdict::True
+    is_news && claim.check(speaker, &beliefs.whereabouts, 0) == Verdict::True
 }
 
-/// Returns by how much the word of one speaker against `who` is divided: by one more than the number of
-/// others, this bot included, whose word in the same meeting speaks for `who`.
-pub(crate) fn contradicted(
-    mind: &Beliefs<'_>,
-    line: &HeardStatement,
+/// Returns the number that divides the word of one speaker against `who`: one plus the number of others, this
+/// bot included, who speak for `who` in the same meeting.
+pub(crate) fn contradiction_divisor(
+    beliefs: &Beliefs<'_>,
+    speech: &HeardClaims,
     who: Seat,
     (room, timestep): (Option<Room>, Option<u16>),
-    heard: &[HeardStatement],
+    heard: &[HeardClaims],
 ) -> f64 {
     let same_meeting =
-        |other: &&HeardStatement| other.timestep == line.timestep && ![line.who, who].contains(&other.who);
+        |other: &&HeardClaims| other.timestep == speech.timestep && ![speech.who, who].contains(&other.who);
     let mut witnesses: SeatSet = heard
         .iter()
         .filter(same_meeting)
-        .filter(|other| mind.others.contains(other.who))
+        .filter(|other| beliefs.others.contains(other.who))
         .filter(|other| {
             let mut claims = other.claims.iter();
             claims.any(|&claim| speaks_for(claim, who, room, timestep))
         })
         .map(|other| other.who)
         .collect();
-    let met = |at: u16| mind.record.were_together(mind.me, who, None, at);
+    let met = |at: u16| beliefs.whereabouts.were_together(beliefs.me, who, None, at);
     if timestep.is_some_and(met) {
-        witnesses = witnesses.with(mind.me);
+        witnesses = witnesses.with(beliefs.me);
     }
     1.0 + witnesses.len() as f64
 }
 
 /// Returns the others whose word in this meeting speaks for `who`.
-pub(crate) fn witnesses_of(mind: &Beliefs<'_>, heard: &[HeardStatement], who: Seat) -> SeatSet {
-    let now = |line: &&HeardStatement| line.timestep == mind.now() && mind.others.contains(line.who);
-    let speaks = |line: &&HeardStatement| {
-        let mut claims = line.claims.iter();
-        line.who != who && claims.any(|&claim| speaks_for(claim, who, None, None))
+pub(crate) fn witnesses_of(beliefs: &Beliefs<'_>, heard: &[HeardClaims], who: Seat) -> SeatSet {
+    let now = |speech: &&HeardClaims| speech.timestep == beliefs.now() && beliefs.others.contains(speech.who);
+    let speaks = |speech: &&HeardClaims| {
+        let mut claims = speech.claims.iter();
+        speech.who != who && claims.any(|&claim| speaks_for(claim, who, None, None))
     };
     heard
         .iter()
         .filter(now)
         .filter(speaks)
-        .map(|line| line.who)
+        .map(|speech| speech.who)
         .collect()
 }
 
-/// Returns whether a claim vouches for `who`, or puts it into company or another room at the time in
-/// question.
+/// Returns whether a claim vouches for `who`, or says that it was with somebody or in another room at the time
+/// in question.
 fn speaks_for(claim: Claim, who: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
     let then = |at: Option<u16>| timestep.is_none() || at == timestep;
     match claim {

@@ -2,7 +2,7 @@
 //! since no bot speaks in them. Elsewhere it is always there.
 
 use super::evidence::EvidenceTally;
-use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use super::{meeting, testimony};
@@ -18,13 +18,13 @@ pub(super) struct Dialogue {
     /// Reads the claims of a speech.
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
     /// Weighs what others have said.
-    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardStatement], &[KnownDeath]),
+    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardClaims], &[DeathEstimate]),
     /// Says claims in the persona's voice.
     pub(super) say: fn(&Beliefs<'_>, &[Claim], &mut Dice) -> Option<Speech>,
     /// Occasionally says something to the players in the room.
     small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> Remark,
     /// Speaks, waits or votes in a meeting, and says why.
-    pub(super) meet: fn(&View<'_>, &mut Dice) -> (Action, String),
+    pub(super) play_meeting: fn(&View<'_>, &mut Dice) -> (Action, String),
 }
 
 static DIALOGUE: Dialogue = Dialogue {
@@ -32,7 +32,7 @@ static DIALOGUE: Dialogue = Dialogue {
     weigh: testimony::weigh,
     say: meeting::speech::say,
     small_talk: meeting::speech::small_talk,
-    meet: meeting::act,
+    play_meeting: meeting::act,
 };
 
 /// Returns whether somebody may speak in this timestep if bots play all seats. Before [`TALK_PAUSE`] a bot
@@ -44,17 +44,17 @@ pub fn needs_dialogue(game: &Game) -> bool {
 /// Lets a bot say something in the task phase to the players in its room, with a crewmate's reason. It pauses
 /// between two speeches.
 pub(super) fn small_talk(
-    mind: &Beliefs<'_>,
+    beliefs: &Beliefs<'_>,
     suspicion: &Suspicion,
     goal: Option<Room>,
     dice: &mut Dice,
 ) -> Remark {
-    let is_first = mind.view.done().next_back().is_none();
-    let spoke_last = mind.spoken().last().map_or(0, |&(timestep, _)| timestep);
-    if mind.view.here().is_empty() || is_first || mind.now() < spoke_last + TALK_PAUSE {
+    let is_first = beliefs.view.done().next_back().is_none();
+    let spoke_last = beliefs.spoken().last().map_or(0, |&(timestep, _)| timestep);
+    if beliefs.view.here().is_empty() || is_first || beliefs.now() < spoke_last + TALK_PAUSE {
         return None;
     }
-    (dialogue().small_talk)(mind, suspicion, goal, dice)
+    (dialogue().small_talk)(beliefs, suspicion, goal, dice)
 }
 
 #[cfg(not(feature = "split"))]

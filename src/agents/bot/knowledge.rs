@@ -2,13 +2,13 @@
 
 use super::dialogue::dialogue;
 use super::weights::Weights;
-use crate::claims::{BodySighting, Claim, Record};
+use crate::claims::{BodySighting, Claim, Whereabouts};
 use crate::game::{Event, ObservedEvent, Room, View};
 use crate::table::{Seat, SeatSet};
 
-/// A speech and the claims read from it.
+/// The claims read from one speech of another player.
 #[derive(Clone, Debug)]
-pub(crate) struct HeardStatement {
+pub(crate) struct HeardClaims {
     pub(crate) timestep: u16,
     pub(crate) who: Seat,
     pub(crate) claims: Vec<Claim>,
@@ -20,14 +20,14 @@ pub(crate) struct Beliefs<'a> {
     pub(crate) me: Seat,
     pub(crate) weights: Weights,
     /// What it knows; for an impostor that speaks, what it pretends to know.
-    pub(crate) record: Record,
+    pub(crate) whereabouts: Whereabouts,
     /// The other players that it believes alive.
     pub(crate) others: SeatSet,
 }
 
 /// A known death and its possible time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct KnownDeath {
+pub(crate) struct DeathEstimate {
     pub(crate) victim: Seat,
     pub(crate) room: Room,
     /// The last timestep in which the victim is known to have been alive.
@@ -44,14 +44,14 @@ impl<'a> Beliefs<'a> {
             view,
             me: view.seat(),
             weights: Weights::of(view),
-            record: Record::of_view(view),
+            whereabouts: Whereabouts::of_view(view),
             others: view.believed_living().without(view.seat()),
         }
     }
 
-    /// Returns how it tells where it saw a player in a timestep: a walk is told as a walk.
-    pub(crate) fn sighting_of(&self, who: Seat, timestep: u16) -> Option<Claim> {
-        if let Some((from, to)) = self.record.walk(who, timestep) {
+    /// Returns the claim of where it saw a player in a timestep: a walk is told as a walk.
+    pub(crate) fn sighting_claim(&self, who: Seat, timestep: u16) -> Option<Claim> {
+        if let Some((from, to)) = self.whereabouts.walk(who, timestep) {
             return Some(Claim::SawWalk {
                 who,
                 from,
@@ -59,19 +59,18 @@ impl<'a> Beliefs<'a> {
                 timestep: Some(timestep),
             });
         }
-        self.record.stay(who, timestep).map(|room| Claim::SawIn {
+        self.whereabouts.stay(who, timestep).map(|room| Claim::SawIn {
             who,
             room,
             timestep: Some(timestep),
         })
     }
 
-    /// Returns how it tells that it saw two players together, if both stayed where they were in that
-    /// timestep.
-    pub(crate) fn company_of(&self, who: Seat, other: Seat, timestep: u16) -> Option<Claim> {
-        let room = self.record.stay(who, timestep)?;
-        let together = self.record.stay(other, timestep) == Some(room)
-            && self.record.were_together(who, other, Some(room), timestep);
+    /// Returns the claim that it saw two players together, if both stayed where they were in that timestep.
+    pub(crate) fn together_claim(&self, who: Seat, other: Seat, timestep: u16) -> Option<Claim> {
+        let room = self.whereabouts.stay(who, timestep)?;
+        let together = self.whereabouts.stay(other, timestep) == Some(room)
+            && self.whereabouts.were_together(who, other, Some(room), timestep);
         let told = match who == self.me {
             true => Claim::WasWith {
                 who: other,
@@ -93,7 +92,7 @@ impl<'a> Beliefs<'a> {
     }
 
     /// Returns everything the others have said, with the claims read from it, oldest first.
-    pub(crate) fn heard(&self) -> Vec<HeardStatement> {
+    pub(crate) fn heard(&self) -> Vec<HeardClaims> {
         let roster = self.view.roster();
         let said = self.view.seen().filter_map(|observation| match observation.seen {
             ObservedEvent::Said { who, words } if !words.is_empty() => {
@@ -101,7 +100,7 @@ impl<'a> Beliefs<'a> {
             }
             _ => None,
         });
-        said.map(|(timestep, who, words)| HeardStatement {
+        said.map(|(timestep, who, words)| HeardClaims {
             timestep,
             who,
             claims: (dialogue().read)(words, roster),
@@ -136,7 +135,7 @@ impl<'a> Beliefs<'a> {
     }
 
     /// Returns the deaths that it knows of, oldest first: reported bodies and those in its room.
-    pub(crate) fn deaths(&self) -> Vec<KnownDeath> {
+    pub(crate) fn deaths(&self) -> Vec<DeathEstimate> {
         let here = self.view.bodies_here().into_iter().map(|victim| {
             (
                 BodySighting {
@@ -149,17 +148,17 @@ impl<'a> Beliefs<'a> {
             )
         });
         let reported = self
-            .record
+            .whereabouts
             .bodies
             .iter()
             .map(|&found| (found, Some(found.finder)));
         reported
             .chain(here)
-            .map(|(found, finder)| KnownDeath {
+            .map(|(found, finder)| DeathEstimate {
                 victim: found.victim,
                 room: found.room,
                 earliest: self
-                    .record
+                    .whereabouts
                     .last_place(found.victim, found.timestep)
                     .map_or(1, |(timestep, _)| timestep),
                 latest: found.timestep,

@@ -37,6 +37,6 @@ pub(crate) fn play(view: &View<'_>, mut dice: Dice) -> ReasonedAction {
     match view.phase() {
         Phase::Task if view.is_impostor() => task_phase::play_impostor(&Beliefs::honest(view), &mut dice),
         Phase::Task => task_phase::play_crewmate(&Beliefs::honest(view), &mut dice),
-        _ => (dialogue::dialogue().meet)(view, &mut dice).into(),
+        _ => (dialogue::dialogue().play_meeting)(view, &mut dice).into(),
     }
 }

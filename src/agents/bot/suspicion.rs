@@ -2,7 +2,7 @@
 
 use super::dialogue::dialogue;
 use super::evidence::{Evidence, EvidenceTally};
-use super::knowledge::{Beliefs, HeardStatement};
+use super::knowledge::{Beliefs, HeardClaims};
 use super::observation::{weigh_ballots, weigh_death, weigh_sights};
 use super::weights as weigh;
 use crate::table::{Seat, SeatSet};
@@ -16,20 +16,20 @@ pub(crate) struct Suspicion {
 
 impl Suspicion {
     /// Weighs everything that a bot knows and has heard.
-    pub(crate) fn of(mind: &Beliefs<'_>, heard: &[HeardStatement]) -> Suspicion {
+    pub(crate) fn of(beliefs: &Beliefs<'_>, heard: &[HeardClaims]) -> Suspicion {
         let mut tally = EvidenceTally::default();
-        let deaths = mind.deaths();
-        weigh_sights(&mut tally, mind);
+        let deaths = beliefs.deaths();
+        weigh_sights(&mut tally, beliefs);
         for death in &deaths {
-            weigh_death(&mut tally, mind, death);
+            weigh_death(&mut tally, beliefs, death);
         }
-        weigh_ballots(&mut tally, mind, heard);
+        weigh_ballots(&mut tally, beliefs, heard);
         if !heard.is_empty() {
-            (dialogue().weigh)(&mut tally, mind, heard, &deaths);
+            (dialogue().weigh)(&mut tally, beliefs, heard, &deaths);
         }
         let EvidenceTally { mut points, evidence } = tally;
-        for fellow in mind.view.fellows() {
-            points[fellow.index()] += weigh::FELLOW;
+        for fellow in beliefs.view.fellows() {
+            points[fellow.index()] += weigh::FELLOW_IMPOSTOR;
         }
         Suspicion { points, evidence }
     }
@@ -40,14 +40,14 @@ impl Suspicion {
     }
 
     /// Returns the most suspected of these players.
-    pub(crate) fn most(&self, among: SeatSet) -> Option<Seat> {
+    pub(crate) fn most_suspected(&self, among: SeatSet) -> Option<Seat> {
         among
             .into_iter()
             .max_by(|&one, &other| self.against(one).total_cmp(&self.against(other)))
     }
 
     /// Returns the strongest evidence against a player.
-    pub(crate) fn chief(&self, who: Seat) -> Option<&Evidence> {
+    pub(crate) fn strongest_evidence(&self, who: Seat) -> Option<&Evidence> {
         self.evidence
             .iter()
             .filter(|evidence| evidence.about == who && evidence.points > 0.0)

@@ -1,9 +1,9 @@
 //! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
 //! the speaker.
 
-use super::credibility::{contradicted, trust};
+use super::credibility::{contradiction_divisor, trust};
 use super::evidence::{EvidenceKind, EvidenceTally};
-use super::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use super::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use super::weights as weigh;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
@@ -12,36 +12,36 @@ use crate::table::Seat;
 /// Weighs what others have said.
 pub(crate) fn weigh(
     tally: &mut EvidenceTally,
-    mind: &Beliefs<'_>,
-    heard: &[HeardStatement],
-    deaths: &[KnownDeath],
+    beliefs: &Beliefs<'_>,
+    heard: &[HeardClaims],
+    deaths: &[DeathEstimate],
 ) {
-    weigh_own_checks(tally, mind, heard);
-    let perspective = tally.points;
-    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-        let trust = trust(mind, line.who, perspective[line.who.index()], heard);
-        weigh_words(tally, mind, line, heard, deaths, trust);
+    weigh_own_checks(tally, beliefs, heard);
+    let before_testimony = tally.points;
+    for speech in heard.iter().filter(|speech| beliefs.others.contains(speech.who)) {
+        let trust = trust(beliefs, speech.who, before_testimony[speech.who.index()], heard);
+        weigh_words(tally, beliefs, speech, heard, deaths, trust);
     }
 }
 
 /// Checks the others' statements of fact against what the bot knows first-hand.
-fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[HeardStatement]) {
-    for line in heard.iter().filter(|line| mind.others.contains(line.who)) {
-        for &claim in &line.claims {
+fn weigh_own_checks(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardClaims]) {
+    for speech in heard.iter().filter(|speech| beliefs.others.contains(speech.who)) {
+        for &claim in &speech.claims {
             let slander = match claim {
-                Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == mind.me,
+                Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == beliefs.me,
                 _ => false,
             };
             if slander {
-                tally.add(line.who, weigh::SLANDER, EvidenceKind::Slander, None);
+                tally.add(speech.who, weigh::SLANDER, EvidenceKind::Slander, None);
             } else if claim.is_factual()
-                && claim.check(line.who, &mind.record, weigh::SLACK) == Verdict::False
+                && claim.check(speech.who, &beliefs.whereabouts, weigh::SLACK) == Verdict::False
             {
                 let (points, why) = match claim {
                     claim if is_account(&claim) => (weigh::FALSE_ALIBI, EvidenceKind::FalseAlibi),
                     _ => (weigh::FALSE_WORD, EvidenceKind::FalseWord),
                 };
-                tally.add(line.who, points, why, contradiction(mind, line.who, claim));
+                tally.add(speech.who, points, why, contradiction(beliefs, speech.who, claim));
             }
         }
     }
@@ -50,19 +50,19 @@ fn weigh_own_checks(tally: &mut EvidenceTally, mind: &Beliefs<'_>, heard: &[Hear
 /// Weighs the others' words by the trust in each speaker.
 fn weigh_words(
     tally: &mut EvidenceTally,
-    mind: &Beliefs<'_>,
-    line: &HeardStatement,
-    heard: &[HeardStatement],
-    deaths: &[KnownDeath],
+    beliefs: &Beliefs<'_>,
+    speech: &HeardClaims,
+    heard: &[HeardClaims],
+    deaths: &[DeathEstimate],
     trust: f64,
 ) {
-    let speaker = line.who;
-    for &claim in &line.claims {
-        if claim.is_factual() && claim.check(speaker, &mind.record, weigh::SLACK) == Verdict::False {
+    let speaker = speech.who;
+    for &claim in &speech.claims {
+        if claim.is_factual() && claim.check(speaker, &beliefs.whereabouts, weigh::SLACK) == Verdict::False {
             continue;
         }
         let mut accuse = |who: Seat, weight: f64, place: (Option<Room>, Option<u16>)| {
-            let points = weight * trust / contradicted(mind, line, who, place, heard);
+            let points = weight * trust / contradiction_divisor(beliefs, speech, who, place, heard);
             tally.add(who, points, EvidenceKind::Accused(speaker), None);
         };
         match claim {
@@ -71,13 +71,13 @@ fn weigh_words(
                 room,
                 timestep,
                 ..
-            } if who != mind.me && who != speaker => accuse(who, weigh::TOLD_KILL, (room, timestep)),
-            Claim::SawVent { who, room, timestep } if who != mind.me && who != speaker => {
+            } if who != beliefs.me && who != speaker => accuse(who, weigh::TOLD_KILL, (room, timestep)),
+            Claim::SawVent { who, room, timestep } if who != beliefs.me && who != speaker => {
                 accuse(who, weigh::TOLD_VENT, (room, timestep))
             }
             Claim::SawOver {
                 who, room, timestep, ..
-            } if who != mind.me && who != speaker => accuse(who, weigh::TOLD_STOOD_OVER, (room, timestep)),
+            } if who != beliefs.me && who != speaker => accuse(who, weigh::TOLD_STOOD_OVER, (room, timestep)),
             Claim::SawWith {
                 who, other, timestep, ..
             } => {
@@ -86,10 +86,10 @@ fn weigh_words(
                         death.victim == victim
                             && timestep.is_some_and(|at| at + 1 >= death.earliest && at <= death.latest)
                     });
-                    if last && who != mind.me {
+                    if last && who != beliefs.me {
                         tally.add(
                             who,
-                            weigh::TOLD_COMPANY * trust,
+                            weigh::TOLD_WITH_VICTIM * trust,
                             EvidenceKind::Told(speaker),
                             None,
                         );
@@ -100,38 +100,38 @@ fn weigh_words(
                 who,
                 room,
                 timestep: Some(at),
-            } if who != mind.me => weigh_place(tally, speaker, who, &[room], at, deaths, trust),
+            } if who != beliefs.me => weigh_place(tally, speaker, who, &[room], at, deaths, trust),
             Claim::SawWalk {
                 who,
                 from,
                 to,
                 timestep: Some(at),
-            } if who != mind.me => weigh_place(tally, speaker, who, &[from, to], at, deaths, trust),
+            } if who != beliefs.me => weigh_place(tally, speaker, who, &[from, to], at, deaths, trust),
             Claim::NotIn {
                 who,
                 room,
                 timestep: Some(at),
-            } if who != mind.me && claims_presence(heard, who, room, at) => {
+            } if who != beliefs.me && claims_presence(heard, who, room, at) => {
                 tally.add(who, weigh::TOLD_ABSENT * trust, EvidenceKind::Told(speaker), None);
             }
             Claim::WasIn { .. } | Claim::Walked { .. } | Claim::DidTask { .. }
-                if line.timestep == mind.now() =>
+                if speech.timestep == beliefs.now() =>
             {
                 tally.add(speaker, weigh::GAVE_ACCOUNT, EvidenceKind::Account, None);
             }
-            Claim::WasWith { who, .. } if who != mind.me => {
+            Claim::WasWith { who, .. } if who != beliefs.me => {
                 tally.add(
                     who,
-                    weigh::TOLD_COMPANION * trust,
+                    weigh::TOLD_WITH_WITNESS * trust,
                     EvidenceKind::Trusted(speaker),
                     None,
                 );
             }
-            Claim::Suspect { who } if who == mind.me => {
+            Claim::Suspect { who } if who == beliefs.me => {
                 tally.add(speaker, weigh::SUSPECTS_ME, EvidenceKind::Slander, None);
             }
             Claim::Suspect { who } if who != speaker => accuse(who, weigh::TOLD_SUSPICION, (None, None)),
-            Claim::Vouch { who } if who != mind.me && who != speaker => {
+            Claim::Vouch { who } if who != beliefs.me && who != speaker => {
                 tally.add(
                     who,
                     weigh::TOLD_TRUST * trust,
@@ -139,10 +139,10 @@ fn weigh_words(
                     None,
                 );
             }
-            Claim::Ask { who, .. } if line.timestep == mind.now() && who != mind.me => {
+            Claim::Ask { who, .. } if speech.timestep == beliefs.now() && who != beliefs.me => {
                 let after = heard
                     .iter()
-                    .skip_while(|other| !std::ptr::eq(*other, line))
+                    .skip_while(|other| !std::ptr::eq(*other, speech))
                     .skip(1);
                 let mut later = after.filter(|other| other.who == who);
                 if later.clone().next().is_some() && !later.any(|other| other.claims.iter().any(is_account)) {
@@ -161,7 +161,7 @@ fn weigh_place(
     who: Seat,
     rooms: &[Room],
     at: u16,
-    deaths: &[KnownDeath],
+    deaths: &[DeathEstimate],
     trust: f64,
 ) {
     let near = deaths.iter().any(|death| {
@@ -183,9 +183,9 @@ pub(crate) fn is_account(claim: &Claim) -> bool {
     )
 }
 
-fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> bool {
-    heard.iter().filter(|line| line.who == who).any(|line| {
-        line.claims.iter().any(|claim| match *claim {
+fn claims_presence(heard: &[HeardClaims], who: Seat, room: Room, at: u16) -> bool {
+    heard.iter().filter(|speech| speech.who == who).any(|speech| {
+        speech.claims.iter().any(|claim| match *claim {
             Claim::WasIn {
                 room: there,
                 from,
@@ -197,18 +197,18 @@ fn claims_presence(heard: &[HeardStatement], who: Seat, room: Room, at: u16) -> 
 }
 
 /// Returns the bot's own observation that contradicts a false statement of this speaker.
-fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
+fn contradiction(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Claim> {
     match claim {
         Claim::WasIn {
             room,
             from: Some(from),
             ..
-        } => seen_elsewhere(mind, speaker, &[room], from),
+        } => seen_elsewhere(beliefs, speaker, &[room], from),
         Claim::Walked {
             from,
             to,
             timestep: Some(at),
-        } => seen_elsewhere(mind, speaker, &[from, to], at),
+        } => seen_elsewhere(beliefs, speaker, &[from, to], at),
         Claim::WasWith {
             room,
             timestep: Some(at),
@@ -218,7 +218,7 @@ fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Clai
             room,
             timestep: Some(at),
             ..
-        } => seen_elsewhere(mind, speaker, room.as_slice(), at),
+        } => seen_elsewhere(beliefs, speaker, room.as_slice(), at),
         Claim::SawIn {
             who,
             timestep: Some(at),
@@ -228,50 +228,53 @@ fn contradiction(mind: &Beliefs<'_>, speaker: Seat, claim: Claim) -> Option<Clai
             who,
             timestep: Some(at),
             ..
-        } if who == mind.me => own_place(mind, at),
+        } if who == beliefs.me => own_place(beliefs, at),
         Claim::SawIn {
             who,
             room,
             timestep: Some(at),
-        } => seen_elsewhere(mind, who, &[room], at),
+        } => seen_elsewhere(beliefs, who, &[room], at),
         Claim::SawWalk {
             who,
             from,
             to,
             timestep: Some(at),
-        } => seen_elsewhere(mind, who, &[from, to], at),
+        } => seen_elsewhere(beliefs, who, &[from, to], at),
         _ => None,
     }
 }
 
 /// Returns where a crewmate was itself. An impostor tells that only after weighing what it gives away.
-fn own_place(mind: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
-    if mind.view.is_impostor() {
+fn own_place(beliefs: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
+    if beliefs.view.is_impostor() {
         return None;
     }
-    if let Some((from, to)) = mind.record.walk(mind.me, timestep) {
+    if let Some((from, to)) = beliefs.whereabouts.walk(beliefs.me, timestep) {
         return Some(Claim::Walked {
             from,
             to,
             timestep: Some(timestep),
         });
     }
-    mind.record.stay(mind.me, timestep).map(|room| Claim::WasIn {
-        room,
-        from: Some(timestep),
-        to: Some(timestep),
-    })
+    beliefs
+        .whereabouts
+        .stay(beliefs.me, timestep)
+        .map(|room| Claim::WasIn {
+            room,
+            from: Some(timestep),
+            to: Some(timestep),
+        })
 }
 
 /// Returns where the bot saw a player that is said to have been in these rooms, or in which of them it did
 /// not see the player.
-fn seen_elsewhere(mind: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
-    if mind.record.place(who, timestep).is_some() {
-        return mind.sighting_of(who, timestep);
+fn seen_elsewhere(beliefs: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
+    if beliefs.whereabouts.place(who, timestep).is_some() {
+        return beliefs.sighting_claim(who, timestep);
     }
     let room = rooms
         .iter()
-        .find(|&&room| mind.record.was_absent(who, room, timestep))?;
+        .find(|&&room| beliefs.whereabouts.was_absent(who, room, timestep))?;
     Some(Claim::NotIn {
         who,
         room: *room,

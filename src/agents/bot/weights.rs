@@ -11,25 +11,28 @@ use crate::game::{Persona, View};
 pub(crate) struct Weights {
     /// The probability of saying something when silence is an option.
     pub(crate) talk: f64,
-    /// The points of suspicion from which it will not stay alone with a player.
+    /// The lowest suspicion, in points, of a player with whom it does not stay alone.
     pub(crate) leave_at_suspicion: f64,
-    /// The number of extra steps it walks for company.
-    pub(crate) company: f64,
+    /// The appeal of each player in a room, for at most two of them. A point is worth half a move on the way
+    /// to a task. An impostor with a negative value avoids players.
+    pub(crate) sociability: f64,
     /// The probability of following a trusted player who leaves it alone.
     pub(crate) follows: f64,
     /// The probability of a detour into another room.
     pub(crate) curiosity: f64,
     /// The probability of looking at a monitor when in Security.
     pub(crate) monitors: f64,
-    /// How much it trusts what others say, from 0 to 1.
+    /// How much it trusts what others say, from 0 to 1: the factor on the weight of their claims.
     pub(crate) trust: f64,
-    /// The points of suspicion from which it accuses a player aloud.
+    /// The lowest suspicion, in points, of a player whom it accuses aloud.
     pub(crate) accuse: f64,
-    /// The points of suspicion that a vote already cast adds, which makes it follow the majority.
+    /// The points that each vote already cast for a player adds when it votes. They make it follow the
+    /// majority.
     pub(crate) follow_majority: f64,
-    /// The random variation of its judgement, in points of suspicion.
+    /// The largest random addition to a player's points when it votes, with one impostor and no witnesses for
+    /// that player.
     pub(crate) noise: f64,
-    /// The number of timesteps without sight of a player after which it calls a meeting.
+    /// It calls a meeting once it has not seen a player for this many timesteps.
     pub(crate) calls_when_unseen_for: u16,
     /// The probability of adding a sighting to what it says in a meeting.
     pub(crate) shares: f64,
@@ -37,15 +40,19 @@ pub(crate) struct Weights {
     pub(crate) questions: f64,
     /// As an impostor: the first timestep of a kill that does not win at once.
     pub(crate) first_kill: u16,
-    /// As an impostor: the probability of a kill when others may walk in.
-    pub(crate) bold: f64,
-    /// As an impostor: the fraction of its chances to kill that it takes, unless a kill wins at once.
+    /// As an impostor: how many possible witnesses it accepts. Alone with a victim, while `near` other
+    /// crewmates were last seen in adjoining rooms, it kills with the probability
+    /// `kills * min(1, (boldness + IMPATIENCE * timestep) / near)`; with none near, with the probability
+    /// `kills`.
+    pub(crate) boldness: f64,
+    /// As an impostor: the probability of a kill when it is alone with a victim and nobody is near. A kill
+    /// that wins at once is always made.
     pub(crate) kills: f64,
-    /// As an impostor: until this timestep it kills only whom it takes for the most dangerous.
+    /// As an impostor: before this timestep it kills only the crewmates that it takes for the most dangerous.
     pub(crate) chooses_victims_until: u16,
-    /// As an impostor: the probability of using a vent that no one watches, on the run.
+    /// As an impostor: the probability of leaving a body by an unwatched vent.
     pub(crate) vents: f64,
-    /// As an impostor: the probability of going by a vent that no one watches where it shortens the way.
+    /// As an impostor: the probability of taking an unwatched vent that shortens its path.
     pub(crate) travels_by_vent: f64,
     /// As an impostor: the probability of reporting its own kill.
     pub(crate) self_report: f64,
@@ -57,7 +64,7 @@ pub(crate) struct Weights {
 const PLAIN: Weights = Weights {
     talk: 0.6,
     leave_at_suspicion: 2.5,
-    company: 0.8,
+    sociability: 0.8,
     follows: 0.0,
     curiosity: 0.9,
     monitors: 0.3,
@@ -69,7 +76,7 @@ const PLAIN: Weights = Weights {
     shares: 0.0,
     questions: 0.0,
     first_kill: FIRST_KILL_TIMESTEP,
-    bold: 1.5,
+    boldness: 1.5,
     kills: 1.0,
     chooses_victims_until: 0,
     vents: 0.6,
@@ -108,8 +115,8 @@ impl Weights {
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
-                company: -1.0,
-                bold: 1.6,
+                sociability: -1.0,
+                boldness: 1.6,
                 vents: 1.0,
                 travels_by_vent: 0.7,
                 invent: 0.10,
@@ -117,7 +124,7 @@ impl Weights {
             },
             Persona::Paranoid => Weights {
                 talk: 0.8,
-                bold: 2.5,
+                boldness: 2.5,
                 vents: 0.4,
                 accuse: 1.0,
                 self_report: 0.05,
@@ -150,14 +157,14 @@ impl Weights {
                 leave_at_suspicion: 1.5,
                 trust: 0.35,
                 follow_majority: 0.1,
-                company: 0.3,
+                sociability: 0.3,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.9,
                 curiosity: 0.3,
-                company: 3.0,
+                sociability: 3.0,
                 follows: 0.5,
                 follow_majority: 0.9,
                 accuse: 2.4,
@@ -168,7 +175,7 @@ impl Weights {
                 talk: 0.5,
                 monitors: 0.95,
                 curiosity: 0.5,
-                company: 0.4,
+                sociability: 0.4,
                 ..PLAIN
             },
             Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing | Persona::NoPersona => {
@@ -178,26 +185,27 @@ impl Weights {
     }
 }
 
-/// The probability that a bot stays silent at a look after it has had its share of a live discussion.
+/// The probability that a bot stays silent at a poll after it has had its share of a live discussion.
 pub(crate) const LISTEN: f64 = 0.8;
 
-/// The fraction of a live discussion after which a bot that has nothing to say is ready to vote.
+/// A bot that has not spoken and has nothing to say is ready to vote after this fraction of a live
+/// discussion.
 pub(crate) const HEARD_OUT: f64 = 0.25;
 
-/// The fraction of a live discussion after which a bot announces its vote.
+/// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
 pub(crate) const LATE: f64 = 0.6;
 
-/// Saw a kill; outweighs everything else together.
+/// Was seen killing; outweighs everything else together.
 pub(crate) const SEEN_KILL: f64 = 20.0;
-/// Saw a vent, which is as good as a confession, since only impostors use vents.
+/// Was seen in a vent, which is as good as a confession, since only impostors use vents.
 pub(crate) const SEEN_VENT: f64 = 16.0;
 /// Was with a body when this bot came in, and did not report it on its own turn.
 pub(crate) const STOOD_OVER: f64 = 6.0;
-/// Was the last one seen with the victim, alone, and the body was found soon after.
+/// Was the only one last seen with the victim. The points fade, see [`FADE`].
 pub(crate) const ALONE_WITH_VICTIM: f64 = 1.5;
-/// Was one of several last seen with the victim.
-pub(crate) const AMONG_COMPANY: f64 = 0.8;
-/// Was seen in the room of the body during the possible time of the kill.
+/// Was one of several last seen with the victim. The points fade, see [`FADE`].
+pub(crate) const WITH_VICTIM_AMONG_OTHERS: f64 = 0.8;
+/// Was seen in the room of the body during the possible time of the kill. The points fade, see [`FADE`].
 pub(crate) const NEAR_BODY: f64 = 1.2;
 /// Could not have reached the body in time; with one impostor this clears the player.
 pub(crate) const COULD_NOT: f64 = -2.0;
@@ -218,16 +226,16 @@ pub(crate) const TOLD_VENT: f64 = 5.5;
 /// A trusted player reports that it came in and found it with the body.
 pub(crate) const TOLD_STOOD_OVER: f64 = 4.0;
 /// A trusted player reports that it was with the victim.
-pub(crate) const TOLD_COMPANY: f64 = 0.9;
+pub(crate) const TOLD_WITH_VICTIM: f64 = 0.9;
 /// A trusted player reports that it was near the body.
 pub(crate) const TOLD_NEAR: f64 = 1.0;
 /// A trusted player reports that it was not where it claims to have been.
 pub(crate) const TOLD_ABSENT: f64 = 2.0;
 /// A trusted player suspects it without giving a reason.
 pub(crate) const TOLD_SUSPICION: f64 = 0.4;
-/// A trusted player was with it, or vouches for it.
-pub(crate) const TOLD_COMPANION: f64 = -0.9;
-/// A player says without giving a reason that it is innocent.
+/// A trusted player says that it was with this player.
+pub(crate) const TOLD_WITH_WITNESS: f64 = -0.9;
+/// A trusted player vouches for it without giving a reason.
 pub(crate) const TOLD_TRUST: f64 = -0.3;
 /// Gave an account of where it was that fits what the bot knows.
 pub(crate) const GAVE_ACCOUNT: f64 = -0.4;
@@ -239,74 +247,81 @@ pub(crate) const NO_ANSWER: f64 = 0.5;
 pub(crate) const PROVEN_LIAR: f64 = 12.0;
 /// Voted for a player who proved innocent.
 pub(crate) const VOTED_WRONG: f64 = 0.3;
-/// The points from which evidence counts as certain: no more questions, and the button is worth a walk.
+/// Suspicion of at least this many points counts as certain: the bot asks the player nothing more, and walks
+/// to the button.
 pub(crate) const SURE: f64 = 6.0;
-/// How fast a hint fades: the number of timesteps between it and the body at which it is worth half.
+/// How fast a hint fades: its points are divided by `1 + timesteps between it and the body / FADE`.
 pub(crate) const FADE: f64 = 3.0;
-/// The suspicion at which trust in a speaker has fallen to half.
+/// The suspicion, in points, at which trust in a speaker has fallen to half.
 pub(crate) const HALF_TRUST: f64 = 2.5;
-/// The fraction of its trust that a bot puts into a speaker of whose words it can confirm none.
+/// The fraction of its trust that a bot has in a speaker before it can confirm any of the speaker's claims.
 pub(crate) const UNVERIFIED_TRUST: f64 = 0.8;
-/// How much each statement that it can confirm adds to that.
+/// What each claim that it can confirm adds to that fraction.
 pub(crate) const VERIFIED_TRUST: f64 = 0.2;
-/// The number of confirmed statements that count.
+/// The most confirmed claims that count.
 pub(crate) const VERIFIED_ENOUGH: usize = 3;
-/// The number of timesteps that a speaker may be off before a false place counts as a lie.
+/// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
-/// The maximum length of a bot's speech in characters: what a speech bubble holds.
+/// The maximum length of a bot's speech in bytes: what a speech bubble holds.
 pub(crate) const MAX_LINE: usize = 200;
-/// The penalty for going straight back, in steps, which prevents walking to and fro.
+/// The penalty for going straight back, in moves. It prevents walking to and fro.
 pub(crate) const TURNING_BACK: f64 = 1.5;
-/// The maximum age of a sighting, in timesteps, at which the player counts as still near.
-pub(crate) const STILL_NEAR: u16 = 2;
-/// The probability of speaking in company in the task phase, before persona. Speaking costs a turn.
+/// A player counts as near for this many timesteps after it was seen.
+pub(crate) const NEARBY_FOR: u16 = 2;
+/// The probability of speaking to others in the task phase, times that of the persona ([`Weights::talk`]).
+/// Speaking costs a turn.
 pub(crate) const SMALL_TALK: f64 = 0.3;
-/// The maximum age in timesteps of what is worth telling in the task phase.
+/// In the task phase a bot tells what it did and saw in this many timesteps.
 pub(crate) const NEWS: u16 = 3;
-/// The probability that such a speech is a warning, if there is a suspect.
+/// The probability that a speech in the task phase is a warning, if there is a suspect.
 pub(crate) const WARNING: f64 = 0.5;
 /// The probability that a speech begins with a sentence in the persona's voice.
 pub(crate) const VOICE: f64 = 0.55;
-/// The probability of a remark by a bot with nothing to say in a meeting, before persona.
+/// The probability of a remark by a bot with nothing to say in a meeting, times that of the persona
+/// ([`Weights::talk`]).
 pub(crate) const REMARK: f64 = 0.4;
-/// The minimum number of timesteps between two such speeches.
+/// The minimum number of timesteps between two speeches in the task phase.
 pub(crate) const TALK_PAUSE: u16 = 3;
-/// The probability of waiting for a companion who is busy with a task, before its wish for company.
+/// The probability of waiting for a companion who is busy with a task, times the bot's sociability and the
+/// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
-/// The number of claims in a speech from which its persona adds no sighting and no question.
+/// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
-/// The points from which evidence is worth stating in a meeting.
+/// Evidence of at least this many points is stated in a meeting.
 pub(crate) const WORTH_SAYING: f64 = 0.7;
-/// How many timesteps before a body was found a bot takes the death to have been.
-pub(crate) const SHORTLY: u16 = 2;
-/// The fraction of its threshold for accusing from which a bot announces its vote in the last round.
+/// A bot assumes that a victim died this many timesteps before the body was found.
+pub(crate) const TYPICAL_DELAY: u16 = 2;
+/// The fraction of its threshold for accusing ([`Weights::accuse`]) at which a bot suspects its prime suspect
+/// aloud without new evidence, and announces its vote in the last round of talk.
 pub(crate) const LEANING: f64 = 0.8;
-/// How much bolder an impostor becomes with each timestep, as the crewmates finish their tasks.
+/// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
-/// How much more than others an impostor follows the majority in a vote, for its own safety.
+/// The points that each vote already cast adds for an impostor, in place of [`Weights::follow_majority`]: it
+/// follows the majority for its own safety.
 pub(crate) const IMPOSTOR_FOLLOWS_MAJORITY: f64 = 20.0;
-/// How many players a known body counts for when an impostor decides where to go.
+/// A room with a known body counts as if this many players were there when an impostor decides where to go.
 pub(crate) const OWN_BODY: f64 = 4.0;
 /// No impostor kills before this timestep, since all have just been together in the Cafeteria.
 const FIRST_KILL_TIMESTEP: u16 = 2;
-/// The factor by which each step to a room reduces its worth to an impostor.
+/// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
-/// How much a possible witness reduces the worth of a room to an impostor.
+/// What each expected witness subtracts from the worth of a room to an impostor.
 pub(crate) const WITNESS: f64 = 0.5;
 /// The probability that an unseen player stays in its room for a timestep.
-pub(crate) const RESTS: f64 = 0.45;
-/// The cooldown up to which an impostor stays with its victim and waits.
+pub(crate) const STAYS: f64 = 0.45;
+/// An impostor stays with its victim and waits if its cooldown is at most this many turns.
 pub(crate) const PATIENCE: u8 = 2;
-/// The fraction of its threshold for accusing below which a bot skips a vote where that is allowed.
+/// A bot skips its vote, where that is allowed, below this multiple of its threshold for accusing
+/// ([`Weights::accuse`]).
 pub(crate) const SKIP_BELOW: f64 = 3.5;
-/// The points added to an announced vote, since bots rarely change their minds.
+/// The points added to the player that a bot has announced to vote for, so that it rarely changes its mind.
 pub(crate) const ANNOUNCED_VOTE: f64 = 5.0;
-/// The factor on curiosity if there are several impostors.
-pub(crate) const AMONG_SEVERAL: f64 = 0.3;
-/// The number of timesteps without a sighting after which a player counts as missed.
+/// The factor on curiosity with several impostors.
+pub(crate) const CURIOSITY_WITH_SEVERAL_IMPOSTORS: f64 = 0.3;
+/// A player counts as missed once it has not been seen for this many timesteps.
 pub(crate) const MISSED: u16 = 3;
-/// The points by which a fellow impostor is less suspected.
-pub(crate) const FELLOW: f64 = -12.0;
+/// The points added to the suspicion of a fellow impostor.
+pub(crate) const FELLOW_IMPOSTOR: f64 = -12.0;
 
 #[cfg(test)]
 mod tests {

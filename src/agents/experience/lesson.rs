@@ -96,8 +96,8 @@ pub struct Experience {
     /// The role of the seat.
     pub role: Role,
     /// What was to be chosen; `None` in experiences of earlier versions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub moment: Option<Moment>,
+    #[serde(rename = "moment", default, skip_serializing_if = "Option::is_none")]
+    pub choice_kind: Option<ChoiceKind>,
     /// The reflection, with names masked.
     pub reflection: String,
     /// What the seat then said or did, with names masked.
@@ -125,10 +125,10 @@ pub fn is_win(score: u16) -> bool {
     score > WIN / 2
 }
 
-/// What a seat has to choose. An experience is used in moments of the same kind.
+/// What a seat has to choose. An experience is used for choices of the same kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Moment {
+pub enum ChoiceKind {
     /// What to say in a meeting.
     Talk,
     /// Whom to vote for.
@@ -139,14 +139,14 @@ pub enum Moment {
     Move,
 }
 
-impl Moment {
+impl ChoiceKind {
     /// Returns what the seat has to choose now.
-    pub fn of(view: &View<'_>) -> Moment {
+    pub fn of(view: &View<'_>) -> ChoiceKind {
         match view.phase() {
-            Phase::Vote => Moment::Vote,
-            Phase::Task if !view.victims().is_empty() => Moment::Kill,
-            Phase::Task => Moment::Move,
-            _ => Moment::Talk,
+            Phase::Vote => ChoiceKind::Vote,
+            Phase::Task if !view.victims().is_empty() => ChoiceKind::Kill,
+            Phase::Task => ChoiceKind::Move,
+            _ => ChoiceKind::Talk,
         }
     }
 }

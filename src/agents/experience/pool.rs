@@ -1,7 +1,7 @@
 //! The experience pool: experiences from earlier rounds, searched by similarity.
 
 use super::source::MAX_REMEMBERED;
-use super::{Experience, ExperienceSource, LessonId, LessonStore, Moment, RecalledExperience};
+use super::{ChoiceKind, Experience, ExperienceSource, LessonId, LessonStore, RecalledExperience};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure, Vector, VectorSpace, nearest};
 use crate::game::Role;
 use crate::llm::LlmError;
@@ -115,13 +115,19 @@ impl ExperienceSource for ExperiencePool {
         self.count() == 0
     }
 
-    fn alike(&self, role: Role, moment: Moment, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
+    fn similar(
+        &self,
+        role: Role,
+        choice_kind: ChoiceKind,
+        reflection: &Vector,
+        above: f32,
+    ) -> Vec<RecalledExperience> {
         if reflection.space() == LexicalMeasure::space() {
             self.make_lexical();
         }
         let entries = self.entries.borrow();
         let is_alike = |experience: &Experience| {
-            experience.role == role && experience.moment.is_none_or(|its| its == moment)
+            experience.role == role && experience.choice_kind.is_none_or(|its| its == choice_kind)
         };
         let alike = entries.iter().filter(|entry| is_alike(&entry.experience));
         let comparable: Vec<(&Experience, &Vector)> = alike

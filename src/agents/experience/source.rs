@@ -1,6 +1,6 @@
 //! The source of experiences from earlier rounds.
 
-use super::Moment;
+use super::ChoiceKind;
 use crate::agents::retrieval::Vector;
 use crate::game::Role;
 use serde::{Deserialize, Serialize};
@@ -10,10 +10,16 @@ pub const MAX_REMEMBERED: usize = 50;
 
 /// Experiences from earlier rounds (Xu et al. 2023, section 3.4).
 pub trait ExperienceSource {
-    /// Returns the experiences in this role, in moments of this kind, whose reflections have a similarity to
+    /// Returns the experiences in this role, of choices of this kind, whose reflections have a similarity to
     /// this one above `above` (-1 to 1), the most similar first: at most the 50 nearest. Reflections embedded
-    /// with another measure are not among them. Experiences without a moment count as being of every kind.
-    fn alike(&self, role: Role, moment: Moment, reflection: &Vector, above: f32) -> Vec<RecalledExperience>;
+    /// with another measure are not among them. Experiences without a kind count as being of every kind.
+    fn similar(
+        &self,
+        role: Role,
+        choice_kind: ChoiceKind,
+        reflection: &Vector,
+        above: f32,
+    ) -> Vec<RecalledExperience>;
 
     /// Returns whether there are no experiences, so that a search is unnecessary.
     fn is_empty(&self) -> bool {
@@ -39,7 +45,7 @@ pub struct RecalledExperience {
 pub struct NoExperience;
 
 impl ExperienceSource for NoExperience {
-    fn alike(&self, _: Role, _: Moment, _: &Vector, _above: f32) -> Vec<RecalledExperience> {
+    fn similar(&self, _: Role, _: ChoiceKind, _: &Vector, _above: f32) -> Vec<RecalledExperience> {
         Vec::new()
     }
 

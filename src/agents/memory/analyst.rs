@@ -53,14 +53,15 @@ pub struct Plan {
     /// Whom it trusts, doubts and deceives, and what it says: one sentence for each coming turn.
     pub strategy: Vec<String>,
     /// One action per turn, beginning with the turn in which it was made. Only these can become impossible.
-    pub lines: Vec<String>,
+    #[serde(rename = "lines")]
+    pub actions: Vec<String>,
 }
 
 impl Plan {
-    /// Returns the line for this timestep of the task phase in which the plan was made.
-    pub fn line_for(&self, timestep: u16) -> Option<&str> {
+    /// Returns the planned action for this timestep of the task phase in which the plan was made.
+    pub fn action_for(&self, timestep: u16) -> Option<&str> {
         let at = timestep.checked_sub(self.timestep)?;
-        self.lines.get(usize::from(at)).map(String::as_str)
+        self.actions.get(usize::from(at)).map(String::as_str)
     }
 }
 
@@ -126,7 +127,7 @@ impl AnalystMemory {
             let of = opinion.of.map_or("The others", Colour::name);
             format!("{of}: {}", opinion.words)
         });
-        let actions = self.plan.lines.iter().zip(self.plan.timestep..);
+        let actions = self.plan.actions.iter().zip(self.plan.timestep..);
         let actions = actions.map(|(line, timestep)| format!("T{timestep}: {line}"));
         vec![
             section("Plan", self.plan.strategy.iter().cloned().chain(actions)),

@@ -12,11 +12,12 @@ pub struct AutopilotState {
     pub(crate) activity: Option<OngoingActivity>,
 }
 
-/// How a mind moves by its own choice: straight to its tasks, or looking around.
+/// How a mind moves by its own choice: straight to its tasks, or by detours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct MovementStyle {
-    /// The number of steps that looked around.
-    pub(crate) looks: u16,
+    /// The number of steps that led elsewhere, and of turns in which it spoke instead of walking.
+    #[serde(rename = "looks")]
+    pub(crate) detours: u16,
     /// The number of steps straight to a nearest task.
     pub(crate) straight: u16,
 }
@@ -26,8 +27,9 @@ pub(crate) struct MovementStyle {
 pub(crate) struct OngoingActivity {
     /// The destination.
     pub(crate) goal: Room,
-    /// How many more rooms it looks into first.
-    pub(crate) looks: u8,
+    /// The number of rooms that the detour still leads through before the destination.
+    #[serde(rename = "looks")]
+    pub(crate) detours_left: u8,
     /// How many more turns it waits where it is.
     pub(crate) waits: u8,
     /// The previous room.

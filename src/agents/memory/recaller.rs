@@ -1,7 +1,7 @@
 //! A Recaller's memory beyond what it saw.
 
 use super::section::{MemorySection, section};
-use crate::agents::experience::Moment;
+use crate::agents::experience::ChoiceKind;
 use crate::game::Segment;
 use crate::game::{Room, View};
 use crate::table::SeatSet;
@@ -18,13 +18,14 @@ pub struct RecallerMemory {
     pub(crate) situation: Option<ChoiceSituation>,
 }
 
-/// A Recaller's reflection on one moment, and what it then did.
+/// A Recaller's reflection on one situation, and what it then did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reflection {
     /// The timestep, from 1.
     pub timestep: u16,
     /// What was to be chosen.
-    pub moment: Moment,
+    #[serde(rename = "moment")]
+    pub choice_kind: ChoiceKind,
     /// The reflection, in the model's own words.
     pub words: String,
     /// What it then said or did.
@@ -37,7 +38,8 @@ pub struct Deliberation {
     /// The timestep, from 1.
     pub timestep: u16,
     /// What is to be chosen.
-    pub moment: Moment,
+    #[serde(rename = "moment")]
+    pub choice_kind: ChoiceKind,
     /// The reason for thinking.
     pub why: DecisionPoint,
     /// The questions to itself.
@@ -84,17 +86,17 @@ pub struct Suggestion {
 /// An experience as an example, with names masked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Example {
-    /// The reflection on that moment.
+    /// The reflection on that situation.
     pub reflection: String,
     /// What was then said or done.
     pub response: String,
     /// 1000 less the number of meetings for winners, that number for losers.
     pub score: u16,
-    /// The similarity of that moment to this one in thousandths, -1000 to 1000.
+    /// The similarity of that situation to this one in thousandths, -1000 to 1000.
     pub similarity: i16,
 }
 
-/// The reason why a Recaller thinks the moment over.
+/// The reason why a Recaller thinks the situation over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DecisionPoint {
     /// The round has begun, and somebody has said or done something that matters.
@@ -108,7 +110,8 @@ pub enum DecisionPoint {
     /// There is a body, or the seat saw or heard something important.
     Alarm,
     /// Somebody has come to where the seat is.
-    Company,
+    #[serde(rename = "Company")]
+    OthersArrived,
     /// The seat has come to where somebody is.
     Encounter,
     /// The seat has arrived at its destination.
@@ -134,7 +137,7 @@ impl RecallerMemory {
         self.reflections
             .extend(thought.reflection.as_ref().map(|words| Reflection {
                 timestep: thought.timestep,
-                moment: thought.moment,
+                choice_kind: thought.choice_kind,
                 words: words.clone(),
                 response: String::new(),
             }));
@@ -177,7 +180,7 @@ impl DecisionPoint {
             DecisionPoint::Speech => "you speak next in the meeting",
             DecisionPoint::Vote => "you vote next, and all have spoken",
             DecisionPoint::Alarm => "something happened that matters",
-            DecisionPoint::Company => "somebody has come to you",
+            DecisionPoint::OthersArrived => "somebody has come to you",
             DecisionPoint::Encounter => "you have come to somebody",
             DecisionPoint::Arrival => "you are where you wanted to be",
         }

@@ -1,6 +1,6 @@
 //! Tests of what is shown of each mind's memory.
 
-use crate::agents::experience::Moment;
+use crate::agents::experience::ChoiceKind;
 use crate::agents::memory::{
     AnalystMemory, AnsweredQuestion, DecisionPoint, Deliberation, Example, Memory, MindMemory, Opinion, Plan,
     PlannerMemory, RecalledFact, RecallerMemory, Reflection, SegmentSummary, Suggestion,
@@ -42,14 +42,14 @@ fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
     let memory = RecallerMemory {
         reflections: vec![Reflection {
             timestep: 4,
-            moment: Moment::Move,
+            choice_kind: ChoiceKind::Move,
             words: "Red is near.".to_owned(),
             response: "I walked to Admin".to_owned(),
         }],
         latest: Some(Deliberation {
             timestep: 4,
-            moment: Moment::Move,
-            why: DecisionPoint::Company,
+            choice_kind: ChoiceKind::Move,
+            why: DecisionPoint::OthersArrived,
             questions: vec![AnsweredQuestion {
                 question: "Who is here?".to_owned(),
                 facts: vec![RecalledFact {
@@ -98,7 +98,7 @@ fn an_analyst_holds_a_plan_opinions_and_summaries() {
         plan: Plan {
             timestep: 4,
             strategy: vec!["I trust Blue.".to_owned()],
-            lines: vec!["go to Admin".to_owned(), "swipe the card".to_owned()],
+            actions: vec!["go to Admin".to_owned(), "swipe the card".to_owned()],
         },
         ..AnalystMemory::default()
     };

@@ -1,4 +1,4 @@
-//! A Talker's memory from look to look.
+//! A Talker's memory from poll to poll.
 
 use crate::table::MeetingTime;
 use serde::{Deserialize, Serialize};
@@ -7,10 +7,10 @@ use std::time::Duration;
 /// The period over which calls are counted.
 const A_MINUTE: Duration = Duration::from_secs(60);
 
-/// After how many looks at an unchanged chat a seat that has spoken is ready to vote.
+/// After how many polls of an unchanged chat a seat that has spoken is ready to vote.
 const PATIENCE: u32 = 4;
 
-/// After how many looks a seat that has not spoken is ready to vote. It is asked at each of them whether to
+/// After how many polls a seat that has not spoken is ready to vote. It is asked at each of them whether to
 /// speak.
 const LONGER_PATIENCE: u32 = 8;
 
@@ -21,16 +21,16 @@ pub struct TalkMemory {
     meeting: u16,
     /// The times of the calls in the last minute.
     calls: Vec<MeetingTime>,
-    /// The number of messages at the latest look.
+    /// The number of messages at the latest poll.
     messages: usize,
-    /// At how many looks since then the seat could have spoken but waited.
+    /// At how many polls since then the seat could have spoken but waited.
     waits: u32,
 }
 
 impl TalkMemory {
-    /// Records a look at a meeting with this many messages. Waits and calls of another meeting are dropped,
+    /// Records a poll of a meeting with this many messages. Waits and calls of another meeting are dropped,
     /// and waits before the latest message as well.
-    pub(crate) fn note_look(&mut self, meeting: u16, messages: usize) {
+    pub(crate) fn note_poll(&mut self, meeting: u16, messages: usize) {
         if self.meeting != meeting {
             self.calls.clear();
         }
@@ -46,13 +46,13 @@ impl TalkMemory {
         recent.count()
     }
 
-    /// Records this many calls at this moment.
+    /// Records this many calls at this time.
     pub(crate) fn note_calls(&mut self, times: usize, now: MeetingTime) {
         self.calls.retain(|&call| now.since(call) < A_MINUTE);
         self.calls.extend(std::iter::repeat_n(now, times));
     }
 
-    /// Records that the seat waited at a look at which it could have spoken.
+    /// Records that the seat waited at a poll at which it could have spoken.
     pub(crate) fn note_wait(&mut self) {
         self.waits = self.waits.saturating_add(1);
     }

@@ -16,7 +16,7 @@ const MAX_QUOTED: usize = 2_000;
 pub(crate) struct ModelQuestion {
     pub(crate) model: MindModel,
     pub(crate) request: Request,
-    pub(crate) question: ExpectedReply,
+    pub(crate) expected: ExpectedReply,
     /// The maximum number of retries for an unreadable reply.
     pub(crate) max_retries: usize,
     /// The headings of the expected parts of the reply, in words.
@@ -66,7 +66,7 @@ impl ModelQuestion {
                     }));
                 }
             };
-            let problem = match self.question.read(&completion.text) {
+            let problem = match self.expected.read(&completion.text) {
                 Ok(reply) => return Ok(ParsedReply { reply, troubles }),
                 Err(problem) => problem,
             };
@@ -82,7 +82,7 @@ impl ModelQuestion {
                 "That could not be carried out: {problem} Answer again with {}, the action being one line \
                  of the list:\n{}",
                 self.parts,
-                self.question.describe_actions()
+                self.expected.describe_actions()
             )));
             troubles.push(problem.to_string());
             self.retries.add();

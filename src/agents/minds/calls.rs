@@ -39,7 +39,7 @@ impl MindCalls {
     }
 
     /// Makes several such requests concurrently. Equal notes are noted once.
-    pub(crate) async fn words_side_by_side(
+    pub(crate) async fn words_concurrently(
         &mut self,
         part: &str,
         requests: impl IntoIterator<Item = Request>,
@@ -79,11 +79,11 @@ impl MindCalls {
     pub(crate) async fn choice(
         &mut self,
         request: Request,
-        question: ExpectedReply,
+        expected: ExpectedReply,
         (max_retries, parts): (usize, &'static str),
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (max_retries, parts));
-        asking.ask().await
+        let question = self.model_question(request, expected, (max_retries, parts));
+        question.ask().await
     }
 
     /// Requests the choice like [`choice`](Self::choice), but falls back to this drawn legal action if no
@@ -94,12 +94,12 @@ impl MindCalls {
     pub(crate) async fn choice_or_sampled(
         &mut self,
         request: Request,
-        question: ExpectedReply,
+        expected: ExpectedReply,
         (max_retries, parts): (usize, &'static str),
         sampled: Action,
     ) -> Result<ParsedReply, Failure> {
-        let asking = self.asking(request, question, (max_retries, parts));
-        match asking.try_ask().await {
+        let question = self.model_question(request, expected, (max_retries, parts));
+        match question.try_ask().await {
             Ok(readable) => Ok(readable),
             Err(UnreadReply::Unreachable(failure)) => Err(failure),
             Err(UnreadReply::Unreadable(Failure { why, troubles })) => {
@@ -118,16 +118,16 @@ impl MindCalls {
         }
     }
 
-    fn asking(
+    fn model_question(
         &self,
         request: Request,
-        question: ExpectedReply,
+        expected: ExpectedReply,
         (max_retries, parts): (usize, &'static str),
     ) -> ModelQuestion {
         ModelQuestion {
             model: self.model.clone(),
             request,
-            question,
+            expected,
             max_retries,
             parts,
             retries: Rc::clone(&self.retries),

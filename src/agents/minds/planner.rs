@@ -98,18 +98,18 @@ const fn parts(has_autopilot: bool) -> [ReplyPart; 4] {
 
 impl Agent for Planner {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
-        let asking = ModelQuestion {
+        let question = ModelQuestion {
             model: self.model.clone(),
             request: self.request(view, memory),
-            question: ExpectedReply::of(view),
+            expected: ExpectedReply::of(view),
             max_retries: MAX_RETRIES,
             parts: "[Condensed Memory], [Thinking Process], [Destination] and [Action]",
             retries: Rc::default(),
         };
-        let (request, retries) = (asking.request.clone(), Rc::clone(&asking.retries));
+        let (request, retries) = (question.request.clone(), Rc::clone(&question.retries));
         let seat_memory = memory.clone();
         let answer = Box::pin(async move {
-            let ParsedReply { reply, troubles } = asking.ask().await?;
+            let ParsedReply { reply, troubles } = question.ask().await?;
             let MindReply {
                 memory,
                 thinking,

@@ -1,4 +1,5 @@
-//! The similarity above which two reflections are about the same kind of moment, measured for each embedder.
+//! The similarity above which two reflections are about the same kind of situation, measured for each
+//! embedder.
 //!
 //! Embedders differ: with one, unrelated sentences score 0.1, with another 0.7. The threshold ε of 0.85 in Xu
 //! et al. 2023 is right for their embedder only.
@@ -6,7 +7,7 @@
 use super::Vector;
 
 /// Sentences as Recallers write them, with players' names masked. The two of a pair are about the same kind
-/// of moment, and different pairs are about different kinds.
+/// of situation, and different pairs are about different kinds.
 pub(super) const PAIRS: [[&str; 2]; 10] = [
     [
         "I walked into Reactor and player 4 lay dead there while player 1 was leaving; I suspect player 1.",
@@ -114,6 +115,9 @@ mod tests {
     #[test]
     fn words_in_common_tell_the_sentences_apart() {
         let found = threshold_of(LexicalMeasure::vector).expect("they are told apart");
-        assert!((0.1..LexicalMeasure.alike_above()).contains(&found), "{found}");
+        assert!(
+            (0.1..LexicalMeasure.similarity_threshold()).contains(&found),
+            "{found}"
+        );
     }
 }

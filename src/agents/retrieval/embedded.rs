@@ -61,7 +61,7 @@ impl EmbeddingMeasure {
     }
 
     /// Uses this embedder from now on, even if another one was given up, and clears the cache.
-    pub fn ask(&self, embedder: Rc<dyn Embedder>) {
+    pub fn use_embedder(&self, embedder: Rc<dyn Embedder>) {
         let mut state = self.state.borrow_mut();
         state.embedder = embedder;
         state.forget();
@@ -254,9 +254,9 @@ impl SimilarityMeasure for EmbeddingMeasure {
     }
 
     /// The calibrated threshold, or that of the paper before the calibration.
-    fn alike_above(&self) -> f32 {
+    fn similarity_threshold(&self) -> f32 {
         match self.is_lexical() {
-            true => LexicalMeasure.alike_above(),
+            true => LexicalMeasure.similarity_threshold(),
             false => self.state.borrow().threshold.unwrap_or(PAPER_THRESHOLD),
         }
     }

@@ -94,7 +94,7 @@ impl SimilarityMeasure for LexicalMeasure {
     }
 
     /// 0.35; see the type.
-    fn alike_above(&self) -> f32 {
+    fn similarity_threshold(&self) -> f32 {
         0.35
     }
 

@@ -49,14 +49,15 @@ pub trait SimilarityMeasure {
         Box::pin(async move { Ok(similarities(&vectors.await?, of_memories)) })
     }
 
-    /// Measures [`SimilarityMeasure::alike_above`] if that has not been done. By default, it is a constant.
+    /// Measures [`SimilarityMeasure::similarity_threshold`] if that has not been done. By default, it is a
+    /// constant.
     fn calibrate(&self) -> LocalBoxFuture<'static, ()> {
         Box::pin(std::future::ready(()))
     }
 
     /// Returns the similarity above which two reflections are about the same kind of situation (ε of Xu et
     /// al. 2023).
-    fn alike_above(&self) -> f32;
+    fn similarity_threshold(&self) -> f32;
 
     /// Returns the space of the vectors it computes now.
     fn space(&self) -> VectorSpace {

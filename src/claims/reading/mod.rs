@@ -3,12 +3,12 @@
 //! The reader is rule-based and cautious: what it does not understand is no claim. Each sentence is split
 //! again at words such as "but" and "because", and each part gives at most one kind of claim.
 
-mod admission;
 mod clause;
+mod confession;
 mod evidence;
 mod lexicon;
 
-pub use admission::admits_being_impostor;
+pub use confession::is_confession;
 pub use evidence::{EvidenceBasis, Statement};
 
 use crate::claims::Claim;

@@ -11,7 +11,7 @@ use crate::claims::Claim;
 use crate::game::{Room, TaskKind};
 use crate::table::{Dice, Roster, Seat};
 use phrases as phrase;
-use repetition::holds;
+use repetition::uses_template;
 
 /// The values that fill a template's placeholders.
 #[derive(Default)]
@@ -45,7 +45,7 @@ pub(crate) fn sentences(
     // Insertion suffices for a dozen templates; a generic sort would add to the download.
     let mut rarest: Vec<((usize, usize), &'static str)> = Vec::with_capacity(fitting.len());
     for template in fitting {
-        let uses = |lines: &[&str]| lines.iter().filter(|line| holds(line, template)).count();
+        let uses = |lines: &[&str]| lines.iter().filter(|line| uses_template(line, template)).count();
         let count = (uses(meeting), uses(before));
         let at = rarest.partition_point(|&(other, _)| other <= count);
         rarest.insert(at, (count, template));

@@ -1,15 +1,15 @@
 //! Recognises phrasings that were used before, so that bots do not repeat them.
 
 /// Returns whether a sentence of this line uses the template.
-pub(super) fn holds(line: &str, template: &str) -> bool {
+pub(super) fn uses_template(line: &str, template: &str) -> bool {
     let ends = line.match_indices(['.', '?', '!']).map(|(at, _)| at + 1);
     std::iter::once(0)
         .chain(ends)
-        .any(|start| is_phrased(line[start..].trim_start(), template))
+        .any(|start| begins_with(line[start..].trim_start(), template))
 }
 
 /// Returns whether the text begins with a sentence of this template.
-fn is_phrased(mut text: &str, mut template: &str) -> bool {
+fn begins_with(mut text: &str, mut template: &str) -> bool {
     const PLACES: [char; 7] = ['@', '&', '#', '$', '%', '^', '*'];
     while let Some(at) = template.find(PLACES) {
         let (words, place) = template.split_at(at);

@@ -126,7 +126,7 @@ proptest! {
         let (template, sentence) = all_of(claim, &[]).swap_remove(0);
         let (_, before) = all_of(other, &[]).swap_remove(0);
         let line = format!("{before} {sentence}");
-        prop_assert!(holds(&line, template), "{line}");
+        prop_assert!(uses_template(&line, template), "{line}");
         prop_assert_ne!(all_of(claim, &[&line])[0].0, template);
     }
 }

@@ -4,7 +4,7 @@ mod rule_table;
 
 pub use rule_table::{NumberRule, RuleField, Rules, SwitchRule};
 
-use crate::table::{Ballot, BallotOrder, Seat, Talk};
+use crate::table::{BallotOrder, BallotRules, Seat, TalkRules};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -125,22 +125,22 @@ impl Rules {
         }
     }
 
-    /// Returns how a meeting talks that `caller` has called.
-    pub(in crate::game) fn talk(&self, caller: Seat) -> Talk {
+    /// Returns the rules of the talk in a meeting that `caller` has called.
+    pub(in crate::game) fn talk_rules(&self, caller: Seat) -> TalkRules {
         match self.discussion {
-            Discussion::Live => Talk::Live {
+            Discussion::Live => TalkRules::Live {
                 seconds: self.discussion_seconds,
             },
-            Discussion::Rounds => Talk::InTurns {
+            Discussion::Rounds => TalkRules::InTurns {
                 rounds: self.discussion_rounds,
                 first: self.caller_first.then_some(caller),
             },
         }
     }
 
-    /// Returns how a meeting votes.
-    pub(in crate::game) fn ballot(&self) -> Ballot {
-        Ballot {
+    /// Returns the rules of the vote in a meeting.
+    pub(in crate::game) fn ballot_rules(&self) -> BallotRules {
+        BallotRules {
             order: match self.discussion {
                 Discussion::Live => BallotOrder::Live {
                     seconds: self.ballot_seconds,

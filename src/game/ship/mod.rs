@@ -3,5 +3,5 @@
 mod room;
 mod task;
 
-pub use room::{Passage, Room, next_on_way, shortest_way, steps};
-pub use task::{HeldTask, Task, TaskKind, TaskLength};
+pub use room::{Passage, Room, distance, next_on_path, shortest_path};
+pub use task::{AssignedTask, Task, TaskKind, TaskLength};

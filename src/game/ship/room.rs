@@ -147,23 +147,23 @@ pub enum Passage {
     CorridorsAndVents,
 }
 
-/// The number of steps from each room (first index) to each other room (second index) through corridors only.
-static STEPS_BY_CORRIDOR: [[u8; Room::COUNT]; Room::COUNT] = all_steps(false);
+/// The number of moves from each room (first index) to each other room (second index) through corridors only.
+static DISTANCES_BY_CORRIDOR: [[u8; Room::COUNT]; Room::COUNT] = all_distances(false);
 /// The same, with vents allowed.
-static STEPS_WITH_VENTS: [[u8; Room::COUNT]; Room::COUNT] = all_steps(true);
+static DISTANCES_WITH_VENTS: [[u8; Room::COUNT]; Room::COUNT] = all_distances(true);
 
-const fn all_steps(vents: bool) -> [[u8; Room::COUNT]; Room::COUNT] {
-    let mut steps = [[u8::MAX; Room::COUNT]; Room::COUNT];
+const fn all_distances(vents: bool) -> [[u8; Room::COUNT]; Room::COUNT] {
+    let mut distances = [[u8::MAX; Room::COUNT]; Room::COUNT];
     let mut from = 0;
     while from < Room::COUNT {
         let mut queue = [0usize; Room::COUNT];
         let (mut head, mut tail) = (0, 1);
         queue[0] = from;
-        steps[from][from] = 0;
+        distances[from][from] = 0;
         while head < tail {
             let here = queue[head];
             head += 1;
-            let next_steps = steps[from][here] + 1;
+            let next_distance = distances[from][here] + 1;
             let mut pass = 0;
             while pass < 2 {
                 let neighbours = if pass == 0 {
@@ -176,8 +176,8 @@ const fn all_steps(vents: bool) -> [[u8; Room::COUNT]; Room::COUNT] {
                 let mut at = 0;
                 while at < neighbours.len() {
                     let next = neighbours[at].index();
-                    if steps[from][next] == u8::MAX {
-                        steps[from][next] = next_steps;
+                    if distances[from][next] == u8::MAX {
+                        distances[from][next] = next_distance;
                         queue[tail] = next;
                         tail += 1;
                     }
@@ -188,28 +188,28 @@ const fn all_steps(vents: bool) -> [[u8; Room::COUNT]; Room::COUNT] {
         }
         from += 1;
     }
-    steps
+    distances
 }
 
 /// Returns the minimum number of moves from one room to another.
 ///
 /// ```
-/// use among_agents::game::{steps, Passage, Room};
-/// assert_eq!(steps(Room::Medbay, Room::Electrical, Passage::Corridors), 3);
-/// assert_eq!(steps(Room::Medbay, Room::Electrical, Passage::CorridorsAndVents), 1);
+/// use among_agents::game::{distance, Passage, Room};
+/// assert_eq!(distance(Room::Medbay, Room::Electrical, Passage::Corridors), 3);
+/// assert_eq!(distance(Room::Medbay, Room::Electrical, Passage::CorridorsAndVents), 1);
 /// ```
-pub fn steps(from: Room, to: Room, by: Passage) -> u8 {
-    let roster = match by {
-        Passage::Corridors => &STEPS_BY_CORRIDOR,
-        Passage::CorridorsAndVents => &STEPS_WITH_VENTS,
+pub fn distance(from: Room, to: Room, by: Passage) -> u8 {
+    let distances = match by {
+        Passage::Corridors => &DISTANCES_BY_CORRIDOR,
+        Passage::CorridorsAndVents => &DISTANCES_WITH_VENTS,
     };
-    roster[from.index()][to.index()]
+    distances[from.index()][to.index()]
 }
 
 /// Returns the first room on a shortest path, or `None` if `from` and `to` are the same. Of several
 /// candidates, the first in the rule book's order is taken.
-pub fn next_on_way(from: Room, to: Room, by: Passage) -> Option<Room> {
-    let left = steps(from, to, by);
+pub fn next_on_path(from: Room, to: Room, by: Passage) -> Option<Room> {
+    let left = distance(from, to, by);
     let vents: &[Room] = match by {
         Passage::Corridors => &[],
         Passage::CorridorsAndVents => from.vents(),
@@ -218,12 +218,12 @@ pub fn next_on_way(from: Room, to: Room, by: Passage) -> Option<Room> {
         .iter()
         .chain(vents)
         .copied()
-        .find(|&next| steps(next, to, by) < left)
+        .find(|&next| distance(next, to, by) < left)
 }
 
 /// Returns the rooms of a shortest path, including both ends.
-pub fn shortest_way(from: Room, to: Room, by: Passage) -> Vec<Room> {
-    std::iter::successors(Some(from), |&here| next_on_way(here, to, by)).collect()
+pub fn shortest_path(from: Room, to: Room, by: Passage) -> Vec<Room> {
+    std::iter::successors(Some(from), |&here| next_on_path(here, to, by)).collect()
 }
 
 #[cfg(test)]
@@ -251,8 +251,8 @@ mod tests {
         for by in [Passage::Corridors, Passage::CorridorsAndVents] {
             for from in Room::ALL {
                 for to in Room::ALL {
-                    let way = shortest_way(from, to, by);
-                    assert_eq!(way.len(), usize::from(steps(from, to, by)) + 1);
+                    let way = shortest_path(from, to, by);
+                    assert_eq!(way.len(), usize::from(distance(from, to, by)) + 1);
                     assert_eq!(way.last(), Some(&to));
                 }
             }

@@ -171,17 +171,17 @@ impl Task {
 
 /// A task dealt to a seat, with its progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HeldTask {
+pub struct AssignedTask {
     /// The task.
     pub task: Task,
     /// The timesteps still needed; 0 when it is done.
     pub left: u8,
 }
 
-impl HeldTask {
+impl AssignedTask {
     /// Returns the task as dealt, with no progress.
-    pub const fn dealt(task: Task) -> HeldTask {
-        HeldTask {
+    pub const fn dealt(task: Task) -> AssignedTask {
+        AssignedTask {
             task,
             left: task.timesteps(),
         }

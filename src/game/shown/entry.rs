@@ -43,7 +43,7 @@ impl JournalEntry {
     /// Returns whether this perspective knows of the entry. Whatever anybody is shown of a round passes this
     /// predicate: views, screens, sounds and pauses.
     pub fn is_seen_by(&self, by: Perspective) -> bool {
-        by.sees(self.witnesses)
+        by.shows(self.witnesses)
     }
 
     /// Returns what this perspective saw of the entry. Several people who share a screen are shown what all of

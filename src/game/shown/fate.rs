@@ -7,7 +7,7 @@ use crate::table::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The seat is alive.
-    Aboard,
+    Alive,
     /// An impostor killed it.
     Killed,
     /// A meeting ejected it.
@@ -18,7 +18,7 @@ impl Fate {
     /// Returns one word for a dead seat, and an empty string for a living one.
     pub const fn word(self) -> &'static str {
         match self {
-            Fate::Aboard => "",
+            Fate::Alive => "",
             Fate::Killed => "killed",
             Fate::Ejected => "ejected",
         }
@@ -30,7 +30,7 @@ pub fn fate_of(game: &Game, seat: Seat) -> Fate {
     let is_ejection =
         |event: &Event| matches!(event, Event::BallotClosed { ejected: Some(whom), .. } if *whom == seat);
     if game.living().contains(seat) {
-        Fate::Aboard
+        Fate::Alive
     } else if game.journal().iter().any(|entry| is_ejection(&entry.event)) {
         Fate::Ejected
     } else {

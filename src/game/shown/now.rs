@@ -44,7 +44,7 @@ impl ShownNow {
             let is_told = is_over || by.reveals(seat);
             ShownSeat {
                 fate: match living.contains(seat) {
-                    true => Fate::Aboard,
+                    true => Fate::Alive,
                     false => fate_of(game, seat),
                 },
                 role: (is_told || fellows.contains(seat)).then(|| game.role_of(seat)),

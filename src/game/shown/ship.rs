@@ -1,6 +1,6 @@
 //! The ship as far as a perspective may know it: all of it for a watcher, what one seat knows for a player.
 
-use crate::game::{Action, Event, Game, HeldTask, Offer, Room, Task, View};
+use crate::game::{Action, AssignedTask, Event, Game, Offer, Room, Task, View};
 use crate::table::{Perspective, Phase, Roster, Seat, SeatSet};
 
 /// The state of a task's lamp.
@@ -166,7 +166,7 @@ impl ShownShip {
     }
 }
 
-fn lamps<'a>(tasks: impl Iterator<Item = &'a HeldTask>) -> [Lamp; Task::ALL.len()] {
+fn lamps<'a>(tasks: impl Iterator<Item = &'a AssignedTask>) -> [Lamp; Task::ALL.len()] {
     let mut lamps = [Lamp::Off; Task::ALL.len()];
     for task in tasks {
         if let Some(at) = Task::ALL.iter().position(|other| *other == task.task) {

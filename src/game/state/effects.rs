@@ -2,7 +2,7 @@
 
 use super::{Call, Game};
 use crate::game::{Action, Cause, Encounter, Event, Footage, ObservedAction, Room};
-use crate::table::{Count, Seat, SeatSet, Vote};
+use crate::table::{BallotResult, Seat, SeatSet, Vote};
 
 /// What the journal records about a choice besides the choice itself.
 struct Effects {
@@ -12,25 +12,25 @@ struct Effects {
     /// What a monitor showed.
     footage: Option<Box<Footage>>,
     /// The result of the vote that it ended.
-    count: Option<Count>,
+    ballot_result: Option<BallotResult>,
 }
 
 impl Game {
     /// Carries out a choice and writes it to the journal. Returns the result if it was the last vote of a
     /// meeting.
-    pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Option<Count> {
+    pub(crate) fn act(&mut self, seat: Seat, action: Action) -> Option<BallotResult> {
         let room = self.room_of(seat);
         let Effects {
             witnesses,
             met,
             footage,
-            count,
+            ballot_result,
         } = self.apply_effects(seat, &action);
         self.write_with_encounter(room, witnesses, met, || Event::Acted { seat, action });
         if let Some(footage) = footage {
             self.write(room, SeatSet::only(seat), || Event::Watched { seat, footage });
         }
-        count
+        ballot_result
     }
 
     /// Applies the effects of a choice.
@@ -41,18 +41,18 @@ impl Game {
             Some(meeting) if meeting.is_private() => SeatSet::only(seat),
             Some(_) => self.living,
         };
-        let (is_turn, count) = self.take_part(seat, action);
+        let (is_turn, ballot_result) = self.take_part(seat, action);
         let mut cooldown = self.cooldown_of(seat).saturating_sub(is_turn.into());
         let mut met = Encounter::default();
         let mut footage = None;
         match action {
             &Action::Move { to, .. } => {
                 met = self.encounter_in(to);
-                self.go(seat, to, ObservedAction::CameFrom(room));
+                self.move_to(seat, to, ObservedAction::CameFrom(room));
             }
             &Action::Vent { to, .. } => {
                 met = self.encounter_in(to);
-                self.go(seat, to, ObservedAction::VentedFrom(room));
+                self.move_to(seat, to, ObservedAction::VentedFrom(room));
             }
             &Action::Kill(victim) => {
                 self.remove_player(victim);
@@ -76,9 +76,9 @@ impl Game {
                     Cause::Bodies(bodies)
                 };
                 if !(self.rules.separate_reports && matches!(action, Action::ReportBody)) {
-                    self.calls = self.calls.saturating_add(1);
+                    self.button_uses = self.button_uses.saturating_add(1);
                 }
-                self.called = Some(Call {
+                self.called_meeting = Some(Call {
                     caller: seat,
                     room,
                     cause,
@@ -96,13 +96,13 @@ impl Game {
             witnesses: witnesses.union(met.players),
             met,
             footage,
-            count,
+            ballot_result,
         }
     }
 
     /// Carries out a choice in the meeting, if there is one. Returns whether the seat has taken a turn with
     /// it, and the result if it was the last vote.
-    fn take_part(&mut self, seat: Seat, action: &Action) -> (bool, Option<Count>) {
+    fn take_part(&mut self, seat: Seat, action: &Action) -> (bool, Option<BallotResult>) {
         let Some(meeting) = &mut self.meeting else {
             return (true, None);
         };
@@ -127,10 +127,10 @@ impl Game {
         }
     }
 
-    pub(crate) fn go(&mut self, seat: Seat, to: Room, arrival: ObservedAction) {
+    pub(crate) fn move_to(&mut self, seat: Seat, to: Room, arrival: ObservedAction) {
         let from = self.room_of(seat);
-        self.crowds[from.index()] = self.crowds[from.index()].without(seat);
-        self.crowds[to.index()] = self.crowds[to.index()].with(seat);
+        self.living_by_room[from.index()] = self.living_by_room[from.index()].without(seat);
+        self.living_by_room[to.index()] = self.living_by_room[to.index()].with(seat);
         self.last_left[from.index()] = Some(seat);
         if self.last_left[to.index()] == Some(seat) {
             self.last_left[to.index()] = None;
@@ -143,7 +143,7 @@ impl Game {
     pub(crate) fn remove_player(&mut self, seat: Seat) {
         let room = self.room_of(seat).index();
         self.living = self.living.without(seat);
-        self.crowds[room] = self.crowds[room].without(seat);
+        self.living_by_room[room] = self.living_by_room[room].without(seat);
     }
 
     pub(crate) fn cool_down(&mut self, seat: Seat) {

@@ -2,20 +2,20 @@
 
 use super::{Call, Game, all_in_cafeteria};
 use crate::game::{Event, ObservedAction, Outcome, Room, TurnOrder};
-use crate::table::{Count, Meeting, Seat, SeatSet, Turn};
+use crate::table::{BallotResult, Meeting, Seat, SeatSet, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 impl Game {
     /// Carries out all choices of a timestep, in an order drawn from the seed and the timestep.
-    pub(crate) fn act_together(&mut self) {
+    pub(crate) fn act_simultaneously(&mut self) {
         let mut choices = std::mem::take(&mut self.pending);
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(u64::from(self.timestep));
         while !choices.is_empty() {
             let (seat, action) = choices.remove(rng.random_range(0..choices.len() as u32) as usize);
             let alive = self.living.contains(seat);
-            if alive && self.called.is_none() && self.check_in_task_phase(seat, &action).is_ok() {
+            if alive && self.called_meeting.is_none() && self.check_in_task_phase(seat, &action).is_ok() {
                 self.act(seat, action);
             } else {
                 let witnesses = if alive {
@@ -30,10 +30,11 @@ impl Game {
         self.end_timestep();
     }
 
-    /// Goes on after a seat's choice. `count` is the result if it was the last vote of a meeting.
-    pub(crate) fn go_on(&mut self, seat: Seat, count: Option<Count>) {
-        if let Some(count) = count {
-            self.close_ballot(count);
+    /// Passes the turn on after a seat's choice. `ballot_result` is the result if it was the last vote of a
+    /// meeting.
+    pub(crate) fn pass_turn(&mut self, seat: Seat, ballot_result: Option<BallotResult>) {
+        if let Some(ballot_result) = ballot_result {
+            self.close_ballot(ballot_result);
             return self.end_timestep();
         }
         if self.meeting.is_some() {
@@ -41,7 +42,7 @@ impl Game {
             return;
         }
         match self.living.next_after(seat) {
-            Some(next) if self.called.is_none() => self.turn = Turn::One(next),
+            Some(next) if self.called_meeting.is_none() => self.turn = Turn::One(next),
             _ => self.end_timestep(),
         }
     }
@@ -66,7 +67,7 @@ impl Game {
             return;
         }
         self.timestep += 1;
-        match self.called.take() {
+        match self.called_meeting.take() {
             Some(call) => self.open_meeting(call),
             None => self.start_task_phase(),
         }
@@ -101,7 +102,7 @@ impl Game {
         for seat in present {
             self.rooms[seat.index()] = Room::Cafeteria;
         }
-        self.crowds = all_in_cafeteria(present);
+        self.living_by_room = all_in_cafeteria(present);
         self.observed_actions = [ObservedAction::Stood; Seat::MAX];
         self.last_left = [None; Room::COUNT];
         self.write(room, present, || Event::MeetingOpened {
@@ -112,13 +113,13 @@ impl Game {
         self.meeting = Some(Meeting::open(
             caller,
             present,
-            self.rules.talk(caller),
-            self.rules.ballot(),
+            self.rules.talk_rules(caller),
+            self.rules.ballot_rules(),
         ));
     }
 
     /// Tells the result of the vote, and removes the seat that was elected.
-    fn close_ballot(&mut self, Count { tally, elected }: Count) {
+    fn close_ballot(&mut self, BallotResult { tally, elected }: BallotResult) {
         self.write(Room::Cafeteria, self.living, || Event::BallotClosed {
             tally,
             ejected: elected,

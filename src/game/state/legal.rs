@@ -4,7 +4,7 @@
 //! actions that come into question and pass the check.
 
 use super::Game;
-use crate::game::{Action, HeldTask, IllegalAction, Offer, Offers, Room, Task};
+use crate::game::{Action, AssignedTask, IllegalAction, Offer, Offers, Room, Task};
 use crate::table::{Meeting, Phase, Seat, Speech};
 
 impl Game {
@@ -41,13 +41,17 @@ impl Game {
         match self.rules.endless_fakes && self.impostors().contains(seat) {
             true => Task::all_in(room).map(Action::FakeTask).for_each(&mut offer),
             false => {
-                // A task drawn twice is one line, in the place of its first copy, until both are done.
-                let is_there = |held: &HeldTask| held.task.room == room;
+                // A task drawn twice is offered once, in the place of its first copy, until both are done.
+                let is_there = |assigned: &AssignedTask| assigned.task.room == room;
                 let tasks = self.tasks_of(seat);
-                for (at, held) in tasks.iter().enumerate().filter(|(_, held)| is_there(held)) {
-                    if !tasks[..at].iter().any(|earlier| earlier.task == held.task) {
-                        offer(Action::CompleteTask(held.task));
-                        offer(Action::FakeTask(held.task));
+                for (at, assigned) in tasks
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, assigned)| is_there(assigned))
+                {
+                    if !tasks[..at].iter().any(|earlier| earlier.task == assigned.task) {
+                        offer(Action::CompleteTask(assigned.task));
+                        offer(Action::FakeTask(assigned.task));
                     }
                 }
             }
@@ -140,7 +144,7 @@ impl Game {
     pub(super) fn unfinished(&self, seat: Seat, task: Task) -> Option<usize> {
         self.tasks_of(seat)
             .iter()
-            .position(|held_task| held_task.task == task && !held_task.is_done())
+            .position(|assigned| assigned.task == task && !assigned.is_done())
     }
 }
 
@@ -174,7 +178,7 @@ fn check_in_meeting(meeting: &Meeting, seat: Seat, action: &Action) -> Result<()
             meeting.candidates(seat).contains(whom),
             IllegalAction::CannotVoteFor,
         ),
-        (Phase::Vote, Action::SkipVote) => require(meeting.ballot().may_skip, IllegalAction::NoSkip),
+        (Phase::Vote, Action::SkipVote) => require(meeting.ballot_rules().may_skip, IllegalAction::NoSkip),
         _ => Err(IllegalAction::WrongPhase),
     }
 }

@@ -44,13 +44,14 @@ pub struct Game {
     rooms: [Room; Seat::MAX],
     /// The living seats in each room. Follows from `rooms` and `living`, and is stored because it is read so
     /// often.
-    crowds: [SeatSet; Room::COUNT],
+    living_by_room: [SeatSet; Room::COUNT],
     observed_actions: [ObservedAction; Seat::MAX],
     last_left: [Option<Seat>; Room::COUNT],
     cooldowns: [u8; Seat::MAX],
     choices_made: [u16; Seat::MAX],
-    calls: u8,
-    called: Option<Call>,
+    /// The meetings so far that count as uses of the emergency button.
+    button_uses: u8,
+    called_meeting: Option<Call>,
     /// Choices that wait until all seats have chosen, in the order of play.
     pending: Vec<(Seat, Action)>,
     journal: Vec<JournalEntry>,
@@ -82,13 +83,13 @@ impl Game {
             living,
             bodies: SeatSet::EMPTY,
             rooms: [Room::Cafeteria; Seat::MAX],
-            crowds: all_in_cafeteria(living),
+            living_by_room: all_in_cafeteria(living),
             observed_actions: [ObservedAction::Stood; Seat::MAX],
             last_left: [None; Room::COUNT],
             cooldowns: [rules.first_kill_cooldown; Seat::MAX],
             choices_made: [0; Seat::MAX],
-            calls: 0,
-            called: None,
+            button_uses: 0,
+            called_meeting: None,
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,
@@ -134,12 +135,12 @@ impl Game {
                 self.pending.insert(at, (seat, action));
                 self.turn = Turn::All(waiting.without(seat));
                 if waiting.len() == 1 {
-                    self.act_together();
+                    self.act_simultaneously();
                 }
             }
             Turn::One(_) | Turn::Any(_) | Turn::Over => {
-                let count = self.act(seat, action);
-                self.go_on(seat, count);
+                let ballot_result = self.act(seat, action);
+                self.pass_turn(seat, ballot_result);
             }
         }
         Ok(&self.journal[before..])

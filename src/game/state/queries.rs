@@ -1,7 +1,9 @@
 //! Queries about the complete state of a round, for callers that may know everything.
 
 use super::Game;
-use crate::game::{Action, HeldTask, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View};
+use crate::game::{
+    Action, AssignedTask, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View,
+};
 use crate::table::{Meeting, MeetingTime, Perspective, Phase, Roster, Seat, SeatSet, Turn};
 
 impl Game {
@@ -115,7 +117,7 @@ impl Game {
     }
 
     /// Returns the seat's tasks; for an impostor, its pretended tasks.
-    pub fn tasks_of(&self, seat: Seat) -> &[HeldTask] {
+    pub fn tasks_of(&self, seat: Seat) -> &[AssignedTask] {
         &self.deal.dealt_seats[seat.index()].tasks
     }
 
@@ -136,7 +138,7 @@ impl Game {
 
     /// Returns how many more meetings the emergency button allows.
     pub fn button_uses_left(&self) -> u8 {
-        self.rules.button_uses.saturating_sub(self.calls)
+        self.rules.button_uses.saturating_sub(self.button_uses)
     }
 
     /// Returns the completed tasks and all tasks of the living crewmates.
@@ -164,7 +166,7 @@ impl Game {
 
     /// Returns the living seats in a room.
     pub fn living_in(&self, room: Room) -> SeatSet {
-        self.crowds[room.index()]
+        self.living_by_room[room.index()]
     }
 
     /// Returns the unreported bodies in a room.

@@ -8,8 +8,8 @@ pub use history::{HeardSpeech, PastAction, PastEvent};
 pub use segment::Segment;
 
 use super::{
-    Action, Cause, Event, Game, HeldTask, JournalEntry, Observation, ObservedEvent, Offer, Offers, Outcome,
-    Passage, Persona, Role, Room, Rules, Task,
+    Action, AssignedTask, Cause, Event, Game, JournalEntry, Observation, ObservedEvent, Offer, Offers,
+    Outcome, Passage, Persona, Role, Room, Rules, Task,
 };
 use crate::table::{Colour, Meeting, MeetingTime, Phase, Roster, Seat, SeatSet};
 
@@ -17,7 +17,7 @@ use crate::table::{Colour, Meeting, MeetingTime, Phase, Roster, Seat, SeatSet};
 ///
 /// The type is in a module of its own, so that only the declared facts can read the round. So everything a
 /// view shows is either declared below and compared, or derived from declared facts.
-macro_rules! view {
+macro_rules! seat_view {
     (
         $(#[$view_doc:meta])*
         struct View;
@@ -64,7 +64,7 @@ macro_rules! view {
     };
 }
 
-view! {
+seat_view! {
     /// Everything that one seat may know of a round, and nothing else.
     ///
     /// A view borrows the round and reads from it only what the seat was told, was dealt or can see. Two
@@ -174,7 +174,7 @@ view! {
         }
 
         /// Returns the seat's own tasks; for an impostor, its pretended tasks.
-        fn tasks(&self) -> &'a [HeldTask] {
+        fn tasks(&self) -> &'a [AssignedTask] {
             self.game.tasks_of(self.seat)
         }
 
@@ -280,7 +280,7 @@ impl View<'_> {
     }
 
     /// Returns the seat's task that it may work at here, or pretend to do, and the action.
-    pub fn work(&self) -> Option<(Task, Action)> {
+    pub fn task_here(&self) -> Option<(Task, Action)> {
         let offers = self.offers();
         offers.into_iter().find_map(|offer| match offer {
             Offer::Complete(action @ (Action::CompleteTask(task) | Action::FakeTask(task))) => {

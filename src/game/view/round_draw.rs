@@ -9,7 +9,10 @@ impl View<'_> {
     pub fn draw_for_round(&self, sides: usize) -> usize {
         let names = self.roster().seats().into_iter().map(|seat| self.name(seat));
         let letters = names.flat_map(str::bytes).map(u64::from);
-        let rooms = self.tasks().iter().map(|held| held.task.room.index() as u64);
+        let rooms = self
+            .tasks()
+            .iter()
+            .map(|assigned| assigned.task.room.index() as u64);
         let mixed = letters
             .chain(rooms)
             .fold(self.seat().index() as u64, |mixed, next| {

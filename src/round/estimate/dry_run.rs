@@ -4,7 +4,7 @@ use super::estimate_model::EstimateModel;
 use crate::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, ResponsePace};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{DealError, Game, Rules, SeatOverrides, View};
-use crate::round::{AskPolicy, Controls, Round, RoundChange, pending_lessons, play};
+use crate::round::{AskPolicy, PlayContext, Round, RoundChange, pending_lessons, play};
 use crate::table::{Dice, Seat};
 use futures::FutureExt;
 use std::cell::RefCell;
@@ -36,7 +36,7 @@ pub fn dry_run(
         Rc::clone(&round),
         players.collect(),
         Rc::new(clock.clone()),
-        Controls::default(),
+        PlayContext::default(),
         AskPolicy::InTurn,
         listener,
     ));
@@ -204,7 +204,7 @@ mod tests {
             meter.total().answers
         );
         assert!(meetings > 0 && said > meetings);
-        // Each message takes one request to decide and one to write, and some looks lead to no message.
+        // Each message takes one request to decide and one to write, and some polls lead to no message.
         assert!(meter.total().answers as usize > others / 2 + 2 * said);
         let is_fallback = |note: &Note| matches!(note.kind, NoteKind::Fallback(_));
         assert!(!round.notes().iter().any(is_fallback), "{:?}", round.notes());

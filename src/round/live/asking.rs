@@ -1,12 +1,12 @@
-//! Decides which seats look at the chat of a live meeting, and when.
+//! Decides which seats poll the chat of a live meeting, and when.
 
-use super::meeting::{LiveMeeting, SeatActivity, millis};
+use super::runner::{LiveMeetingRunner, SeatActivity, millis};
 use crate::agents::{Agent, Bot, Choice, PendingChoice, ResponsePace};
 use crate::round::RoundChange;
 use crate::table::{Phase, Seat, SeatSet};
 use std::time::Duration;
 
-/// The probability that a seat with `gives_way` postpones its look, for each other seat that is writing.
+/// The probability that a seat with `gives_way` postpones its poll, for each other seat that is writing.
 /// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower
 /// ones let all speak at once.
 const GIVES_WAY: f64 = 0.35;
@@ -14,44 +14,44 @@ const GIVES_WAY: f64 = 0.35;
 /// How long a seat counts as writing after it was asked.
 const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
 
-impl<'a> LiveMeeting<'a> {
-    /// Asks every seat that is due to look at the chat. Seats outside `seats` take no part.
+impl<'a> LiveMeetingRunner<'a> {
+    /// Asks every seat whose next poll is due. Seats outside `seats` take no part.
     pub(super) fn ask_due_seats(&mut self, seats: SeatSet) {
         let phase = self.round.borrow().game().phase();
         for seat in Seat::all() {
             if !seats.contains(seat) {
-                self.drop_part(seat);
+                self.reset_activity(seat);
                 continue;
             }
             // After the time is up people may still finish a message, but nobody else begins one.
             let is_person = self.player(seat).response_pace() == ResponsePace::PERSON;
             if self.is_time_up() && phase == Phase::Chat && !is_person {
-                if let SeatActivity::Resting { until } = &mut self.parts[seat.index()] {
+                if let SeatActivity::Resting { until } = &mut self.activities[seat.index()] {
                     *until = f64::INFINITY;
                 }
                 continue;
             }
-            let taken_over = self.controls.takeover.is_taken_over(seat);
-            match &self.parts[seat.index()] {
+            let taken_over = self.play_context.takeover.is_bot_next(seat);
+            match &self.activities[seat.index()] {
                 SeatActivity::Resting { until } if *until <= self.time.now => {}
                 // The answer of a seat whose bot is to choose is not needed any more.
                 SeatActivity::Asked { .. } if taken_over => (self.notify)(RoundChange::GivenUp(seat)),
                 _ => continue,
             }
             if self.gives_way(seat) {
-                self.rest(seat, self.player(seat).response_pace().rest);
+                self.schedule_poll(seat, self.player(seat).response_pace().poll_interval);
                 continue;
             }
-            self.looks += 1;
-            self.parts[seat.index()] = self.ask(seat, self.looks);
+            self.polls += 1;
+            self.activities[seat.index()] = self.ask(seat, self.polls);
         }
     }
 
-    /// Lets the seat look at the chat.
-    pub(super) fn ask(&self, seat: Seat, look: u32) -> SeatActivity {
+    /// Lets the seat poll the chat.
+    pub(super) fn ask(&self, seat: Seat, poll: u32) -> SeatActivity {
         let choosing = {
             let round = self.round.borrow();
-            let dice = round.dice_for_look(seat, look);
+            let dice = round.dice_for_poll(seat, poll);
             let view = round.game().view(seat);
             self.player(seat).choose(&view, round.memory_of(seat), dice)
         };
@@ -61,7 +61,7 @@ impl<'a> LiveMeeting<'a> {
                 (self.notify)(RoundChange::Asking(seat));
                 SeatActivity::Asked {
                     since: self.time.now,
-                    look,
+                    poll,
                     answer,
                     retries,
                     reported: 0,
@@ -70,45 +70,49 @@ impl<'a> LiveMeeting<'a> {
         }
     }
 
-    /// Returns whether the seat postpones its look because others are writing. Models are urged to speak when
+    /// Returns whether the seat postpones its poll because others are writing. Models are urged to speak when
     /// they have said less than others; without this they would all speak at once and then all be silent.
     fn gives_way(&mut self, seat: Seat) -> bool {
         if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).response_pace().gives_way {
             return false;
         }
         let now = self.time.now;
-        let is_writing = |part: &SeatActivity| match part {
+        let is_writing = |activity: &SeatActivity| match activity {
             SeatActivity::Typing { .. } => true,
             // A seat that thinks for long does not hold the others back.
             SeatActivity::Asked { since, .. } => now - since < millis(SEEMS_TO_WRITE),
             _ => false,
         };
-        let writing = self.parts.iter().filter(|part| is_writing(part)).count();
-        self.looks += 1;
-        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
+        let writing = self
+            .activities
+            .iter()
+            .filter(|activity| is_writing(activity))
+            .count();
+        self.polls += 1;
+        let mut dice = self.round.borrow().dice_for_poll(seat, self.polls);
         (0..writing).any(|_| dice.chance(GIVES_WAY))
     }
 
     /// Returns who plays the seat: its agent, or its bot if a person has chosen that.
     pub(super) fn player(&self, seat: Seat) -> &'a dyn Agent {
-        match self.controls.takeover.is_taken_over(seat) {
+        match self.play_context.takeover.is_bot_next(seat) {
             true => &Bot,
             false => &*self.agents[seat.index()],
         }
     }
 
-    /// Schedules the seat's next look after about `pause`, randomised so that the seats do not look all at
+    /// Schedules the seat's next poll after 0.6 to 1.4 times `pause`, so that the seats do not poll all at
     /// once.
-    pub(super) fn rest(&mut self, seat: Seat, pause: Duration) {
-        self.looks += 1;
-        let mut dice = self.round.borrow().dice_for_look(seat, self.looks);
-        let part = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
-        let until = self.time.now + millis(pause) * part;
-        self.parts[seat.index()] = SeatActivity::Resting { until };
+    pub(super) fn schedule_poll(&mut self, seat: Seat, pause: Duration) {
+        self.polls += 1;
+        let mut dice = self.round.borrow().dice_for_poll(seat, self.polls);
+        let factor = 0.6 + 0.8 * dice.below(1_000) as f64 / 1_000.0;
+        let until = self.time.now + millis(pause) * factor;
+        self.activities[seat.index()] = SeatActivity::Resting { until };
     }
 
-    pub(super) fn drop_part(&mut self, seat: Seat) {
-        match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
+    pub(super) fn reset_activity(&mut self, seat: Seat) {
+        match std::mem::replace(&mut self.activities[seat.index()], SeatActivity::Away) {
             SeatActivity::Asked { .. } | SeatActivity::Typing { .. } => {
                 (self.notify)(RoundChange::GivenUp(seat))
             }

@@ -1,7 +1,7 @@
 //! The time of a live meeting, and waiting for the next event in it.
 
-use super::meeting::{LiveMeeting, SeatActivity};
-use crate::round::{Controls, RoundChange};
+use super::runner::{LiveMeetingRunner, SeatActivity};
+use crate::round::{PlayContext, RoundChange};
 use crate::table::{MeetingTime, Seat};
 use std::future::poll_fn;
 use std::pin::pin;
@@ -11,16 +11,16 @@ use std::time::Duration;
 /// How often the page is reported that time has passed.
 const TICK: Duration = Duration::from_secs(1);
 
-impl LiveMeeting<'_> {
+impl LiveMeetingRunner<'_> {
     pub(super) fn is_anything_answered(&self) -> bool {
-        self.parts
+        self.activities
             .iter()
-            .any(|part| matches!(part, SeatActivity::Answered(_)))
+            .any(|activity| matches!(activity, SeatActivity::Answered(_)))
     }
 
     /// Returns when the next event is due, at most `deadline`.
     pub(super) fn next_due(&self, deadline: f64) -> f64 {
-        let due = self.parts.iter().filter_map(|part| match part {
+        let due = self.activities.iter().filter_map(|activity| match activity {
             SeatActivity::Resting { until } | SeatActivity::Typing { until, .. } => Some(*until),
             _ => None,
         });
@@ -30,12 +30,12 @@ impl LiveMeeting<'_> {
     /// Returns the meeting's speed relative to the clock; `None` if it jumps to the next event.
     pub(super) fn factor(&self) -> Option<f64> {
         let is_asked = self
-            .parts
+            .activities
             .iter()
-            .any(|part| matches!(part, SeatActivity::Asked { .. }));
+            .any(|activity| matches!(activity, SeatActivity::Asked { .. }));
         let takes_time = |seat: Seat| self.player(seat).takes_time();
         let living = self.round.borrow().game().living();
-        match self.controls.playback.speed().factor() {
+        match self.play_context.playback.speed().factor() {
             None if !is_asked => None,
             Some(factor) if !living.into_iter().any(takes_time) => Some(factor),
             _ => Some(1.0),
@@ -60,16 +60,16 @@ impl LiveMeeting<'_> {
 
     /// Waits while the round is paused. That time does not count.
     pub(super) async fn wait_while_paused(&mut self) {
-        if self.controls.playback.is_paused() && !self.has_step {
+        if self.play_context.playback.is_paused() && !self.has_step {
             self.read_clock();
-            let mut gate = pin!(self.controls.playback.gate());
+            let mut gate = pin!(self.play_context.playback.gate());
             poll_fn(|context| {
                 self.poll_pending(context);
                 gate.as_mut().poll(context)
             })
             .await;
             self.time.read_at = self.clock.now_ms();
-            self.has_step = self.controls.playback.is_paused();
+            self.has_step = self.play_context.playback.is_paused();
         }
     }
 
@@ -85,11 +85,11 @@ impl LiveMeeting<'_> {
         let pause = ((next - self.time.now) / factor / 1_000.0).max(0.0);
         let pause = Duration::try_from_secs_f64(pause).unwrap_or(TICK).min(TICK);
         let mut sleep = self.clock.sleep(pause.max(Duration::from_millis(1)));
-        let Controls {
+        let PlayContext {
             playback, takeover, ..
-        } = self.controls;
-        let mut touched = pin!(playback.touched());
-        let mut taken_over = pin!(takeover.touched());
+        } = self.play_context;
+        let mut touched = pin!(playback.changed());
+        let mut taken_over = pin!(takeover.changed());
         poll_fn(|context| {
             let is_there = self.poll_pending(context);
             let is_touched =
@@ -105,13 +105,13 @@ impl LiveMeeting<'_> {
     /// Polls the pending questions. Returns whether an answer has arrived.
     pub(super) fn poll_pending(&mut self, context: &mut Context<'_>) -> bool {
         let mut is_there = false;
-        for (seat, part) in Seat::all().zip(&mut self.parts) {
+        for (seat, activity) in Seat::all().zip(&mut self.activities) {
             let SeatActivity::Asked {
                 answer,
                 retries,
                 reported,
                 ..
-            } = part
+            } = activity
             else {
                 continue;
             };
@@ -120,7 +120,7 @@ impl LiveMeeting<'_> {
                     Ok(_) => RoundChange::Answered(seat),
                     Err(_) => RoundChange::Failed(seat),
                 });
-                *part = SeatActivity::Answered(there);
+                *activity = SeatActivity::Answered(there);
                 is_there = true;
             } else if *reported < retries.count() {
                 *reported = retries.count();

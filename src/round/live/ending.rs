@@ -1,6 +1,6 @@
 //! When the discussion and the vote of a live meeting end.
 
-use super::meeting::{LiveMeeting, SeatActivity, millis};
+use super::runner::{LiveMeetingRunner, SeatActivity, millis};
 use crate::table::{Phase, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -29,7 +29,7 @@ impl PhaseEnd {
     }
 }
 
-impl LiveMeeting<'_> {
+impl LiveMeetingRunner<'_> {
     /// Returns when the phase ends as far as is known now. Someone who is writing at the deadline of a
     /// discussion is waited for, and so are people who have not voted, if their turns have no time limit.
     pub(super) fn end_of_phase(&mut self, phase: Phase, seats: SeatSet) -> f64 {
@@ -60,7 +60,7 @@ impl LiveMeeting<'_> {
 
     /// Returns which of these seats are people whose votes the table waits for.
     pub(super) fn waited_for(&self, seats: SeatSet) -> SeatSet {
-        let audience = self.controls.audience.as_ref();
+        let audience = self.play_context.audience.as_ref();
         audience
             .filter(|hot_seat| !hot_seat.has_time_limit())
             .map_or(SeatSet::EMPTY, |hot_seat| hot_seat.people().and(seats))
@@ -68,7 +68,7 @@ impl LiveMeeting<'_> {
 
     /// Returns whether people take part and all of them are ready to vote.
     fn are_people_ready(&self) -> bool {
-        let Some(audience) = &self.controls.audience else {
+        let Some(audience) = &self.play_context.audience else {
             return false;
         };
         let round = self.round.borrow();
@@ -77,9 +77,9 @@ impl LiveMeeting<'_> {
     }
 
     fn is_anybody_writing(&self) -> bool {
-        let is_typing = |part: &SeatActivity| matches!(part, SeatActivity::Typing { .. });
+        let is_typing = |activity: &SeatActivity| matches!(activity, SeatActivity::Typing { .. });
         let shows = self.clock.now_ms();
-        let audience = self.controls.audience.as_ref();
-        self.parts.iter().any(is_typing) || audience.is_some_and(|hot_seat| hot_seat.is_typing(shows))
+        let audience = self.play_context.audience.as_ref();
+        self.activities.iter().any(is_typing) || audience.is_some_and(|hot_seat| hot_seat.is_typing(shows))
     }
 }

@@ -2,23 +2,23 @@
 //! typing.
 //!
 //! Each living seat is in one of a few states at any time ([`SeatActivity`]). The loop carries out what is
-//! due, asks the seats that look at the chat, and sleeps until the next event. The meeting has its own time.
+//! due, asks the seats whose poll is due, and sleeps until the next event. The meeting has its own time.
 //! It stands still while the round is paused, runs at the round's speed where no choice takes real time, and
 //! without delay jumps to the next event.
 //!
 //! This module carries out choices; `asking` asks the seats, `clock` keeps the time, and `ending` says when
-//! the discussion and the vote end, on the `meeting` that all share.
+//! the discussion and the vote end, all of them on the `runner`.
 
 mod asking;
 mod clock;
 mod ending;
-mod meeting;
+mod runner;
 mod saved;
 #[cfg(test)]
 mod tests;
 
-pub use meeting::LiveMeetingContext;
-pub use saved::SavedMeeting;
+pub use runner::LiveMeetingPorts;
+pub use saved::SavedLiveMeeting;
 
 use super::RoundChange;
 use super::timing::is_any_shown;
@@ -26,27 +26,27 @@ use crate::agents::{Bot, Choice, Decision, Failure, InstantAgent};
 use crate::game::{Action, IllegalAction};
 use crate::table::{Meeting, Phase, Seat, SeatSet, Turn};
 use ending::PhaseEnd;
-use meeting::{LiveMeeting, SeatActivity, millis};
+use runner::{LiveMeetingRunner, SeatActivity, millis};
 use std::time::Duration;
 
 /// Plays the live meeting that a round has reached. Returns the length of the journal before the meeting's
 /// last choice.
-pub async fn hold_live(context: LiveMeetingContext<'_>) -> usize {
-    LiveMeeting::new(context).hold().await
+pub async fn play_live_meeting(ports: LiveMeetingPorts<'_>) -> usize {
+    LiveMeetingRunner::new(ports).run().await
 }
 
-/// The earliest time of a look or a vote after the opening, since players need time to read.
-const FIRST_LOOK: Duration = Duration::from_millis(1_500);
+/// The earliest time of a poll or a vote after the opening, since players need time to read.
+const FIRST_POLL: Duration = Duration::from_millis(1_500);
 
-/// How soon a seat looks at the chat after it was named.
+/// How soon a seat polls the chat after it was named.
 const NAMED: Duration = Duration::from_millis(700);
 
 /// The average time that a seat that chooses at once takes for its vote.
 const DELIBERATION: Duration = Duration::from_millis(3_500);
 
-impl LiveMeeting<'_> {
+impl LiveMeetingRunner<'_> {
     /// Runs the meeting to its end. Returns the length of the journal before its last choice.
-    async fn hold(mut self) -> usize {
+    async fn run(mut self) -> usize {
         let mut phase = self.go_on_from_saved();
         let mut before_last = 0;
         loop {
@@ -85,9 +85,9 @@ impl LiveMeeting<'_> {
             for (seat, choice) in choices {
                 self.commit(seat, choice);
             }
-            let audience = self.controls.audience.as_deref();
+            let audience = self.play_context.audience.as_deref();
             let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
-            self.has_step &= self.controls.playback.is_paused() && !is_shown;
+            self.has_step &= self.play_context.playback.is_paused() && !is_shown;
             self.record_state(now_in);
             (self.notify)(RoundChange::Happened);
         }
@@ -96,20 +96,20 @@ impl LiveMeeting<'_> {
     /// Opens the discussion or the vote and drops everything in progress. Returns when the phase ends.
     fn begin(&mut self, phase: Phase, seats: SeatSet) -> f64 {
         for seat in Seat::all() {
-            self.drop_part(seat);
+            self.reset_activity(seat);
         }
         self.opener = self.caller().filter(|_| phase == Phase::Chat);
         for seat in seats {
             let agent = self.player(seat);
             let pause = match (phase, agent.takes_time()) {
                 _ if self.opener == Some(seat) => Duration::ZERO,
-                (Phase::Chat, _) if agent.response_pace().rest.is_zero() => Duration::ZERO,
-                // The first look comes sooner than later ones, since nothing has to be read yet.
-                (Phase::Chat, _) => FIRST_LOOK + agent.response_pace().rest / 3,
+                (Phase::Chat, _) if agent.response_pace().poll_interval.is_zero() => Duration::ZERO,
+                // The first poll comes sooner than later ones, since nothing has to be read yet.
+                (Phase::Chat, _) => FIRST_POLL + agent.response_pace().poll_interval / 3,
                 (_, true) => Duration::ZERO,
-                (_, false) => FIRST_LOOK + DELIBERATION,
+                (_, false) => FIRST_POLL + DELIBERATION,
             };
-            self.rest(seat, pause);
+            self.schedule_poll(seat, pause);
         }
         let round = self.round.borrow();
         let seconds = round.game().meeting().and_then(Meeting::seconds);
@@ -137,9 +137,9 @@ impl LiveMeeting<'_> {
     /// Returns the vote of a seat that has not voted in time. Whoever chooses at once was not kept from
     /// voting.
     fn late_vote(&mut self, seat: Seat) -> Result<Decision, Failure> {
-        self.looks += 1;
+        self.polls += 1;
         let round = self.round.borrow();
-        let dice = round.dice_for_look(seat, self.looks);
+        let dice = round.dice_for_poll(seat, self.polls);
         match self
             .player(seat)
             .choose(&round.game().view(seat), round.memory_of(seat), dice)
@@ -156,11 +156,11 @@ impl LiveMeeting<'_> {
     /// typing.
     fn due(&mut self, phase: Phase) -> Option<(Seat, Result<Decision, Failure>)> {
         for seat in Seat::all() {
-            let SeatActivity::Answered(answer) = &mut self.parts[seat.index()] else {
+            let SeatActivity::Answered(answer) = &mut self.activities[seat.index()] else {
                 continue;
             };
             let answer = std::mem::replace(answer, Ok(Decision::of_action(Action::Ready)));
-            self.parts[seat.index()] = SeatActivity::Away;
+            self.activities[seat.index()] = SeatActivity::Away;
             if phase != Phase::Chat {
                 return Some((seat, answer));
             }
@@ -168,18 +168,18 @@ impl LiveMeeting<'_> {
                 return Some((seat, Ok(decision)));
             }
         }
-        let typed = Seat::all().filter_map(|seat| match self.parts[seat.index()] {
+        let typed = Seat::all().filter_map(|seat| match self.activities[seat.index()] {
             SeatActivity::Typing { until, .. } if until <= self.time.now => Some((seat, until)),
             _ => None,
         });
         let (seat, _) = typed.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
-        match std::mem::replace(&mut self.parts[seat.index()], SeatActivity::Away) {
+        match std::mem::replace(&mut self.activities[seat.index()], SeatActivity::Away) {
             SeatActivity::Typing { decision, .. } => Some((seat, Ok(decision))),
             _ => None,
         }
     }
 
-    /// Applies the result of a look at the chat: the seat waits, starts typing, or makes a choice that needs
+    /// Applies the result of a poll: the seat waits, starts typing, or makes a choice that needs
     /// no typing.
     fn take_answer(&mut self, seat: Seat, answer: Result<Decision, Failure>) -> Option<Decision> {
         let decision = self.usable(seat, answer);
@@ -189,7 +189,7 @@ impl LiveMeeting<'_> {
         };
         if speech.is_silence() {
             self.round.borrow_mut().record_decision(seat, decision);
-            self.rest(seat, response_pace.rest);
+            self.schedule_poll(seat, response_pace.poll_interval);
             // The memory has changed, and a save must fit it.
             self.record_state(Phase::Chat);
             return None;
@@ -201,7 +201,7 @@ impl LiveMeeting<'_> {
             return Some(decision);
         }
         let until = self.time.now + millis(typing);
-        self.parts[seat.index()] = SeatActivity::Typing { until, decision };
+        self.activities[seat.index()] = SeatActivity::Typing { until, decision };
         (self.notify)(RoundChange::Typing(seat));
         None
     }
@@ -218,8 +218,8 @@ impl LiveMeeting<'_> {
             }),
         });
         answer.unwrap_or_else(|failure| {
-            self.looks += 1;
-            let dice = round.dice_for_look(seat, self.looks);
+            self.polls += 1;
+            let dice = round.dice_for_poll(seat, self.polls);
             let decision = Bot.decide(&round.game().view(seat), dice);
             if !matches!(&decision.action, Action::Speak(speech) if speech.is_silence()) {
                 round.note_fallback(seat, failure);
@@ -229,7 +229,7 @@ impl LiveMeeting<'_> {
     }
 
     fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
-        self.drop_part(seat);
+        self.reset_activity(seat);
         let named = match &choice {
             Ok(Decision {
                 action: Action::Speak(speech),
@@ -241,12 +241,12 @@ impl LiveMeeting<'_> {
             }
             _ => SeatSet::EMPTY,
         };
-        self.round.borrow_mut().commit_unannounced(seat, choice);
-        self.controls.takeover.has_chosen(seat);
-        self.rest(seat, self.player(seat).response_pace().rest);
+        self.round.borrow_mut().commit_with_announcement(seat, choice);
+        self.play_context.takeover.has_chosen(seat);
+        self.schedule_poll(seat, self.player(seat).response_pace().poll_interval);
         let soon = self.time.now + millis(NAMED);
         for seat in named {
-            if let SeatActivity::Resting { until } = &mut self.parts[seat.index()] {
+            if let SeatActivity::Resting { until } = &mut self.activities[seat.index()] {
                 *until = until.min(soon);
             }
         }

@@ -1,13 +1,13 @@
 //! Queries about a round, for the screen.
 
 mod fallbacks;
-mod meeting;
 mod seat_states;
+mod shown_meeting;
 mod summary;
 mod waiting_seats;
 
 pub use fallbacks::count_fallbacks;
-pub use meeting::{Meeting, MeetingSpeech, MeetingStage};
 pub use seat_states::{SeatState, SeatStates};
-pub use summary::{RoundFigures, TimelineMark, explain_outcome, figures, marks};
+pub use shown_meeting::{ShownMeeting, ShownMeetingStage, ShownSpeech};
+pub use summary::{RoundFigures, TimelineMark, explain_outcome, round_figures, timeline_marks};
 pub use waiting_seats::WaitingSeats;

@@ -38,7 +38,7 @@ pub struct SeatStates {
 struct SeatStatus {
     state: SeatState,
     trouble: Option<String>,
-    fallbacks_running: u32,
+    consecutive_fallbacks: u32,
 }
 
 impl SeatStates {
@@ -46,7 +46,7 @@ impl SeatStates {
     const REPEATED_FAILURES: u32 = 2;
 
     /// Applies a change that the loop reported at time `now`, in milliseconds.
-    pub fn take(&mut self, change: RoundChange, round: &Round, now: f64) {
+    pub fn apply(&mut self, change: RoundChange, round: &Round, now: f64) {
         match change {
             RoundChange::Asking(seat) => {
                 let (since, is_retry) = (now, false);
@@ -78,8 +78,8 @@ impl SeatStates {
     }
 
     /// Returns whether the seat's model failed for its latest choices in a row.
-    pub fn fails_again_and_again(&self, seat: Seat) -> bool {
-        self.seats[seat.index()].fallbacks_running >= SeatStates::REPEATED_FAILURES
+    pub fn fails_repeatedly(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].consecutive_fallbacks >= SeatStates::REPEATED_FAILURES
     }
 
     /// Returns whether any model is being asked.
@@ -129,7 +129,7 @@ impl SeatStates {
         }
         self.notes_read = notes.len();
         for seat in chose {
-            let running = &mut self.seats[seat.index()].fallbacks_running;
+            let running = &mut self.seats[seat.index()].consecutive_fallbacks;
             *running = if fallbacks.contains(seat) { *running + 1 } else { 0 };
         }
     }

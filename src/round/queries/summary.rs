@@ -1,6 +1,6 @@
 //! The summary of a round: its figures, its main events and how it was decided.
 
-use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, listed};
+use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, join_names};
 use crate::table::{Seat, SeatSet};
 
 /// The figures of a round.
@@ -20,11 +20,11 @@ pub struct TimelineMark {
     /// The event in a few words.
     pub words: String,
     /// Its importance; a kill is grave.
-    pub weight: Importance,
+    pub importance: Importance,
 }
 
 /// Returns the figures of the game so far.
-pub fn figures(game: &Game) -> RoundFigures {
+pub fn round_figures(game: &Game) -> RoundFigures {
     let mut figures = RoundFigures::default();
     for entry in game.journal() {
         match &entry.event {
@@ -40,10 +40,10 @@ pub fn figures(game: &Game) -> RoundFigures {
 }
 
 /// Returns the kills, meetings and ejections in order.
-pub fn marks(game: &Game) -> Vec<TimelineMark> {
+pub fn timeline_marks(game: &Game) -> Vec<TimelineMark> {
     let name = |seat: Seat| game.roster().name(seat);
     let mark = |entry: &crate::game::JournalEntry| {
-        let (words, weight) = match &entry.event {
+        let (words, importance) = match &entry.event {
             Event::Acted {
                 seat,
                 action: Action::Kill(victim),
@@ -66,7 +66,7 @@ pub fn marks(game: &Game) -> Vec<TimelineMark> {
         Some(TimelineMark {
             timestep: entry.reported_at(),
             words,
-            weight,
+            importance,
         })
     };
     game.journal().iter().filter_map(mark).collect()
@@ -95,13 +95,13 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
                 format!(
                     "{} was voted out at timestep {timestep}; {} saw through it.",
                     name(seat),
-                    listed(voters, game.roster())
+                    join_names(voters, game.roster())
                 )
             }
             None => "No impostor is left aboard.".to_owned(),
         },
         Outcome::TasksDone => {
-            let dead = figures(game).kills;
+            let dead = round_figures(game).kills;
             let cost = match dead {
                 0 => "and nobody died".to_owned(),
                 1 => "at the cost of one of them".to_owned(),

@@ -10,10 +10,10 @@ pub use player::ReplayPlayer;
 pub use replay::Replay;
 pub use saved::{RecordedChoice, RestoreError, SavedRound};
 
-use super::live::SavedMeeting;
-use super::settled;
+use super::live::SavedLiveMeeting;
+use super::silence_as_ready;
 use crate::agents::{Agent, Bot, Choice, Decision, Failure, InstantAgent, Memory};
-use crate::game::{Action, Game, IllegalAction, write_noted_round};
+use crate::game::{Action, Game, IllegalAction, write_annotated_round};
 use crate::table::{Dice, Meeting, MeetingTime, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -21,10 +21,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug)]
 pub struct Round {
     game: Game,
-    /// The game after the last vote, while the result of the ballot is announced.
-    held: Option<(Game, Announcement)>,
+    /// The game after the last vote, which replaces the current one once its result has been announced.
+    announced: Option<(Game, Announcement)>,
     /// What the seats are doing in a live meeting.
-    meeting: Option<SavedMeeting>,
+    live_meeting: Option<SavedLiveMeeting>,
     memories: [Memory; Seat::MAX],
     notes: Vec<Note>,
     afterwords: Vec<String>,
@@ -64,8 +64,8 @@ impl Round {
     pub fn new(game: Game) -> Round {
         Round {
             game,
-            held: None,
-            meeting: None,
+            announced: None,
+            live_meeting: None,
             memories: std::array::from_fn(|_| Memory::default()),
             notes: Vec::new(),
             afterwords: Vec::new(),
@@ -95,13 +95,13 @@ impl Round {
     /// Carries out the seat's choice. If there is none, or it is illegal, the seat's bot chooses and a note
     /// says so.
     pub fn commit(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
-        self.commit_unannounced(seat, choice);
+        self.commit_with_announcement(seat, choice);
         self.end_announcement();
     }
 
-    /// Like [`Round::commit`], but the last vote of a ballot is held back while its result is announced: the
-    /// game stays where it was before that vote until [`Round::go_on_announcing`] has ended the announcement.
-    pub(crate) fn commit_unannounced(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
+    /// Like [`Round::commit`], but the result of the last vote of a ballot is announced first: the game stays
+    /// where it was before that vote until [`Round::advance_announcement`] has ended the announcement.
+    pub(crate) fn commit_with_announcement(&mut self, seat: Seat, choice: Result<Decision, Failure>) {
         let choice = choice.and_then(|decision| match self.game.check(seat, &decision.action) {
             Ok(()) => Ok(decision),
             Err(illegal) => Err(Failure {
@@ -120,12 +120,12 @@ impl Round {
         if let Some(memory) = decision.memory {
             self.memories[seat.index()] = memory;
         }
-        let action = settled(&self.game, decision.action);
+        let action = silence_as_ready(&self.game, decision.action);
         self.apply(seat, action)
             .expect("the choice was checked, and a bot's choices are legal");
     }
 
-    /// Carries out a choice. The last vote of a ballot is held back while its result is announced.
+    /// Carries out a choice. The result of the last vote of a ballot is announced before it is applied.
     fn apply(&mut self, seat: Seat, action: Action) -> Result<(), IllegalAction> {
         let decides = self.game.meeting().is_some_and(Meeting::awaits_last_vote);
         let before = decides.then(|| self.game.clone());
@@ -134,27 +134,27 @@ impl Round {
             && let Some(announcement) = Announcement::of(&before, &self.game)
         {
             let decided = std::mem::replace(&mut self.game, before);
-            self.held = Some((decided, announcement));
+            self.announced = Some((decided, announcement));
         }
         Ok(())
     }
 
     /// Returns the announcement of a ballot's result, while there is one.
     pub fn announcement(&self) -> Option<&Announcement> {
-        self.held.as_ref().map(|(_, announcement)| announcement)
+        self.announced.as_ref().map(|(_, announcement)| announcement)
     }
 
     /// Returns whether the round ends with the result that is being announced.
     pub fn ends_with_announcement(&self) -> bool {
-        self.held
+        self.announced
             .as_ref()
             .is_some_and(|(decided, _)| decided.outcome().is_some())
     }
 
     /// Moves on to the next stage of the announcement. After the last one the game goes on.
-    pub(crate) fn go_on_announcing(&mut self) {
+    pub(crate) fn advance_announcement(&mut self) {
         let next = self.announcement().and_then(Announcement::next_stage);
-        match (next, &mut self.held) {
+        match (next, &mut self.announced) {
             (Some(stage), Some((_, announcement))) => announcement.set_stage(stage),
             _ => self.end_announcement(),
         }
@@ -162,7 +162,7 @@ impl Round {
 
     /// Lets the game go on after the announcement.
     pub(crate) fn end_announcement(&mut self) {
-        if let Some((decided, _)) = self.held.take() {
+        if let Some((decided, _)) = self.announced.take() {
             self.game = decided;
         }
     }
@@ -176,7 +176,7 @@ impl Round {
     /// Stores the memory and the notes of a decision that carries out no action.
     pub(crate) fn record_decision(&mut self, seat: Seat, decision: Decision) {
         self.note_all(seat, decision.troubles, NoteKind::AskedAgain);
-        // A seat looks at the same chat many times, and what is missing once is missing the next time too.
+        // A seat polls the same chat many times, and what is missing once is missing the next time too.
         let said = |kind: &NoteKind| self.notes_now(seat).any(|noted| noted == kind);
         let missing_parts = decision.missing_parts.into_iter();
         let missing_parts: Vec<String> = missing_parts
@@ -189,13 +189,13 @@ impl Round {
     }
 
     /// Returns what the seats are doing in the live meeting, if the round is in one.
-    pub(super) fn meeting(&self) -> Option<&SavedMeeting> {
-        self.meeting.as_ref()
+    pub(super) fn live_meeting(&self) -> Option<&SavedLiveMeeting> {
+        self.live_meeting.as_ref()
     }
 
     /// Records what the seats are doing in a live meeting; `None` after it.
-    pub(super) fn set_meeting(&mut self, meeting: Option<SavedMeeting>) {
-        self.meeting = meeting;
+    pub(super) fn set_live_meeting(&mut self, meeting: Option<SavedLiveMeeting>) {
+        self.live_meeting = meeting;
     }
 
     /// Moves the time of a live meeting forward to `now`.
@@ -203,9 +203,9 @@ impl Round {
         self.game.pass_time(now);
     }
 
-    /// Returns the dice of the seat's next look at a live meeting.
-    pub(crate) fn dice_for_look(&self, seat: Seat, look: u32) -> Dice {
-        Dice::for_look(self.game.seed(), seat, self.game.choices_made(seat), look)
+    /// Returns the dice of the seat's poll with this number in a live meeting.
+    pub(crate) fn dice_for_poll(&self, seat: Seat, poll: u32) -> Dice {
+        Dice::for_poll(self.game.seed(), seat, self.game.choices_made(seat), poll)
     }
 
     /// Returns the dice of the seat's next choice.
@@ -253,7 +253,7 @@ impl Round {
     fn write(&self, game: &Game, more: &[String]) -> String {
         let mut notes = self.notes.iter().peekable();
         let end = game.journal().len();
-        write_noted_round(game, |at| {
+        write_annotated_round(game, |at| {
             let notes = std::iter::from_fn(|| notes.next_if(|note| note.at <= at));
             let mut lines: Vec<String> = notes.map(|note| self.describe(note)).collect();
             if at == end {

@@ -72,7 +72,7 @@ impl ReplayPlayer {
         self.moves.set(self.moves.get() + 1);
         self.round.replace(self.replay.at(position));
         self.moved.wake();
-        self.playback.go_on();
+        self.playback.skip_pause();
     }
 
     /// Plays on from the current position, and waits at the end for the position to change. The future never
@@ -101,7 +101,7 @@ impl ReplayPlayer {
             let position = self.position();
             let wait = self.silence_before(position);
             if !is_stepping && !wait.is_zero() {
-                select(clock.sleep(wait), pin!(self.playback.touched())).await;
+                select(clock.sleep(wait), pin!(self.playback.changed())).await;
                 if self.playback.is_paused() {
                     continue;
                 }
@@ -127,7 +127,7 @@ impl ReplayPlayer {
             if pause.is_zero() {
                 slice.let_others_run().await;
             } else {
-                select(clock.sleep(pause), pin!(self.playback.touched())).await;
+                select(clock.sleep(pause), pin!(self.playback.changed())).await;
             }
         }
     }

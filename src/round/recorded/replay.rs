@@ -82,8 +82,8 @@ impl Replay {
         self.record.choices.get(position).map(|(moment, ..)| *moment)
     }
 
-    /// Carries out the choice after this position. The last vote of a ballot is held back while its result is
-    /// announced.
+    /// Carries out the choice after this position. The result of the last vote of a ballot is announced
+    /// before it is applied.
     pub(crate) fn advance(&self, round: &mut Round, position: usize) {
         let Some(choice) = self.record.choices.get(position) else {
             return;
@@ -97,7 +97,7 @@ impl Replay {
             .take_while(|note| note.at <= before);
         round.notes.extend(new.cloned());
         round
-            .repeat(choice.clone())
+            .replay_choice(choice.clone())
             .expect("the whole record was played when the replay was made");
         if position + 1 == self.len() {
             round.notes.clone_from(&self.record.notes);

@@ -3,7 +3,7 @@
 use super::{Note, Round};
 use crate::agents::Memory;
 use crate::game::{Action, Game, IllegalAction, ReplayError, Rules, SeatOverride};
-use crate::round::live::SavedMeeting;
+use crate::round::live::SavedLiveMeeting;
 use crate::stable_hash::digest;
 use crate::table::{MeetingTime, Seat};
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,7 @@ pub struct SavedRound {
     /// Whether the last choice ended a ballot whose result was still being announced.
     pub is_announcing: bool,
     /// What the seats were doing in a live meeting, if the round was in one.
-    pub meeting: Option<SavedMeeting>,
+    pub meeting: Option<SavedLiveMeeting>,
     /// What people said after the round.
     pub afterwords: Vec<String>,
     /// The digest of the written round, by which a record that was changed afterwards is recognised.
@@ -50,8 +50,12 @@ pub enum RestoreError {
 }
 
 impl Round {
-    /// Carries out a recorded choice. The last vote of a ballot is held back while its result is announced.
-    pub(super) fn repeat(&mut self, (moment, seat, action): RecordedChoice) -> Result<(), IllegalAction> {
+    /// Carries out a recorded choice. The result of the last vote of a ballot is announced before it is
+    /// applied.
+    pub(super) fn replay_choice(
+        &mut self,
+        (moment, seat, action): RecordedChoice,
+    ) -> Result<(), IllegalAction> {
         self.game.pass_time(moment);
         self.apply(seat, action)
     }
@@ -63,7 +67,7 @@ impl Round {
 
     /// Returns the game with the result that is being announced: it has been decided.
     fn decided(&self) -> &Game {
-        self.held.as_ref().map_or(&self.game, |(decided, _)| decided)
+        self.announced.as_ref().map_or(&self.game, |(decided, _)| decided)
     }
 
     /// Returns everything from which the round goes on.
@@ -80,8 +84,8 @@ impl Round {
                 .collect(),
             notes: self.notes.clone(),
             memories: self.memories.to_vec(),
-            is_announcing: self.held.is_some(),
-            meeting: self.meeting.clone(),
+            is_announcing: self.announced.is_some(),
+            meeting: self.live_meeting.clone(),
             afterwords: self.afterwords.clone(),
         }
     }
@@ -96,7 +100,7 @@ impl Round {
         let last = saved.choices.len();
         for (number, choice) in (1..).zip(saved.choices) {
             let illegal = |illegal| ReplayError::Choice { number, illegal };
-            round.repeat(choice).map_err(illegal)?;
+            round.replay_choice(choice).map_err(illegal)?;
             if number < last || !saved.is_announcing {
                 round.end_announcement();
             }
@@ -108,7 +112,7 @@ impl Round {
             .clone_from_slice(&saved.memories);
         Ok(Round {
             notes: saved.notes,
-            meeting: saved.meeting,
+            live_meeting: saved.meeting,
             afterwords: saved.afterwords,
             ..round
         })

@@ -25,10 +25,10 @@ pub(crate) async fn announce(
             return round.borrow_mut().end_announcement();
         }
         notify();
-        select(clock.sleep(pause), pin!(playback.touched())).await;
+        select(clock.sleep(pause), pin!(playback.changed())).await;
         if !is_stepping {
             playback.gate().await;
         }
-        round.borrow_mut().go_on_announcing();
+        round.borrow_mut().advance_announcement();
     }
 }

@@ -3,7 +3,7 @@
 use super::answer_times::AnswerTimes;
 use crate::agents::Agent;
 use crate::game::{Game, TurnOrder};
-use crate::round::pending_choices::QuestionResult;
+use crate::round::pending_questions::QuestionChange;
 use crate::round::{BotTakeover, HotSeat};
 use crate::table::{Perspective, Seat, SeatSet, Turn};
 use std::cell::RefCell;
@@ -69,18 +69,18 @@ impl<'a> HiddenTurns<'a> {
 
     /// Returns the seats whose agents are asked, and which therefore take time.
     fn asked(&self) -> SeatSet {
-        self.timed.minus(self.takeover.taken())
+        self.timed.minus(self.takeover.taken_over())
     }
 
     /// Applies a change in a question at time `now`, in milliseconds.
-    pub(crate) fn record(&self, result: QuestionResult, now: f64) {
+    pub(crate) fn record(&self, result: QuestionChange, now: f64) {
         let mut times = self.times.borrow_mut();
         match result {
-            QuestionResult::Asked(seat) => times.asked(seat, now),
-            QuestionResult::Answered(seat) | QuestionResult::Failed(seat) | QuestionResult::GivenUp(seat) => {
+            QuestionChange::Asked(seat) => times.asked(seat, now),
+            QuestionChange::Answered(seat) | QuestionChange::Failed(seat) | QuestionChange::GivenUp(seat) => {
                 times.answered(seat, now)
             }
-            QuestionResult::AskedAgain(_) => {}
+            QuestionChange::AskedAgain(_) => {}
         }
     }
 
@@ -106,7 +106,7 @@ impl<'a> HiddenTurns<'a> {
 
     /// Queues the seats that died unseen and would have had a turn between this timestep's choice and the
     /// next choice.
-    pub(crate) fn find_skipped(&self, game: &Game, timestep: u16, chose: SeatSet) {
+    pub(crate) fn queue_skipped(&self, game: &Game, timestep: u16, chose: SeatSet) {
         let (Turn::One(next), Some(chooser)) = (game.turn(), chose.lowest()) else {
             return;
         };

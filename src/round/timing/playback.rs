@@ -132,7 +132,7 @@ impl Playback {
     }
 
     /// Ends the pause after the latest event, because the person has seen enough of it.
-    pub fn go_on(&self) {
+    pub fn skip_pause(&self) {
         self.waiting.wake();
     }
 
@@ -157,7 +157,7 @@ impl Playback {
     }
 
     /// Waits until a control is used.
-    pub(crate) async fn touched(&self) {
+    pub(crate) async fn changed(&self) {
         self.waiting.change().await
     }
 }

@@ -42,7 +42,7 @@ impl TurnTimer {
         &self,
         person: &Person,
         clock: &dyn Clock,
-        is_held: impl Fn() -> bool,
+        is_stopped: impl Fn() -> bool,
         notify: impl Fn(),
     ) {
         loop {
@@ -50,9 +50,9 @@ impl TurnTimer {
             self.used_ms.set(0.0);
             while person.question() == Some(question) {
                 let began = clock.now_ms();
-                let was_held = is_held();
+                let was_stopped = is_stopped();
                 clock.sleep(TICK).await;
-                if was_held || is_held() || person.question() != Some(question) {
+                if was_stopped || is_stopped() || person.question() != Some(question) {
                     continue;
                 }
                 self.used_ms.set(self.used_ms.get() + clock.now_ms() - began);

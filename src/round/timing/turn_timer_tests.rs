@@ -2,7 +2,7 @@ use super::*;
 use crate::agents::{Agent, Bot};
 use crate::clock::VirtualClock;
 use crate::game::{Action, Event, Game, Rules};
-use crate::round::{AskPolicy, Controls, NoteKind, Playback, Round, Speed, play};
+use crate::round::{AskPolicy, NoteKind, PlayContext, Playback, Round, Speed, play};
 use crate::table::{Phase, Seat, Speech};
 use futures::future::{join, select};
 use std::cell::RefCell;
@@ -50,7 +50,7 @@ impl TimedTable {
             Rc::clone(&self.round),
             agents.collect(),
             Rc::new(self.clock.clone()),
-            Controls::from(Rc::clone(&self.playback)),
+            PlayContext::from(Rc::clone(&self.playback)),
             AskPolicy::Ahead,
             |_| {},
         );

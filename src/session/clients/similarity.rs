@@ -56,7 +56,7 @@ impl RoundMeasure {
     pub(super) fn ask(&self, embedder: Option<Rc<dyn Embedder>>) {
         match (self, embedder) {
             (RoundMeasure::Words, _) => {}
-            (RoundMeasure::Embeddings { measure, .. }, Some(embedder)) => measure.ask(embedder),
+            (RoundMeasure::Embeddings { measure, .. }, Some(embedder)) => measure.use_embedder(embedder),
             (RoundMeasure::Embeddings { .. }, None) => {
                 self.give_up(LlmError::NoEmbeddings { said: Quote::NONE });
             }

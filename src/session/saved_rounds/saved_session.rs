@@ -115,7 +115,7 @@ impl Session {
             table: self.table.clone(),
             origin: origin.clone(),
             round: self.with_round(Round::save),
-            taken_over: self.takeover.taken(),
+            taken_over: self.takeover.taken_over(),
             ledger: self.clients.meter.save(),
             is_guessing: self.is_guessing.get(),
             guessed_winner: self
@@ -146,7 +146,7 @@ impl Session {
         setup.clients.meter.restore(saved.ledger);
         let (session, playing) = Session::start(setup, round, clock, notify)?;
         for seat in saved.taken_over {
-            session.takeover.take(seat);
+            session.takeover.take_over(seat);
         }
         session.is_guessing.set(saved.is_guessing);
         if is_in_live_meeting {

@@ -1,8 +1,10 @@
 //! What is told once a round is over: how it ended, for whom, and who was what.
 
 use super::{own_end, shown_player};
-use crate::game::{Cause, Event, Fate, Game, Outcome, Role, fate_of, listed};
-use crate::round::{RoundFigures, TimelineMark, count_fallbacks, explain_outcome, figures, marks};
+use crate::game::{Cause, Event, Fate, Game, Outcome, Role, fate_of, join_names};
+use crate::round::{
+    RoundFigures, TimelineMark, count_fallbacks, explain_outcome, round_figures, timeline_marks,
+};
 use crate::session::Session;
 use crate::table::{Colour, Seat};
 
@@ -63,8 +65,8 @@ impl Ending {
                 explanation: explain_outcome(game).unwrap_or_default(),
                 people: peoples_ends(session, game),
                 members: game.roster().seats().into_iter().map(member).collect(),
-                figures: figures(game),
-                marks: marks(game),
+                figures: round_figures(game),
+                marks: timeline_marks(game),
                 meetings: meetings(game),
             })
         })?
@@ -104,7 +106,7 @@ fn meetings(game: &Game) -> Vec<String> {
     let describe = |(number, (entry, caller, cause)): (usize, (&crate::game::JournalEntry, Seat, Cause))| {
         let why = match cause {
             Cause::Button => "pressed the button".to_owned(),
-            Cause::Bodies(bodies) => format!("found {} in {}", listed(bodies, roster), entry.room),
+            Cause::Bodies(bodies) => format!("found {} in {}", join_names(bodies, roster), entry.room),
         };
         format!(
             "Meeting {} · timestep {} · {} {why}",

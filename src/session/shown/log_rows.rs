@@ -102,7 +102,7 @@ fn new_rows(
             true => Some(LogText {
                 who: None,
                 what: "The time to talk is up".to_owned(),
-                weight: Importance::Meeting,
+                importance: Importance::Meeting,
             }),
             false => describe_entry(&entry, roster),
         };
@@ -125,7 +125,7 @@ fn new_rows(
                 timestep: entry.reported_at(),
                 who: text.who.map(who),
                 what: text.what,
-                tone: RowTone::Event(text.weight),
+                tone: RowTone::Event(text.importance),
             });
         }
     }

@@ -1,7 +1,7 @@
 //! What people are told of their own part in a round: their role at its start, how they died, and how it
 //! ended for them.
 
-use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, View, listed};
+use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, View, join_names};
 use crate::table::{Seat, SeatSet};
 
 /// A heading and a sentence or two below it.
@@ -30,8 +30,8 @@ pub fn own_role(view: &View<'_>) -> OwnPart {
             let fellows = view.fellows();
             let (title, with) = match fellows.len() {
                 0 => ("You are the impostor.", String::new()),
-                1 => ("You are an impostor.", format!("{} is with you. ", listed(fellows, view.roster()))),
-                _ => ("You are an impostor.", format!("{} are with you. ", listed(fellows, view.roster()))),
+                1 => ("You are an impostor.", format!("{} is with you. ", join_names(fellows, view.roster()))),
+                _ => ("You are an impostor.", format!("{} are with you. ", join_names(fellows, view.roster()))),
             };
             OwnPart {
                 title: title.to_owned(),
@@ -48,7 +48,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
         let seen = entry.witnesses.without(seat).without(killer);
         let seen = match seen.is_empty() {
             true => "Nobody saw it.".to_owned(),
-            false => format!("{} saw it.", listed(seen, game.roster())),
+            false => format!("{} saw it.", join_names(seen, game.roster())),
         };
         return Some(OwnPart {
             title: format!("{} killed you.", name(killer)),
@@ -66,7 +66,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
         words: format!(
             "At timestep {}, by {}. You see everything now.",
             entry.reported_at(),
-            listed(voters, game.roster())
+            join_names(voters, game.roster())
         ),
     })
 }
@@ -86,13 +86,13 @@ fn impostors_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
         let caught = format!("You were caught at timestep {}", entry.reported_at());
         return match given_away(game, seat, voters) {
             Some(how) => format!("{caught}: {how}."),
-            None => format!("{caught}: {} voted for you.", listed(voters, game.roster())),
+            None => format!("{caught}: {} voted for you.", join_names(voters, game.roster())),
         };
     }
     let kills = kills_by(game, seat);
     let killed = match kills.len() {
         0 => "You killed nobody".to_owned(),
-        _ => format!("You killed {}", listed(kills, game.roster())),
+        _ => format!("You killed {}", join_names(kills, game.roster())),
     };
     if outcome.winner() != Role::Impostor {
         return format!("{killed}, and nobody caught you. It was not enough.");
@@ -100,7 +100,7 @@ fn impostors_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
     let fooled = fooled_by(game, seat);
     match fooled.len() {
         0 => format!("{killed}, and nobody caught you."),
-        1 => format!("{killed}, and you fooled {}.", listed(fooled, game.roster())),
+        1 => format!("{killed}, and you fooled {}.", join_names(fooled, game.roster())),
         many => format!("{killed}, and you fooled {many} of them."),
     }
 }
@@ -121,7 +121,7 @@ fn crewmates_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
         );
     }
     if let Some((at, entry)) = ejection_of(game, seat) {
-        let voters = listed(voters_for(game, at, seat), game.roster());
+        let voters = join_names(voters_for(game, at, seat), game.roster());
         return format!(
             "You were voted out at timestep {}, though innocent, by {voters}.",
             entry.reported_at()
@@ -131,7 +131,7 @@ fn crewmates_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
     match (has_won, caught.is_empty()) {
         (true, false) => format!(
             "You lived, and your vote helped to eject {}.",
-            listed(caught, game.roster())
+            join_names(caught, game.roster())
         ),
         (true, true) => "You lived, and your crew won.".to_owned(),
         (false, _) => "You lived, but the impostors won.".to_owned(),
@@ -218,7 +218,7 @@ fn given_away(game: &Game, seat: Seat, voters: SeatSet) -> Option<String> {
             return None;
         };
         let saw = entry.witnesses.and(voters);
-        let saw = listed(saw, game.roster());
+        let saw = join_names(saw, game.roster());
         match action {
             _ if *by != seat || entry.witnesses.and(voters).is_empty() => None,
             Action::Kill(victim) => Some(format!("{saw} saw you kill {}", game.roster().name(*victim))),
@@ -296,7 +296,7 @@ mod tests {
             let fellow = game.impostors().without(seat);
             assert!(
                 told.words
-                    .starts_with(&format!("{} is with you.", listed(fellow, game.roster())))
+                    .starts_with(&format!("{} is with you.", join_names(fellow, game.roster())))
             );
         }
         let crewmates = game.roster().seats().minus(game.impostors());

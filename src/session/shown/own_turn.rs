@@ -72,7 +72,7 @@ impl Session {
             let game = round.game();
             Some(match status {
                 TurnStatus::Alone { .. } if game.choices_made(seat) == 0 => OwnCard {
-                    fate: Fate::Aboard,
+                    fate: Fate::Alive,
                     told: own_role(&game.view(seat)),
                 },
                 TurnStatus::Watching => OwnCard {

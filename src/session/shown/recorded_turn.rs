@@ -1,7 +1,7 @@
 //! One choice of a recorded round: what its seat saw, thought and did, and what came of it.
 
 use crate::agents::minds::prompt::{PromptView, describe_view};
-use crate::game::{Game, JournalEntry, TurnOrder, describe_entry, listed};
+use crate::game::{Game, JournalEntry, TurnOrder, describe_entry, join_names};
 use crate::round::{NoteKind, Replay, Round};
 use crate::table::{Phase, Roster, Seat};
 
@@ -103,6 +103,6 @@ fn describe_witnesses(own: &JournalEntry, seen: &Game, roster: &Roster) -> Optio
     let others = own.witnesses.without(chooser);
     Some(match others.is_empty() {
         true => "Nobody saw it.".to_owned(),
-        false => format!("Seen by {}.", listed(others, roster)),
+        false => format!("Seen by {}.", join_names(others, roster)),
     })
 }

@@ -44,11 +44,11 @@ pub enum StateTone {
 pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms: f64) -> SeatRow {
     let now = session.now(perspective);
     let (fate, persona) = (now.fate_of(seat), now.persona_of(seat));
-    let is_taken = session.takeover.is_taken(seat);
+    let is_taken = session.takeover.is_taken_over(seat);
     let asked = session.people.as_ref().and_then(|people| people.asked());
     let is_asked = asked.is_some_and(|asked| asked.seat == seat);
     let (state, tone) = match session.shown_state_of(seat) {
-        _ if fate != Fate::Aboard => (fate.word().to_owned(), StateTone::Quiet),
+        _ if fate != Fate::Alive => (fate.word().to_owned(), StateTone::Quiet),
         _ if is_asked => ("your turn".to_owned(), StateTone::Thinking),
         _ if is_taken && session.reveals_players() => ("a bot plays".to_owned(), StateTone::Trouble),
         SeatState::Idle => (String::new(), StateTone::Quiet),
@@ -80,7 +80,7 @@ pub fn seat_row(session: &Session, seat: Seat, perspective: Perspective, now_ms:
         fate,
         state,
         tone,
-        may_reveal: persona.is_some() && fate == Fate::Aboard && session.reveals_players(),
+        may_reveal: persona.is_some() && fate == Fate::Alive && session.reveals_players(),
     }
 }
 

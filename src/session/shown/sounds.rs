@@ -2,7 +2,7 @@
 
 use super::TimeWarning;
 use crate::game::{Action, Event, Shown, ShownEntry, ShownEvent};
-use crate::round::{AnnouncementStage, Meeting, MeetingStage, Round};
+use crate::round::{AnnouncementStage, Round, ShownMeeting, ShownMeetingStage};
 use crate::session::Session;
 use crate::table::Perspective;
 
@@ -60,11 +60,13 @@ impl SoundPosition {
         let new = Shown::entries(round.game(), perspective, before.entries);
         let mut sounds: Vec<Sound> = new.filter_map(|entry| sound_of(&entry)).collect();
         if self.stage != before.stage {
-            sounds.extend(Meeting::current(round).and_then(|meeting| match meeting.stage {
-                MeetingStage::Announcement(AnnouncementStage::Votes(_), _) => Some(Sound::Vote),
-                MeetingStage::Announcement(AnnouncementStage::Ejection, _) => Some(Sound::Ejection),
-                _ => None,
-            }));
+            sounds.extend(
+                ShownMeeting::current(round).and_then(|meeting| match meeting.stage {
+                    ShownMeetingStage::Announcement(AnnouncementStage::Votes(_), _) => Some(Sound::Vote),
+                    ShownMeetingStage::Announcement(AnnouncementStage::Ejection, _) => Some(Sound::Ejection),
+                    _ => None,
+                }),
+            );
         }
         let is_new = self.warning.is_some() && self.warning != before.warning;
         if is_new && perspective != Perspective::Everything {

@@ -96,7 +96,7 @@ fn all_rounds_search_a_pool_that_is_shared() {
     world.experience.share_pool(Rc::new(LexicalMeasure));
     let lived = Lesson::Experience(Experience {
         role: Role::Crewmate,
-        moment: None,
+        choice_kind: None,
         reflection: "Red was near the body.".to_owned(),
         response: "I saw Red.".to_owned(),
         score: 1_000,

@@ -64,7 +64,7 @@ fn the_seats_of_a_finished_round_tell_everything() {
     );
     assert!(
         rows.iter()
-            .all(|row| (row.fate == Fate::Aboard) == row.state.is_empty())
+            .all(|row| (row.fate == Fate::Alive) == row.state.is_empty())
     );
 }
 

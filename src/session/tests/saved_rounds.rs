@@ -323,7 +323,7 @@ fn the_meter_the_cap_and_the_seats_given_to_bots_go_on() {
     let table = table(Player::Model(Mind::Planner));
     let session = world.play(&table);
     let second = Seat::new(1).expect("a seat");
-    session.takeover.take(second);
+    session.takeover.take_over(second);
     let saved = session.save(&SessionOrigin::default());
     world.costs.most_tokens = None;
     let setup = world.setup(&table, None);
@@ -334,7 +334,7 @@ fn the_meter_the_cap_and_the_seats_given_to_bots_go_on() {
         Rc::new(|_| {}),
     );
     let (resumed, _playing) = resumed.expect("it can go on");
-    assert!(resumed.takeover.is_taken(second));
+    assert!(resumed.takeover.is_taken_over(second));
     assert!(session.clients.meter.total().answers > 0);
     assert_eq!(resumed.clients.meter.total(), session.clients.meter.total());
     assert_eq!(

@@ -18,7 +18,7 @@ mod table;
 pub use frame::Frame;
 pub use ship_state::ShipState;
 
-use super::robot::{self, RobotLook};
+use super::robot::{self, RobotAppearance};
 use super::shapes::{Brush, Cap, Join, Shape};
 use super::ship::layout::{room_at, room_rect};
 use crate::game::Room;
@@ -59,7 +59,7 @@ pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
         }
     });
     if let Some(spotlight) = &scene.spotlight {
-        let is_inside = |robot: &RobotLook| room_at(robot.spot.feet) == Some(spotlight.room);
+        let is_inside = |robot: &RobotAppearance| room_at(robot.spot.feet) == Some(spotlight.room);
         paint_robots(brush, frame, |robot| !is_inside(robot));
         kill::paint_dark(brush, spotlight, frame);
         paint_robots(brush, frame, is_inside);
@@ -71,7 +71,7 @@ pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
 }
 
 /// Paints the robots that `is_painted` accepts.
-fn paint_robots(brush: &mut Brush, frame: &Frame, is_painted: impl Fn(&RobotLook) -> bool) {
+fn paint_robots(brush: &mut Brush, frame: &Frame, is_painted: impl Fn(&RobotAppearance) -> bool) {
     brush.transformed(frame.field(), |brush| {
         let robots = frame.scene.robots.iter().filter(|robot| is_painted(robot));
         robots.for_each(|robot| robot::paint(brush, robot));

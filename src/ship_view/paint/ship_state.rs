@@ -2,7 +2,7 @@
 
 use crate::game::Room;
 use crate::ship_view::camera::{Camera, Size};
-use crate::ship_view::scene::{RoomLook, Scene};
+use crate::ship_view::scene::{RoomAppearance, Scene};
 
 /// Everything that [`paint_ship`](super::paint_ship) depends on. Equal states give equal shapes.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +20,7 @@ impl ShipState {
         ShipState {
             size,
             camera: scene.camera,
-            rooms: scene.rooms.map(|RoomLook { lit, vent, .. }| (lit, vent)),
+            rooms: scene.rooms.map(|RoomAppearance { lit, vent, .. }| (lit, vent)),
             vents_shown: scene.vents_shown,
             button_works: scene.button_works,
         }

@@ -73,7 +73,7 @@ pub struct Figure {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Pose {
     /// The direction of the eyes, of length up to 1.
-    pub look: Point,
+    pub gaze: Point,
     /// How far the body is lifted off its shadow.
     pub lift: f64,
     /// How far the left and the right arm are raised, in degrees.
@@ -83,7 +83,7 @@ pub struct Pose {
 /// Draws a standing robot.
 pub fn standing(pose: &Pose) -> Figure {
     let up = -pose.lift;
-    let shift = Point::new(pose.look.x * 4.0, pose.look.y * 3.0);
+    let shift = Point::new(pose.gaze.x * 4.0, pose.gaze.y * 3.0);
     let arm = |x: f64, degrees: f64| {
         let about = Point::new(x + 5.5, 78.0 + up);
         piece(Fill::Body, rounded(x, 74.0 + up, 11.0, 24.0, 5.5)).turned(degrees, about)
@@ -195,9 +195,9 @@ mod tests {
 
     #[test]
     fn the_eyes_go_where_the_robot_looks() {
-        let perspective = |look: Point| -> Vec<f64> {
+        let eyes = |gaze: Point| -> Vec<f64> {
             standing(&Pose {
-                look,
+                gaze,
                 ..Pose::default()
             })
             .pieces
@@ -209,7 +209,7 @@ mod tests {
             })
             .collect()
         };
-        let (ahead, right) = (perspective(Point::default()), perspective(Point::new(1.0, 0.0)));
+        let (ahead, right) = (eyes(Point::default()), eyes(Point::new(1.0, 0.0)));
         assert_eq!(ahead.len(), 2);
         assert!(ahead.iter().zip(&right).all(|(ahead, right)| right > ahead));
     }

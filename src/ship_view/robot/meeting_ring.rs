@@ -45,7 +45,7 @@ pub fn ring_places(count: usize) -> Vec<RingPlace> {
 }
 
 /// Returns the direction from one place to another, of length 1 at most.
-pub fn look(from: RingPlace, to: RingPlace) -> Point {
+pub fn gaze(from: RingPlace, to: RingPlace) -> Point {
     from.feet.heading(to.feet)
 }
 

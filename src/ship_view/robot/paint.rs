@@ -2,7 +2,7 @@
 
 use super::figure::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Rotation, WIDTH, fallen, narrowing, standing};
 use super::pose::pose;
-use super::{RobotLook, RobotState, effects, palette};
+use super::{RobotAppearance, RobotState, effects, palette};
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::shapes::{Brush, Cap, Css, Form, Join, Transform, disc, rounded};
 
@@ -14,7 +14,7 @@ const GHOST: f64 = 0.55;
 const ABOVE_VENT: Form = rounded(-WIDTH, -HEIGHT, WIDTH * 3.0, HEIGHT + FEET.y + 2.0, 0.0);
 
 /// Paints a robot, in the units of its spot.
-pub fn paint(brush: &mut Brush, robot: &RobotLook) {
+pub fn paint(brush: &mut Brush, robot: &RobotAppearance) {
     if robot.opacity <= 0.0 || matches!(robot.state, RobotState::Venting { depth } if depth >= 1.0) {
         return;
     }
@@ -40,7 +40,7 @@ pub fn paint(brush: &mut Brush, robot: &RobotLook) {
     });
 }
 
-fn paint_on_sheet(brush: &mut Brush, robot: &RobotLook) {
+fn paint_on_sheet(brush: &mut Brush, robot: &RobotAppearance) {
     match robot.state {
         RobotState::Ghost => paint_ghost(brush, robot),
         RobotState::Dead => paint_figure(brush, robot, &fallen()),
@@ -55,7 +55,7 @@ fn paint_on_sheet(brush: &mut Brush, robot: &RobotLook) {
 }
 
 /// Paints a ring on the floor: light around the viewer's own robot, red around a known impostor.
-fn paint_ring(brush: &mut Brush, robot: &RobotLook) {
+fn paint_ring(brush: &mut Brush, robot: &RobotAppearance) {
     let css = match (robot.impostor, robot.own) {
         (true, _) => palette::DANGER,
         (false, true) => palette::EYE,
@@ -70,7 +70,7 @@ fn paint_ring(brush: &mut Brush, robot: &RobotLook) {
     }
 }
 
-fn paint_figure(brush: &mut Brush, robot: &RobotLook, figure: &Figure) {
+fn paint_figure(brush: &mut Brush, robot: &RobotAppearance, figure: &Figure) {
     for piece in figure.pieces.iter().filter(|piece| piece.is_outlined()) {
         let width = match piece.form {
             Form::Line { width, .. } => width,
@@ -98,7 +98,7 @@ fn paint_piece(brush: &mut Brush, piece: &Piece, css: Css) {
     turned(brush, piece.turn, |brush| brush.form(piece.form, css));
 }
 
-fn paint_ghost(brush: &mut Brush, robot: &RobotLook) {
+fn paint_ghost(brush: &mut Brush, robot: &RobotAppearance) {
     brush.set_opacity(GHOST * robot.opacity);
     let figure = standing(&Pose::default());
     let crew = palette::crew(robot.colour);
@@ -112,7 +112,7 @@ fn paint_ghost(brush: &mut Brush, robot: &RobotLook) {
     paint_mark(brush, robot, &figure, crew);
 }
 
-fn paint_mark(brush: &mut Brush, robot: &RobotLook, figure: &Figure, css: Css) {
+fn paint_mark(brush: &mut Brush, robot: &RobotAppearance, figure: &Figure, css: Css) {
     let mark = robot.colour.mark();
     let size = figure.mark.size * narrowing(mark);
     turned(brush, figure.mark.turn, |brush| {

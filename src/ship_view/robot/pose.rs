@@ -1,16 +1,16 @@
 //! The pose that follows from what a robot does.
 
 use super::figure::Pose;
-use super::{RobotLook, RobotState};
+use super::{RobotAppearance, RobotState};
 use crate::ship_view::shapes::geometry::{Point, wave};
 
 /// Returns the pose of a robot that has not fallen apart.
-pub(super) fn pose(robot: &RobotLook) -> Pose {
+pub(super) fn pose(robot: &RobotAppearance) -> Pose {
     match robot.state {
         RobotState::Walking { phase } => {
             let swing = wave(phase);
             Pose {
-                look: robot.look,
+                gaze: robot.gaze,
                 lift: swing.abs() * 5.0,
                 arms: [swing * 28.0, -swing * 28.0],
             }
@@ -20,24 +20,24 @@ pub(super) fn pose(robot: &RobotLook) -> Pose {
             let reach = wave(phase);
             let beat = wave(phase * 8.0) * 22.0;
             Pose {
-                look: Point::new(0.0, 0.9),
+                gaze: Point::new(0.0, 0.9),
                 lift: 0.0,
                 arms: [reach * (62.0 + beat), reach * (62.0 - beat)],
             }
         }
         RobotState::Venting { .. } => Pose {
-            look: Point::new(0.0, 0.8),
+            gaze: Point::new(0.0, 0.8),
             lift: 0.0,
             arms: [150.0, 150.0],
         },
         // Whoever leans strikes or falls.
         _ if robot.tilt != 0.0 => Pose {
-            look: robot.look,
+            gaze: robot.gaze,
             lift: 0.0,
             arms: [115.0, 115.0],
         },
         _ => Pose {
-            look: robot.look,
+            gaze: robot.gaze,
             lift: 0.0,
             arms: if robot.speaks { [0.0, 48.0] } else { [0.0, 0.0] },
         },

@@ -1,11 +1,11 @@
 //! Builds the scene from the visible state, the motion and the time, by a pure function.
 
 use super::bubble::{Bubble, wrapped};
-use super::parts::{Exit, Puff, RoomLook, Scene, Spotlight};
-use crate::game::{Room, ShownShip, listed};
+use super::parts::{Exit, Puff, RoomAppearance, Scene, Spotlight};
+use crate::game::{Room, ShownShip, join_names};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
-use crate::ship_view::robot::{ROBOT_HEIGHT, RobotLook, RobotState, Spot};
+use crate::ship_view::robot::{ROBOT_HEIGHT, RobotAppearance, RobotState, Spot};
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::corridor::way_between;
 use crate::ship_view::ship::layout::standing_area;
@@ -22,7 +22,7 @@ impl Scene {
     /// Builds the scene at `now_ms`, limited to the visible state.
     pub fn new(ship: &ShownShip, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
         let mut scene = Scene {
-            rooms: Room::ALL.map(|room| RoomLook {
+            rooms: Room::ALL.map(|room| RoomAppearance {
                 lit: ship.is_lit(room),
                 red: redness(ship, motion, room, now_ms),
                 vent: ship.vents_known,
@@ -111,7 +111,7 @@ impl Scene {
             }
         }
         let mut robot = still(ship, seat, place, state_of(animation, moment, part));
-        robot.look = match (moment, room) {
+        robot.gaze = match (moment, room) {
             (Some(moment), _) => moment.heading,
             (None, Some(room)) => inwards(room, place.feet),
             (None, None) => Point::default(),
@@ -152,20 +152,20 @@ impl Scene {
 }
 
 /// Moves the impostor at its victim, which stands to this side (1 is right, -1 left), and back a little.
-fn strike(robot: &mut RobotLook, victim: Spot, side: f64, moment: KillMoment) {
+fn strike(robot: &mut RobotAppearance, victim: Spot, side: f64, moment: KillMoment) {
     let beside = Spot {
         feet: victim.feet.shifted(-side * victim.scale * LUNGE_DISTANCE, 0.0),
         ..victim
     };
     robot.spot = robot.spot.towards(beside, moment.lunge);
     robot.tilt = side * 18.0 * moment.lunge * (1.0 - moment.fall);
-    robot.look = Point::new(side, 0.2);
+    robot.gaze = Point::new(side, 0.2);
 }
 
 /// Returns the light on the room of a kill that is being shown.
 fn spotlight(ship: &ShownShip, motion: &Motion, now_ms: f64) -> Option<Spotlight> {
     let (scene, moment) = motion.kill_now(now_ms)?;
-    let watchers = listed(scene.watchers, &ship.roster);
+    let watchers = join_names(scene.watchers, &ship.roster);
     let seen = match scene.watchers.len() {
         0 => "nobody sees it".to_owned(),
         1 => format!("{watchers} sees it"),
@@ -193,8 +193,8 @@ fn exits(ship: &ShownShip) -> Vec<Exit> {
 }
 
 /// Sorts robots so that those in front are painted last. Insertion suffices for a dozen robots.
-fn from_back_to_front(robots: Vec<RobotLook>) -> Vec<RobotLook> {
-    let mut sorted: Vec<RobotLook> = Vec::with_capacity(robots.len());
+fn from_back_to_front(robots: Vec<RobotAppearance>) -> Vec<RobotAppearance> {
+    let mut sorted: Vec<RobotAppearance> = Vec::with_capacity(robots.len());
     for robot in robots {
         let at = sorted.partition_point(|other| other.spot.feet.y <= robot.spot.feet.y);
         sorted.insert(at, robot);
@@ -213,13 +213,13 @@ fn redness(ship: &ShownShip, motion: &Motion, room: Room, now_ms: f64) -> f64 {
     glow.max(motion.flash_of(room, now_ms))
 }
 
-fn still(ship: &ShownShip, seat: Seat, spot: Spot, state: RobotState) -> RobotLook {
+fn still(ship: &ShownShip, seat: Seat, spot: Spot, state: RobotState) -> RobotAppearance {
     let gone = matches!(state, RobotState::Dead);
-    RobotLook {
+    RobotAppearance {
         seat,
         colour: ship.roster.colour(seat),
         spot,
-        look: Point::default(),
+        gaze: Point::default(),
         state,
         dots: None,
         tilt: 0.0,

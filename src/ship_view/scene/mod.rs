@@ -7,4 +7,4 @@ mod parts;
 
 pub use bubble::{Bubble, free_place};
 pub use describe::describe;
-pub use parts::{Exit, Puff, RoomLook, Scene, Spotlight};
+pub use parts::{Exit, Puff, RoomAppearance, Scene, Spotlight};

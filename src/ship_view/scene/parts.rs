@@ -3,7 +3,7 @@
 use super::bubble::Bubble;
 use crate::game::{Lamp, Room, Task};
 use crate::ship_view::camera::Camera;
-use crate::ship_view::robot::RobotLook;
+use crate::ship_view::robot::RobotAppearance;
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::layout::room_at;
 
@@ -11,11 +11,11 @@ use crate::ship_view::ship::layout::room_at;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The rooms, in the order of [`Room::ALL`].
-    pub rooms: [RoomLook; Room::COUNT],
+    pub rooms: [RoomAppearance; Room::COUNT],
     /// The lamps, in the order of [`Task::ALL`].
     pub lamps: [Lamp; Task::ALL.len()],
     /// Robots, bodies and ghosts, from back to front.
-    pub robots: Vec<RobotLook>,
+    pub robots: Vec<RobotAppearance>,
     /// The doors through which the viewer may walk now.
     pub exits: Vec<Exit>,
     /// The puffs at vents through which robots crawl.
@@ -47,7 +47,7 @@ pub struct Spotlight {
 
 /// The appearance of a room.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct RoomLook {
+pub struct RoomAppearance {
     /// Whether the room is lit, which means that the viewer can see into it.
     pub lit: bool,
     /// The strength of the red glow, from 0 to 1.

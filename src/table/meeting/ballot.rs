@@ -2,9 +2,9 @@
 
 use crate::table::{Seat, SeatSet};
 
-/// How a vote is held.
+/// The rules of the vote in a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ballot {
+pub struct BallotRules {
     /// In which order the seats vote.
     pub order: BallotOrder,
     /// Whether one may vote for nobody.
@@ -36,17 +36,17 @@ pub(super) type Votes = [Option<Vote>; Seat::MAX];
 
 /// The result of a vote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// The number of votes for each seat, and at last for nobody.
+pub struct BallotResult {
+    /// The number of votes for each seat, by index; the last element counts the votes for nobody.
     pub tally: [u8; Seat::MAX + 1],
-    /// The seat that is elected, if one is.
+    /// The seat with the most votes; `None` on a tie and if most votes are for nobody.
     pub elected: Option<Seat>,
 }
 
-impl Count {
+impl BallotResult {
     /// Counts the votes. The seat with the most votes is elected. A tie elects nobody, and so do most votes
     /// for nobody.
-    pub(super) fn of(votes: &Votes) -> Count {
+    pub(super) fn of(votes: &Votes) -> BallotResult {
         let mut tally = [0; Seat::MAX + 1];
         for vote in votes.iter().flatten() {
             tally[match vote {
@@ -57,7 +57,7 @@ impl Count {
         let most = tally.iter().copied().max().unwrap_or(0);
         let mut leaders = (0..tally.len()).filter(|&at| tally[at] == most);
         let (leader, is_tie) = (leaders.next().and_then(Seat::new), leaders.next().is_some());
-        Count {
+        BallotResult {
             tally,
             elected: leader.filter(|_| !is_tie),
         }
@@ -87,10 +87,10 @@ mod tests {
     #[test]
     fn the_most_votes_elect() {
         let (for_two, for_three) = (Vote::For(seat(2)), Vote::For(seat(3)));
-        let count = Count::of(&votes(&[for_two, for_three, for_two, Vote::Nobody]));
-        assert_eq!(count.elected, Some(seat(2)));
+        let result = BallotResult::of(&votes(&[for_two, for_three, for_two, Vote::Nobody]));
+        assert_eq!(result.elected, Some(seat(2)));
         assert_eq!(
-            (count.tally[2], count.tally[3], count.tally[Seat::MAX]),
+            (result.tally[2], result.tally[3], result.tally[Seat::MAX]),
             (2, 1, 1)
         );
     }
@@ -98,15 +98,15 @@ mod tests {
     #[test]
     fn a_tie_elects_nobody() {
         let (for_two, for_three) = (Vote::For(seat(2)), Vote::For(seat(3)));
-        assert_eq!(Count::of(&votes(&[for_two, for_three])).elected, None);
-        assert_eq!(Count::of(&votes(&[for_two, Vote::Nobody])).elected, None);
-        assert_eq!(Count::of(&votes(&[])).elected, None);
+        assert_eq!(BallotResult::of(&votes(&[for_two, for_three])).elected, None);
+        assert_eq!(BallotResult::of(&votes(&[for_two, Vote::Nobody])).elected, None);
+        assert_eq!(BallotResult::of(&votes(&[])).elected, None);
     }
 
     #[test]
     fn most_votes_for_nobody_elect_nobody() {
         let cast = [Vote::Nobody, Vote::Nobody, Vote::For(seat(1))];
-        assert_eq!(Count::of(&votes(&cast)).elected, None);
+        assert_eq!(BallotResult::of(&votes(&cast)).elected, None);
     }
 
     proptest! {
@@ -116,12 +116,12 @@ mod tests {
         ) {
             let vote = |&whom: &usize| Seat::new(whom).map_or(Vote::Nobody, Vote::For);
             let cast: Vec<Vote> = cast.iter().map(vote).collect();
-            let count = Count::of(&votes(&cast));
-            let sum: usize = count.tally.iter().map(|&votes| usize::from(votes)).sum();
+            let result = BallotResult::of(&votes(&cast));
+            let sum: usize = result.tally.iter().map(|&votes| usize::from(votes)).sum();
             prop_assert_eq!(sum, cast.len());
-            let leads = |at: usize| (0..count.tally.len())
-                .all(|other| other == at || count.tally[other] < count.tally[at]);
-            prop_assert_eq!(count.elected, Seat::all().find(|seat| leads(seat.index())));
+            let leads = |at: usize| (0..result.tally.len())
+                .all(|other| other == at || result.tally[other] < result.tally[at]);
+            prop_assert_eq!(result.elected, Seat::all().find(|seat| leads(seat.index())));
         }
     }
 }

@@ -1,19 +1,19 @@
 //! A meeting: the talk, and the vote at its end.
 //!
-//! [`Meeting`] says whose turn it is and what ends the talk or the vote. [`Talk`] and [`Ballot`] are its
-//! rules, and [`Count`] decides who is elected.
+//! [`Meeting`] says whose turn it is and what ends the talk or the vote. [`TalkRules`] and [`BallotRules`]
+//! are its rules, and [`BallotResult`] says who is elected.
 
 mod ballot;
 
-pub use ballot::{Ballot, BallotOrder, Count, Vote};
+pub use ballot::{BallotOrder, BallotResult, BallotRules, Vote};
 
 use super::{MeetingTime, Seat, SeatSet};
 use ballot::{Votes, voters};
 use serde::{Deserialize, Serialize};
 
-/// How the seats talk.
+/// The rules of the talk in a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Talk {
+pub enum TalkRules {
     /// One after the other, in this many rounds. `first` begins each round; without it, the first seat in the
     /// order of play does.
     InTurns { rounds: u8, first: Option<Seat> },
@@ -64,16 +64,16 @@ impl Turn {
 pub struct Meeting {
     caller: Seat,
     present: SeatSet,
-    talk: Talk,
-    ballot: Ballot,
+    talk_rules: TalkRules,
+    ballot_rules: BallotRules,
     /// Never [`Phase::Task`].
     phase: Phase,
     turn: Turn,
     now: MeetingTime,
     /// The seats that are ready to vote.
     ready: SeatSet,
-    /// The seats whose turn in a live talk has been counted.
-    counted: SeatSet,
+    /// The seats that have had their turn in a live talk, which they have once.
+    had_turn: SeatSet,
     /// The number of messages of each seat in a live talk.
     messages: [u8; Seat::MAX],
     votes: Votes,
@@ -85,24 +85,24 @@ impl Meeting {
     pub const MAX_MESSAGES: u8 = 60;
 
     /// Opens a meeting of the seats that are present, which include its caller.
-    pub fn open(caller: Seat, present: SeatSet, talk: Talk, ballot: Ballot) -> Meeting {
+    pub fn open(caller: Seat, present: SeatSet, talk_rules: TalkRules, ballot_rules: BallotRules) -> Meeting {
         let mut meeting = Meeting {
             caller,
             present,
-            talk,
-            ballot,
+            talk_rules,
+            ballot_rules,
             phase: Phase::Vote,
             turn: Turn::Any(present),
             now: MeetingTime::START,
             ready: SeatSet::EMPTY,
-            counted: SeatSet::EMPTY,
+            had_turn: SeatSet::EMPTY,
             messages: [0; Seat::MAX],
             votes: [None; Seat::MAX],
         };
-        meeting.begin(match talk {
-            Talk::Live { .. } => Phase::Chat,
-            Talk::InTurns { rounds: 0, .. } => Phase::Vote,
-            Talk::InTurns { .. } => Phase::Discussion { round: 1 },
+        meeting.begin(match talk_rules {
+            TalkRules::Live { .. } => Phase::Chat,
+            TalkRules::InTurns { rounds: 0, .. } => Phase::Vote,
+            TalkRules::InTurns { .. } => Phase::Discussion { round: 1 },
         });
         meeting
     }
@@ -113,8 +113,8 @@ impl Meeting {
     }
 
     /// Returns the rules of the vote.
-    pub fn ballot(&self) -> &Ballot {
-        &self.ballot
+    pub fn ballot_rules(&self) -> &BallotRules {
+        &self.ballot_rules
     }
 
     /// Returns the phase, which is not [`Phase::Task`].
@@ -134,22 +134,22 @@ impl Meeting {
 
     /// Returns whether the seats choose at any time, instead of one after the other.
     pub fn is_live(&self) -> bool {
-        matches!(self.talk, Talk::Live { .. })
+        matches!(self.talk_rules, TalkRules::Live { .. })
     }
 
     /// Returns how long the talk or the vote lasts at most, in seconds, in a live meeting.
     pub fn seconds(&self) -> Option<u16> {
-        match (self.phase, self.talk, self.ballot.order) {
+        match (self.phase, self.talk_rules, self.ballot_rules.order) {
             (Phase::Vote, _, BallotOrder::Live { seconds }) => Some(seconds),
             (Phase::Vote, _, BallotOrder::InTurns) => None,
-            (_, Talk::Live { seconds }, _) => Some(seconds),
-            (_, Talk::InTurns { .. }, _) => None,
+            (_, TalkRules::Live { seconds }, _) => Some(seconds),
+            (_, TalkRules::InTurns { .. }, _) => None,
         }
     }
 
     /// Returns whether the choices that are awaited are hidden from the other seats, as in a secret ballot.
     pub fn is_private(&self) -> bool {
-        self.phase == Phase::Vote && self.ballot.is_secret
+        self.phase == Phase::Vote && self.ballot_rules.is_secret
     }
 
     /// Returns the seats that are ready to vote in a live talk.
@@ -203,9 +203,9 @@ impl Meeting {
     /// Records that the seat is ready to vote. Once all are, the vote begins. Returns whether that was its
     /// turn, which is so the first time.
     pub fn ready_to_vote(&mut self, seat: Seat) -> bool {
-        let is_first = !self.counted.contains(seat);
+        let is_first = !self.had_turn.contains(seat);
         self.ready = self.ready.with(seat);
-        self.counted = self.counted.with(seat);
+        self.had_turn = self.had_turn.with(seat);
         if self.present.minus(self.ready).is_empty() {
             self.begin(Phase::Vote);
         }
@@ -217,14 +217,14 @@ impl Meeting {
         self.ready = self.ready.without(seat);
     }
 
-    /// Records a vote. Returns the count if it was the last one.
-    pub fn vote(&mut self, seat: Seat, vote: Vote) -> Option<Count> {
+    /// Records a vote. Returns the result if it was the last one.
+    pub fn vote(&mut self, seat: Seat, vote: Vote) -> Option<BallotResult> {
         self.votes[seat.index()] = Some(vote);
         let waiting = self.present.minus(self.have_voted());
         if waiting.is_empty() {
-            return Some(Count::of(&self.votes));
+            return Some(BallotResult::of(&self.votes));
         }
-        match self.ballot.order {
+        match self.ballot_rules.order {
             BallotOrder::Live { .. } => self.turn = Turn::Any(waiting),
             BallotOrder::InTurns => self.pass_turn(seat),
         }
@@ -234,7 +234,7 @@ impl Meeting {
     fn begin(&mut self, phase: Phase) {
         self.phase = phase;
         let is_live = match phase {
-            Phase::Vote => matches!(self.ballot.order, BallotOrder::Live { .. }),
+            Phase::Vote => matches!(self.ballot_rules.order, BallotOrder::Live { .. }),
             _ => self.is_live(),
         };
         self.turn = match self.first_in_turn().filter(|_| !is_live) {
@@ -249,8 +249,8 @@ impl Meeting {
             self.turn = Turn::One(next);
             return;
         }
-        self.begin(match (self.phase, self.talk) {
-            (Phase::Discussion { round }, Talk::InTurns { rounds, .. }) if round < rounds => {
+        self.begin(match (self.phase, self.talk_rules) {
+            (Phase::Discussion { round }, TalkRules::InTurns { rounds, .. }) if round < rounds => {
                 Phase::Discussion { round: round + 1 }
             }
             _ => Phase::Vote,
@@ -259,8 +259,8 @@ impl Meeting {
 
     /// Returns who begins a round of talk, if the rules say so.
     fn first_speaker(&self) -> Option<Seat> {
-        match (self.phase, self.talk) {
-            (Phase::Discussion { .. }, Talk::InTurns { first, .. }) => first,
+        match (self.phase, self.talk_rules) {
+            (Phase::Discussion { .. }, TalkRules::InTurns { first, .. }) => first,
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::game::Outcome;
-use crate::round::Meeting;
+use crate::round::ShownMeeting;
 use crate::session::Sound;
 use crate::ui::dom::El;
 use crate::ui::state::{PageSession, SessionHandle};
@@ -26,7 +26,7 @@ chunk_functions! { layers:
     pub async fn meeting_content(
         slot: ChunkSlot,
         handle: SessionHandle,
-        meeting: Memo<Option<Meeting>>,
+        meeting: Memo<Option<ShownMeeting>>,
     ) -> Result<Option<El>, ChunkLoadError> {
         Ok(slot.build(|| round::meeting_content(handle, meeting)))
     }
@@ -47,7 +47,7 @@ chunk_functions! { layers:
     pub async fn meeting_talk(
         slot: ChunkSlot,
         handle: SessionHandle,
-        meeting: Memo<Option<Meeting>>,
+        meeting: Memo<Option<ShownMeeting>>,
     ) -> Result<Option<El>, ChunkLoadError> {
         Ok(slot.build(|| round::meeting_talk(handle, meeting)))
     }

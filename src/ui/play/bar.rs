@@ -176,7 +176,7 @@ fn speakers(handle: SessionHandle, seats: SeatSet) -> El {
             let chosen = entered(&event).parse().ok().and_then(Seat::new);
             handle.read(|session| {
                 if let Some((people, seat)) = session.people.as_ref().zip(chosen) {
-                    people.hot_seat.speak_as(seat);
+                    people.hot_seat.act_as(seat);
                 }
                 session.request_redraw();
             });

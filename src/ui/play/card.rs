@@ -31,7 +31,7 @@ pub fn with_cards(bar: El, handle: SessionHandle, status: Memo<TurnStatus>) -> E
 fn card_view(colour: Colour, card: &OwnCard, close: impl Fn(Fate) + 'static) -> El {
     let fate = card.fate;
     let (class, label) = match fate {
-        Fate::Aboard => ("own-card", "Begin"),
+        Fate::Alive => ("own-card", "Begin"),
         Fate::Killed | Fate::Ejected => ("own-card own-card-dead", "Watch on"),
     };
     let go_on = move || {

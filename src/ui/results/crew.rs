@@ -30,7 +30,7 @@ fn member(member: &CrewMember) -> El {
         Role::Crewmate => "crew-member",
     };
     let quiet = |words: &str| el("span").class("quiet").text(words);
-    let gone = (member.fate != Fate::Aboard).then(|| quiet(member.fate.word()));
+    let gone = (member.fate != Fate::Alive).then(|| quiet(member.fate.word()));
     let fallbacks = match member.fallbacks {
         0 => None,
         1 => Some("bot chose instead once".to_owned()),

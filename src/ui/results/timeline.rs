@@ -35,7 +35,7 @@ fn lies(heard: &[Utterance]) -> Vec<(u16, usize)> {
 
 fn line(events: Vec<TimelineMark>, end: u16, lies: Vec<(u16, usize)>) -> El {
     let events = events.into_iter().map(|mark| {
-        let class = match mark.weight {
+        let class = match mark.importance {
             Importance::Grave => "timeline-mark timeline-grave",
             _ => "timeline-mark",
         };
@@ -50,7 +50,7 @@ fn line(events: Vec<TimelineMark>, end: u16, lies: Vec<(u16, usize)>) -> El {
         let mark = TimelineMark {
             timestep,
             words,
-            weight: Importance::Said,
+            importance: Importance::Said,
         };
         // Lies are told before the event that ends the timestep.
         (

@@ -15,7 +15,7 @@ struct SeatTrouble {
 
 impl SeatTrouble {
     fn of(session: &PageSession, seat: Seat) -> Option<SeatTrouble> {
-        let is_taken = session.takeover.is_taken(seat);
+        let is_taken = session.takeover.is_taken_over(seat);
         let why = match is_taken {
             true => "A bot plays this seat from now on, as you asked.".to_owned(),
             false => session.with_states(|states| states.trouble_of(seat).map(str::to_owned))?,
@@ -70,7 +70,7 @@ pub fn takeover_button(handle: SessionHandle, seat: Seat) -> El {
     let label = format!("A bot plays {name} from now on");
     button("button button-small", &label, move || {
         handle.read(|session| {
-            session.takeover.take(seat);
+            session.takeover.take_over(seat);
             session.request_redraw();
         });
     })

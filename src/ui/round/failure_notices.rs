@@ -4,7 +4,7 @@ use super::failed_seat::takeover_button;
 use crate::advice::describe_llm_error;
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
-use crate::game::listed;
+use crate::game::join_names;
 use crate::round::WaitingSeats;
 use crate::session::{SlowReason, seconds_until};
 use crate::settings::ServiceId;
@@ -180,7 +180,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         !handle.hides_knowledge() || !in_task_phase()
     };
     let names = move || match is_told() {
-        true => handle.read(|session| listed(seats.get(), session.roster())),
+        true => handle.read(|session| join_names(seats.get(), session.roster())),
         false => "others".to_owned(),
     };
     let is_one = move || is_told() && seats.with(|seats| seats.len() < 2);
@@ -216,7 +216,7 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
         handle.read(|session| {
             // A seat may have answered since the last frame.
             if let Some(waiting) = find(session, now_ms()) {
-                session.takeover.let_choose(waiting.seats);
+                session.takeover.take_over_once(waiting.seats);
             }
         });
     })

@@ -25,7 +25,7 @@ struct PortraitSheet {
 /// decorative, because the name stands beside it.
 pub fn robot(colour: Colour, fate: Fate) -> El {
     match fate {
-        Fate::Aboard => STANDING.with(|sheet| sheet.painted(colour)),
+        Fate::Alive => STANDING.with(|sheet| sheet.painted(colour)),
         Fate::Killed => FALLEN.with(|sheet| sheet.painted(colour)),
         Fate::Ejected => {
             let robot = STANDING.with(|sheet| sheet.painted(colour));

@@ -68,7 +68,7 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
         })
     });
     let colour = row.with_untracked(|row| row.colour);
-    let is_dead = move || row.with(|row| row.fate != Fate::Aboard);
+    let is_dead = move || row.with(|row| row.fate != Fate::Alive);
     let is_seated = move || handle.hides_knowledge();
     let has_perspective = move || match handle.read(PageSession::perspective) {
         Perspective::Everything => app.perspective.get() == Some(seat),

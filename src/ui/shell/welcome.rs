@@ -32,7 +32,7 @@ pub fn welcome() -> El {
             el("div")
                 .class("welcome-crew")
                 .attr("aria-hidden", "true")
-                .children(crew.map(|colour| robot(colour, Fate::Aboard))),
+                .children(crew.map(|colour| robot(colour, Fate::Alive))),
         )
         .child(
             el("h2")

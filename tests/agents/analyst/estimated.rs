@@ -38,7 +38,7 @@ fn the_estimate_matches_the_calls_of_a_played_round() {
         assert_eq!(trouble, None);
         for seat in Seat::all().take(5) {
             let held = mind(round.memory_of(seat));
-            assert_eq!(held.plan.lines.len(), 8, "{:?}", held.plan);
+            assert_eq!(held.plan.actions.len(), 8, "{:?}", held.plan);
             assert!(
                 held.analysis.iter().all(|opinion| opinion.of.is_some()),
                 "{:?}",

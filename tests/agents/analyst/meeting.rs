@@ -48,7 +48,7 @@ fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
     assert_eq!((held.summaries[0].segment.from, held.summaries[0].to), (1, 2));
     assert_eq!(held.analysis[0].words, "crewmate, analysis-2-kept");
     assert_eq!(held.analysis[0].of.map(|colour| colour.name()), Some("Blue"));
-    assert_eq!(held.plan.lines.len(), 8);
+    assert_eq!(held.plan.actions.len(), 8);
 }
 
 #[test]

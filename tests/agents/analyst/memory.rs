@@ -167,7 +167,7 @@ fn an_autopilot_around_an_analyst_keeps_its_memory_and_saves_calls() {
         let in_task_phase = || flown.choices.iter().filter(|choice| choice.phase == Phase::Task);
         choices += in_task_phase().count();
         asked += in_task_phase().filter(|choice| !choice.asked.is_empty()).count();
-        assert!(!mind(flown.round.memory_of(seat("Red"))).plan.lines.is_empty());
+        assert!(!mind(flown.round.memory_of(seat("Red"))).plan.actions.is_empty());
     }
     assert!(2 * asked <= choices, "{asked} of {choices}");
 }

@@ -216,8 +216,8 @@ fn a_plan_may_have_at_most_eight_lines() {
         "wait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait",
     );
     let _ = red.asks(&ScriptedRound::paper(), WAIT);
-    assert_eq!(mind(&red.memory).plan.lines.len(), 8);
+    assert_eq!(mind(&red.memory).plan.actions.len(), 8);
     assert_eq!(mind(&red.memory).plan.timestep, 1);
-    assert_eq!(mind(&red.memory).plan.line_for(8), Some("wait"));
-    assert_eq!(mind(&red.memory).plan.line_for(9), None);
+    assert_eq!(mind(&red.memory).plan.action_for(8), Some("wait"));
+    assert_eq!(mind(&red.memory).plan.action_for(9), None);
 }

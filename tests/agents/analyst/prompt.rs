@@ -145,7 +145,7 @@ fn holding(words: &str) -> Memory {
         plan: Plan {
             timestep: 1,
             strategy: Vec::new(),
-            lines: vec![words()],
+            actions: vec![words()],
         },
         ..AnalystMemory::default()
     }));

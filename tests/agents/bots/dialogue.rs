@@ -4,7 +4,7 @@ use crate::common::{any_rules, cases};
 use among_agents::agents::bot::needs_dialogue;
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Action, Game, Rules};
-use among_agents::round::{next_seat, settled};
+use among_agents::round::{next_seat, silence_as_ready};
 use among_agents::table::Dice;
 use proptest::prelude::*;
 
@@ -22,7 +22,7 @@ fn choices_without_dialogue(rules: &Rules, seed: u64) -> u32 {
         if let Action::Speak(speech) = &action {
             assert!(speech.is_silence(), "{action:?}");
         }
-        game.apply(seat, settled(&game, action))
+        game.apply(seat, silence_as_ready(&game, action))
             .expect("bots choose legally");
         choices += 1;
     }

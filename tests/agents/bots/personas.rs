@@ -1,7 +1,7 @@
 //! Tests of the personas (Chi et al. 2024, table of personas): what a bot does shows its own.
 
 use super::PAPER;
-use among_agents::claims::{Claim, Record, read_claims};
+use among_agents::claims::{Claim, Whereabouts, read_claims};
 use among_agents::game::{Action, Event, Game, Persona, Role, Room};
 use among_agents::table::Seat;
 use std::sync::OnceLock;
@@ -83,7 +83,7 @@ impl Habits {
                 _ => {}
             }
         }
-        self.watch(seat, &Record::of_game(game));
+        self.watch(seat, &Whereabouts::of_game(game));
     }
 
     fn hear(&mut self, claims: &[Claim]) {
@@ -99,8 +99,8 @@ impl Habits {
         self.questions += any(|claim| matches!(claim, Claim::Ask { .. } | Claim::AskAll { .. }));
     }
 
-    fn watch(&mut self, seat: Seat, truth: &Record) {
-        let room = |who, timestep| truth.place(who, timestep).map(|stay| stay.to);
+    fn watch(&mut self, seat: Seat, truth: &Whereabouts) {
+        let room = |who, timestep| truth.place(who, timestep).map(|presence| presence.to);
         for timestep in (1..=truth.now()).filter(|&timestep| !truth.is_meeting(timestep)) {
             let Some(own): Option<Room> = room(seat, timestep) else {
                 continue;

@@ -1,7 +1,7 @@
 //! Tests that what a bot says in a meeting puts nobody into two rooms at one timestep.
 
 use super::{PAPER, STANDARD, speeches::speeches};
-use among_agents::claims::{Claim, Record, Verdict, read_claims};
+use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
 use among_agents::game::{Game, Role, Room};
 use among_agents::table::Seat;
 use std::collections::BTreeMap;
@@ -102,7 +102,7 @@ fn nobody_is_told_to_be_in_two_rooms_at_once() {
 #[test]
 fn a_crewmate_tells_a_timestep_with_a_walk_as_the_walk() {
     for (seed, game) in PAPER.first(ROUNDS).chain(STANDARD.first(ROUNDS)) {
-        let truth = Record::of_game(game);
+        let truth = Whereabouts::of_game(game);
         for (_, speaker, speech, _) in speeches(game).filter(|&(.., meeting)| meeting) {
             if game.role_of(speaker) == Role::Impostor {
                 continue;

@@ -2,7 +2,7 @@
 
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::claims::{Claim, Record, Verdict, read_claims};
+use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
 use among_agents::game::{Action, Room, Rules};
 use among_agents::round::next_seat;
 use among_agents::table::{Colour, Dice, Seat};
@@ -78,7 +78,7 @@ fn whoever_stood_over_the_body_is_named_first_and_voted_out() {
         );
     }
     assert_eq!(
-        over.check(seat("Green"), &Record::of_game(&scene.0), 0),
+        over.check(seat("Green"), &Whereabouts::of_game(&scene.0), 0),
         Verdict::True
     );
     let vote = until_its_vote(scene, "Green");

@@ -1,7 +1,7 @@
 //! Tests of what bots say: on real evidence, in varied words, and truthfully as crewmates.
 
 use super::{PAPER, PAPER_SEVEN, ROUNDS, STANDARD};
-use among_agents::claims::{Claim, Record, Verdict, read_claims};
+use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
 use among_agents::game::{Action, Event, Game, Outcome, Role};
 use among_agents::table::{Seat, Speech};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -33,7 +33,7 @@ fn ejections_mostly_rest_on_real_evidence() {
             continue;
         }
         ejections += 1;
-        let truth = Record::of_game(game);
+        let truth = Whereabouts::of_game(game);
         let bodies: Vec<_> = truth.bodies.clone();
         founded += u32::from(speeches(game).any(|(_, speaker, speech, _)| {
             let claims = read_claims(speech.words(), game.roster());
@@ -205,7 +205,7 @@ fn a_body_was_found_when_the_log_says_so() {
 fn crewmates_never_state_what_is_false() {
     for rounds in [&PAPER, &PAPER_SEVEN] {
         for (seed, game) in rounds.first(150) {
-            let truth = Record::of_game(game);
+            let truth = Whereabouts::of_game(game);
             let crew = speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
             for (timestep, seat, speech, _) in crew {
                 for claim in read_claims(speech.words(), game.roster()) {
@@ -225,7 +225,7 @@ fn crewmates_never_state_what_is_false() {
 fn impostors_lie() {
     let mut lies = 0;
     for (_, game) in PAPER.first(100) {
-        let truth = Record::of_game(game);
+        let truth = Whereabouts::of_game(game);
         for (_, seat, speech, _) in
             speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Impostor)
         {

@@ -2,7 +2,7 @@
 //! alone.
 
 use among_agents::agents::experience::{
-    Experience, ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore, Moment,
+    ChoiceKind, Experience, ExperienceDatabase, ExperienceDatabaseError, Lesson, LessonStore,
 };
 use among_agents::browser::BrowserExperienceDatabase;
 use among_agents::game::Role;
@@ -12,7 +12,7 @@ use wasm_bindgen_test::wasm_bindgen_test;
 fn lived(reflection: &str) -> Lesson {
     Lesson::Experience(Experience {
         role: Role::Impostor,
-        moment: Some(Moment::Kill),
+        choice_kind: Some(ChoiceKind::Kill),
         reflection: reflection.to_owned(),
         response: "SPEAK: \"where were you?\"".to_owned(),
         score: 3,

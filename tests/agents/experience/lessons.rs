@@ -1,7 +1,7 @@
 //! Lessons for tests.
 
 use crate::common::cases;
-use among_agents::agents::experience::{Experience, Lesson, LessonStore, Moment, Strategy};
+use among_agents::agents::experience::{ChoiceKind, Experience, Lesson, LessonStore, Strategy};
 use among_agents::game::Role;
 use proptest::prelude::{Just, any, prop, prop_oneof};
 use proptest::strategy::Strategy as Any;
@@ -15,7 +15,7 @@ pub fn config(number: u32) -> proptest::test_runner::Config {
 pub fn experience(reflection: &str) -> Experience {
     Experience {
         role: Role::Crewmate,
-        moment: Some(Moment::Talk),
+        choice_kind: Some(ChoiceKind::Talk),
         reflection: reflection.to_owned(),
         response: "SPEAK: \"where were you?\"".to_owned(),
         score: 998,
@@ -64,7 +64,7 @@ pub fn any_lesson() -> impl Any<Value = Lesson> {
         |(is_experience, (role, one, other, round, score))| match is_experience {
             true => Lesson::Experience(Experience {
                 role,
-                moment: None,
+                choice_kind: None,
                 reflection: one,
                 response: other,
                 score,

@@ -2,7 +2,7 @@
 
 use super::lessons::{experience, lived};
 use among_agents::agents::experience::{
-    Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, Moment, RecalledExperience,
+    ChoiceKind, Experience, ExperiencePool, ExperienceSource, Lesson, LessonStore, RecalledExperience,
 };
 use among_agents::agents::retrieval::{
     EmbeddingMeasure, LexicalMeasure, SimilarityMeasure, Vector, VectorSpace,
@@ -31,7 +31,7 @@ impl SimilarityMeasure for Angles {
         Box::pin(ready(Ok(vectors.collect())))
     }
 
-    fn alike_above(&self) -> f32 {
+    fn similarity_threshold(&self) -> f32 {
         0.85
     }
 }
@@ -64,7 +64,7 @@ fn of_60_experiences_the_50_nearest_are_remembered() {
         Angles,
         (0..60).map(|degrees| (f64::from(degrees) / 4.0).to_string()),
     );
-    let remembered = pool.alike(Role::Crewmate, Moment::Talk, &angle(0.0), 0.85);
+    let remembered = pool.similar(Role::Crewmate, ChoiceKind::Talk, &angle(0.0), 0.85);
     assert_eq!(remembered.len(), 50);
     assert_eq!(reflections(&remembered)[..3], ["0", "0.25", "0.5"]);
     assert_eq!(reflections(&remembered)[49], "12.25");
@@ -74,7 +74,7 @@ fn of_60_experiences_the_50_nearest_are_remembered() {
 fn similarity_86_is_in_and_84_is_out() {
     let at = |cosine: f64| cosine.acos().to_degrees().to_string();
     let (pool, _) = pool_of(Angles, [at(0.86), at(0.84)]);
-    let remembered = pool.alike(Role::Crewmate, Moment::Talk, &angle(0.0), 0.85);
+    let remembered = pool.similar(Role::Crewmate, ChoiceKind::Talk, &angle(0.0), 0.85);
     assert_eq!(remembered.len(), 1);
     assert!((remembered[0].similarity - 0.86).abs() < 1e-4);
     assert_eq!(
@@ -98,11 +98,11 @@ fn experience_of_another_role_is_not_remembered() {
         .expect("at once")
         .expect("it does not fail");
     assert_eq!(
-        reflections(&pool.alike(Role::Crewmate, Moment::Talk, &angle(0.0), 0.5)),
+        reflections(&pool.similar(Role::Crewmate, ChoiceKind::Talk, &angle(0.0), 0.5)),
         ["1"]
     );
     assert_eq!(
-        reflections(&pool.alike(Role::Impostor, Moment::Talk, &angle(0.0), 0.5)),
+        reflections(&pool.similar(Role::Impostor, ChoiceKind::Talk, &angle(0.0), 0.5)),
         ["2"]
     );
 }
@@ -111,14 +111,14 @@ fn experience_of_another_role_is_not_remembered() {
 fn experience_switched_off_or_removed_is_not_remembered() {
     let (pool, mut store) = pool_of(Angles, ["1", "2", "3"].map(str::to_owned));
     assert_eq!(
-        reflections(&pool.alike(Role::Crewmate, Moment::Talk, &angle(0.0), 0.5)),
+        reflections(&pool.similar(Role::Crewmate, ChoiceKind::Talk, &angle(0.0), 0.5)),
         ["1", "2", "3"]
     );
     store.switch(store.lessons()[0].id(), false);
     store.remove(store.lessons()[1].id());
     pool.fill(&store);
     assert_eq!(
-        reflections(&pool.alike(Role::Crewmate, Moment::Talk, &angle(0.0), 0.5)),
+        reflections(&pool.similar(Role::Crewmate, ChoiceKind::Talk, &angle(0.0), 0.5)),
         ["3"]
     );
     assert_eq!(pool.count(), 1);
@@ -148,13 +148,13 @@ fn an_experience_is_embedded_once_and_not_found_before() {
     store.learn([lived("abc"), lived("hhh")], 1);
     pool.fill(&store);
     let like = at_once(&measure, "cab");
-    assert_eq!(pool.alike(Role::Crewmate, Moment::Talk, &like, 0.85), []);
+    assert_eq!(pool.similar(Role::Crewmate, ChoiceKind::Talk, &like, 0.85), []);
     pool.embed_missing()
         .now_or_never()
         .expect("at once")
         .expect("it does not fail");
     assert_eq!(
-        reflections(&pool.alike(Role::Crewmate, Moment::Talk, &like, 0.85)),
+        reflections(&pool.similar(Role::Crewmate, ChoiceKind::Talk, &like, 0.85)),
         ["abc"]
     );
     store.learn([lived("bca")], 2);
@@ -164,7 +164,7 @@ fn an_experience_is_embedded_once_and_not_found_before() {
         .expect("at once")
         .expect("it does not fail");
     assert_eq!(
-        reflections(&pool.alike(Role::Crewmate, Moment::Talk, &like, 0.85)),
+        reflections(&pool.similar(Role::Crewmate, ChoiceKind::Talk, &like, 0.85)),
         ["bca", "abc"]
     );
     assert_eq!(embedder.asked(), [vec!["cab"], vec!["abc", "hhh"], vec!["bca"]]);
@@ -187,7 +187,12 @@ fn the_pool_compares_words_once_the_service_has_failed() {
     assert!(once.is_some_and(|once| once.is_err()), "one failure may pass");
     let now = at_once(&measure, words);
     assert_eq!(measure.name(), LexicalMeasure.name());
-    let remembered = pool.alike(Role::Crewmate, Moment::Talk, &now, measure.alike_above());
+    let remembered = pool.similar(
+        Role::Crewmate,
+        ChoiceKind::Talk,
+        &now,
+        measure.similarity_threshold(),
+    );
     assert_eq!(reflections(&remembered), ["I saw a vent in MedBay"]);
 }
 
@@ -220,5 +225,5 @@ fn a_measure_that_fails_leaves_the_rest_for_later() {
 fn vectors_of_another_measure_find_nothing() {
     let (pool, _) = pool_of(Angles, ["1".to_owned()]);
     let foreign = Vector::within(VectorSpace::of("another measure"), [1.0, 0.0]);
-    assert_eq!(pool.alike(Role::Crewmate, Moment::Talk, &foreign, -1.0), []);
+    assert_eq!(pool.similar(Role::Crewmate, ChoiceKind::Talk, &foreign, -1.0), []);
 }

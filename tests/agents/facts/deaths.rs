@@ -1,6 +1,6 @@
 //! Who lives, who died and how, and what proves a player guilty.
 
-use super::{ADMISSION, PromptCheck};
+use super::{CONFESSION, PromptCheck};
 use among_agents::game::{Action, Cause, Event, ObservedAction, ObservedEvent, PastEvent, Role};
 use among_agents::table::Seat;
 use std::collections::BTreeMap;
@@ -109,7 +109,7 @@ impl PromptCheck<'_> {
         known
     }
 
-    /// Vents that the seat has seen and admissions that it heard, each with its timestep, however long ago.
+    /// Vents that the seat has seen and confessions that it heard, each with its timestep, however long ago.
     /// Kills are told with the deaths.
     pub(super) fn has_what_proves(&self) {
         let name = |seat| self.view.name(seat);
@@ -118,11 +118,11 @@ impl PromptCheck<'_> {
             match seen.seen {
                 ObservedEvent::Said {
                     who,
-                    words: ADMISSION,
+                    words: CONFESSION,
                 } => self.has_line(
-                    "an admission",
+                    "a confession",
                     &[&format!(
-                        "{at} in {} {} said \"{ADMISSION}\"",
+                        "{at} in {} {} said \"{CONFESSION}\"",
                         seen.room,
                         name(who)
                     )],

@@ -14,7 +14,7 @@ use among_agents::table::{Dice, Phase, Seat, Speech};
 use std::rc::Rc;
 
 /// What some players say of themselves in every fourth round.
-const ADMISSION: &str = "Fine, I am the impostor.";
+const CONFESSION: &str = "Fine, I am the impostor.";
 
 /// The number of messages of a live discussion that a prompt contains at most; at the vote it contains all.
 const MAX_CHAT_LINES: usize = 40;
@@ -151,7 +151,7 @@ fn so_does_every_prompt_where_meetings_are_live() {
 /// Plays random rounds and checks each prompt of each mind on the way.
 fn check_rounds(rules: &Rules, rounds: u64) {
     let minds = minds(rules);
-    let (mut prompts, mut admissions) = (0, 0);
+    let (mut prompts, mut confessions) = (0, 0);
     for seed in 0..rounds {
         let mut game = Game::new(rules.clone(), seed, &[]).expect("a preset can be played");
         let mut dice = Dice::seeded(seed);
@@ -159,8 +159,8 @@ fn check_rounds(rules: &Rules, rounds: u64) {
             prompts += check(&game, seat, &minds);
             let action = match random_choice(&game, seat, &mut dice) {
                 Action::Speak(speech) if !speech.is_silence() && seed % 4 == 0 => {
-                    admissions += 1;
-                    Action::Speak(Speech::new(ADMISSION))
+                    confessions += 1;
+                    Action::Speak(Speech::new(CONFESSION))
                 }
                 action => action,
             };
@@ -168,7 +168,7 @@ fn check_rounds(rules: &Rules, rounds: u64) {
         }
     }
     assert!(prompts as u64 > 100 * rounds, "{prompts} prompts");
-    assert!(admissions > 0);
+    assert!(confessions > 0);
 }
 
 /// Checks the prompts of all minds for the seat's choice, and returns how many there are.

@@ -1,4 +1,4 @@
-//! Tests of when a Recaller thinks the moment over.
+//! Tests of when a Recaller thinks the situation over.
 
 use super::setup::{acting, choose, recaller, remembered};
 use crate::common::{ScriptedRound, seat};
@@ -32,8 +32,8 @@ impl RecallerRound {
         self
     }
 
-    /// Lets Blue reply with this thought and action. Returns the reason why it thought the moment over, if it
-    /// did.
+    /// Lets Blue reply with this thought and action. Returns the reason why it thought the situation over, if
+    /// it did.
     fn turn(mut self, thought: &str, action: &str) -> (RecallerRound, Option<DecisionPoint>) {
         self.scene = self.scene.wait_for("Blue");
         let model = acting(format!("[Thinking Process] {thought}\n[Action] {action}"));
@@ -118,7 +118,7 @@ fn new_company_is_a_decision_point_once() {
     let (played, why) = played
         .after("Green: MOVE from Cafeteria to Medbay")
         .turn("Green is here.", STAND);
-    assert_eq!(why, Some(DecisionPoint::Company));
+    assert_eq!(why, Some(DecisionPoint::OthersArrived));
     let (_, why) = played.turn("Green is here.", STAND);
     assert_eq!(why, None);
 }

@@ -2,7 +2,7 @@
 
 use super::setup::{RecallerCall, choose, greeted, recaller, saying};
 use crate::common::ScriptedRound;
-use among_agents::agents::experience::{Experience, FinishedRound, Lesson, Moment};
+use among_agents::agents::experience::{ChoiceKind, Experience, FinishedRound, Lesson};
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::agents::{Agent, Autopilot, Memory};
 use among_agents::game::{Outcome, Role};
@@ -56,7 +56,7 @@ fn moments_are_kept_with_response_and_score_and_masked_names() {
         learnt("Blue", Outcome::ImpostorsEjected),
         [Experience {
             role: Role::Crewmate,
-            moment: Some(Moment::Talk),
+            choice_kind: Some(ChoiceKind::Talk),
             reflection: "player 1 followed me; player 2's story fits.".to_owned(),
             response: "I said \"It was player 1, says me.\"".to_owned(),
             score: 997,

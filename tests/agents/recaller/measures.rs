@@ -1,6 +1,6 @@
 //! Measures without a service, and handmade pools.
 
-use among_agents::agents::experience::{ExperienceSource, MAX_REMEMBERED, Moment, RecalledExperience};
+use among_agents::agents::experience::{ChoiceKind, ExperienceSource, MAX_REMEMBERED, RecalledExperience};
 use among_agents::agents::retrieval::{SimilarityMeasure, Vector, nearest};
 use among_agents::game::Role;
 use among_agents::llm::LlmError;
@@ -34,7 +34,7 @@ impl SimilarityMeasure for Hashed {
         async move { Ok(vectors) }.boxed_local()
     }
 
-    fn alike_above(&self) -> f32 {
+    fn similarity_threshold(&self) -> f32 {
         0.85
     }
 }
@@ -52,7 +52,7 @@ impl SimilarityMeasure for ConstantMeasure {
         async move { Ok(vectors) }.boxed_local()
     }
 
-    fn alike_above(&self) -> f32 {
+    fn similarity_threshold(&self) -> f32 {
         0.85
     }
 }
@@ -69,7 +69,7 @@ impl SimilarityMeasure for FailingEmbedder {
         async { Err(LlmError::Empty) }.boxed_local()
     }
 
-    fn alike_above(&self) -> f32 {
+    fn similarity_threshold(&self) -> f32 {
         0.85
     }
 }
@@ -91,7 +91,7 @@ impl FixedPool {
 }
 
 impl ExperienceSource for FixedPool {
-    fn alike(&self, role: Role, _: Moment, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
+    fn similar(&self, role: Role, _: ChoiceKind, reflection: &Vector, above: f32) -> Vec<RecalledExperience> {
         assert_eq!(role, Role::Crewmate, "each role learns from its own");
         let vectors = self.0.iter().map(|(vector, _)| vector);
         let near = nearest(reflection, vectors, MAX_REMEMBERED, above);

@@ -1,6 +1,6 @@
-//! Tests of the Recaller, by the numbered facts of Xu et al. 2023 for this game: when it thinks a moment over
-//! and with which calls, what it recalls, what it draws from earlier rounds, and that only its own seat reads
-//! its thoughts.
+//! Tests of the Recaller, by the numbered facts of Xu et al. 2023 for this game: when it thinks a situation
+//! over and with which calls, what it recalls, what it draws from earlier rounds, and that only its own seat
+//! reads its thoughts.
 
 mod calls;
 mod decision_points;

@@ -15,7 +15,7 @@ fn asking_itself(own: &'static str) -> Scripted {
     })
 }
 
-/// Returns settings with which the prompts tell the latest and the weightiest events alone.
+/// Returns settings with which the prompts tell the latest and the most important events alone.
 pub fn narrow() -> RecallerSettings {
     RecallerSettings {
         full_view: false,
@@ -148,7 +148,7 @@ fn a_found_body_is_recalled_in_every_later_room() {
     let view = scene.view("Blue");
     let found: Vec<Recollection> = Recollection::all(&view)
         .into_iter()
-        .filter(|recalled| recalled.weight == 4)
+        .filter(|recalled| recalled.importance == 4)
         .collect();
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(

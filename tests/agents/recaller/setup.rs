@@ -104,7 +104,7 @@ pub fn recaller(model: &Scripted, settings: RecallerSettings) -> Recaller {
     )
 }
 
-/// Creates a Recaller that finds an experience for every moment.
+/// Creates a Recaller that finds an experience for every situation.
 pub fn experienced(model: &Scripted, settings: RecallerSettings) -> Recaller {
     drawing_on(
         model,

@@ -62,14 +62,14 @@ fn vectors_and_name_come_from_the_service() {
     assert!((vectors[0].similarity(&vectors[1]) - 1.0).abs() < 1e-6);
     assert_eq!(vectors[0].similarity(&vectors[2]), 0.0);
     assert_eq!(measure.name(), "scripted");
-    assert_eq!(measure.alike_above(), 0.85);
+    assert_eq!(measure.similarity_threshold(), 0.85);
     assert_eq!(vectors[0].space(), measure.space());
     assert_eq!(measure.fallback_error(), None);
 }
 
 #[test]
 fn the_threshold_is_calibrated_once_for_each_embedder() {
-    // Words that the sentences of each moment have in common, one dimension each.
+    // Words that the sentences of each situation have in common, one dimension each.
     const WORDS: [&str; 10] = [
         "dead|body",
         "vent",
@@ -92,14 +92,18 @@ fn the_threshold_is_calibrated_once_for_each_embedder() {
     for _ in 0..2 {
         measure.calibrate().now_or_never().expect("it answers at once");
     }
-    let threshold = measure.alike_above();
+    let threshold = measure.similarity_threshold();
     assert!((0.5..0.8).contains(&threshold), "{threshold}");
     assert_eq!(embedder.asked().len(), 1);
 
-    measure.ask(Rc::new(ScriptedEmbedder::of_each(|_| vec![1.0, 1.0])));
-    assert_eq!(measure.alike_above(), 0.85, "it is to be measured again");
+    measure.use_embedder(Rc::new(ScriptedEmbedder::of_each(|_| vec![1.0, 1.0])));
+    assert_eq!(measure.similarity_threshold(), 0.85, "it is to be measured again");
     measure.calibrate().now_or_never().expect("it answers at once");
-    assert_eq!(measure.alike_above(), 0.85, "it tells no sentences apart");
+    assert_eq!(
+        measure.similarity_threshold(),
+        0.85,
+        "it tells no sentences apart"
+    );
 }
 
 #[test]
@@ -132,7 +136,10 @@ fn words_are_compared_once_the_service_refuses_embeddings() {
     assert_eq!(fallback_error, [LexicalMeasure::vector("a body")]);
     assert_eq!(measure.name(), LexicalMeasure.name());
     assert_eq!(measure.space(), LexicalMeasure::space());
-    assert_eq!(measure.alike_above(), LexicalMeasure.alike_above());
+    assert_eq!(
+        measure.similarity_threshold(),
+        LexicalMeasure.similarity_threshold()
+    );
     assert_eq!(measure.fallback_error(), Some(REFUSED));
     vectors(&measure, &["a vote"]).expect("words can always be compared");
     assert_eq!(embedder.asked().len(), 1, "the service is not asked again");
@@ -197,7 +204,7 @@ fn a_new_service_replaces_one_that_was_given_up() {
     let (measure, first) = failing(REFUSED, &[1]);
     vectors(&measure, &["abc"]).expect("words can always be compared");
     let (_, second) = failing(REFUSED, &[]);
-    measure.ask(Rc::new(second.clone()));
+    measure.use_embedder(Rc::new(second.clone()));
     assert_eq!(
         (measure.name(), measure.fallback_error()),
         ("scripted".to_owned(), None)

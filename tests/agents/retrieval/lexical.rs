@@ -32,12 +32,12 @@ fn share_above(scores: &[f32], threshold: f32) -> f32 {
     scores.iter().filter(|&&score| score > threshold).count() as f32 / scores.len() as f32
 }
 
-/// Pairs each reflection with those on all other moments.
+/// Pairs each reflection with those on all other situations.
 fn different(
-    moments: &'static [(&'static str, &'static str)],
+    situations: &'static [(&'static str, &'static str)],
 ) -> impl Iterator<Item = (&'static str, &'static str)> {
     let others = |(at, one): (usize, &'static (&'static str, &'static str))| {
-        moments[at + 1..].iter().flat_map(move |other| {
+        situations[at + 1..].iter().flat_map(move |other| {
             [
                 (one.0, other.0),
                 (one.0, other.1),
@@ -46,7 +46,7 @@ fn different(
             ]
         })
     };
-    moments.iter().enumerate().flat_map(others)
+    situations.iter().enumerate().flat_map(others)
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn similar_reflections_score_above_different_ones() {
     for (one, other) in &SAME {
         println!("  {:5.2}  {one} | {other}", alike(one, other));
     }
-    let threshold = LexicalMeasure.alike_above();
+    let threshold = LexicalMeasure.similarity_threshold();
     assert!(share_above(&same, threshold) >= 0.8);
     assert!(share_above(&different, threshold) <= 0.04);
 }
@@ -91,7 +91,7 @@ fn uncalibrated_reflections_are_distinguished_too() {
             100.0 * share_above(&different, threshold)
         );
     }
-    let threshold = LexicalMeasure.alike_above();
+    let threshold = LexicalMeasure.similarity_threshold();
     assert!(share_above(&same, threshold) > 10.0 * share_above(&different, threshold));
 }
 

@@ -1,6 +1,6 @@
 //! Sentences of this game as a Recaller writes them, with names masked.
 
-/// Pairs of reflections on the same kind of moment in different words.
+/// Pairs of reflections on the same kind of situation in different words.
 pub const SAME: [(&str, &str); 20] = [
     (
         "I found a body in Electrical and player 2 was right there, so player 2 is likely the impostor.",

@@ -1,6 +1,8 @@
 //! Tests of a whole meeting of seven model seats, with answers that take a second each.
 
-use super::setup::{TalkerCall, always_speaking_anew, asked, controls, is_urged, live_seven, opened, quiet};
+use super::setup::{
+    TalkerCall, always_speaking_anew, asked, context_at, is_urged, live_seven, opened, quiet,
+};
 use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot};
 use among_agents::clock::VirtualClock;
@@ -66,7 +68,7 @@ pub fn held(settings: TalkerSettings, model: impl Fn(usize) -> Scripted) -> Play
         Rc::clone(&round),
         models.iter().map(talker).collect(),
         Rc::new(clock.clone()),
-        controls(Speed::Normal),
+        context_at(Speed::Normal),
         AskPolicy::Ahead,
         |_| {},
     ));

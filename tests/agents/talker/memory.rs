@@ -1,7 +1,9 @@
 //! Tests of the mind behind a Talker: it plays the task phase, and remembers it in the meeting and the
 //! meeting afterwards.
 
-use super::setup::{after, controls, game, live, live_seven, look_with, quiet, say, seat, to_the_vote, told};
+use super::setup::{
+    after, context_at, game, live, live_seven, poll_with, quiet, say, seat, to_the_vote, told,
+};
 use crate::common::LegalReplies;
 use among_agents::agents::memory::{MindMemory, PlannerMemory};
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
@@ -23,7 +25,7 @@ fn around(model: &Scripted, wrap: impl Fn(Rc<dyn Agent>) -> Rc<dyn Agent>) -> Ta
 
 /// Returns the memory of a seat after a turn in the task phase.
 fn after_a_turn(talker: &Talker) -> Memory {
-    let decision = look_with(talker, &game(live()), "Red", &Memory::default()).expect("readable");
+    let decision = poll_with(talker, &game(live()), "Red", &Memory::default()).expect("readable");
     let walk = Action::Move {
         from: Room::Cafeteria,
         to: Room::Admin,
@@ -48,7 +50,7 @@ fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
         });
         let memory = after_a_turn(&talker);
         let meeting = after(live(), &["Blue: who saw what"]);
-        let spoken = look_with(&talker, &meeting, "Red", &memory).expect("it was answered");
+        let spoken = poll_with(&talker, &meeting, "Red", &memory).expect("it was answered");
         let whether = model.requests()[1].clone();
         assert!(told(&whether).contains("Memory: \"Pink limped.\"\nLast thinking: \"I watch Pink.\"\n"));
         let kept = spoken.memory.expect("it remembers its call");
@@ -66,7 +68,7 @@ fn autopilot_and_talker_work_in_either_order() {
     let talker = around(&model, |planner| Rc::new(Autopilot::new(planner)));
     let memory = after_a_turn(&talker);
     let inside = Autopilot::new(Rc::new(around(&Scripted::saying([TURN]), |planner| planner)));
-    let other = look_with(&inside, &game(live()), "Red", &Memory::default()).expect("readable");
+    let other = poll_with(&inside, &game(live()), "Red", &Memory::default()).expect("readable");
     let mut round = game(live());
     for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
         let action = match name {
@@ -83,7 +85,7 @@ fn autopilot_and_talker_work_in_either_order() {
         (&inside, other.memory.expect("its mind remembers")),
     ] {
         // The model has no more replies, so only the autopilot can choose.
-        let next = look_with(agent, &round, "Red", &memory).expect("the autopilot goes on");
+        let next = poll_with(agent, &round, "Red", &memory).expect("the autopilot goes on");
         assert!(next.thought.is_some_and(|thought| thought.contains("as ")));
         let mind = next.memory.expect("both remember").mind;
         assert!(matches!(mind, MindMemory::Planner(memory) if memory.condensed == "Pink limped."));
@@ -113,7 +115,7 @@ fn the_prompt_tells_the_seats_observations_before_the_meeting() {
         .expect("it stands beside the button");
     say(&mut round, 2, "Pink: so");
     let model = quiet();
-    let _ = look_with(&around(&model, |mind| mind), &round, "Blue", &Memory::default());
+    let _ = poll_with(&around(&model, |mind| mind), &round, "Blue", &Memory::default());
     let text = told(&model.requests()[0]).to_owned();
     assert!(
         text.contains(
@@ -127,7 +129,7 @@ fn the_prompt_tells_the_seats_observations_before_the_meeting() {
 fn planned(game: &Game, name: &str) -> String {
     let model = Scripted::saying([""; 3]);
     let planner = Planner::new(Rc::new(model.clone()), true);
-    let _ = look_with(&planner, game, name, &Memory::default());
+    let _ = poll_with(&planner, game, name, &Memory::default());
     told(&model.requests()[0]).to_owned()
 }
 
@@ -203,7 +205,7 @@ fn a_round_of_talkers_around_planners_ends_without_a_bot() {
         Rc::clone(&round),
         agents,
         Rc::new(clock.clone()),
-        controls(Speed::Max),
+        context_at(Speed::Max),
         AskPolicy::Ahead,
         |_| {},
     ));

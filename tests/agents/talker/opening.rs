@@ -1,7 +1,7 @@
 //! Tests of who opens a discussion, and of when seats are ready to vote.
 
 use super::setup::{
-    TalkerCall, all_asked, always_speaking, live, look, look_with, opened, quiet, said, say, seat, talker,
+    TalkerCall, all_asked, always_speaking, live, opened, poll, poll_with, quiet, said, say, seat, talker,
     to_the_vote,
 };
 use among_agents::agents::Agent;
@@ -20,10 +20,10 @@ fn before_the_first_message_only_the_seat_with_the_floor_is_asked() {
     let model = always_speaking("hi");
     let game = opened(live());
     for name in ["Blue", "Green", "Pink", "Orange"] {
-        assert_eq!(said(&look(&model, &game, name)), "");
+        assert_eq!(said(&poll(&model, &game, name)), "");
     }
     assert!(model.requests().is_empty());
-    assert_eq!(said(&look(&model, &game, "Red")), "hi");
+    assert_eq!(said(&poll(&model, &game, "Red")), "hi");
     assert_eq!(
         all_asked(&model),
         [TalkerCall::What],
@@ -51,7 +51,7 @@ fn every_eight_seconds_of_silence_another_seat_has_the_floor() {
     ] {
         at(&mut game, seconds);
         for name in ["Red", "Blue", "Green", "Pink", "Orange"] {
-            let speaks = said(&look(&always_speaking("hi"), &game, name)) == "hi";
+            let speaks = said(&poll(&always_speaking("hi"), &game, name)) == "hi";
             assert_eq!(speaks, speakers.contains(&name), "{name} at {seconds} s");
         }
     }
@@ -62,27 +62,27 @@ fn after_the_first_message_everybody_is_asked_whether_to_speak() {
     let mut game = opened(live());
     say(&mut game, 2, "Red: who was in admin");
     let model = always_speaking("not me");
-    assert_eq!(said(&look(&model, &game, "Orange")), "not me");
+    assert_eq!(said(&poll(&model, &game, "Orange")), "not me");
     assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
-/// Lets a seat look again and again until it is ready, and returns how often it waited.
+/// Lets a seat poll again and again until it is ready, and returns how often it waited.
 fn waits_until_ready(model: &Scripted, game: &mut Game, name: &str, from: u32) -> u32 {
     let talker = talker(model, TalkerSettings::default());
     let mut memory = Memory::default();
-    for looks in 0..60 {
-        at(game, from + 3 * looks);
-        let decision = look_with(&talker, game, name, &memory).expect("it was answered");
-        memory = decision.memory.expect("it remembers its looks");
+    for polls in 0..60 {
+        at(game, from + 3 * polls);
+        let decision = poll_with(&talker, game, name, &memory).expect("it was answered");
+        memory = decision.memory.expect("it remembers its polls");
         if decision.action == Action::Ready {
-            return looks;
+            return polls;
         }
     }
     panic!("{name} is never ready");
 }
 
 #[test]
-fn seats_are_ready_after_four_or_eight_looks_without_news() {
+fn seats_are_ready_after_four_or_eight_polls_without_news() {
     let mut game = opened(live());
     say(&mut game, 2, "Red: who was in admin");
     assert_eq!(waits_until_ready(&quiet(), &mut game, "Red", 3), 4);
@@ -94,11 +94,11 @@ fn seats_are_ready_after_four_or_eight_looks_without_news() {
 #[test]
 fn in_an_empty_chat_nobody_is_ready_before_everybody_had_the_floor() {
     let mut game = opened(live());
-    let looks = waits_until_ready(&quiet(), &mut game, "Red", 0);
+    let polls = waits_until_ready(&quiet(), &mut game, "Red", 0);
     assert_eq!(
-        3 * looks,
+        3 * polls,
         42,
-        "five seats have it for eight seconds each: the first look after 40 s"
+        "five seats have it for eight seconds each: the first poll after 40 s"
     );
 }
 
@@ -109,24 +109,24 @@ fn a_ready_seat_makes_no_calls_until_somebody_speaks() {
     let mut game = opened(live());
     say(&mut game, 2, "Blue: who was in admin");
     let mut memory = Memory::default();
-    for looks in 0..20 {
-        at(&mut game, 3 + 3 * looks);
-        let decision = look_with(&talker, &game, "Red", &memory).expect("it was answered");
+    for polls in 0..20 {
+        at(&mut game, 3 + 3 * polls);
+        let decision = poll_with(&talker, &game, "Red", &memory).expect("it was answered");
         if decision.action == Action::Ready {
             game.apply(seat("Red"), Action::Ready).expect("once");
         }
-        memory = decision.memory.expect("it remembers its looks");
+        memory = decision.memory.expect("it remembers its polls");
     }
     assert_eq!(model.requests().len(), 8);
     say(&mut game, 70, "Blue: anybody");
-    let _ = look_with(&talker, &game, "Red", &memory);
+    let _ = poll_with(&talker, &game, "Red", &memory);
     assert_eq!(model.requests().len(), 9, "a ready seat may still speak");
     to_the_vote(&mut game);
     assert_eq!(game.phase(), Phase::Vote);
 }
 
 #[test]
-fn a_talker_looks_and_types_at_the_configured_pace() {
+fn a_talker_polls_and_types_at_the_configured_pace() {
     let settings = TalkerSettings {
         words_per_minute: 180,
         pause_seconds: 5,
@@ -134,7 +134,7 @@ fn a_talker_looks_and_types_at_the_configured_pace() {
     };
     let response_pace = talker(&quiet(), settings).response_pace();
     assert_eq!(
-        (response_pace.rest.as_secs(), response_pace.typing),
+        (response_pace.poll_interval.as_secs(), response_pace.typing),
         (5, Some(settings.typing()))
     );
     assert_eq!(response_pace.time_to_type(&"word ".repeat(15)).as_secs(), 5);

@@ -1,6 +1,6 @@
 //! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
 
-use super::setup::{TalkerCall, all_asked, always_speaking, look, opened, quiet, said, seat};
+use super::setup::{TalkerCall, all_asked, always_speaking, opened, poll, quiet, said, seat};
 use among_agents::game::{Action, Game, Rules};
 use among_agents::table::{Phase, Speech, Turn};
 
@@ -23,7 +23,7 @@ fn at_the_turn_of(name: &str, words: &str) -> Game {
 #[test]
 fn the_first_speaker_is_only_asked_for_its_message() {
     let (game, model) = (at_the_turn_of("Red", ""), always_speaking("who was in admin"));
-    assert_eq!(said(&look(&model, &game, "Red")), "who was in admin");
+    assert_eq!(said(&poll(&model, &game, "Red")), "who was in admin");
     assert_eq!(all_asked(&model), [TalkerCall::What]);
 }
 
@@ -33,14 +33,14 @@ fn later_speakers_are_first_asked_whether_to_speak() {
         at_the_turn_of("Blue", "where was everybody?"),
         always_speaking("in admin"),
     );
-    assert_eq!(said(&look(&model, &game, "Blue")), "in admin");
+    assert_eq!(said(&poll(&model, &game, "Blue")), "in admin");
     assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
 #[test]
 fn a_wait_is_silence_at_ones_turn() {
     let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), quiet());
-    assert_eq!(said(&look(&model, &game, "Blue")), "");
+    assert_eq!(said(&poll(&model, &game, "Blue")), "");
     assert_eq!(all_asked(&model), [TalkerCall::Whether]);
 }
 
@@ -59,6 +59,6 @@ fn the_vote_is_one_call() {
         (game.turn() == Turn::One(voter)).then_some(voter)
     });
     let name = game.roster().name(voter.expect("somebody votes first"));
-    assert!(matches!(look(&model, &game, name).action, Action::Vote(_)));
+    assert!(matches!(poll(&model, &game, name).action, Action::Vote(_)));
     assert_eq!(all_asked(&model), [TalkerCall::Vote]);
 }

@@ -1,7 +1,7 @@
 //! Tests of the scheduler: its prompt, and how its answer is read.
 
 use super::setup::{
-    TalkerCall, after, all_asked, asked, is_urged, live, look, look_with, quiet, said, seat, talker, told,
+    TalkerCall, after, all_asked, asked, is_urged, live, poll, poll_with, quiet, said, seat, talker, told,
 };
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
@@ -11,7 +11,7 @@ use among_agents::llm::{Completion, LlmError, Request, Scripted};
 /// Returns the request to this seat's scheduler after these lines.
 fn scheduled(lines: &[&str], name: &str) -> Request {
     let model = quiet();
-    let _ = look(&model, &after(live(), lines), name);
+    let _ = poll(&model, &after(live(), lines), name);
     model.requests().swap_remove(0)
 }
 
@@ -47,9 +47,9 @@ fn the_dead_and_their_messages_do_not_count() {
         super::setup::say(&mut game, number, &format!("{name}: so"));
     }
     let model = quiet();
-    let _ = look(&model, &game, "Green");
+    let _ = poll(&model, &game, "Green");
     super::setup::say(&mut game, 9, "Red: so");
-    let _ = look(&model, &game, "Green");
+    let _ = poll(&model, &game, "Green");
     let requests = model.requests();
     assert!(!is_urged(&requests[0]) && is_urged(&requests[1]));
     assert!(told(&requests[0]).contains("1 of 4 messages, and 4 players are here"));
@@ -59,7 +59,7 @@ fn the_dead_and_their_messages_do_not_count() {
 fn the_prompt_holds_the_players_name_the_time_and_the_chat() {
     let game = after(live(), &["Red: who was in admin", "Blue: i was"]);
     let model = quiet();
-    let _ = look(&model, &game, "Green");
+    let _ = poll(&model, &game, "Green");
     let request = &model.requests()[0];
     let system = &request.messages[0].content;
     assert!(system.contains("You are Green, a CREWMATE"));
@@ -105,7 +105,7 @@ fn schedule_replies_are_read_in_the_papers_order() {
             }))
         });
         assert_eq!(
-            said(&look(&model, &game, "Blue")) == "me too",
+            said(&poll(&model, &game, "Blue")) == "me too",
             speaks,
             "{answer:?}"
         );
@@ -124,8 +124,8 @@ fn a_seat_named_since_its_last_message_is_told_so_if_that_is_set() {
     let scheduled = |lines: &[&str], name: &str| {
         let model = quiet();
         let talker = talker(&model, settings);
-        let look = look_with(&talker, &after(live(), lines), name, &Memory::default());
-        look.expect("it was answered");
+        let result = poll_with(&talker, &after(live(), lines), name, &Memory::default());
+        result.expect("it was answered");
         model.requests().swap_remove(0)
     };
     let lines = ["Orange: hi", "Red: and you, ORANGE?"];
@@ -147,7 +147,7 @@ fn the_share_of_talk_decides_if_the_scheduler_fails() {
             TalkerCall::Whether => Err(LlmError::BrokenOff),
             _ => Ok(Completion::of("It was Green.")),
         });
-        let decision = look(&model, &after(live(), lines), "Blue");
+        let decision = poll(&model, &after(live(), lines), "Blue");
         assert_eq!(said(&decision), if speaks { "it was green" } else { "" });
         assert_eq!(
             decision.missing_parts,

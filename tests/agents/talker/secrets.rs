@@ -1,6 +1,6 @@
 //! Tests that a seat's prompts contain only what it knows, and others' words only in quotation marks.
 
-use super::setup::{TalkerCall, after, asked, controls, live, live_seven, look, opened, quiet, seat, told};
+use super::setup::{TalkerCall, after, asked, context_at, live, live_seven, opened, poll, quiet, seat, told};
 use crate::common::LegalReplies;
 use among_agents::agents::Agent;
 use among_agents::agents::minds::{Planner, Talker, TalkerSettings};
@@ -51,7 +51,7 @@ fn a_thought_or_a_plan_of_one_seat_stands_in_no_other_seats_prompt() {
         Rc::clone(&round),
         agents.collect(),
         Rc::new(clock.clone()),
-        controls(Speed::Max),
+        context_at(Speed::Max),
         AskPolicy::InTurn,
         |_| {},
     ));
@@ -82,7 +82,7 @@ fn two_seats_prompts_differ_only_by_what_they_know() {
     let game = after(live(), &["Red: who was in admin", "Blue: i was"]);
     let model = quiet();
     for name in ["Green", "Pink"] {
-        let _ = look(&model, &game, name);
+        let _ = poll(&model, &game, name);
     }
     let requests = model.requests();
     // Each reads of the other among the others.
@@ -94,7 +94,7 @@ fn two_seats_prompts_differ_only_by_what_they_know() {
     }
     let of_an_impostor = {
         let model = quiet();
-        let _ = look(&model, &after(live_seven(), &["Pink: so"]), "Red");
+        let _ = poll(&model, &after(live_seven(), &["Pink: so"]), "Red");
         model.requests().swap_remove(0)
     };
     assert!(
@@ -110,7 +110,7 @@ fn told_of(words: &str) -> String {
     game.apply(seat("Red"), Action::Speak(Speech::new(words)))
         .expect("everybody may speak");
     let model = quiet();
-    let _ = look(&model, &game, "Blue");
+    let _ = poll(&model, &game, "Blue");
     told(&model.requests()[0]).to_owned()
 }
 

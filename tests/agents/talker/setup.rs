@@ -6,7 +6,7 @@ use among_agents::agents::minds::{Talker, TalkerSettings};
 use among_agents::agents::{Agent, Bot, Decision, Failure, Memory};
 use among_agents::game::{Action, Discussion, Game, Rules};
 use among_agents::llm::{Completion, Request, Scripted};
-use among_agents::round::{Controls, Playback, Speed};
+use among_agents::round::{PlayContext, Playback, Speed};
 use among_agents::table::{MeetingTime, Speech};
 use std::rc::Rc;
 
@@ -64,9 +64,9 @@ pub fn to_the_vote(game: &mut Game) {
     }
 }
 
-/// Returns the controls of a round at this speed with live meetings.
-pub fn controls(speed: Speed) -> Controls {
-    Controls::from(Rc::new(Playback::new(speed, false)))
+/// Returns the context of a round at this speed with live meetings.
+pub fn context_at(speed: Speed) -> PlayContext {
+    PlayContext::from(Rc::new(Playback::new(speed, false)))
 }
 
 /// Creates a Talker with a bot behind it.
@@ -74,17 +74,17 @@ pub fn talker(model: &Scripted, settings: TalkerSettings) -> Talker {
     Talker::new(Rc::new(model.clone()), Rc::new(Bot), settings)
 }
 
-/// The result of a seat's look.
-pub type LookResult = Result<Decision, Failure>;
+/// The result of a seat's poll.
+pub type PollResult = Result<Decision, Failure>;
 
-/// Lets a seat look. Its model must answer without waiting.
-pub fn look_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> LookResult {
+/// Lets a seat poll the chat. Its model must answer without waiting.
+pub fn poll_with(agent: &dyn Agent, game: &Game, name: &str, memory: &Memory) -> PollResult {
     choose(agent, &game.view(seat(name)), memory)
 }
 
-/// Lets a seat look for the first time, with default settings.
-pub fn look(model: &Scripted, game: &Game, name: &str) -> Decision {
-    look_with(
+/// Lets a seat poll the chat for the first time, with default settings.
+pub fn poll(model: &Scripted, game: &Game, name: &str) -> Decision {
+    poll_with(
         &talker(model, TalkerSettings::default()),
         game,
         name,
@@ -93,7 +93,7 @@ pub fn look(model: &Scripted, game: &Game, name: &str) -> Decision {
     .expect("it was answered")
 }
 
-/// Returns what a seat said at a look; empty if it waited.
+/// Returns what a seat said at a poll; empty if it waited.
 pub fn said(decision: &Decision) -> &str {
     match &decision.action {
         Action::Speak(speech) => speech.words(),
@@ -144,7 +144,7 @@ pub fn always_speaking(words: &'static str) -> Scripted {
     })
 }
 
-/// Returns a model that wants to speak at every look, and says these words with a new number each time.
+/// Returns a model that wants to speak at every poll, and says these words with a new number each time.
 pub fn always_speaking_anew(words: &'static str) -> Scripted {
     let said = std::cell::Cell::new(0);
     Scripted::new(move |request| {

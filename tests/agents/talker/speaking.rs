@@ -1,6 +1,6 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
-use super::setup::{TalkerCall, after, always_speaking, asked, live, look, said, told};
+use super::setup::{TalkerCall, after, always_speaking, asked, live, poll, said, told};
 use among_agents::llm::{Completion, FinishReason, LlmError, RepetitionLimits, Scripted};
 
 #[test]
@@ -10,7 +10,7 @@ fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
         &["Blue: i was in admin", "Red: who saw blue", "Blue: ask pink"],
     );
     let model = always_speaking("i did");
-    let _ = look(&model, &game, "Blue");
+    let _ = poll(&model, &game, "Blue");
     let requests = model.requests();
     let (whether, what) = (told(&requests[0]), told(&requests[1]));
     let context = whether.split("You wrote").next().expect("a context");
@@ -43,7 +43,7 @@ fn a_reply_is_cleaned_before_it_is_said() {
         ("Blue: it was Red!", "it was red!"),
         ("- <send> ok", "ok"),
     ] {
-        assert_eq!(said(&look(&always_speaking(reply), &game, "Blue")), heard);
+        assert_eq!(said(&poll(&always_speaking(reply), &game, "Blue")), heard);
     }
 }
 
@@ -52,7 +52,7 @@ fn a_message_that_is_empty_after_cleaning_is_a_wait() {
     let game = after(live(), &["Red: who was in admin"]);
     for reply in ["", "\n", "\"\"", "***", "<wait>"] {
         assert_eq!(
-            said(&look(&always_speaking(reply), &game, "Blue")),
+            said(&poll(&always_speaking(reply), &game, "Blue")),
             "",
             "{reply:?}"
         );
@@ -71,28 +71,32 @@ fn a_message_that_broke_off_ends_at_a_word() {
         })
     });
     let game = after(live(), &["Red: who was in admin"]);
-    assert_eq!(said(&look(&cut, &game, "Blue")), "i was with red in");
+    assert_eq!(said(&poll(&cut, &game, "Blue")), "i was with red in");
 }
 
 #[test]
 fn a_generator_that_fails_stays_silent() {
     let model = Scripted::new(|_| Err(LlmError::BrokenOff));
     let game = after(live(), &["Red: who was in admin"]);
-    let look = look(&model, &game, "Blue");
-    assert_eq!(said(&look), "");
+    let decision = poll(&model, &game, "Blue");
+    assert_eq!(said(&decision), "");
     let note = format!("It said nothing: {}", LlmError::BrokenOff);
-    assert!(look.missing_parts.contains(&note), "{:?}", look.missing_parts);
+    assert!(
+        decision.missing_parts.contains(&note),
+        "{:?}",
+        decision.missing_parts
+    );
 }
 
 #[test]
 fn what_was_said_before_in_the_round_is_not_said_again() {
     let game = after(live(), &["Blue: i was in admin", "Red: who saw blue"]);
     assert_eq!(
-        said(&look(&always_speaking("I was in Admin."), &game, "Blue")),
+        said(&poll(&always_speaking("I was in Admin."), &game, "Blue")),
         ""
     );
     assert_eq!(
-        said(&look(&always_speaking("ask pink"), &game, "Blue")),
+        said(&poll(&always_speaking("ask pink"), &game, "Blue")),
         "ask pink"
     );
 }

@@ -1,11 +1,11 @@
 //! Tests of the limit on calls per minute.
 
-use super::setup::{always_speaking, live, look_with, opened, said, say, talker};
+use super::setup::{always_speaking, live, opened, poll_with, said, say, talker};
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::Rules;
 
-/// Returns the number of calls in each of three minutes with one look per second and always something new.
+/// Returns the number of calls in each of three minutes with one poll per second and always something new.
 fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
     let model = always_speaking("and me");
     let settings = TalkerSettings {
@@ -25,7 +25,7 @@ fn calls_by_minute(calls_a_minute: u8) -> Vec<usize> {
             // A seat may send at most sixty messages.
             let speaker = ["Red", "Blue", "Pink", "Orange"][(second % 4) as usize];
             say(&mut game, minute * 60 + second, &format!("{speaker}: so"));
-            let decision = look_with(&talker, &game, "Green", &memory).expect("it was answered");
+            let decision = poll_with(&talker, &game, "Green", &memory).expect("it was answered");
             memory = decision.memory.clone().expect("it remembers its calls");
             assert!(["", "and me"].contains(&said(&decision)));
         }

@@ -1,19 +1,19 @@
 //! Tests of the variants: message first, or speaking by the number of messages.
 
 use super::setup::{
-    TalkerCall, after, all_asked, always_speaking, asked, live, look_with, opened, said, talker, told,
+    TalkerCall, after, all_asked, always_speaking, asked, live, opened, poll_with, said, talker, told,
 };
 use among_agents::agents::minds::{TalkerSettings, TalkerVariant};
 use among_agents::agents::{Decision, Memory};
 use among_agents::llm::{Completion, Scripted};
 
-fn look_by(variant: TalkerVariant, model: &Scripted, lines: &[&str]) -> Decision {
+fn poll_by(variant: TalkerVariant, model: &Scripted, lines: &[&str]) -> Decision {
     let settings = TalkerSettings {
         variant,
         ..TalkerSettings::default()
     };
     let game = after(live(), lines);
-    look_with(&talker(model, settings), &game, "Orange", &Memory::default()).expect("it was answered")
+    poll_with(&talker(model, settings), &game, "Orange", &Memory::default()).expect("it was answered")
 }
 
 #[test]
@@ -26,13 +26,13 @@ fn generate_then_schedule_writes_before_asking_whether_to_send() {
                 _ => "It was Blue.",
             }))
         });
-        let decision = look_by(TalkerVariant::GenerateThenSchedule, &model, &["Red: who"]);
+        let decision = poll_by(TalkerVariant::GenerateThenSchedule, &model, &["Red: who"]);
         assert_eq!(all_asked(&model), [TalkerCall::What, TalkerCall::Whether]);
         assert!(told(&model.requests()[1]).contains("\"it was blue\""));
         assert_eq!(said(&decision), if sends { "it was blue" } else { "" });
     }
     let silent = always_speaking("");
-    let _ = look_by(TalkerVariant::GenerateThenSchedule, &silent, &["Red: who"]);
+    let _ = poll_by(TalkerVariant::GenerateThenSchedule, &silent, &["Red: who"]);
     assert_eq!(all_asked(&silent), [TalkerCall::What], "nothing is not sent");
 }
 
@@ -44,7 +44,7 @@ fn generate_or_pass_makes_one_call_that_may_decline() {
         ("I <pass> for now", ""),
     ] {
         let model = always_speaking(reply);
-        let decision = look_by(TalkerVariant::GenerateOrPass, &model, &["Red: who"]);
+        let decision = poll_by(TalkerVariant::GenerateOrPass, &model, &["Red: who"]);
         assert_eq!(all_asked(&model), [TalkerCall::What]);
         assert!(told(&model.requests()[0]).contains("answer <pass> instead"));
         assert_eq!(said(&decision), words);
@@ -55,11 +55,11 @@ fn generate_or_pass_makes_one_call_that_may_decline() {
         ..TalkerSettings::default()
     };
     let caller = talker(&opening, settings);
-    let decision = look_with(&caller, &opened(live()), "Red", &Memory::default()).expect("it was answered");
+    let decision = poll_with(&caller, &opened(live()), "Red", &Memory::default()).expect("it was answered");
     assert!(told(&opening.requests()[0]).contains("answer <pass> instead"));
     assert_eq!(said(&decision), "", "nobody has to open");
     let other = always_speaking("");
-    let _ = look_by(TalkerVariant::ScheduleThenGenerate, &other, &["Red: who"]);
+    let _ = poll_by(TalkerVariant::ScheduleThenGenerate, &other, &["Red: who"]);
     assert!(
         other
             .requests()
@@ -80,7 +80,7 @@ fn every_n_messages_speaks_where_the_count_leaves_n_minus_one() {
             .collect();
         let lines: Vec<_> = lines.iter().map(String::as_str).collect();
         let model = always_speaking("and me");
-        let decision = look_by(TalkerVariant::EveryNMessages, &model, &lines);
+        let decision = poll_by(TalkerVariant::EveryNMessages, &model, &lines);
         let speaks = count % 5 == 4;
         assert_eq!(said(&decision) == "and me", speaks, "after {count}");
         let asked = if speaks { vec![TalkerCall::What] } else { vec![] };

@@ -1,6 +1,6 @@
 //! Tests of voting: the first candidate named, or else a random one.
 
-use super::setup::{after, live, look_with, say, seat, talker, to_the_vote, told};
+use super::setup::{after, live, poll_with, say, seat, talker, to_the_vote, told};
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::agents::{Agent, Choice, Decision, Memory};
 use among_agents::game::{Action, Game, Rules};
@@ -17,7 +17,7 @@ fn at_the_vote(rules: Rules) -> Game {
 fn vote(reply: &'static str, rules: Rules) -> Decision {
     let model = Scripted::saying([reply]);
     let game = at_the_vote(rules);
-    look_with(
+    poll_with(
         &talker(&model, TalkerSettings::default()),
         &game,
         "Green",
@@ -86,7 +86,7 @@ fn a_vote_is_one_call_with_the_whole_chat() {
     }
     to_the_vote(&mut game);
     let model = Scripted::saying(["Red"]);
-    let _ = look_with(
+    let _ = poll_with(
         &talker(&model, TalkerSettings::default()),
         &game,
         "Green",

@@ -13,7 +13,7 @@ fn expected(game: &Game, ship: &Ship, timestep: u16) -> Option<Outcome> {
         let needed: u32 = game
             .tasks_of(seat)
             .iter()
-            .map(|held| u32::from(held.task.timesteps()))
+            .map(|assigned| u32::from(assigned.task.timesteps()))
             .sum();
         ship.work[seat.index()].len() as u32 == needed
     });

@@ -59,11 +59,11 @@ fn expected(game: &Game, ship: &Ship, seat: Seat) -> Vec<Offer> {
         actions.extend(here.map(Action::FakeTask));
     }
     let holds_fakes = !(impostor && rules.endless_fakes);
-    let held: Vec<Task> = game.tasks_of(seat).iter().map(|held| held.task).collect();
-    for (at, &task) in held.iter().enumerate() {
-        let copies = held.iter().filter(|other| **other == task).count() as u32;
+    let assigned: Vec<Task> = game.tasks_of(seat).iter().map(|assigned| assigned.task).collect();
+    for (at, &task) in assigned.iter().enumerate() {
+        let copies = assigned.iter().filter(|other| **other == task).count() as u32;
         let unfinished = ship.work_on(seat, task) < copies * u32::from(task.timesteps());
-        if holds_fakes && task.room == room && unfinished && !held[..at].contains(&task) {
+        if holds_fakes && task.room == room && unfinished && !assigned[..at].contains(&task) {
             actions.push(match impostor {
                 true => Action::FakeTask(task),
                 false => Action::CompleteTask(task),

@@ -3,7 +3,7 @@
 use crate::common::{any_live_rules, apply, cases, random_round_of, retell};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Action, Discussion, Event, Game, IllegalAction, Outcome, Room, Rules};
-use among_agents::round::{play_at_once, settled};
+use among_agents::round::{play_at_once, silence_as_ready};
 use among_agents::table::{Dice, Meeting, MeetingTime, Phase, Seat, SeatSet, Speech, Turn};
 use proptest::prelude::*;
 
@@ -206,9 +206,12 @@ fn bots_come_to_a_vote_though_nobody_keeps_the_time() {
 fn silence_counts_as_ready_where_no_time_passes() {
     let game = opened(|rules| rules);
     let choice = Bot.decide(&game.view(seat(3)), Dice::seeded(1)).action;
-    let settled = settled(&game, choice);
-    assert_eq!(game.check(seat(3), &settled), Ok(()));
-    assert_eq!(among_agents::round::settled(&game, say("")), Action::Ready);
+    let ready = silence_as_ready(&game, choice);
+    assert_eq!(game.check(seat(3), &ready), Ok(()));
+    assert_eq!(
+        among_agents::round::silence_as_ready(&game, say("")),
+        Action::Ready
+    );
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use crate::common::{ScriptedRound, cases, random_round, retell, seat};
 use among_agents::agents::minds::prompt::describe_observation;
-use among_agents::claims::{Claim, Record, Verdict};
+use among_agents::claims::{Claim, Verdict, Whereabouts};
 use among_agents::game::{Action, Encounter, Event, ObservedEvent, Room, Rules};
 use among_agents::table::{Seat, SeatSet};
 use proptest::prelude::*;
@@ -147,7 +147,7 @@ fn whoever_comes_and_whoever_is_there_know_of_each_other() {
         from: Some(2),
         to: Some(2),
     };
-    let verdict = alibi.check(seat("Red"), &Record::of_view(&green), 0);
+    let verdict = alibi.check(seat("Red"), &Whereabouts::of_view(&green), 0);
     assert_eq!(
         verdict,
         Verdict::True,

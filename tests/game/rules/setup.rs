@@ -1,7 +1,7 @@
 //! Tests of setting up a round.
 
 use crate::common::{any_rules, cases};
-use among_agents::game::{Game, HeldTask, Persona, Role, Room, Rules, SeatOverride, Task, TaskLength};
+use among_agents::game::{AssignedTask, Game, Persona, Role, Room, Rules, SeatOverride, Task, TaskLength};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ fn deal(rules: &Rules, seed: u64) -> Game {
     Game::new(rules.clone(), seed, &[]).expect("a table that can be played")
 }
 
-fn tasks_of_length(held: &[HeldTask], length: TaskLength) -> Vec<Task> {
-    let tasks = held.iter().map(|held| held.task);
+fn tasks_of_length(assigned: &[AssignedTask], length: TaskLength) -> Vec<Task> {
+    let tasks = assigned.iter().map(|assigned| assigned.task);
     tasks.filter(|task| task.kind.length() == length).collect()
 }
 
@@ -120,8 +120,8 @@ fn every_short_task_is_dealt_to_the_first_crewmate_equally_often() {
     for seed in 0..22_000 {
         let game = deal(&Rules::paper(), seed);
         let first = game.roster().seats().minus(game.impostors()).lowest();
-        let held = game.tasks_of(first.expect("a crewmate"));
-        let task = tasks_of_length(held, TaskLength::Short)[0];
+        let assigned = game.tasks_of(first.expect("a crewmate"));
+        let task = tasks_of_length(assigned, TaskLength::Short)[0];
         counts[Task::ALL.iter().position(|&other| other == task).expect("a task")] += 1;
     }
     for (task, count) in Task::ALL.into_iter().zip(counts) {

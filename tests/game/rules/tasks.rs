@@ -5,15 +5,15 @@ use among_agents::game::{Event, Game, Role, Room, Rules, Task};
 use among_agents::table::{Seat, SeatSet};
 use proptest::prelude::*;
 
-/// Counts the completed and the held tasks of these seats from the journal. A seat that has the same task
+/// Counts the completed and the assigned tasks of these seats from the journal. A seat that has the same task
 /// twice does it twice.
 fn counted(game: &Game, ship: &Ship, seats: SeatSet) -> (usize, usize) {
     let (mut done, mut all) = (0, 0);
     for seat in seats {
-        let held: Vec<Task> = game.tasks_of(seat).iter().map(|held| held.task).collect();
-        all += held.len();
-        for (at, task) in held.iter().enumerate() {
-            let copies_before = held[..at].iter().filter(|other| *other == task).count() as u32;
+        let assigned: Vec<Task> = game.tasks_of(seat).iter().map(|assigned| assigned.task).collect();
+        all += assigned.len();
+        for (at, task) in assigned.iter().enumerate() {
+            let copies_before = assigned[..at].iter().filter(|other| *other == task).count() as u32;
             let needed = (copies_before + 1) * u32::from(task.timesteps());
             done += usize::from(ship.work_on(seat, *task) >= needed);
         }
@@ -43,7 +43,7 @@ proptest! {
                 continue;
             }
             for &task in &ship.work[seat.index()] {
-                let copies = game.tasks_of(seat).iter().filter(|held| held.task == task).count() as u32;
+                let copies = game.tasks_of(seat).iter().filter(|assigned| assigned.task == task).count() as u32;
                 prop_assert!(ship.work_on(seat, task) <= copies * u32::from(task.timesteps()));
             }
         }
@@ -71,8 +71,9 @@ fn task(name: &str, room: Room) -> Task {
 }
 
 fn left(scene: &ScriptedRound, who: Seat, task: Task) -> u8 {
-    let mut held = scene.0.tasks_of(who).iter();
-    held.find(|held| held.task == task)
+    let mut assigned = scene.0.tasks_of(who).iter();
+    assigned
+        .find(|assigned| assigned.task == task)
         .expect("it holds the task")
         .left
 }

@@ -6,7 +6,7 @@ use among_agents::agents::{Agent, Choice, Decision, Memory, PendingChoice, Perso
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Game, View};
 use among_agents::llm::{Message, test_request};
-use among_agents::round::{AskPolicy, Controls, HotSeat, Playback, Round, RoundChange, play};
+use among_agents::round::{AskPolicy, HotSeat, PlayContext, Playback, Round, RoundChange, play};
 use among_agents::table::{Dice, Seat, SeatSet};
 use futures::future::select;
 use futures::lock::Mutex;
@@ -127,10 +127,10 @@ impl Replayed {
 
     /// Plays the round while `act` plays the person, until that is done.
     pub fn play_while(&self, act: impl Future<Output = ()>) {
-        let controls = Controls {
+        let context = PlayContext {
             playback: Rc::clone(&self.playback),
             audience: Some(Rc::new(HotSeat::of(SeatSet::only(self.seat)))),
-            ..Controls::default()
+            ..PlayContext::default()
         };
         let told = Cell::new(0);
         let notify = |change| {
@@ -146,7 +146,7 @@ impl Replayed {
         };
         let clock = Rc::new(self.clock.clone());
         let (round, agents) = (Rc::clone(&self.round), self.agents.clone());
-        let playing = play(round, agents, clock, controls, AskPolicy::Ahead, notify);
+        let playing = play(round, agents, clock, context, AskPolicy::Ahead, notify);
         self.clock.run_until(select(pin!(playing), pin!(act)));
     }
 }

@@ -32,7 +32,10 @@ fn timed(before: &Game, seat: Seat, questions: usize, service: AskOrder) -> Time
             asked.borrow_mut().push(again.clock.now());
             if asked.borrow().len() < questions {
                 again.clock.sleep(Duration::from_millis(1_500)).await;
-                again.person.play(action.clone()).expect("what was legal before");
+                again
+                    .person
+                    .answer(action.clone())
+                    .expect("what was legal before");
             }
         }
     });
@@ -64,7 +67,10 @@ fn stepped(before: &Game, seat: Seat, questions: usize) -> Vec<(usize, bool)> {
                 steps.borrow_mut().push(step);
             }
             if steps.borrow().iter().filter(|(_, is_asked)| *is_asked).count() < questions {
-                again.person.play(action.clone()).expect("what was legal before");
+                again
+                    .person
+                    .answer(action.clone())
+                    .expect("what was legal before");
                 again.clock.sleep(long).await;
             }
         }

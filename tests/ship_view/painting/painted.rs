@@ -3,7 +3,7 @@
 use among_agents::ship_view::paint::{Frame, paint_background, paint_moving, paint_ship};
 use among_agents::ship_view::robot::figure::FEET;
 use among_agents::ship_view::shapes::{Form, Outline, Shape, Text, TextWidths, Transform};
-use among_agents::ship_view::{Point, RobotLook, Scene, Size};
+use among_agents::ship_view::{Point, RobotAppearance, Scene, Size};
 use among_agents::table::Colour;
 
 /// A font whose letters are all equally wide, a little wider than those of most fonts are on average.
@@ -47,7 +47,7 @@ impl Painted {
     }
 
     /// Returns the shapes of a robot on the canvas: the group that begins at its feet and has its mark.
-    pub fn robot(&self, robot: &RobotLook) -> Vec<Placed<'_>> {
+    pub fn robot(&self, robot: &RobotAppearance) -> Vec<Placed<'_>> {
         let moving = placed(&self.moving);
         let is_its_sheet = |placed: &Placed| match placed.shape {
             Shape::BeginTransform(sheet) => sheet.origin == FEET && sheet.to == robot.spot.feet,

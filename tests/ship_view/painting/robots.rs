@@ -7,15 +7,15 @@ use among_agents::game::Room;
 use among_agents::ship_view::robot::figure::FEET;
 use among_agents::ship_view::robot::{paint, palette};
 use among_agents::ship_view::shapes::{Brush, Paint, Path, Shape};
-use among_agents::ship_view::{Motion, RobotLook, RobotState, Scene};
+use among_agents::ship_view::{Motion, RobotAppearance, RobotState, Scene};
 use among_agents::table::{Colour, Perspective, Seat, SeatSet};
 
-fn is_alive(robot: &&RobotLook) -> bool {
+fn is_alive(robot: &&RobotAppearance) -> bool {
     !matches!(robot.state, RobotState::Dead | RobotState::Ghost)
 }
 
 /// Returns whether a robot is above its vent, at least in part, and not faded away.
-fn is_drawn(robot: &&RobotLook) -> bool {
+fn is_drawn(robot: &&RobotAppearance) -> bool {
     robot.opacity > 0.0 && !matches!(robot.state, RobotState::Venting { depth } if depth >= 1.0)
 }
 
@@ -56,7 +56,7 @@ fn every_living_robot_is_painted_inside_the_view() {
 #[test]
 fn a_robot_inside_a_vent_or_faded_away_has_no_shapes() {
     let scene = AnimatedRound::new(false).watched();
-    let shapes_of = |robot: &RobotLook| {
+    let shapes_of = |robot: &RobotAppearance| {
         let mut shapes = Vec::new();
         paint(&mut Brush::new(&mut shapes), robot);
         shapes.len()
@@ -77,7 +77,7 @@ fn a_body_is_painted_with_four_strokes_for_its_eyes_and_keeps_its_mark() {
     let mut bodies = 0;
     visit_scenes(Perspective::Everything, LAPTOP, |scene| {
         let painted = Painted::of(scene, LAPTOP);
-        let is_dead = |robot: &&RobotLook| robot.state == RobotState::Dead;
+        let is_dead = |robot: &&RobotAppearance| robot.state == RobotState::Dead;
         for robot in scene.robots.iter().filter(is_dead) {
             let shapes = painted.robot(robot);
             let is_eye = |placed: &&Placed| match placed.shape {

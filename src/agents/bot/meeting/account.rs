@@ -1,39 +1,43 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
-use super::speak::MeetingView;
-use crate::agents::bot::knowledge::KnownDeath;
-use crate::agents::bot::weights::SHORTLY;
+use super::speak::DialogueState;
+use crate::agents::bot::knowledge::DeathEstimate;
+use crate::agents::bot::weights::TYPICAL_DELAY;
 use crate::claims::{Claim, Verdict};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
-impl MeetingView<'_> {
-    /// Returns the timestep in question: the one that was asked about last, if the latest victim can have died
-    /// then, or else shortly before the body was found; without a victim the last timestep.
-    pub(crate) fn crucial(&self) -> u16 {
-        let before = self.mind.now().saturating_sub(1).max(1);
+impl DialogueState<'_> {
+    /// Returns the timestep in question: the one that was asked about last, if the latest victim can have
+    /// died then, or else shortly before the body was found; without a victim the last timestep.
+    pub(crate) fn time_in_question(&self) -> u16 {
+        let before = self.beliefs.now().saturating_sub(1).max(1);
         let Some(death) = self.deaths.last() else {
             return before;
         };
-        let lines = self.heard.iter().flat_map(|line| &line.claims).chain(&self.own);
-        let asked = lines.rev().find_map(|claim| match *claim {
+        let claims = self
+            .heard
+            .iter()
+            .flat_map(|speech| &speech.claims)
+            .chain(&self.own);
+        let asked = claims.rev().find_map(|claim| match *claim {
             Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
             _ => None,
         });
         let may_be = |at: &u16| (death.earliest..=death.latest).contains(at);
-        let shortly = death.latest.saturating_sub(SHORTLY).max(death.earliest);
+        let shortly = death.latest.saturating_sub(TYPICAL_DELAY).max(death.earliest);
         asked.filter(may_be).unwrap_or(shortly).clamp(1, before)
     }
 
     pub(crate) fn account(&self) -> Option<Claim> {
-        self.account_at(Some(self.crucial()))
+        self.account_at(Some(self.time_in_question()))
     }
 
     /// Returns a claim of where it was: with whom if it can name a witness, or else at which task.
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
-        let record = &self.mind.record;
-        let at = at.unwrap_or(self.crucial()).clamp(1, record.now());
-        if let Some((from, to)) = record.walk(self.mind.me, at) {
+        let whereabouts = &self.beliefs.whereabouts;
+        let at = at.unwrap_or(self.time_in_question()).clamp(1, whereabouts.now());
+        if let Some((from, to)) = whereabouts.walk(self.beliefs.me, at) {
             let walked = Claim::Walked {
                 from,
                 to,
@@ -41,19 +45,19 @@ impl MeetingView<'_> {
             };
             return Some(walked).filter(|&claim| !self.has_claimed(claim) && !self.gives_away(claim));
         }
-        let room = record.stay(self.mind.me, at)?;
-        let work = record
-            .work
+        let room = whereabouts.stay(self.beliefs.me, at)?;
+        let work = whereabouts
+            .tasks
             .iter()
-            .find(|work| work.who == self.mind.me && work.timestep == at);
+            .find(|work| work.who == self.beliefs.me && work.timestep == at);
         let task = work.and_then(|work| work.task).map(|task| Claim::DidTask {
             task: task.kind,
             room: Some(task.room),
             timestep: Some(at),
         });
-        let trusted = |who: &Seat| self.suspicion.against(*who) < self.mind.weights.accuse;
-        let mut trusted = self.mind.others.into_iter().filter(trusted);
-        let with = trusted.find_map(|who| self.mind.company_of(self.mind.me, who, at));
+        let trusted = |who: &Seat| self.suspicion.against(*who) < self.beliefs.weights.accuse;
+        let mut trusted = self.beliefs.others.into_iter().filter(trusted);
+        let with = trusted.find_map(|who| self.beliefs.together_claim(self.beliefs.me, who, at));
         let plain = self.whole_stay(room, at);
         [with, task, Some(plain)]
             .into_iter()
@@ -71,20 +75,23 @@ impl MeetingView<'_> {
             }
             _ => return false,
         };
-        let beside = |death: &KnownDeath| {
+        let beside = |death: &DeathEstimate| {
             places.contains(&Some(death.room)) && begun.is_none_or(|begun| begun < death.latest)
         };
-        self.mind.view.is_impostor() && self.deaths.iter().any(beside)
+        self.beliefs.view.is_impostor() && self.deaths.iter().any(beside)
     }
 
     /// Returns the whole period around `at` that it spent in a room.
     pub(crate) fn whole_stay(&self, room: Room, at: u16) -> Claim {
-        let record = &self.mind.record;
+        let whereabouts = &self.beliefs.whereabouts;
         let stays = |timestep: &u16| {
-            record.stay(self.mind.me, *timestep) == Some(room) && !record.is_meeting(*timestep)
+            whereabouts.stay(self.beliefs.me, *timestep) == Some(room) && !whereabouts.is_meeting(*timestep)
         };
         let from = (1..at).rev().take_while(stays).last().unwrap_or(at);
-        let to = (at + 1..self.mind.now()).take_while(stays).last().unwrap_or(at);
+        let to = (at + 1..self.beliefs.now())
+            .take_while(stays)
+            .last()
+            .unwrap_or(at);
         Claim::WasIn {
             room,
             from: Some(from),
@@ -94,35 +101,41 @@ impl MeetingView<'_> {
 
     /// Vouches for an accused player that it was with.
     pub(crate) fn vouching(&self) -> Option<[Claim; 2]> {
-        let at = self.crucial();
-        let record = &self.mind.record;
+        let at = self.time_in_question();
+        let whereabouts = &self.beliefs.whereabouts;
         let accused: SeatSet = self
             .heard
             .iter()
-            .flat_map(|line| &line.claims)
+            .flat_map(|speech| &speech.claims)
             .filter_map(|claim| claim.accused())
-            .filter(|&who| self.mind.others.contains(who))
+            .filter(|&who| self.beliefs.others.contains(who))
             .collect();
         accused.into_iter().find_map(|who| {
-            let with = self.mind.company_of(self.mind.me, who, at)?;
+            let with = self.beliefs.together_claim(self.beliefs.me, who, at)?;
             let vouch = Claim::Vouch { who };
             let fits =
                 self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
-            (fits && with.check(self.mind.me, record, 0) == Verdict::True).then_some([with, vouch])
+            (fits && with.check(self.beliefs.me, whereabouts, 0) == Verdict::True).then_some([with, vouch])
         })
     }
 
     /// Returns a sighting of a player near the timestep in question.
     pub(crate) fn sighting(&self) -> Option<Claim> {
-        let record = &self.mind.record;
-        let middle = self.crucial();
+        let whereabouts = &self.beliefs.whereabouts;
+        let middle = self.time_in_question();
         let was_mentioned = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
         let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
-        let mut seen = times.filter(|&at| at > 0 && at < self.mind.now()).flat_map(|at| {
-            let strangers = self.mind.others.minus(self.mind.view.fellows());
-            let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
-            untold.filter_map(move |who| self.mind.sighting_of(who, at).filter(|_| !record.is_meeting(at)))
-        });
+        let mut seen = times
+            .filter(|&at| at > 0 && at < self.beliefs.now())
+            .flat_map(|at| {
+                let strangers = self.beliefs.others.minus(self.beliefs.view.fellows());
+                let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
+                untold.filter_map(move |who| {
+                    self.beliefs
+                        .sighting_claim(who, at)
+                        .filter(|_| !whereabouts.is_meeting(at))
+                })
+            });
         seen.next()
     }
 }

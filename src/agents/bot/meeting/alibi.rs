@@ -1,73 +1,77 @@
 //! An impostor's cover story: its true movements without the parts that would incriminate it.
 
-use crate::claims::{Presence, Record, TaskSighting};
-use crate::game::{Action, Event, Passage, Room, View, steps};
+use crate::claims::{Presence, TaskSighting, Whereabouts};
+use crate::game::{Action, Event, Passage, Room, View, distance};
 use crate::table::Seat;
 
-/// Replaces the truth in an impostor's record by a cover story. What living players saw of it is preserved,
-/// so that the lie fits what others can say. Around a kill or a vent, between the last such sighting before
-/// it and the next after it, the story follows a path that the impostor could have walked by corridors,
-/// through rooms that it believes empty.
+/// Replaces the truth in an impostor's whereabouts with a cover story. What living players saw of it is
+/// preserved, so that the lie fits what others can say. Around a kill or a vent, between the last such
+/// sighting before it and the next after it, the story follows a path that the impostor could have walked by
+/// corridors, through rooms that it believes empty.
 ///
 /// The story follows from the view alone, so it stays consistent from speech to speech.
-pub(crate) fn rewrite(record: &mut Record, view: &View<'_>) {
+pub(crate) fn rewrite(whereabouts: &mut Whereabouts, view: &View<'_>) {
     let me = view.seat();
     let guilty = view.fellows().with(me);
-    let kills: Vec<_> = record
+    let kills: Vec<_> = whereabouts
         .kills
         .iter()
         .filter(|kill| kill.killer == me)
         .copied()
         .collect();
-    let vents: Vec<_> = record
+    let vents: Vec<_> = whereabouts
         .vents
         .iter()
         .filter(|vent| vent.who == me)
         .copied()
         .collect();
-    record.kills.retain(|kill| !guilty.contains(kill.killer));
-    record.vents.retain(|vent| !guilty.contains(vent.who));
+    whereabouts.kills.retain(|kill| !guilty.contains(kill.killer));
+    whereabouts.vents.retain(|vent| !guilty.contains(vent.who));
     for kill in &kills {
-        reroute(record, view, kill.timestep, Some(kill.room));
+        reroute(whereabouts, view, kill.timestep, Some(kill.room));
         for timestep in (1..=kill.timestep).rev() {
-            let apart = match (record.place(me, timestep), record.place(kill.victim, timestep)) {
+            let apart = match (
+                whereabouts.place(me, timestep),
+                whereabouts.place(kill.victim, timestep),
+            ) {
                 (Some(mine), Some(its)) => mine.shared(its).is_some(),
                 _ => false,
             };
-            if apart || record.is_meeting(timestep) {
+            if apart || whereabouts.is_meeting(timestep) {
                 break;
             }
-            if !seen_by_others(record, view, kill.victim, timestep) {
-                record.forget(timestep, kill.victim);
+            if !seen_by_others(whereabouts, view, kill.victim, timestep) {
+                whereabouts.forget(timestep, kill.victim);
             }
         }
     }
     for vent in &vents {
-        let claimed = record.place(me, vent.timestep);
-        if claimed.is_some_and(|stay| stay.from == vent.from && stay.to == vent.to) {
-            reroute(record, view, vent.timestep, None);
+        let claimed = whereabouts.place(me, vent.timestep);
+        if claimed.is_some_and(|presence| presence.from == vent.from && presence.to == vent.to) {
+            reroute(whereabouts, view, vent.timestep, None);
         }
     }
-    claim_fakes(record, view);
-    keep_fitting_groups(record);
+    claim_fakes(whereabouts, view);
+    keep_fitting_occupancies(whereabouts);
 }
 
-/// Keeps of each group only those who are there by the story.
-fn keep_fitting_groups(record: &mut Record) {
-    let mut groups = std::mem::take(&mut record.groups);
-    for group in &mut groups {
+/// Keeps of each occupancy only those who are there by the story.
+fn keep_fitting_occupancies(whereabouts: &mut Whereabouts) {
+    let mut occupancies = std::mem::take(&mut whereabouts.occupancies);
+    for occupancy in &mut occupancies {
         let there = |who: &Seat| {
-            let stay = record.place(*who, group.timestep);
-            stay.is_some_and(|stay| stay.touches(group.room))
+            let presence = whereabouts.place(*who, occupancy.timestep);
+            presence.is_some_and(|presence| presence.touches(occupancy.room))
         };
-        group.players = group.players.into_iter().filter(there).collect();
+        occupancy.players = occupancy.players.into_iter().filter(there).collect();
     }
-    record.groups = groups;
+    whereabouts.occupancies = occupancies;
 }
 
-/// Returns whether a living player other than the impostors was in sight of `who`, according to the record.
-fn seen_by_others(record: &Record, view: &View<'_>, who: Seat, timestep: u16) -> bool {
-    let Some(stay) = record.place(who, timestep) else {
+/// Returns whether a living player other than the impostors was in sight of `who`, according to the
+/// whereabouts.
+fn seen_by_others(whereabouts: &Whereabouts, view: &View<'_>, who: Seat, timestep: u16) -> bool {
+    let Some(presence) = whereabouts.place(who, timestep) else {
         return false;
     };
     let witnesses = view
@@ -76,17 +80,18 @@ fn seen_by_others(record: &Record, view: &View<'_>, who: Seat, timestep: u16) ->
         .without(who)
         .minus(view.fellows());
     witnesses.into_iter().any(|witness| {
-        record
+        whereabouts
             .place(witness, timestep)
-            .is_some_and(|other| other.shared(stay).is_some())
+            .is_some_and(|other| other.shared(presence).is_some())
     })
 }
 
 /// Changes the path in the timesteps around `at` in which no other player saw this seat.
-fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>) {
+fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, at: u16, shunned: Option<Room>) {
     let me = view.seat();
-    let seen = |timestep: u16| record.is_meeting(timestep) || seen_by_others(record, view, me, timestep);
-    let now = record.now();
+    let seen =
+        |timestep: u16| whereabouts.is_meeting(timestep) || seen_by_others(whereabouts, view, me, timestep);
+    let now = whereabouts.now();
     // A player who left the room earlier in the timestep of the kill saw this seat there, so the story begins
     // after it.
     let Some(before) = (0..=at).rev().find(|&timestep| timestep == 0 || seen(timestep)) else {
@@ -96,16 +101,18 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
     if before + 1 >= after {
         return;
     }
-    let start = record.place(me, before).map_or(Room::Cafeteria, |stay| stay.to);
+    let start = whereabouts
+        .place(me, before)
+        .map_or(Room::Cafeteria, |presence| presence.to);
     // A meeting brings everyone together, so the path before it may end anywhere, unless this seat reported
     // its own victim.
-    let reported = record
+    let reported = whereabouts
         .bodies
         .iter()
         .find(|found| found.finder == me && found.timestep + 1 == after);
-    let end = match record.place(me, after) {
+    let end = match whereabouts.place(me, after) {
         _ if reported.is_some() => reported.map(|found| found.room),
-        Some(stay) if !record.is_meeting(after) => Some(stay.from),
+        Some(presence) if !whereabouts.is_meeting(after) => Some(presence.from),
         _ => None,
     };
     let last = after - 1;
@@ -116,7 +123,11 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
             .without(me)
             .minus(view.fellows())
             .into_iter()
-            .all(|who| record.place(who, timestep).is_none_or(|stay| !stay.touches(room)));
+            .all(|who| {
+                whereabouts
+                    .place(who, timestep)
+                    .is_none_or(|presence| !presence.touches(room))
+            });
         crossing || (shunned != Some(room) && empty)
     };
     // The order only has to differ from seat to seat, so that two impostors do not tell the same story.
@@ -126,7 +137,7 @@ fn reroute(record: &mut Record, view: &View<'_>, at: u16, shunned: Option<Room>)
     };
     let mut from = start;
     for (timestep, &to) in (before + 1..=last).zip(&way) {
-        record.put(timestep, me, Presence { from, to });
+        whereabouts.put(timestep, me, Presence { from, to });
         from = to;
     }
 }
@@ -161,7 +172,7 @@ fn find_way(
         None => Room::ALL
             .into_iter()
             .filter(|room| ends[room.index()])
-            .max_by_key(|&room| (steps(start, room, Passage::Corridors).min(2), preference(room)))?,
+            .max_by_key(|&room| (distance(start, room, Passage::Corridors).min(2), preference(room)))?,
     };
     let mut way = vec![at; times.len()];
     for place in (0..times.len()).rev() {
@@ -176,17 +187,17 @@ fn find_way(
 }
 
 /// Records the tasks that it pretended to do as real ones, where the story still has it in that room.
-fn claim_fakes(record: &mut Record, view: &View<'_>) {
+fn claim_fakes(whereabouts: &mut Whereabouts, view: &View<'_>) {
     let me = view.seat();
-    record.work.retain(|work| work.who != me);
+    whereabouts.tasks.retain(|work| work.who != me);
     for entry in view.done() {
         if let Event::Acted {
             action: Action::FakeTask(task),
             ..
         } = entry.event
-            && record.place(me, entry.timestep) == Some(Presence::at(task.room))
+            && whereabouts.place(me, entry.timestep) == Some(Presence::at(task.room))
         {
-            record.work.push(TaskSighting {
+            whereabouts.tasks.push(TaskSighting {
                 timestep: entry.timestep,
                 who: me,
                 room: task.room,

@@ -10,32 +10,32 @@ use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat};
 
 /// Returns the vote and its reason.
-pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let heard = mind.heard();
-    let suspicion = Suspicion::of(mind, &heard);
-    let offers = mind.view.offers();
+pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let heard = beliefs.heard();
+    let suspicion = Suspicion::of(beliefs, &heard);
+    let offers = beliefs.view.offers();
     let mut cast = [0u32; Seat::MAX];
-    for observation in mind.view.seen() {
+    for observation in beliefs.view.seen() {
         match observation.seen {
             ObservedEvent::MeetingOpened { .. } => cast = [0; Seat::MAX],
             ObservedEvent::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
             _ => {}
         }
     }
-    let announced = announced(mind);
+    let announced = announced(beliefs);
     let mut best: Option<(f64, Seat)> = None;
     for offer in &offers {
         if let Offer::Complete(Action::Vote(who)) = *offer {
             // With several impostors, bots judge more carefully.
-            let impostors = f64::from(mind.view.rules().impostors);
-            let waver = mind.weights.noise / (impostors * impostors);
+            let impostors = f64::from(beliefs.view.rules().impostors);
+            let waver = beliefs.weights.noise / (impostors * impostors);
             // Nobody with witnesses is voted out by chance.
-            let waver = waver / (1 + witnesses_of(mind, &heard, who).len()) as f64;
+            let waver = waver / (1 + witnesses_of(beliefs, &heard, who).len()) as f64;
             let noise = dice.below(1000) as f64 / 1000.0 * waver;
-            let herd = if mind.view.is_impostor() {
+            let herd = if beliefs.view.is_impostor() {
                 IMPOSTOR_FOLLOWS_MAJORITY
             } else {
-                mind.weights.follow_majority
+                beliefs.weights.follow_majority
             };
             let majority = f64::from(cast[who.index()]) * herd;
             let word = if announced == Some(who) {
@@ -49,25 +49,25 @@ pub(crate) fn vote(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             }
         }
     }
-    let skip = mind.view.may(&Action::SkipVote);
+    let skip = beliefs.view.may(&Action::SkipVote);
     match best {
-        Some((points, _)) if skip && points < mind.weights.accuse * SKIP_BELOW => (
+        Some((points, _)) if skip && points < beliefs.weights.accuse * SKIP_BELOW => (
             Action::SkipVote,
             "I know too little to vote anybody out.".to_owned(),
         ),
-        Some((_, who)) => (Action::Vote(who), reason_against(mind, &suspicion, who)),
+        Some((_, who)) => (Action::Vote(who), reason_against(beliefs, &suspicion, who)),
         None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
     }
 }
 
 /// Returns whom it last announced to vote for in this meeting.
-fn announced(mind: &Beliefs<'_>) -> Option<Seat> {
-    let spoken = mind.spoken();
+fn announced(beliefs: &Beliefs<'_>) -> Option<Seat> {
+    let spoken = beliefs.spoken();
     let lines = spoken
         .iter()
         .rev()
-        .filter(|&&(timestep, _)| timestep == mind.now());
-    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, mind.view.roster()));
+        .filter(|&&(timestep, _)| timestep == beliefs.now());
+    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, beliefs.view.roster()));
     claims.find_map(|claim| match claim {
         Claim::VoteFor { who } => Some(who),
         _ => None,

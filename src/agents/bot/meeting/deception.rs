@@ -1,17 +1,17 @@
 //! How an accused bot retorts, and what an impostor makes up.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::claims::Claim;
 use crate::game::Room;
 use crate::table::{Dice, Seat};
 
-impl MeetingView<'_> {
+impl DialogueState<'_> {
     /// Returns its retort to a player who claims to have seen it kill or vent. A crewmate suspects the
     /// accuser; an impostor may accuse the accuser of the same kill.
     pub(crate) fn retort(&self, dice: &mut Dice) -> Option<Claim> {
-        let me = self.mind.me;
-        let (accuser, claim) = self.heard.iter().rev().find_map(|line| {
-            let slander = line.claims.iter().find(|claim| {
+        let me = self.beliefs.me;
+        let (accuser, claim) = self.heard.iter().rev().find_map(|speech| {
+            let slander = speech.claims.iter().find(|claim| {
                 matches!(
                     **claim,
                     Claim::SawKill { killer: who, .. }
@@ -19,7 +19,7 @@ impl MeetingView<'_> {
                     | Claim::SawOver { who, .. } if who == me
                 )
             });
-            slander.map(|&claim| (line.who, claim))
+            slander.map(|&claim| (speech.who, claim))
         })?;
         let exchanged = match claim {
             Claim::SawKill {
@@ -27,7 +27,7 @@ impl MeetingView<'_> {
                 room,
                 timestep,
                 ..
-            } if self.mind.view.is_impostor() && dice.chance(self.mind.weights.invent) => {
+            } if self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent) => {
                 Some(Claim::SawKill {
                     killer: accuser,
                     victim,
@@ -40,7 +40,7 @@ impl MeetingView<'_> {
                 room,
                 timestep,
                 ..
-            } if self.mind.view.is_impostor() && dice.chance(self.mind.weights.invent) => {
+            } if self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent) => {
                 Some(Claim::SawOver {
                     who: accuser,
                     victim,
@@ -55,15 +55,15 @@ impl MeetingView<'_> {
 
     /// Returns an impostor's invented sighting of a crewmate at the body, and that crewmate. The time is
     /// chosen so that no known witness can contradict it, and so that by its own story the impostor could
-    /// have seen it: from beside the room it saw the crewmate walk there. The crewmate could have walked that way
-    /// between the places where it was seen.
+    /// have seen it: from beside the room it saw the crewmate walk there. The crewmate could have walked that
+    /// way between the places where it was seen.
     pub(crate) fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
-        let mind = self.mind;
-        let death = self.deaths.last().filter(|_| mind.view.is_impostor())?;
-        if !dice.chance(mind.weights.invent) {
+        let beliefs = self.beliefs;
+        let death = self.deaths.last().filter(|_| beliefs.view.is_impostor())?;
+        if !dice.chance(beliefs.weights.invent) {
             return None;
         }
-        let scapegoats = mind.others.minus(mind.view.fellows());
+        let scapegoats = beliefs.others.minus(beliefs.view.fellows());
         let invented = |claim: &Claim| match *claim {
             Claim::SawIn {
                 who,
@@ -74,31 +74,31 @@ impl MeetingView<'_> {
                 who,
                 timestep: Some(at),
                 ..
-            } => mind.record.place(who, at).is_none(),
+            } => beliefs.whereabouts.place(who, at).is_none(),
             _ => false,
         };
         if self.own.iter().any(invented) {
             return None;
         }
-        let who = self.suspicion.most(scapegoats)?;
+        let who = self.suspicion.most_suspected(scapegoats)?;
         let claim = (death.earliest..=death.latest).rev().find_map(|at| {
-            let stay = mind.record.place(mind.me, at)?;
-            if mind.record.place(who, at).is_some() {
+            let presence = beliefs.whereabouts.place(beliefs.me, at)?;
+            if beliefs.whereabouts.place(who, at).is_some() {
                 return None;
             }
-            let before = mind.record.place(who, at.saturating_sub(1));
-            let after = mind.record.place(who, at + 1);
+            let before = beliefs.whereabouts.place(who, at.saturating_sub(1));
+            let after = beliefs.whereabouts.place(who, at + 1);
             let timestep = Some(at);
             let room = death.room;
-            if stay.touches(room) {
+            if presence.touches(room) {
                 let reaches = |other: Room| other == room || other.joins(room);
-                let fits =
-                    before.is_none_or(|stay| reaches(stay.to)) && after.is_none_or(|stay| reaches(stay.from));
+                let fits = before.is_none_or(|presence| reaches(presence.to))
+                    && after.is_none_or(|presence| reaches(presence.from));
                 return fits.then_some(Claim::SawIn { who, room, timestep });
             }
-            let from = stay.to;
-            let fits =
-                before.is_none_or(|stay| stay.to == from) && after.is_none_or(|stay| stay.from == room);
+            let from = presence.to;
+            let fits = before.is_none_or(|presence| presence.to == from)
+                && after.is_none_or(|presence| presence.from == room);
             (from.joins(room) && fits).then_some(Claim::SawWalk {
                 who,
                 from,

@@ -1,35 +1,35 @@
 //! Taking part in a live discussion: when to speak, wait, or be ready to vote.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
 use crate::game::Action;
 use crate::table::{Dice, Speech};
 
-/// Returns what a bot does when it looks at the chat of a live discussion: it speaks, waits (which is
+/// Returns what a bot does when it polls the chat of a live discussion: it speaks, waits (which is
 /// silence), or is ready to vote. A bot that was accused or asked answers; otherwise those speak who have
 /// said less than their share.
-pub(crate) fn take_part(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let talk = MeetingView::new(mind);
-    let own = mind
+pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let state = DialogueState::new(beliefs);
+    let own = beliefs
         .spoken()
         .iter()
-        .filter(|&&(timestep, _)| timestep == mind.now())
+        .filter(|&&(timestep, _)| timestep == beliefs.now())
         .count();
-    let all = own + talk.heard.len();
-    let share_is_had = own > 0 && own * (mind.others.len() + 1) >= all;
+    let all = own + state.heard.len();
+    let share_is_had = own > 0 && own * (beliefs.others.len() + 1) >= all;
     let wait = Action::Speak(Speech::SILENCE);
-    if share_is_had && !talk.must_answer() && dice.chance(LISTEN) {
+    if share_is_had && !state.must_answer() && dice.chance(LISTEN) {
         return (wait, "I have said my share, so I listen.".to_owned());
     }
-    let (speech, thought) = talk.speech(dice);
+    let (speech, thought) = state.speech(dice);
     if !speech.is_silence() {
         return (Action::Speak(speech), thought);
     }
     // A bot with nothing to say waits for a while, since others may say something that it can answer.
-    let waited = f64::from(mind.view.moment().millis())
-        >= f64::from(mind.view.rules().discussion_seconds) * 1_000.0 * HEARD_OUT;
-    match (own > 0 || waited) && mind.view.may(&Action::Ready) {
+    let waited = f64::from(beliefs.view.moment().millis())
+        >= f64::from(beliefs.view.rules().discussion_seconds) * 1_000.0 * HEARD_OUT;
+    match (own > 0 || waited) && beliefs.view.may(&Action::Ready) {
         true => (Action::Ready, "I have said what I know.".to_owned()),
         false => (wait, thought),
     }

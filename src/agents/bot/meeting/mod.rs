@@ -17,14 +17,14 @@ use crate::table::{Dice, Phase};
 
 /// Speaks, waits or votes, and says why.
 pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
-    let mut mind = Beliefs::honest(view);
+    let mut beliefs = Beliefs::honest(view);
     if view.is_impostor() {
         // It speaks with its cover story in place of the truth.
-        alibi::rewrite(&mut mind.record, view);
+        alibi::rewrite(&mut beliefs.whereabouts, view);
     }
     match view.phase() {
-        Phase::Vote => ballot::vote(&mind, dice),
-        Phase::Chat => live::take_part(&mind, dice),
-        _ => speak::speak(&mind, dice),
+        Phase::Vote => ballot::vote(&beliefs, dice),
+        Phase::Chat => live::take_part(&beliefs, dice),
+        _ => speak::speak(&beliefs, dice),
     }
 }

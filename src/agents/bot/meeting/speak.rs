@@ -1,7 +1,7 @@
 //! What a bot says in a meeting.
 
 use crate::agents::bot::evidence::{Evidence, EvidenceKind};
-use crate::agents::bot::knowledge::{Beliefs, HeardStatement, KnownDeath};
+use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::claims::{Claim, read_claims};
 
 use super::speech;
@@ -16,40 +16,40 @@ use crate::table::{Dice, Phase, Seat, Speech};
 const NOTHING_TO_ADD: &str = "I have nothing to add.";
 
 /// Returns what a seat says on its turn in a discussion, and why.
-pub(crate) fn speak(mind: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let (speech, thought) = MeetingView::new(mind).speech(dice);
+pub(crate) fn speak(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
+    let (speech, thought) = DialogueState::new(beliefs).speech(dice);
     (Action::Speak(speech), thought)
 }
 
-/// A meeting from the point of view of one seat.
-pub(crate) struct MeetingView<'a> {
-    pub(crate) mind: &'a Beliefs<'a>,
+/// The state of a meeting's dialogue for one seat: what was said, and what the bot makes of it.
+pub(crate) struct DialogueState<'a> {
+    pub(crate) beliefs: &'a Beliefs<'a>,
     /// What the others have said in this meeting.
-    pub(crate) heard: Vec<HeardStatement>,
+    pub(crate) heard: Vec<HeardClaims>,
     /// What this seat has claimed in this meeting.
     pub(crate) own: Vec<Claim>,
     pub(crate) suspicion: Suspicion,
-    pub(crate) deaths: Vec<KnownDeath>,
+    pub(crate) deaths: Vec<DeathEstimate>,
     /// Whether it is time to announce its vote.
     pub(crate) last_round: bool,
 }
 
-impl<'a> MeetingView<'a> {
-    pub(crate) fn new(mind: &'a Beliefs<'a>) -> MeetingView<'a> {
-        let heard = mind.heard();
-        let suspicion = Suspicion::of(mind, &heard);
-        let now = mind.now();
-        let spoken = mind.spoken().into_iter();
+impl<'a> DialogueState<'a> {
+    pub(crate) fn new(beliefs: &'a Beliefs<'a>) -> DialogueState<'a> {
+        let heard = beliefs.heard();
+        let suspicion = Suspicion::of(beliefs, &heard);
+        let now = beliefs.now();
+        let spoken = beliefs.spoken().into_iter();
         let lines: Vec<_> = spoken.filter(|&(timestep, _)| timestep == now).collect();
         let own = lines
             .iter()
-            .flat_map(|(_, words)| read_claims(words, mind.view.roster()))
+            .flat_map(|(_, words)| read_claims(words, beliefs.view.roster()))
             .collect();
-        let rules = mind.view.rules();
-        let last_round = match mind.view.phase() {
+        let rules = beliefs.view.rules();
+        let last_round = match beliefs.view.phase() {
             Phase::Chat => {
                 let whole = f64::from(rules.discussion_seconds) * 1_000.0;
-                lines.len() >= 2 || f64::from(mind.view.moment().millis()) >= whole * LATE
+                lines.len() >= 2 || f64::from(beliefs.view.moment().millis()) >= whole * LATE
             }
             phase => {
                 phase
@@ -58,30 +58,33 @@ impl<'a> MeetingView<'a> {
                     }
             }
         };
-        let deaths = mind
+        let deaths = beliefs
             .deaths()
             .into_iter()
             .filter(|death| death.latest + 1 == now)
             .collect();
-        MeetingView {
-            heard: heard.into_iter().filter(|line| line.timestep == now).collect(),
+        DialogueState {
+            heard: heard
+                .into_iter()
+                .filter(|speech| speech.timestep == now)
+                .collect(),
             own,
             suspicion,
             deaths,
             last_round,
-            mind,
+            beliefs,
         }
     }
 
     /// Returns what it says now, possibly nothing, and why.
     pub(crate) fn speech(&self, dice: &mut Dice) -> (Speech, String) {
-        let mind = self.mind;
+        let beliefs = self.beliefs;
         let (claims, thought) = self.choose(dice);
-        if let Some(words) = speech::say(mind, &claims, dice) {
+        if let Some(words) = speech::say(beliefs, &claims, dice) {
             return (words, thought);
         }
-        let remark = match dice.chance(mind.weights.talk * REMARK) {
-            true => speech::remark(mind, dice),
+        let remark = match dice.chance(beliefs.weights.talk * REMARK) {
+            true => speech::remark(beliefs, dice),
             false => None,
         };
         (remark.unwrap_or(Speech::SILENCE), NOTHING_TO_ADD.to_owned())
@@ -98,12 +101,12 @@ impl<'a> MeetingView<'a> {
     }
 
     fn name(&self, who: Seat) -> &'static str {
-        self.mind.view.name(who)
+        self.beliefs.view.name(who)
     }
 
     /// Returns the most suspected player.
-    fn top(&self) -> Option<(Seat, f64)> {
-        let top = self.suspicion.most(self.mind.others)?;
+    fn prime_suspect(&self) -> Option<(Seat, f64)> {
+        let top = self.suspicion.most_suspected(self.beliefs.others)?;
         Some((top, self.suspicion.against(top)))
     }
 
@@ -140,13 +143,13 @@ impl<'a> MeetingView<'a> {
     /// Returns the evidence as a claim, and the suspicion that it founds.
     fn accusation(&self, evidence: &Evidence) -> impl Iterator<Item = Claim> + use<> {
         let suspect = Claim::Suspect { who: evidence.about };
-        let is_sure = self.suspicion.against(evidence.about) >= self.mind.weights.accuse;
+        let is_sure = self.suspicion.against(evidence.about) >= self.beliefs.weights.accuse;
         let suspect = Some(suspect).filter(|&claim| is_sure && !self.has_claimed(claim));
         evidence.claim.into_iter().chain(suspect)
     }
 
     fn choose(&self, dice: &mut Dice) -> (Vec<Claim>, String) {
-        let mind = self.mind;
+        let beliefs = self.beliefs;
         let mut claims = Vec::new();
         let mut thought = NOTHING_TO_ADD.to_owned();
         let at_the_body = self
@@ -154,9 +157,13 @@ impl<'a> MeetingView<'a> {
             .filter(|evidence| self.is_about_the_kill(evidence));
         if let Some(evidence) = at_the_body {
             claims.extend(self.accusation(evidence));
-            thought = reason_by_evidence(mind, evidence.about, Some(evidence.why));
+            thought = reason_by_evidence(beliefs, evidence.about, Some(evidence.why));
         }
-        for death in self.deaths.iter().filter(|death| death.finder == Some(mind.me)) {
+        for death in self
+            .deaths
+            .iter()
+            .filter(|death| death.finder == Some(beliefs.me))
+        {
             let found = Claim::FoundBody {
                 whom: death.victim,
                 room: Some(death.room),
@@ -183,7 +190,7 @@ impl<'a> MeetingView<'a> {
         }
         if let Some(evidence) = self.unused_evidence().filter(|_| at_the_body.is_none()) {
             claims.extend(self.accusation(evidence));
-            thought = reason_by_evidence(mind, evidence.about, Some(evidence.why));
+            thought = reason_by_evidence(beliefs, evidence.about, Some(evidence.why));
         }
         if !claims.iter().any(|claim| claim.accused().is_some())
             && let Some((lie, scapegoat)) = self.invention(dice)
@@ -196,13 +203,13 @@ impl<'a> MeetingView<'a> {
             thought = self.thought_on_lie(scapegoat);
         }
         if self.last_round
-            && let Some((top, points)) = self.top()
+            && let Some((top, points)) = self.prime_suspect()
         {
             let vote = Claim::VoteFor { who: top };
-            if points >= mind.weights.accuse * LEANING && !self.has_claimed(vote) {
-                claims.extend(self.believed(top));
+            if points >= beliefs.weights.accuse * LEANING && !self.has_claimed(vote) {
+                claims.extend(self.vouch_for_source(top));
                 claims.push(vote);
-                thought = reason_against(mind, &self.suspicion, top);
+                thought = reason_against(beliefs, &self.suspicion, top);
             }
         }
         if claims.is_empty() {
@@ -224,16 +231,16 @@ impl<'a> MeetingView<'a> {
             } else if let Some(seen) = self.sighting() {
                 claims.push(seen);
                 thought = "This may help somebody.".to_owned();
-            } else if let Some((top, points)) = self.top() {
+            } else if let Some((top, points)) = self.prime_suspect() {
                 let suspect = Claim::Suspect { who: top };
-                if points >= mind.weights.accuse * LEANING && !self.has_claimed(suspect) {
-                    claims.extend(self.believed(top));
+                if points >= beliefs.weights.accuse * LEANING && !self.has_claimed(suspect) {
+                    claims.extend(self.vouch_for_source(top));
                     claims.push(suspect);
-                    thought = reason_against(mind, &self.suspicion, top);
+                    thought = reason_against(beliefs, &self.suspicion, top);
                 }
             }
             if claims.is_empty()
-                && dice.chance(mind.weights.talk)
+                && dice.chance(beliefs.weights.talk)
                 && let Some(ask) = self.open_question()
             {
                 claims.push(ask);
@@ -244,10 +251,10 @@ impl<'a> MeetingView<'a> {
             }
         }
         if !claims.is_empty() && claims.len() < MAX_CLAIMS {
-            if dice.chance(mind.weights.shares) {
+            if dice.chance(beliefs.weights.shares) {
                 claims.extend(self.sighting().filter(|seen| !claims.contains(seen)));
             }
-            if dice.chance(mind.weights.questions)
+            if dice.chance(beliefs.weights.questions)
                 && !claims.iter().any(|claim| matches!(claim, Claim::Ask { .. }))
             {
                 claims.extend(self.asking(dice));
@@ -256,10 +263,10 @@ impl<'a> MeetingView<'a> {
         (claims, thought)
     }
 
-    /// Vouches for the player whose word is its main reason to suspect `suspect`, if there is one.
-    fn believed(&self, suspect: Seat) -> Option<Claim> {
-        match self.suspicion.chief(suspect)?.why {
-            EvidenceKind::Told(who) | EvidenceKind::Accused(who) if self.mind.others.contains(who) => {
+    /// Vouches for the player whose word is the strongest evidence against `suspect`, if there is one.
+    fn vouch_for_source(&self, suspect: Seat) -> Option<Claim> {
+        match self.suspicion.strongest_evidence(suspect)?.why {
+            EvidenceKind::Told(who) | EvidenceKind::Accused(who) if self.beliefs.others.contains(who) => {
                 Some(Claim::Vouch { who }).filter(|&claim| !self.has_claimed(claim))
             }
             _ => None,
@@ -270,7 +277,7 @@ impl<'a> MeetingView<'a> {
     fn is_accused(&self) -> bool {
         self.heard
             .iter()
-            .flat_map(|line| &line.claims)
-            .any(|claim| claim.accused() == Some(self.mind.me))
+            .flat_map(|speech| &speech.claims)
+            .any(|claim| claim.accused() == Some(self.beliefs.me))
     }
 }

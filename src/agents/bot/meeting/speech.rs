@@ -10,14 +10,15 @@ use crate::table::{Dice, Speech};
 
 /// Returns a speech with these claims in the persona's voice, as far as they fit and still have unused
 /// phrasings. Returns `None` if nothing is left to say.
-pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
-    let (spoken, [now, before]) = (mind.spoken(), mind.lines());
+pub(crate) fn say(beliefs: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
+    let (spoken, [now, before]) = (beliefs.spoken(), beliefs.lines());
     let mut words = String::new();
     let mut used = Vec::new();
     for &claim in claims {
-        let fresh = sentences(claim, mind.view.roster(), &now, &before, dice).find(|(template, sentence)| {
-            !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
-        });
+        let fresh =
+            sentences(claim, beliefs.view.roster(), &now, &before, dice).find(|(template, sentence)| {
+                !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
+            });
         let Some((template, sentence)) = fresh else {
             continue;
         };
@@ -31,12 +32,12 @@ pub(crate) fn say(mind: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Opti
         }
         words.push_str(&sentence);
     }
-    (!words.is_empty()).then(|| Speech::new(&in_voice(mind, words, dice)))
+    (!words.is_empty()).then(|| Speech::new(&in_voice(beliefs, words, dice)))
 }
 
 /// Returns a remark that claims nothing and that this player has neither made nor heard.
-pub(crate) fn remark(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
-    let lines = mind.lines().concat();
+pub(crate) fn remark(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
+    let lines = beliefs.lines().concat();
     let fresh: Vec<_> = REMARKS.iter().filter(|remark| !lines.contains(remark)).collect();
     dice.pick(&fresh).map(|remark| Speech::new(remark))
 }
@@ -44,58 +45,64 @@ pub(crate) fn remark(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
 /// Occasionally says something to the players in the room in the task phase: an answer, a warning, a
 /// question, a plan or news. Returns it with a crewmate's reason.
 pub(crate) fn small_talk(
-    mind: &Beliefs<'_>,
+    beliefs: &Beliefs<'_>,
     suspicion: &Suspicion,
     goal: Option<Room>,
     dice: &mut Dice,
 ) -> Option<(Speech, &'static str)> {
-    let here = mind.view.here();
+    let here = beliefs.view.here();
     let plan = goal
-        .filter(|&room| room != mind.view.room())
+        .filter(|&room| room != beliefs.view.room())
         .map(|room| Claim::Plan { room });
-    let asked = mind
+    let asked = beliefs
         .view
         .seen()
         .rev()
-        .take_while(|seen| seen.timestep + 1 >= mind.now())
+        .take_while(|seen| seen.timestep + 1 >= beliefs.now())
         .any(|seen| {
             matches!(seen.seen, ObservedEvent::Said { who, words } if here.contains(who)
-            && crate::claims::read_claims(words, mind.view.roster()).iter().any(|claim| {
-                matches!(claim, Claim::Ask { who, .. } if *who == mind.me)
+            && crate::claims::read_claims(words, beliefs.view.roster()).iter().any(|claim| {
+                matches!(claim, Claim::Ask { who, .. } if *who == beliefs.me)
             }))
         });
-    let work = mind.record.work.iter().rfind(|work| work.who == mind.me);
-    let latest_task = work.filter(|work| work.timestep + NEWS >= mind.now());
-    let latest_task = latest_task.and_then(|work| {
+    let seen = beliefs
+        .whereabouts
+        .tasks
+        .iter()
+        .rfind(|seen| seen.who == beliefs.me);
+    let latest_task = seen.filter(|seen| seen.timestep + NEWS >= beliefs.now());
+    let latest_task = latest_task.and_then(|seen| {
         Some(Claim::DidTask {
-            task: work.task?.kind,
-            room: Some(work.room),
-            timestep: Some(work.timestep),
+            task: seen.task?.kind,
+            room: Some(seen.room),
+            timestep: Some(seen.timestep),
         })
     });
     if asked {
         let answer: Vec<Claim> = latest_task.into_iter().chain(plan).collect();
         let why = "They ask me, and I have nothing to hide.";
-        return say(mind, &answer, dice).map(|words| (words, why));
+        return say(beliefs, &answer, dice).map(|words| (words, why));
     }
-    if !dice.chance(mind.weights.talk * SMALL_TALK) {
+    if !dice.chance(beliefs.weights.talk * SMALL_TALK) {
         return None;
     }
     let suspect = suspicion
-        .most(mind.others.minus(here))
-        .filter(|&who| suspicion.against(who) >= mind.weights.accuse);
+        .most_suspected(beliefs.others.minus(here))
+        .filter(|&who| suspicion.against(who) >= beliefs.weights.accuse);
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
-        let reason = suspicion.chief(who).and_then(|evidence| evidence.claim);
+        let reason = suspicion
+            .strongest_evidence(who)
+            .and_then(|evidence| evidence.claim);
         let warning: Vec<Claim> = reason.into_iter().chain([Claim::Suspect { who }]).collect();
         let why = "They should be warned.";
-        return say(mind, &warning, dice).map(|words| (words, why));
+        return say(beliefs, &warning, dice).map(|words| (words, why));
     }
     let just_came = here.into_iter().find(|&who| {
-        let before = mind.record.place(who, mind.now().saturating_sub(1));
-        before.is_none_or(|presence| presence.to != mind.view.room())
+        let before = beliefs.whereabouts.place(who, beliefs.now().saturating_sub(1));
+        before.is_none_or(|presence| presence.to != beliefs.view.room())
     });
     let question = just_came.map(|who| Claim::Ask { who, timestep: None });
-    let topics: Vec<Claim> = [news(mind), plan, latest_task, question]
+    let topics: Vec<Claim> = [news(beliefs), plan, latest_task, question]
         .into_iter()
         .flatten()
         .collect();
@@ -105,20 +112,20 @@ pub(crate) fn small_talk(
         Claim::SawIn { .. } | Claim::SawWalk { .. } => "Whoever knows where the others are can find a liar.",
         _ => "If I am missed, they should know what I did.",
     };
-    say(mind, &[topic], dice).map(|words| (words, why))
+    say(beliefs, &[topic], dice).map(|words| (words, why))
 }
 
 /// Returns where a crewmate has lately seen somebody who is elsewhere now. An impostor keeps it to itself,
 /// since it may tell where the impostor was.
-fn news(mind: &Beliefs<'_>) -> Option<Claim> {
-    let absent = mind.others.minus(mind.view.here());
-    let times = (mind.now().saturating_sub(NEWS)..mind.now()).rev();
+fn news(beliefs: &Beliefs<'_>) -> Option<Claim> {
+    let absent = beliefs.others.minus(beliefs.view.here());
+    let times = (beliefs.now().saturating_sub(NEWS)..beliefs.now()).rev();
     let mut seen = times
-        .filter(|&at| !mind.view.is_impostor() && !mind.record.is_meeting(at))
+        .filter(|&at| !beliefs.view.is_impostor() && !beliefs.whereabouts.is_meeting(at))
         .flat_map(|at| {
             absent
                 .into_iter()
-                .filter_map(move |who| mind.sighting_of(who, at))
+                .filter_map(move |who| beliefs.sighting_claim(who, at))
         });
     seen.next()
 }

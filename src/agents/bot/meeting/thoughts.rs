@@ -1,24 +1,24 @@
 //! What a bot thinks in a meeting. Nobody but the people who watch reads it, so it is what the bot really
 //! makes of things, an impostor's too.
 
-use super::speak::MeetingView;
+use super::speak::DialogueState;
 use crate::agents::bot::evidence::EvidenceKind;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::game::{Action, Event, View};
 use crate::table::Seat;
 
-impl MeetingView<'_> {
+impl DialogueState<'_> {
     /// Thinks about an invented sighting of this player.
     pub(super) fn thought_on_lie(&self, scapegoat: Seat) -> String {
-        let view = self.mind.view;
+        let view = self.beliefs.view;
         let name = view.name(scapegoat);
         format!("{} I make something up about {name}.", confession(view))
     }
 
     /// Returns the thought for the seat's role.
     pub(super) fn thought(&self, impostor: &'static str, crewmate: &'static str) -> String {
-        match self.mind.view.is_impostor() {
+        match self.beliefs.view.is_impostor() {
             true => impostor.to_owned(),
             false => crewmate.to_owned(),
         }
@@ -26,15 +26,19 @@ impl MeetingView<'_> {
 }
 
 /// Returns why the bot speaks or votes against this player, by the strongest evidence that it has.
-pub(super) fn reason_against(mind: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
-    reason_by_evidence(mind, who, suspicion.chief(who).map(|chief| chief.why))
+pub(super) fn reason_against(beliefs: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
+    reason_by_evidence(
+        beliefs,
+        who,
+        suspicion.strongest_evidence(who).map(|chief| chief.why),
+    )
 }
 
 /// Returns why the bot speaks or votes against this player, by this evidence.
-pub(super) fn reason_by_evidence(mind: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
-    match mind.view.is_impostor() {
-        true => blame(mind, who, why),
-        false => fact(mind.view, who, why),
+pub(super) fn reason_by_evidence(beliefs: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
+    match beliefs.view.is_impostor() {
+        true => blame(beliefs, who, why),
+        false => fact(beliefs.view, who, why),
     }
 }
 
@@ -55,8 +59,8 @@ fn confession(view: &View<'_>) -> String {
 }
 
 /// Returns why an impostor blames this player, whom it knows to be innocent or its fellow.
-fn blame(mind: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
-    let (view, name) = (mind.view, mind.view.name(who));
+fn blame(beliefs: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
+    let (view, name) = (beliefs.view, beliefs.view.name(who));
     if view.fellows().contains(who) {
         return format!("{name} is with me, but I look better without it.");
     }

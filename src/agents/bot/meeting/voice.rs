@@ -88,14 +88,14 @@ pub(crate) fn openers(persona: Persona) -> &'static [&'static str] {
 
 /// Puts one of the persona's sentences before a speech, often but not always, and none that was heard before
 /// in this meeting.
-pub(crate) fn in_voice(mind: &Beliefs<'_>, words: String, dice: &mut Dice) -> String {
+pub(crate) fn in_voice(beliefs: &Beliefs<'_>, words: String, dice: &mut Dice) -> String {
     if !dice.chance(VOICE) {
         return words;
     }
-    let [now, _] = mind.lines();
-    let spoken = mind.spoken();
+    let [now, _] = beliefs.lines();
+    let spoken = beliefs.spoken();
     let own_last = spoken.last().map_or("", |&(_, line)| line);
-    let all = openers(mind.view.persona());
+    let all = openers(beliefs.view.persona());
     let fresh: Vec<&str> = all
         .iter()
         .copied()

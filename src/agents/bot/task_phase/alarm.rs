@@ -7,45 +7,44 @@ use crate::claims::Claim;
 use crate::game::{Action, Room};
 use crate::table::{Dice, Seat};
 
-/// Returns whether it has proof against `who` that justifies a meeting: a kill or a vent seen since the last
-/// meeting.
-pub(crate) fn proof(mind: &Beliefs<'_>, who: Seat) -> bool {
-    let since = mind.record.meetings.last().copied().unwrap_or(0);
-    let record = &mind.record;
-    record
+/// Returns whether it has proof against `who`: a kill or a vent seen since the last meeting.
+pub(crate) fn has_proof(beliefs: &Beliefs<'_>, who: Seat) -> bool {
+    let since = beliefs.whereabouts.meetings.last().copied().unwrap_or(0);
+    let whereabouts = &beliefs.whereabouts;
+    whereabouts
         .kills
         .iter()
         .map(|kill| (kill.killer, kill.timestep))
-        .chain(record.vents.iter().map(|vent| (vent.who, vent.timestep)))
+        .chain(whereabouts.vents.iter().map(|vent| (vent.who, vent.timestep)))
         .any(|(guilty, timestep)| guilty == who && timestep >= since)
 }
 
 /// Calls a meeting if it has not seen a player for too long, by its persona.
-pub(crate) fn ask_after_the_missing(mind: &Beliefs<'_>, dice: &mut Dice) -> Option<(Action, String)> {
-    let (ago, who, _) = longest_unseen(mind)?;
-    if ago < mind.weights.calls_when_unseen_for || mind.view.button_uses_left() == 0 {
+pub(crate) fn call_about_missing(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Option<(Action, String)> {
+    let (ago, who, _) = longest_unseen(beliefs)?;
+    if ago < beliefs.weights.calls_when_unseen_for || beliefs.view.button_uses_left() == 0 {
         return None;
     }
-    let name = mind.view.name(who);
+    let name = beliefs.view.name(who);
     let why = format!("I have not seen {name} for {ago} timesteps. To the button.");
-    Some(to_the_button(mind, why, dice))
+    Some(to_the_button(beliefs, why, dice))
 }
 
 /// Presses the emergency button, or goes there.
-fn to_the_button(mind: &Beliefs<'_>, why: String, dice: &mut Dice) -> (Action, String) {
-    match mind.view.room() {
+fn to_the_button(beliefs: &Beliefs<'_>, why: String, dice: &mut Dice) -> (Action, String) {
+    match beliefs.view.room() {
         Room::Cafeteria => (Action::CallMeeting, why),
-        _ => (step_towards(mind, Room::Cafeteria, dice, |_| 0.0), why),
+        _ => (step_towards(beliefs, Room::Cafeteria, dice, |_| 0.0), why),
     }
 }
 
 /// Goes to the emergency button with its proof, or warns the players present if the button cannot be used.
-pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
-    let view = mind.view;
+pub(crate) fn raise_alarm(beliefs: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Option<(Action, String)> {
+    let view = beliefs.view;
     let name = view.name(sure);
     if view.button_uses_left() > 0 {
         return Some(to_the_button(
-            mind,
+            beliefs,
             format!("I know it is {name}. To the button."),
             dice,
         ));
@@ -53,8 +52,8 @@ pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Op
     if view.here().without(sure).is_empty() {
         return None;
     }
-    let vent = mind
-        .record
+    let vent = beliefs
+        .whereabouts
         .vents
         .iter()
         .rfind(|vent| vent.who == sure)
@@ -63,8 +62,8 @@ pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Op
             room: Some(vent.to),
             timestep: Some(vent.timestep),
         });
-    let kill = mind
-        .record
+    let kill = beliefs
+        .whereabouts
         .kills
         .iter()
         .rfind(|kill| kill.killer == sure)
@@ -74,7 +73,7 @@ pub(crate) fn raise_alarm(mind: &Beliefs<'_>, sure: Seat, dice: &mut Dice) -> Op
             room: Some(kill.room),
             timestep: Some(kill.timestep),
         });
-    let warning = (dialogue().say)(mind, &[kill.or(vent)?], dice)?;
+    let warning = (dialogue().say)(beliefs, &[kill.or(vent)?], dice)?;
     Some((
         Action::Speak(warning),
         format!("The button is dead, so I warn them of {name}."),

@@ -1,18 +1,20 @@
 //! A crewmate in the task phase.
 
-use super::alarm::{ask_after_the_missing, proof, raise_alarm};
+use super::alarm::{call_about_missing, has_proof, raise_alarm};
 use super::walk::{best, came_from, last_known, longest_unseen, step_towards, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{AMONG_SEVERAL, MISSED, STILL_NEAR, SURE, WAIT_FOR_OTHERS};
-use crate::game::{Action, Passage, Room, next_on_way, steps};
+use crate::agents::bot::weights::{
+    CURIOSITY_WITH_SEVERAL_IMPOSTORS, MISSED, NEARBY_FOR, SURE, WAIT_FOR_OTHERS,
+};
+use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what a crewmate does, and why.
-pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
-    let view = mind.view;
+pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
+    let view = beliefs.view;
     let name = |seat| view.name(seat);
     if let Some(victim) = view.bodies_here().lowest() {
         let report = match view.may(&Action::ReportBody) {
@@ -25,27 +27,27 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         )
             .into();
     }
-    let suspicion = Suspicion::of(mind, &mind.heard());
-    let top = suspicion.most(mind.others);
-    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && proof(mind, who))
-        && let Some(choice) = raise_alarm(mind, sure, dice)
+    let suspicion = Suspicion::of(beliefs, &beliefs.heard());
+    let top = suspicion.most_suspected(beliefs.others);
+    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && has_proof(beliefs, who))
+        && let Some(choice) = raise_alarm(beliefs, sure, dice)
     {
         return choice.into();
     }
-    if let Some(choice) = ask_after_the_missing(mind, dice) {
+    if let Some(choice) = call_about_missing(beliefs, dice) {
         return choice.into();
     }
-    if let Some(choice) = leave_company(mind, &suspicion, dice) {
+    if let Some(choice) = leave_suspect(beliefs, &suspicion, dice) {
         return choice.into();
     }
-    let nearest = nearest_task(mind, &suspicion);
-    if let Some((words, why)) = small_talk(mind, &suspicion, nearest.map(|(room, _)| room), dice) {
+    let nearest = nearest_task(beliefs, &suspicion);
+    if let Some((words, why)) = small_talk(beliefs, &suspicion, nearest.map(|(room, _)| room), dice) {
         return (Action::Speak(words), why.to_owned()).into();
     }
-    if let Some((task, work)) = view.work() {
+    if let Some((task, work)) = view.task_here() {
         return (work, format!("{} is mine to do.", task.name())).into();
     }
-    if view.room() == Room::Security && dice.chance(mind.weights.monitors) && !just_watched(mind) {
+    if view.room() == Room::Security && dice.chance(beliefs.weights.monitors) && !just_watched(beliefs) {
         let elsewhere: Vec<Room> = Room::ALL
             .into_iter()
             .filter(|&room| room != view.room())
@@ -57,8 +59,8 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         )
             .into();
     }
-    if let Some(busy) = busy_companion(mind, &suspicion)
-        && dice.chance((company(mind) * WAIT_FOR_OTHERS).min(0.9))
+    if let Some(busy) = busy_companion(beliefs, &suspicion)
+        && dice.chance((sociability(beliefs) * WAIT_FOR_OTHERS).min(0.9))
     {
         return (
             wait(),
@@ -66,9 +68,9 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         )
             .into();
     }
-    if let Some(who) = companion_who_left(mind, &suspicion)
-        && dice.chance(mind.weights.follows)
-        && let Some((room, _)) = last_known(mind, who)
+    if let Some(who) = companion_who_left(beliefs, &suspicion)
+        && dice.chance(beliefs.weights.follows)
+        && let Some((room, _)) = last_known(beliefs, who)
     {
         let why = format!("I stay with {}.", name(who));
         let from = view.room();
@@ -76,82 +78,84 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     }
     match nearest {
         Some((room, task)) => {
-            if dice.chance(curiosity(mind))
-                && let Some(detour) = detour(mind, &suspicion, dice)
+            if dice.chance(curiosity(beliefs))
+                && let Some(detour) = detour(beliefs, &suspicion, dice)
             {
                 return detour.into();
             }
-            let step = step_towards(mind, room, dice, |to| room_score(mind, &suspicion, to));
+            let step = step_towards(beliefs, room, dice, |to| room_score(beliefs, &suspicion, to));
             ReasonedAction::from((step, format!("{task} waits in {room}."))).heading_for(room)
         }
-        None => idle(mind, &suspicion, dice),
+        None => idle(beliefs, &suspicion, dice),
     }
 }
 
 /// Leaves if it is alone with a player that it suspects.
-fn leave_company(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
-    let here = mind.view.here();
+fn leave_suspect(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+    let here = beliefs.view.here();
     let only = here.lowest().filter(|_| here.len() == 1)?;
-    if suspicion.against(only) < mind.weights.leave_at_suspicion {
+    if suspicion.against(only) < beliefs.weights.leave_at_suspicion {
         return None;
     }
-    let from = mind.view.room();
+    let from = beliefs.view.room();
     let to = best(from.corridors().iter().copied(), dice, |room| {
-        room_score(mind, suspicion, room) - turning_back(came_from(mind), room)
+        room_score(beliefs, suspicion, room) - turning_back(came_from(beliefs), room)
     })?;
     Some((
         Action::Move { from, to },
-        format!("I would rather not be alone with {}.", mind.view.name(only)),
+        format!("I would rather not be alone with {}.", beliefs.view.name(only)),
     ))
 }
 
 /// Returns the probability of a detour, which is low if several impostors may lurk.
-fn curiosity(mind: &Beliefs<'_>) -> f64 {
-    match mind.view.rules().impostors {
-        1 => mind.weights.curiosity,
-        _ => mind.weights.curiosity * AMONG_SEVERAL,
+fn curiosity(beliefs: &Beliefs<'_>) -> f64 {
+    match beliefs.view.rules().impostors {
+        1 => beliefs.weights.curiosity,
+        _ => beliefs.weights.curiosity * CURIOSITY_WITH_SEVERAL_IMPOSTORS,
     }
 }
 
-/// Returns how much it wants company, which grows with the number of impostors.
-fn company(mind: &Beliefs<'_>) -> f64 {
-    mind.weights.company * f64::from(mind.view.rules().impostors)
+/// Returns how much it seeks other players: the weight of its persona times the number of impostors.
+fn sociability(beliefs: &Beliefs<'_>) -> f64 {
+    beliefs.weights.sociability * f64::from(beliefs.view.rules().impostors)
 }
 
-/// Returns the appeal of a room. Trusted company attracts; a lone suspect repels.
-fn room_score(mind: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
+/// Returns the appeal of a room, in points. Trusted players attract; a lone suspect repels.
+fn room_score(beliefs: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     let mut near = SeatSet::EMPTY;
-    for who in mind.others {
-        if last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR) {
+    for who in beliefs.others {
+        if last_known(beliefs, who).is_some_and(|(there, ago)| there == room && ago <= NEARBY_FOR) {
             near = near.with(who);
         }
     }
-    let worst = suspicion.most(near).map_or(0.0, |who| suspicion.against(who));
+    let worst = suspicion
+        .most_suspected(near)
+        .map_or(0.0, |who| suspicion.against(who));
     match near.len() {
         0 => 0.0,
-        1 if worst >= mind.weights.leave_at_suspicion => -worst,
-        count => company(mind) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
+        1 if worst >= beliefs.weights.leave_at_suspicion => -worst,
+        count => sociability(beliefs) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
     }
 }
 
 /// Returns the room and the name of the task that is best done next.
-fn nearest_task(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'static str)> {
-    let here = mind.view.room();
-    let back = came_from(mind);
-    let open = mind.view.tasks().iter().filter(|task| !task.is_done());
+fn nearest_task(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<(Room, &'static str)> {
+    let here = beliefs.view.room();
+    let back = came_from(beliefs);
+    let open = beliefs.view.tasks().iter().filter(|task| !task.is_done());
     let cost = |room: Room| {
-        let first = next_on_way(here, room, Passage::Corridors).unwrap_or(room);
-        f64::from(steps(here, room, Passage::Corridors)) + turning_back(back, first)
-            - room_score(mind, suspicion, room).clamp(-2.0, 1.0) / 2.0
+        let first = next_on_path(here, room, Passage::Corridors).unwrap_or(room);
+        f64::from(distance(here, room, Passage::Corridors)) + turning_back(back, first)
+            - room_score(beliefs, suspicion, room).clamp(-2.0, 1.0) / 2.0
     };
-    open.map(|held_task| (held_task.task.room, held_task.task.name()))
+    open.map(|assigned| (assigned.task.room, assigned.task.name()))
         .min_by(|one, other| cost(one.0).total_cmp(&cost(other.0)))
 }
 
 /// Takes a look into an adjacent room.
-fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
-    let from = mind.view.room();
-    let back = came_from(mind);
+fn detour(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
+    let from = beliefs.view.room();
+    let back = came_from(beliefs);
     let ways = from
         .corridors()
         .iter()
@@ -161,46 +165,48 @@ fn detour(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<
     let shuffled: Vec<(Room, f64)> = ways.map(|room| (room, dice.below(100) as f64 / 100.0)).collect();
     let chance = |room: Room| shuffled.iter().find(|way| way.0 == room).map_or(0.0, |way| way.1);
     let to = best(shuffled.iter().map(|way| way.0), &mut dice.clone(), |room| {
-        chance(room) + room_score(mind, suspicion, room).min(0.5)
+        chance(room) + room_score(beliefs, suspicion, room).min(0.5)
     })?;
     Some((Action::Move { from, to }, format!("I want a look at {to} first.")))
 }
 
 /// Returns the player that it has not seen for the longest time, and where it saw that player last.
-fn missed(mind: &Beliefs<'_>) -> Option<(Seat, Room)> {
-    let (ago, who, room) = longest_unseen(mind)?;
-    (ago >= MISSED && room != mind.view.room()).then_some((who, room))
+fn missed(beliefs: &Beliefs<'_>) -> Option<(Seat, Room)> {
+    let (ago, who, room) = longest_unseen(beliefs)?;
+    (ago >= MISSED && room != beliefs.view.room()).then_some((who, room))
 }
 
 /// Returns a trusted player in the room who was doing a task a moment ago.
-fn busy_companion(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
-    let room = mind.view.room();
+fn busy_companion(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
+    let room = beliefs.view.room();
     let busy = |who: &Seat| {
-        mind.record
-            .work
+        beliefs
+            .whereabouts
+            .tasks
             .iter()
-            .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= mind.now())
+            .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= beliefs.now())
     };
-    let trusted = |who: &Seat| suspicion.against(*who) < mind.weights.accuse;
-    mind.view.here().into_iter().filter(trusted).find(busy)
+    let trusted = |who: &Seat| suspicion.against(*who) < beliefs.weights.accuse;
+    beliefs.view.here().into_iter().filter(trusted).find(busy)
 }
 
 /// Returns a trusted player who just left it alone for an adjacent room.
-fn companion_who_left(mind: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
-    let room = mind.view.room();
+fn companion_who_left(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> {
+    let room = beliefs.view.room();
     let has_left = |who: &Seat| {
-        let just = last_known(mind, *who).filter(|&(_, ago)| ago <= 1);
-        just.is_some_and(|(there, _)| room.joins(there)) && suspicion.against(*who) < mind.weights.accuse
+        let just = last_known(beliefs, *who).filter(|&(_, ago)| ago <= 1);
+        just.is_some_and(|(there, _)| room.joins(there)) && suspicion.against(*who) < beliefs.weights.accuse
     };
-    mind.others
+    beliefs
+        .others
         .into_iter()
         .find(has_left)
-        .filter(|_| mind.view.here().is_empty())
+        .filter(|_| beliefs.view.here().is_empty())
 }
 
-fn just_watched(mind: &Beliefs<'_>) -> bool {
+fn just_watched(beliefs: &Beliefs<'_>) -> bool {
     use crate::game::Event;
-    let last = mind.view.done().next_back();
+    let last = beliefs.view.done().next_back();
     last.is_some_and(|entry| {
         matches!(
             entry.event,
@@ -213,8 +219,8 @@ fn just_watched(mind: &Beliefs<'_>) -> bool {
 }
 
 /// Chooses what to do with all tasks done: keep company, go to the monitors, or look for others.
-fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedAction {
-    let view = mind.view;
+fn idle(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedAction {
+    let view = beliefs.view;
     let here = view.here();
 
     if here.len() >= 2 {
@@ -222,24 +228,24 @@ fn idle(mind: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedA
         return (wait(), why.to_owned()).into();
     }
     let from = view.room();
-    let back = came_from(mind);
+    let back = came_from(beliefs);
     let score = |room: Room| {
         let watch = if room == Room::Security {
-            mind.weights.monitors
+            beliefs.weights.monitors
         } else {
             0.0
         };
-        room_score(mind, suspicion, room) + watch - turning_back(back, room)
+        room_score(beliefs, suspicion, room) + watch - turning_back(back, room)
     };
-    if dice.chance(mind.weights.monitors) && from != Room::Security {
-        let step = step_towards(mind, Room::Security, dice, |_| 0.0);
+    if dice.chance(beliefs.weights.monitors) && from != Room::Security {
+        let step = step_towards(beliefs, Room::Security, dice, |_| 0.0);
         let why = "My tasks are done. The monitors in Security see more than I do.";
         return ReasonedAction::from((step, why.to_owned())).heading_for(Room::Security);
     }
-    if let Some((who, room)) = missed(mind)
-        && dice.chance(mind.weights.curiosity)
+    if let Some((who, room)) = missed(beliefs)
+        && dice.chance(beliefs.weights.curiosity)
     {
-        let step = step_towards(mind, room, dice, |_| 0.0);
+        let step = step_towards(beliefs, room, dice, |_| 0.0);
         let name = view.name(who);
         let why = format!("I have not seen {name} for a while; last it was in {room}.");
         return ReasonedAction::from((step, why)).heading_for(room);

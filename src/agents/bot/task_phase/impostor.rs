@@ -1,40 +1,40 @@
 //! An impostor in the task phase.
 
 use super::hunt::hunt;
-use super::kills::{crowd, next_kill_wins, spares};
+use super::kills::{exposure, next_kill_wins, spares};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{IMPATIENCE, STILL_NEAR};
+use crate::agents::bot::weights::{IMPATIENCE, NEARBY_FOR};
 use crate::game::{Action, Observation, ObservedEvent};
 use crate::table::{Dice, SeatSet};
 
 /// Returns what an impostor does, and why.
-pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
-    let view = mind.view;
+pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
+    let view = beliefs.view;
     let targets = view.here().minus(view.fellows());
-    if let Some(choice) = kill(mind, targets, dice) {
+    if let Some(choice) = kill(beliefs, targets, dice) {
         return choice.into();
     }
-    if next_kill_wins(mind) && (targets.is_empty() || view.bodies_here().is_empty()) {
-        return hunt(mind, targets, dice);
+    if next_kill_wins(beliefs) && (targets.is_empty() || view.bodies_here().is_empty()) {
+        return hunt(beliefs, targets, dice);
     }
     if !view.bodies_here().is_empty() {
-        return leave_body(mind, targets, dice).into();
+        return leave_body(beliefs, targets, dice).into();
     }
-    if mind.weights.company < 0.0 && !targets.is_empty() && view.kill_cooldown() != 0 {
-        return hunt(mind, targets, dice);
+    if beliefs.weights.sociability < 0.0 && !targets.is_empty() && view.kill_cooldown() != 0 {
+        return hunt(beliefs, targets, dice);
     }
     if !targets.is_empty() && view.kill_cooldown() != 0 {
         let goal = view
             .tasks()
             .iter()
             .find(|task| !task.is_done())
-            .map(|held_task| held_task.task.room);
-        let suspicion = Suspicion::of(mind, &mind.heard());
-        if let Some((words, _)) = small_talk(mind, &suspicion, goal, dice) {
+            .map(|assigned| assigned.task.room);
+        let suspicion = Suspicion::of(beliefs, &beliefs.heard());
+        if let Some((words, _)) = small_talk(beliefs, &suspicion, goal, dice) {
             return (
                 Action::Speak(words),
                 "A friendly word makes me one of them.".to_owned(),
@@ -42,7 +42,7 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
                 .into();
         }
     }
-    if let Some((task, fake)) = view.work()
+    if let Some((task, fake)) = view.task_here()
         && (view.kill_cooldown() > 0 || targets.len() != 1)
         && !targets.is_empty()
     {
@@ -52,35 +52,35 @@ pub(crate) fn act(mind: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         )
             .into();
     }
-    hunt(mind, targets, dice)
+    hunt(beliefs, targets, dice)
 }
 
 /// Kills if that wins at once, or if no other player is there to see it.
-fn kill(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
-    let view = mind.view;
+fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Action, String)> {
+    let view = beliefs.view;
     if view.kill_cooldown() > 0 {
         return None;
     }
     let victim = targets.lowest()?;
-    let crew = mind.others.minus(view.fellows());
-    if next_kill_wins(mind) && mind.now() > 1 {
+    let crew = beliefs.others.minus(view.fellows());
+    if next_kill_wins(beliefs) && beliefs.now() > 1 {
         return Some((
             Action::Kill(victim),
             format!("With {} gone we are as many as they are.", view.name(victim)),
         ));
     }
-    if targets.len() > 1 || mind.now() < mind.weights.first_kill || spares(mind, victim) {
+    if targets.len() > 1 || beliefs.now() < beliefs.weights.first_kill || spares(beliefs, victim) {
         return None;
     }
     let near = crew.without(victim).into_iter().filter(|&who| {
-        last_known(mind, who).is_some_and(|(room, ago)| ago <= STILL_NEAR && room.joins(view.room()))
+        last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
-    let impatience = f64::from(mind.now()) * IMPATIENCE;
-    let dare = match near.count() {
+    let impatience = f64::from(beliefs.now()) * IMPATIENCE;
+    let readiness = match near.count() {
         0 => 1.0,
-        risk => (mind.weights.bold + impatience) / risk as f64,
+        near => (beliefs.weights.boldness + impatience) / near as f64,
     };
-    dice.chance(mind.weights.kills * dare.min(1.0)).then(|| {
+    dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
         (
             Action::Kill(victim),
             format!("{} is alone with me in {}.", view.name(victim), view.room()),
@@ -89,12 +89,12 @@ fn kill(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Action
 }
 
 /// Moves away from a body, or reports it if leaving would look worse.
-fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action, String) {
-    let view = mind.view;
+fn leave_body(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action, String) {
+    let view = beliefs.view;
     let ways = [Action::ReportBody, Action::CallMeeting];
     let report = ways.into_iter().find(|way| view.may(way));
     if let Some(report) = report
-        && reports(mind, targets, dice)
+        && reports(beliefs, targets, dice)
     {
         let why = match targets.lowest() {
             Some(who) => format!("{} stands here too. Better that I report it.", view.name(who)),
@@ -104,9 +104,11 @@ fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action,
     }
     let from = view.room();
     // Using a vent is worth the risk if players may come in through the corridors.
-    let pressed = from.corridors().iter().any(|&room| crowd(mind, room) > 0.0);
-    if targets.is_empty() && pressed && dice.chance(mind.weights.vents) {
-        let away = best(view.vents().iter().copied(), dice, |room| -crowd(mind, room));
+    let pressed = from.corridors().iter().any(|&room| exposure(beliefs, room) > 0.0);
+    if targets.is_empty() && pressed && dice.chance(beliefs.weights.vents) {
+        let away = best(view.vents().iter().copied(), dice, |room| {
+            -exposure(beliefs, room)
+        });
         if let Some(to) = away {
             return (
                 Action::Vent { from, to },
@@ -114,25 +116,27 @@ fn leave_body(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Action,
             );
         }
     }
-    match best(from.corridors().iter().copied(), dice, |room| -crowd(mind, room)) {
+    match best(from.corridors().iter().copied(), dice, |room| {
+        -exposure(beliefs, room)
+    }) {
         Some(to) => (Action::Move { from, to }, "Away from here.".to_owned()),
         None => (wait(), "There is no way out.".to_owned()),
     }
 }
 
 /// Returns whether it reports a body: as a rule if somebody stands there too, who would accuse it.
-fn reports(mind: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
+fn reports(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
     match targets.is_empty() {
-        true => dice.chance(mind.weights.self_report) && !nobody_has_spoken(mind),
-        false => !nobody_has_spoken(mind) || !many_stand_still(mind),
+        true => dice.chance(beliefs.weights.self_report) && !nobody_has_spoken(beliefs),
+        false => !nobody_has_spoken(beliefs) || !many_stand_still(beliefs),
     }
 }
 
 /// Returns whether the others stood still in a third of the turns that it saw. Such players report few
 /// bodies.
-fn many_stand_still(mind: &Beliefs<'_>) -> bool {
+fn many_stand_still(beliefs: &Beliefs<'_>) -> bool {
     let (mut still, mut turns) = (0u64, 0u64);
-    for observation in mind.view.seen() {
+    for observation in beliefs.view.seen() {
         turns += u64::from(matches!(
             observation.seen,
             ObservedEvent::Moved { .. } | ObservedEvent::SeemedToDoATask { .. } | ObservedEvent::Said { .. }
@@ -144,10 +148,10 @@ fn many_stand_still(mind: &Beliefs<'_>) -> bool {
 
 /// Returns whether no player has spoken so far. At such a table, a report earns no trust; it only leads to a
 /// vote.
-fn nobody_has_spoken(mind: &Beliefs<'_>) -> bool {
+fn nobody_has_spoken(beliefs: &Beliefs<'_>) -> bool {
     let is_speech = |observation: Observation<'_>| match observation.seen {
         ObservedEvent::Said { words, .. } => !words.is_empty(),
         _ => false,
     };
-    !mind.view.seen().any(is_speech)
+    !beliefs.view.seen().any(is_speech)
 }

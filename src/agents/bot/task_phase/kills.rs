@@ -2,50 +2,56 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{OWN_BODY, STILL_NEAR};
+use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
 /// Returns whether the next kill wins, because it makes the impostors as many as the crewmates.
-pub(crate) fn next_kill_wins(mind: &Beliefs<'_>) -> bool {
-    let fellows = mind.view.fellows().and(mind.others);
-    fellows.len() + 2 >= mind.others.minus(fellows).len()
+pub(crate) fn next_kill_wins(beliefs: &Beliefs<'_>) -> bool {
+    let fellows = beliefs.view.fellows().and(beliefs.others);
+    fellows.len() + 2 >= beliefs.others.minus(fellows).len()
 }
 
 /// Returns whether an unreported body lies in the room, from a kill that this seat made or saw.
-pub(crate) fn own_body_in(mind: &Beliefs<'_>, room: Room) -> bool {
-    let since = mind.record.meetings.last().copied().unwrap_or(0);
-    let mut kills = mind.record.kills.iter();
+pub(crate) fn own_body_in(beliefs: &Beliefs<'_>, room: Room) -> bool {
+    let since = beliefs.whereabouts.meetings.last().copied().unwrap_or(0);
+    let mut kills = beliefs.whereabouts.kills.iter();
     kills.any(|kill| kill.room == room && kill.timestep >= since)
 }
 
-/// Returns how undesirable a room is after a kill: players may be there, or a body is.
-pub(crate) fn crowd(mind: &Beliefs<'_>, room: Room) -> f64 {
+/// Returns how exposed an impostor is in a room: the number of crewmates that may be there, plus
+/// [`OWN_BODY`] if a body is.
+pub(crate) fn exposure(beliefs: &Beliefs<'_>, room: Room) -> f64 {
     let near =
-        |&who: &Seat| last_known(mind, who).is_some_and(|(there, ago)| there == room && ago <= STILL_NEAR);
-    let crew = mind.others.minus(mind.view.fellows());
-    let body = if own_body_in(mind, room) { OWN_BODY } else { 0.0 };
+        |&who: &Seat| last_known(beliefs, who).is_some_and(|(there, ago)| there == room && ago <= NEARBY_FOR);
+    let crew = beliefs.others.minus(beliefs.view.fellows());
+    let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
     crew.into_iter().filter(near).count() as f64 + body
 }
 
 /// Returns whether it lets this player live for now, because another one is more dangerous.
-pub(crate) fn spares(mind: &Beliefs<'_>, who: Seat) -> bool {
-    mind.now() < mind.weights.chooses_victims_until && !most_dangerous(mind).contains(who)
+pub(crate) fn spares(beliefs: &Beliefs<'_>, who: Seat) -> bool {
+    beliefs.now() < beliefs.weights.chooses_victims_until && !most_dangerous(beliefs).contains(who)
 }
 
 /// Returns the living crewmates who did the most for their crew, as far as it saw and heard: each task that
 /// they worked at counts, and each word against this seat.
-pub(crate) fn most_dangerous(mind: &Beliefs<'_>) -> SeatSet {
-    let heard = mind.heard();
+pub(crate) fn most_dangerous(beliefs: &Beliefs<'_>) -> SeatSet {
+    let heard = beliefs.heard();
     let danger = |who: Seat| {
-        let work = mind.record.work.iter().filter(|work| work.who == who).count();
-        let said = heard.iter().filter(|line| line.who == who);
-        let accusations = said.flat_map(|line| &line.claims);
+        let work = beliefs
+            .whereabouts
+            .tasks
+            .iter()
+            .filter(|work| work.who == who)
+            .count();
+        let said = heard.iter().filter(|speech| speech.who == who);
+        let accusations = said.flat_map(|speech| &speech.claims);
         work + accusations
-            .filter(|claim| claim.accused() == Some(mind.me))
+            .filter(|claim| claim.accused() == Some(beliefs.me))
             .count()
     };
-    let crew = mind.others.minus(mind.view.fellows());
+    let crew = beliefs.others.minus(beliefs.view.fellows());
     let most = crew.into_iter().map(danger).max().unwrap_or(0);
     crew.into_iter().filter(|&who| danger(who) == most).collect()
 }

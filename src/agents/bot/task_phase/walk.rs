@@ -2,12 +2,12 @@
 
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::TURNING_BACK;
-use crate::game::{Action, Event, Passage, Room, steps};
+use crate::game::{Action, Event, Passage, Room, distance};
 use crate::table::{Dice, Seat};
 
 /// Returns the room that the seat came from, if its last action was a move.
-pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
-    match mind.view.done().next_back().map(|entry| entry.event) {
+pub(crate) fn came_from(beliefs: &Beliefs<'_>) -> Option<Room> {
+    match beliefs.view.done().next_back().map(|entry| entry.event) {
         Some(Event::Acted {
             action: Action::Move { from, .. },
             ..
@@ -19,14 +19,14 @@ pub(crate) fn came_from(mind: &Beliefs<'_>) -> Option<Room> {
 /// Returns a move along a corridor towards `goal`. Among equally short paths, higher `room_score` decides,
 /// then the dice.
 pub(crate) fn step_towards(
-    mind: &Beliefs<'_>,
+    beliefs: &Beliefs<'_>,
     goal: Room,
     dice: &mut Dice,
     room_score: impl Fn(Room) -> f64,
 ) -> Action {
-    let here = mind.view.room();
-    let left = steps(here, goal, Passage::Corridors);
-    let shorter = |&&room: &&Room| steps(room, goal, Passage::Corridors) < left;
+    let here = beliefs.view.room();
+    let left = distance(here, goal, Passage::Corridors);
+    let shorter = |&&room: &&Room| distance(room, goal, Passage::Corridors) < left;
     let ways = here.corridors().iter().filter(shorter);
     best(ways.copied(), dice, room_score).map_or_else(wait, |to| Action::Move { from: here, to })
 }
@@ -63,16 +63,16 @@ pub(crate) fn wait() -> Action {
 }
 
 /// Returns the room in which a player was last known to be, and how many timesteps ago.
-pub(crate) fn last_known(mind: &Beliefs<'_>, who: Seat) -> Option<(Room, u16)> {
-    let now = mind.now();
-    let (then, stay) = mind.record.last_place(who, now)?;
-    Some((stay.to, now - then))
+pub(crate) fn last_known(beliefs: &Beliefs<'_>, who: Seat) -> Option<(Room, u16)> {
+    let now = beliefs.now();
+    let (then, presence) = beliefs.whereabouts.last_place(who, now)?;
+    Some((presence.to, now - then))
 }
 
 /// Returns the player that it has not seen for the longest time, for how many timesteps, and where it was.
-pub(crate) fn longest_unseen(mind: &Beliefs<'_>) -> Option<(u16, Seat, Room)> {
-    let unseen = mind.others.into_iter().filter_map(|who| {
-        let (room, ago) = last_known(mind, who)?;
+pub(crate) fn longest_unseen(beliefs: &Beliefs<'_>) -> Option<(u16, Seat, Room)> {
+    let unseen = beliefs.others.into_iter().filter_map(|who| {
+        let (room, ago) = last_known(beliefs, who)?;
         Some((ago, who, room))
     });
     unseen.max_by_key(|&(ago, ..)| ago)

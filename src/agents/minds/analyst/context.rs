@@ -39,8 +39,8 @@ pub(crate) struct AnalystContext {
     /// What the seat's turn in a meeting asks for; empty in the task phase.
     pub(crate) own_turn: String,
     recalled: Vec<Recollection>,
-    /// The recollections that the full view does not contain.
-    left_out: Vec<Recollection>,
+    /// The recollections that the full view omits.
+    omitted: Vec<Recollection>,
     segments: Vec<TimedSegment>,
     temperature: f32,
     pub(crate) roster: Roster,
@@ -57,7 +57,7 @@ impl AnalystContext {
         let learnt = strategy.and_then(describe_strategy);
         let recalled = Recollection::all(view);
         let is_told = is_in_full_view(view);
-        let is_left_out = |recalled: &&Recollection| !settings.full_view || !is_told(recalled);
+        let is_omitted = |recalled: &&Recollection| !settings.full_view || !is_told(recalled);
         let full_view = match settings.full_view {
             true => describe_past(view, 0) + &describe_meeting(view),
             false => String::new(),
@@ -71,7 +71,7 @@ impl AnalystContext {
             ),
             afterwards: full_view,
             own_turn: describe_own_turn(view),
-            left_out: recalled.iter().filter(is_left_out).cloned().collect(),
+            omitted: recalled.iter().filter(is_omitted).cloned().collect(),
             recalled,
             segments: Segment::with_timesteps(view),
             temperature,
@@ -88,8 +88,8 @@ impl AnalystContext {
         over.iter().filter(is_open).cloned().collect()
     }
 
-    /// Asks this question about the events of one segment alone.
-    pub(crate) fn asking_of(&self, timesteps: &RangeInclusive<u16>, question: Question) -> Request {
+    /// Returns the request with this question about the events of one segment alone.
+    pub(crate) fn segment_request(&self, timesteps: &RangeInclusive<u16>, question: Question) -> Request {
         let mut user = String::new();
         let of_it = self.recalled.iter().filter(|recalled| recalled.is_of(timesteps));
         let (public, private): (Vec<_>, Vec<_>) = of_it.partition(|recalled| recalled.is_public);
@@ -106,14 +106,14 @@ impl AnalystContext {
         self.request(question.with_prefix(&user))
     }
 
-    /// Asks this question about everything known, with the mind's thinking so far.
-    pub(crate) fn asking(&self, memory: &AnalystMemory, question: Question) -> Request {
+    /// Returns the request with this question about everything known, with the mind's thinking so far.
+    pub(crate) fn turn_request(&self, memory: &AnalystMemory, question: Question) -> Request {
         let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory));
         self.request(question.with_prefix(&format!("{past}{}{thoughts}", self.present)))
     }
 
-    /// Asks this question after the round, about everything known of it.
-    pub(crate) fn asking_afterwards(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
+    /// Returns the request with this question after the round, about everything known of it.
+    pub(crate) fn review_request(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
         let thoughts = describe_thoughts(memory);
         let past = self.describe_past(memory);
         let words = format!("{past}{}{thoughts}{end}", self.afterwards);
@@ -131,7 +131,7 @@ impl AnalystContext {
             of.any(|(segment, _)| memory.has_summary_of(*segment))
         };
         let not_summarized: Vec<_> = self
-            .left_out
+            .omitted
             .iter()
             .filter(|recalled| !is_summarized(recalled))
             .collect();

@@ -31,14 +31,14 @@ pub(crate) fn describe_thoughts(memory: &AnalystMemory) -> String {
             .collect();
         text.push_str(&format!("Your strategy: {}\n", sentences.join("; ")));
     }
-    if !memory.plan.lines.is_empty() {
-        let lines: Vec<String> = (memory.plan.lines.iter())
-            .map(|line| describe_carried(line))
+    if !memory.plan.actions.is_empty() {
+        let actions: Vec<String> = (memory.plan.actions.iter())
+            .map(|action| describe_carried(action))
             .collect();
         text.push_str(&format!(
             "Your plan from T{} on: {}\n",
             memory.plan.timestep,
-            lines.join("; ")
+            actions.join("; ")
         ));
     }
     text

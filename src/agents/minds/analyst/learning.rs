@@ -45,7 +45,7 @@ impl FinishedSeat {
             ended.outcome.how(),
             names(ended.impostors, &context.roster)
         );
-        let asking = |question: Question| context.asking_afterwards(&memory, &end, question);
+        let request = |question: Question| context.review_request(&memory, &end, question);
         let scrubbed = |words: &str| mask(words, &context.roster, seat);
         let former = memory.strategy.clone().unwrap_or_else(|| Strategy {
             role,
@@ -57,7 +57,7 @@ impl FinishedSeat {
         let mut own_suggestions = None;
         if settings.improving {
             let question = questions::suggestions(role, &former.suggestions);
-            let words = calls.words("its suggestions", asking(question)).await;
+            let words = calls.words("its suggestions", request(question)).await;
             own_suggestions = words.map(|words| within_words(&scrubbed(&words), MAX_WORDS).to_owned());
         }
         let Some(suggestions) = ended.suggestions.suggest(role, seat, own_suggestions) else {
@@ -70,12 +70,12 @@ impl FinishedSeat {
         let mut improved = None;
         if !suggestions.is_empty() {
             let question = questions::strategy(role, &former.own, &suggestions);
-            improved = calls.words("its improved strategy", asking(question)).await;
+            improved = calls.words("its improved strategy", request(question)).await;
         }
         let mut others = None;
         if settings.others_strategies {
             others = calls
-                .words("what the others did", asking(questions::others(role)))
+                .words("what the others did", request(questions::others(role)))
                 .await;
         }
         let improved = improved.map(|words| within_sentences(&scrubbed(&words), MAX_SENTENCES).to_owned());

@@ -42,7 +42,7 @@ const MAX_RETRIES: usize = 3;
 /// **Calls in the task phase.** One per timestep, for the action; two if it speaks, the second for the
 /// response. When a new segment begins, or the seat came upon a body or saw a kill or a vent, it first
 /// analyses the others, unless there is nothing new about them, and makes a new plan. It also makes a new
-/// plan if the plan's line for this turn is impossible, or if the plan, of at most eight turns, has ended.
+/// plan if the action planned for this turn is impossible, or if the plan, of at most eight turns, has ended.
 ///
 /// **Calls in a meeting.** Each finished segment is summed up in one call: the task phase at the first turn
 /// in the meeting, the meeting at the first turn after it. Every turn of talk takes an analysis, a plan, an
@@ -135,7 +135,7 @@ struct AnalystTurn {
     pending: PendingCalls,
     last: FinalCall,
     has_autopilot: bool,
-    question: ExpectedReply,
+    expected: ExpectedReply,
     phase: Phase,
     role: Role,
     colour: Colour,
@@ -146,7 +146,7 @@ impl AnalystTurn {
     /// Makes the choice, in the order of the paper: summary, analysis, plan, action, response.
     async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
         for (segment, timesteps) in std::mem::take(&mut self.pending.segments) {
-            let request = self.context.asking_of(&timesteps, questions::summary());
+            let request = self.context.segment_request(&timesteps, questions::summary());
             let words = calls.words("a summary", request).await;
             self.memory.summaries.push(SegmentSummary {
                 segment,
@@ -155,7 +155,7 @@ impl AnalystTurn {
             });
         }
         if let Some(question) = self.pending.analysis.take() {
-            let request = self.context.asking(&self.memory, question);
+            let request = self.context.turn_request(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
                 let roster = &self.context.roster;
                 let fresh = reading::opinions(&words, roster, self.colour);
@@ -166,16 +166,16 @@ impl AnalystTurn {
             }
         }
         if let Some(question) = self.pending.plan.take() {
-            let question = question.with_suffix(&self.question.describe_actions());
-            let request = self.context.asking(&self.memory, question);
+            let question = question.with_suffix(&self.expected.describe_actions());
+            let request = self.context.turn_request(&self.memory, question);
             if let Some(words) = calls.words("its plan", request).await {
                 self.memory.plan = reading::plan(&words, self.pending.timestep);
             }
         }
         self.memory.last_review = self.pending.last_review;
-        let (question, sampled) = (self.question.clone(), self.sampled.clone());
+        let (expected, sampled) = (self.expected.clone(), self.sampled.clone());
         let asked = (MAX_RETRIES, questions::PARTS);
-        let choice = calls.choice_or_sampled(self.choice(), question, asked, sampled);
+        let choice = calls.choice_or_sampled(self.choice(), expected, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
             Action::Speak(speech) => Action::Speak(self.words_to_say(speech, &mut calls).await),
@@ -201,7 +201,7 @@ impl AnalystTurn {
             return reading::in_short(decided.words());
         }
         let question = questions::response(&decided, self.phase, &self.context.own_turn);
-        let request = self.context.asking(&self.memory, question);
+        let request = self.context.turn_request(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| {
             reading::spoken(&words, self.colour.name())
@@ -216,8 +216,8 @@ impl AnalystTurn {
             _ => &self.context.own_turn,
         };
         let question = self.last.question();
-        let question = question.with_suffix(&format!("{own_turn}{}", self.question.describe_actions()));
-        let request = self.context.asking(&self.memory, question);
+        let question = question.with_suffix(&format!("{own_turn}{}", self.expected.describe_actions()));
+        let request = self.context.turn_request(&self.memory, question);
         request.with_form(self.last.form(self.role, self.has_autopilot))
     }
 }
@@ -234,7 +234,7 @@ impl Agent for Analyst {
             memory,
             last: FinalCall::of(self.settings),
             has_autopilot: self.has_autopilot,
-            question: ExpectedReply::of(view),
+            expected: ExpectedReply::of(view),
             phase: view.phase(),
             role: view.role(),
             colour: view.colour(),

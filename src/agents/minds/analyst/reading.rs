@@ -8,10 +8,10 @@ use crate::table::{Colour, Roster, Speech, one_line};
 /// The maximum number of words of an analysis, and of a speech (Lan et al. 2024, adapted to this game).
 pub(crate) const MAX_WORDS: usize = 100;
 
-/// The maximum number of lines of a plan.
+/// The maximum number of actions in a plan, and of sentences of its strategy.
 pub(crate) const MAX_LINES: usize = 8;
 
-/// The maximum number of characters of a plan's line.
+/// The maximum number of characters of a planned action, and of a sentence of the strategy.
 const MAX_LINE: usize = 160;
 
 /// The maximum number of words of the opinion of one player. A limit on the whole analysis would drop the
@@ -82,21 +82,21 @@ pub(crate) fn completed(
 
 /// Splits a plan into the sentences of its strategy and its actions, without the numbers of its lines.
 pub(crate) fn plan(reply: &str, timestep: u16) -> Plan {
-    let (mut strategy, mut lines) = (Vec::new(), Vec::new());
+    let (mut strategy, mut actions) = (Vec::new(), Vec::new());
     for line in reply.lines().map(without_number) {
         match without_heading(line) {
             Some(sentence) if !sentence.is_empty() => strategy.push(one_line(sentence, MAX_LINE)),
             Some(_) => {}
             None if line.is_empty() || line.ends_with(':') => {}
-            None => lines.push(one_line(line, MAX_LINE)),
+            None => actions.push(one_line(line, MAX_LINE)),
         }
     }
     strategy.truncate(MAX_LINES);
-    lines.truncate(MAX_LINES);
+    actions.truncate(MAX_LINES);
     Plan {
         timestep,
         strategy,
-        lines,
+        actions,
     }
 }
 
@@ -234,7 +234,7 @@ mod tests {
             ["I trust Blue and doubt Red.", "I ask Red for a witness."]
         );
         assert_eq!(
-            plan.lines,
+            plan.actions,
             [
                 "MOVE from Cafeteria to Admin",
                 "COMPLETE TASK - Fix Wiring",
@@ -242,8 +242,8 @@ mod tests {
                 "SPEAK: hi"
             ]
         );
-        assert_eq!(super::plan(&"wait\n".repeat(50), 1).lines.len(), MAX_LINES);
-        assert_eq!(super::plan("\n \n", 1).lines, [""; 0]);
+        assert_eq!(super::plan(&"wait\n".repeat(50), 1).actions.len(), MAX_LINES);
+        assert_eq!(super::plan("\n \n", 1).actions, [""; 0]);
     }
 
     #[test]

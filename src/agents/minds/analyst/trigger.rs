@@ -15,7 +15,7 @@ pub(crate) enum Trigger {
     Meeting,
     /// The seat came upon a body, or saw a kill or a vent.
     Sighting,
-    /// The plan's line for this turn is impossible.
+    /// The action planned for this turn is impossible.
     PlanImpossible,
     /// The plan has ended.
     PlanEnded,
@@ -77,14 +77,14 @@ fn has_news(view: &View<'_>, last_review: &LastReview) -> bool {
 
 /// Returns what is wrong with the plan in this turn of the task phase, if anything.
 fn state_of(plan: &Plan, view: &View<'_>) -> Option<Trigger> {
-    match plan.line_for(view.timestep()) {
+    match plan.action_for(view.timestep()) {
         None => Some(Trigger::PlanEnded),
         Some(line) if is_possible(line, view) => None,
         Some(_) => Some(Trigger::PlanImpossible),
     }
 }
 
-/// Returns whether the planned line is possible now. A line that names no kind of action is always possible.
+/// Returns whether the planned action is possible now. Words that name no kind of action are always possible.
 fn is_possible(line: &str, view: &View<'_>) -> bool {
     const KINDS: [&str; 8] = [
         "move", "walk", "vent", "kill", "task", "report", "meeting", "monitor",

@@ -9,11 +9,11 @@ use std::time::Duration;
 /// The silence in an empty chat after which the next seat also gets the floor.
 const FLOOR_PASSES_ON: Duration = Duration::from_secs(8);
 
-/// The chat of a meeting, as one seat knows it.
+/// The transcript of a meeting's chat, as one seat knows it.
 ///
 /// Its first line is the game's opening; all others are messages of players. That a player is ready to vote
 /// is not a line.
-pub(crate) struct MeetingChat<'a> {
+pub(crate) struct ChatTranscript<'a> {
     view: View<'a>,
     opening: Observation<'a>,
     caller: Seat,
@@ -21,9 +21,9 @@ pub(crate) struct MeetingChat<'a> {
     lines: Vec<HeardSpeech<'a>>,
 }
 
-impl<'a> MeetingChat<'a> {
+impl<'a> ChatTranscript<'a> {
     /// Returns the chat of the latest meeting that the seat was told of; `None` before the first.
-    pub(crate) fn of(view: &View<'a>) -> Option<MeetingChat<'a>> {
+    pub(crate) fn of(view: &View<'a>) -> Option<ChatTranscript<'a>> {
         let (opening, caller, living) = view.seen().rev().find_map(|seen| match seen.seen {
             ObservedEvent::MeetingOpened { caller, present, .. } => Some((seen, caller, present)),
             _ => None,
@@ -35,7 +35,7 @@ impl<'a> MeetingChat<'a> {
             .filter(|line| line.timestep == opening.timestep)
             .collect();
         lines.reverse();
-        Some(MeetingChat {
+        Some(ChatTranscript {
             view: *view,
             opening,
             caller,
@@ -100,8 +100,8 @@ impl<'a> MeetingChat<'a> {
         now.passed() >= FLOOR_PASSES_ON * self.living.len() as u32
     }
 
-    /// Describes a live discussion with one line per message: the game's opening, and the last `most` messages,
-    /// each with its time.
+    /// Describes a live discussion with one line per message: the game's opening, and the last `most`
+    /// messages, each with its time.
     pub(crate) fn describe(&self, most: usize) -> String {
         let roster = self.view.roster();
         let opening = describe_observation(&self.opening, roster);

@@ -1,7 +1,7 @@
 //! What a seat knows for certain: who is dead and how it knows, and what it saw that only impostors do.
 
 use super::text::{names, quoted};
-use crate::claims::admits_being_impostor;
+use crate::claims::is_confession;
 use crate::game::{Action, Cause, Event, Observation, ObservedAction, ObservedEvent, PastEvent, View};
 use crate::table::{Seat, SeatSet};
 
@@ -152,7 +152,7 @@ fn proofs_in(seen: &Observation<'_>, view: &View<'_>) -> Vec<String> {
             });
             vented.collect()
         }
-        ObservedEvent::Said { who, words } if admits_being_impostor(words) => {
+        ObservedEvent::Said { who, words } if is_confession(words) => {
             vec![format!(
                 "T{timestep} in {} {} said {}",
                 seen.room,

@@ -3,7 +3,7 @@
 use super::text::{names, quoted};
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Role, Room, View};
-use crate::table::{Phase, Roster, Seat, SeatSet};
+use crate::table::{BallotResult, Phase, Roster, Seat, SeatSet};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use std::fmt::Write;
 const MAX_LIVE_SPEECHES: usize = 40;
 
 /// A meeting as one seat knows it.
-pub(crate) struct MeetingRecord<'a> {
+pub(crate) struct KnownMeeting<'a> {
     /// The timestep of the meeting.
     pub(crate) timestep: u16,
     caller: Seat,
@@ -23,23 +23,17 @@ pub(crate) struct MeetingRecord<'a> {
     /// The votes that the seat knows of.
     votes: Vec<(Seat, Option<Seat>)>,
     /// The result, once the votes are counted.
-    result: Option<Ballot>,
-}
-
-/// The result of a vote.
-struct Ballot {
-    tally: [u8; Seat::MAX + 1],
-    ejected: Option<Seat>,
+    result: Option<BallotResult>,
 }
 
 /// Returns the meetings that the seat took part in, oldest first.
-pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<MeetingRecord<'a>> {
-    let mut meetings: Vec<MeetingRecord<'a>> = Vec::new();
+pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<KnownMeeting<'a>> {
+    let mut meetings: Vec<KnownMeeting<'a>> = Vec::new();
     for past in view.past() {
         if let PastEvent::Saw(seen) = &past
             && let ObservedEvent::MeetingOpened { caller, cause, .. } = seen.seen
         {
-            meetings.push(MeetingRecord {
+            meetings.push(KnownMeeting {
                 timestep: seen.timestep,
                 caller,
                 cause,
@@ -58,16 +52,16 @@ pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<MeetingRecord<'a>> {
     meetings
 }
 
-impl<'a> MeetingRecord<'a> {
+impl<'a> KnownMeeting<'a> {
     fn add(&mut self, past: &PastEvent<'a>, own: Seat) {
         match past {
             PastEvent::Saw(seen) => match seen.seen {
                 ObservedEvent::Said { who, words } => self.speeches.push((who, words)),
                 ObservedEvent::Voted { who, whom } => self.votes.push((who, whom)),
                 ObservedEvent::BallotClosed { tally, ejected } => {
-                    self.result = Some(Ballot {
+                    self.result = Some(BallotResult {
                         tally: *tally,
-                        ejected,
+                        elected: ejected,
                     });
                 }
                 _ => {}
@@ -137,20 +131,20 @@ impl<'a> MeetingRecord<'a> {
         if !accused.is_empty() {
             let _ = write!(text, " Accused: {}.", accused.join(", "));
         }
-        let Some(ballot) = &self.result else { return text };
+        let Some(result) = &self.result else { return text };
         let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
             true => self.votes.iter().map(|vote| describe_vote(*vote, view)).collect(),
             false => roster
                 .seats()
                 .into_iter()
-                .map(|seat| (view.name(seat), ballot.tally[seat.index()]))
-                .chain([("nobody", ballot.tally[Seat::MAX])])
+                .map(|seat| (view.name(seat), result.tally[seat.index()]))
+                .chain([("nobody", result.tally[Seat::MAX])])
                 .filter(|(_, votes)| *votes > 0)
                 .map(|(whom, votes)| format!("{votes} for {whom}"))
                 .collect(),
         };
         let _ = write!(text, " Votes: {}.", votes.join(", "));
-        text.push_str(&match ballot.ejected {
+        text.push_str(&match result.elected {
             Some(seat) => format!(" {} was ejected.", view.name(seat)),
             None => " Nobody was ejected.".to_owned(),
         });

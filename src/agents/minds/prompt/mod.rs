@@ -7,14 +7,14 @@ mod instructions;
 mod known;
 mod meeting;
 mod offers;
-mod own_record;
+mod past_turns;
 mod personas;
 mod recollection;
 mod situation;
 mod text;
 mod view;
 
-pub(crate) use chat::{MeetingChat, TalkShare};
+pub(crate) use chat::{ChatTranscript, TalkShare};
 pub use event::describe_observation;
 pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, reply_form};
 pub(crate) use instructions::standing_instructions;

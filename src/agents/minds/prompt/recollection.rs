@@ -7,17 +7,17 @@ use crate::game::Segment;
 use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, View};
 use crate::table::Roster;
 
-/// The weight of a kill that was seen.
-const WEIGHT_OF_A_KILL: u8 = 5;
+/// The importance of a kill that was seen.
+const IMPORTANCE_OF_A_KILL: u8 = 5;
 
-/// The weight of a vent that was seen, of a body and of an ejection.
-const WEIGHT_OF_A_BODY: u8 = 4;
+/// The importance of a vent that was seen, of a body and of an ejection.
+const IMPORTANCE_OF_A_BODY: u8 = 4;
 
-/// The lowest weight of what a seat must never forget: kills, vents, bodies and ejections.
-pub(crate) const NEVER_FADES: u8 = WEIGHT_OF_A_BODY;
+/// The lowest importance of what a seat must never forget: kills, vents, bodies and ejections.
+pub(crate) const NEVER_FADES: u8 = IMPORTANCE_OF_A_BODY;
 
-/// The weight of whom one met where.
-const WEIGHT_OF_COMPANY: u8 = 2;
+/// The importance of whom the seat met where.
+const IMPORTANCE_OF_AN_ENCOUNTER: u8 = 2;
 
 /// Something that a seat recalls.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct Recollection {
     /// What happened and who did or said it, without the time. A player's words are quoted.
     pub words: String,
     /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
-    pub weight: u8,
+    pub importance: u8,
 }
 
 impl Recollection {
@@ -84,7 +84,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 is_public,
                 is_talk: matches!(seen.seen, ObservedEvent::Said { .. }),
                 words: describe_observation(seen, roster),
-                weight: weight_of(seen.seen, roster),
+                importance: importance_of(seen.seen, roster),
             })
         }
         PastEvent::Did(done) => {
@@ -104,39 +104,39 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                     Some(speech) => format!("I said {}", quoted(speech.words())),
                     None => format!("I chose {}", describe_done(done, roster)?),
                 },
-                weight: 1,
+                importance: 1,
             })
         }
     }
 }
 
-/// Weighs an event: 5 for a kill that was seen; 4 for a vent that was seen, a body and an ejection; 3 for
-/// words that claim a role or accuse somebody of one; 2 for whom one met where and for the button; 1 for
-/// anything else. The own role, worth 5, is in the standing instructions already.
-fn weight_of(seen: ObservedEvent<'_>, roster: &Roster) -> u8 {
+/// Returns the importance of an event: 5 for a kill that was seen; 4 for a vent that was seen, a body and an
+/// ejection; 3 for words that claim a role or accuse somebody of one; 2 for whom one met where and for the
+/// button; 1 for anything else. The own role, worth 5, is in the standing instructions already.
+fn importance_of(seen: ObservedEvent<'_>, roster: &Roster) -> u8 {
     match seen {
-        ObservedEvent::Killed { .. } => WEIGHT_OF_A_KILL,
+        ObservedEvent::Killed { .. } => IMPORTANCE_OF_A_KILL,
         ObservedEvent::Vented { .. }
         | ObservedEvent::BallotClosed { ejected: Some(_), .. }
         | ObservedEvent::MeetingOpened {
             cause: crate::game::Cause::Bodies(_),
             ..
-        } => WEIGHT_OF_A_BODY,
-        ObservedEvent::Met(met) if !met.bodies.is_empty() => WEIGHT_OF_A_BODY,
+        } => IMPORTANCE_OF_A_BODY,
+        ObservedEvent::Met(met) if !met.bodies.is_empty() => IMPORTANCE_OF_A_BODY,
         ObservedEvent::Footage(footage) => {
             let shows = |is: fn(&ObservedAction) -> bool| footage.present.iter().any(|(_, did)| is(did));
             if shows(|did| matches!(did, ObservedAction::Killed(_))) {
-                WEIGHT_OF_A_KILL
+                IMPORTANCE_OF_A_KILL
             } else if !footage.bodies.is_empty() || shows(|did| matches!(did, ObservedAction::VentedFrom(_)))
             {
-                WEIGHT_OF_A_BODY
+                IMPORTANCE_OF_A_BODY
             } else {
-                WEIGHT_OF_COMPANY
+                IMPORTANCE_OF_AN_ENCOUNTER
             }
         }
         ObservedEvent::Said { words, .. } if speaks_of_a_role(words, roster) => 3,
         ObservedEvent::Met(_) | ObservedEvent::Moved { .. } | ObservedEvent::MeetingOpened { .. } => {
-            WEIGHT_OF_COMPANY
+            IMPORTANCE_OF_AN_ENCOUNTER
         }
         _ => 1,
     }

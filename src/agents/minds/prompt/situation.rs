@@ -2,7 +2,7 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{HeldTask, Passage, Room, View, shortest_way};
+use crate::game::{AssignedTask, Passage, Room, View, shortest_path};
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
@@ -112,20 +112,20 @@ fn tasks_heading(view: &View<'_>) -> &'static str {
 }
 
 fn describe_tasks(view: &View<'_>) -> Vec<String> {
-    let describe = |held_task: &HeldTask| {
-        let HeldTask { task, left } = *held_task;
-        let length = match (held_task.task.timesteps(), left) {
+    let describe = |assigned: &AssignedTask| {
+        let AssignedTask { task, left } = *assigned;
+        let length = match (assigned.task.timesteps(), left) {
             (1, _) => String::new(),
             (all, left) if left == all => format!(" ({all} turns)"),
             (_, left) => format!(" ({left} turn more)"),
         };
         format!("{}{length}: {}", task.name(), describe_way(view, task.room))
     };
-    let (done, open): (Vec<HeldTask>, Vec<HeldTask>) =
+    let (done, open): (Vec<AssignedTask>, Vec<AssignedTask>) =
         view.tasks().iter().copied().partition(|task| task.is_done());
     let mut lines: Vec<String> = open.iter().map(describe).collect();
     if !done.is_empty() {
-        let done: Vec<&str> = done.iter().map(|held| held.task.name()).collect();
+        let done: Vec<&str> = done.iter().map(|assigned| assigned.task.name()).collect();
         lines.push(format!("Done: {}", done.join(", ")));
     }
     if open.is_empty() && !view.is_impostor() {
@@ -134,13 +134,13 @@ fn describe_tasks(view: &View<'_>) -> Vec<String> {
     lines
 }
 
-/// Describes the shortest way to a room by corridors: the room and what lies between. A way with vents is told
-/// as well where it is shorter, with each hop through a vent marked.
+/// Describes the shortest way to a room by corridors: the room and what lies between. A way with vents is
+/// told as well where it is shorter, with each hop through a vent marked.
 fn describe_way(view: &View<'_>, to: Room) -> String {
     if view.room() == to {
         return "here".to_owned();
     }
-    let way = |passage: Passage| shortest_way(view.room(), to, passage);
+    let way = |passage: Passage| shortest_path(view.room(), to, passage);
     let on_foot = way(Passage::Corridors);
     let between: Vec<&str> = match on_foot.get(1..on_foot.len().saturating_sub(1)) {
         Some(between) => between.iter().map(|room| room.name()).collect(),

@@ -2,14 +2,14 @@
 
 use super::event::{describe_done, describe_observation};
 use super::known::proofs;
-use super::meeting::{MeetingRecord, describe_own_turn, meetings};
+use super::meeting::{KnownMeeting, describe_own_turn, meetings};
 use super::offers::{describe_actions, offered};
-use super::own_record::{describe_turns, turn_records};
+use super::past_turns::{describe_turns, past_turns};
 use super::recollection::{NEVER_FADES, Recollection};
 use super::situation::{describe_situation, describe_task_phase};
 use super::text::{by_timestep, line, list};
 use crate::agents::minds::{MindPart, MindSettings};
-use crate::claims::admits_being_impostor;
+use crate::claims::is_confession;
 use crate::game::View;
 use crate::table::Phase;
 
@@ -70,8 +70,8 @@ pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     for meeting in &over {
         line(&mut text, &meeting.in_short(view));
     }
-    // What was said is told once more: the seat can remember of it what it wants, and the mind behind a Talker
-    // has not read it yet.
+    // What was said is told once more: the seat can remember of it what it wants, and the mind behind a
+    // Talker has not read it yet.
     if let Some(just_over) = over
         .last()
         .filter(|meeting| meeting.timestep + 1 == view.timestep())
@@ -79,8 +79,8 @@ pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
         text.push_str(&just_over.describe_talk(view));
     }
     let last = over.last().map_or(0, |meeting| meeting.timestep);
-    let records = turn_records(view);
-    let (older, since) = records.split_at(records.partition_point(|record| record.timestep < last));
+    let turns = past_turns(view);
+    let (older, since) = turns.split_at(turns.partition_point(|turn| turn.timestep < last));
     let window = &older[older.len().saturating_sub(recent)..];
     if !window.is_empty() {
         let heading = format!("Before that meeting, only the last {}", window.len());
@@ -106,8 +106,8 @@ pub(crate) fn describe_meeting(view: &View<'_>) -> String {
 }
 
 /// Returns whether a full view tells a recollection already, or something that contains it: all since the
-/// last meeting, what never fades, the causes and votes of all meetings, and the talk of a meeting that is just
-/// over.
+/// last meeting, what never fades, the causes and votes of all meetings, and the talk of a meeting that is
+/// just over.
 pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool {
     let last = finished_meetings(view)
         .last()
@@ -116,14 +116,14 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
     move |recollection| {
         let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
         let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
-        let never_fades = recollection.weight >= NEVER_FADES
-            || recollection.is_talk && admits_being_impostor(&recollection.words);
+        let never_fades = recollection.importance >= NEVER_FADES
+            || recollection.is_talk && is_confession(&recollection.words);
         recollection.timestep > last || never_fades || is_of_a_meeting || is_just_said
     }
 }
 
-/// Describes what was said in the meeting before the one that goes on; empty if there is none, or if it is told
-/// as just over.
+/// Describes what was said in the meeting before the one that goes on; empty if there is none, or if it is
+/// told as just over.
 pub(crate) fn describe_talk_of_last_meeting(view: &View<'_>) -> String {
     let over = finished_meetings(view);
     let last = over
@@ -140,7 +140,7 @@ pub(crate) fn describe_votes(view: &View<'_>) -> String {
 }
 
 /// Returns the meetings that are over, oldest first.
-fn finished_meetings<'a>(view: &View<'a>) -> Vec<MeetingRecord<'a>> {
+fn finished_meetings<'a>(view: &View<'a>) -> Vec<KnownMeeting<'a>> {
     let mut meetings = meetings(view);
     if view.phase() != Phase::Task {
         meetings.pop();

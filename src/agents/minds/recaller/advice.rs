@@ -1,4 +1,4 @@
-//! Advice for this moment, drawn from earlier experiences.
+//! Advice for this situation, drawn from earlier experiences.
 
 use crate::agents::experience::is_win;
 use crate::agents::memory::{Example, Suggestion};
@@ -15,7 +15,7 @@ const OF_NO_USE: &str = "no useful experience";
 const MAX_ADVICE: usize = 300;
 
 /// Asks for advice on this reflection.
-pub(crate) fn asking(reflection: &str, examples: &Suggestion) -> Question {
+pub(crate) fn question_for(reflection: &str, examples: &Suggestion) -> Question {
     let mut text = format!(
         "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of \
          themselves as “me”.\nYour moment: {}\nTurned out worst: {}",

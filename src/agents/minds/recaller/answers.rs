@@ -19,7 +19,7 @@ pub(crate) fn without_facts(question: &str) -> AnsweredQuestion {
 }
 
 /// Asks one question.
-pub(crate) fn asking(question: &AnsweredQuestion) -> Question {
+pub(crate) fn question_for(question: &AnsweredQuestion) -> Question {
     let mut text = String::new();
     if !question.facts.is_empty() {
         let facts = question.facts.iter().map(|fact| fact.words.clone());
@@ -40,7 +40,7 @@ pub(crate) fn asking(question: &AnsweredQuestion) -> Question {
 }
 
 /// Asks all questions at once.
-pub(crate) fn asking_all(questions: &[AnsweredQuestion]) -> Question {
+pub(crate) fn joint_question(questions: &[AnsweredQuestion]) -> Question {
     let mut facts: Vec<&str> = Vec::new();
     for fact in questions.iter().flat_map(|question| &question.facts) {
         if !facts.contains(&fact.words.as_str()) {

@@ -40,7 +40,7 @@ pub(crate) struct RecallerContext {
     timestep: u16,
     role: Role,
     /// What the seat recalls and the prompts do not contain, oldest first.
-    pub(crate) untold: Vec<Recollection>,
+    pub(crate) omitted: Vec<Recollection>,
     has_chain_of_thought: bool,
     has_autopilot: bool,
 }
@@ -65,7 +65,7 @@ impl RecallerContext {
             past += &describe_past(view, 0);
             past += &describe_meeting(view);
         }
-        let untold = selection.untold.into_iter().cloned().collect();
+        let omitted = selection.omitted.into_iter().cloned().collect();
         let offered = offered(view);
         RecallerContext {
             system: standing_instructions(view, None),
@@ -73,19 +73,19 @@ impl RecallerContext {
             actions: describe_own_turn(view) + &describe_actions(&offered, view.roster()),
             timestep: view.timestep(),
             role: view.role(),
-            untold,
+            omitted,
             has_chain_of_thought: settings.chain_of_thought,
             has_autopilot,
         }
     }
 
-    /// Asks this question in the context of the turn.
-    pub(crate) fn asking(&self, question: Question) -> Request {
-        self.alone(question.with_prefix(&self.user))
+    /// Returns the request with this question in the context of the turn.
+    pub(crate) fn request(&self, question: Question) -> Request {
+        self.standalone_request(question.with_prefix(&self.user))
     }
 
-    /// Asks this question with the standing instructions alone.
-    pub(crate) fn alone(&self, question: Question) -> Request {
+    /// Returns the request with this question and the standing instructions alone.
+    pub(crate) fn standalone_request(&self, question: Question) -> Request {
         let messages = [
             Message::system(self.system.as_str()),
             Message::user(question.words),
@@ -95,8 +95,8 @@ impl RecallerContext {
             .with_max_tokens(MAX_REPLY)
     }
 
-    /// Asks for the action, with the seat's thoughts on the moment.
-    pub(crate) fn answer(&self, memory: &RecallerMemory, temperature: f32) -> Request {
+    /// Returns the request for the action, with the seat's thoughts on the situation.
+    pub(crate) fn action_request(&self, memory: &RecallerMemory, temperature: f32) -> Request {
         let step_by_step = step_by_step(self.has_autopilot);
         let (parts, sample) = match self.has_chain_of_thought {
             true => (&step_by_step[..], &[SAMPLE_THINKING, SAMPLE_DESTINATION][..]),
@@ -126,10 +126,11 @@ impl RecallerContext {
         }
     }
 
-    /// Returns a request with everything that the choice rests on: that of the answer, and all recollections.
-    pub(crate) fn everything(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
+    /// Returns a request with everything that the choice depends on: the request for the action, and all
+    /// recollections.
+    pub(crate) fn full_request(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
         let all: Vec<String> = all.iter().map(Recollection::describe).collect();
-        let mut request = self.answer(memory, TEMPERATURE);
+        let mut request = self.action_request(memory, TEMPERATURE);
         request.messages.push(Message::user(all.join("\n")));
         request
     }

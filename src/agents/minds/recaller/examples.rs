@@ -10,7 +10,7 @@ const GOOD: usize = 3;
 /// The one with the lowest score is the bad example. The good ones are those around the median of the others
 /// from rounds won: the best may have been luck (Xu et al. 2023, 3.4). Of equal scores, the more similar
 /// experience comes first. `None` if nothing was found.
-pub(super) fn examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion> {
+pub(super) fn select_examples(mut found: Vec<RecalledExperience>) -> Option<Suggestion> {
     found.sort_by(|one, other| other.similarity.total_cmp(&one.similarity));
     found.truncate(MAX_REMEMBERED);
     let count = found.len();
@@ -55,7 +55,7 @@ mod tests {
 
     fn scores(found: impl IntoIterator<Item = u16>) -> Option<(u16, Vec<u16>)> {
         let found = found.into_iter().map(|score| of_score(score, 0.9));
-        let suggestion = examples(found.collect())?;
+        let suggestion = select_examples(found.collect())?;
         let good = suggestion.good.iter().map(|example| example.score);
         Some((suggestion.bad.score, good.collect()))
     }
@@ -84,7 +84,7 @@ mod tests {
     #[test]
     fn of_60_experiences_the_50_most_similar_count() {
         let found = (0..60).map(|at: u16| of_score(at, f32::from(at) / 100.0));
-        let suggestion = examples(found.collect()).expect("something was found");
+        let suggestion = select_examples(found.collect()).expect("something was found");
         assert_eq!((suggestion.found, suggestion.bad.score), (50, 10));
     }
 }

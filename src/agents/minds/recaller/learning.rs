@@ -6,7 +6,7 @@ use crate::agents::minds::prompt::quoted;
 use crate::game::{Action, View};
 use crate::table::Roster;
 
-/// Returns an experience for each moment that was thought over, with what was then said or done, and the
+/// Returns an experience for each situation that was thought over, with what was then said or done, and the
 /// score of the round. Names are masked.
 pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &FinishedRound) -> LearnedLessons {
     let (role, roster, own) = (view.role(), view.roster(), view.seat());
@@ -14,7 +14,7 @@ pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Finished
     let lesson = |reflection: &Reflection| {
         Lesson::Experience(Experience {
             role,
-            moment: Some(reflection.moment),
+            choice_kind: Some(reflection.choice_kind),
             reflection: mask(&reflection.words, roster, own),
             response: mask(&reflection.response, roster, own),
             score,

@@ -5,13 +5,13 @@ mod advice;
 mod answers;
 mod context;
 mod decision_point;
+mod deliberation;
 mod examples;
 mod learning;
 mod questions;
-mod recalling;
+mod recall;
 mod recollections;
 mod settings;
-mod thinking;
 
 pub use settings::RecallerSettings;
 
@@ -20,7 +20,7 @@ use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
 use super::prompt::{Recollection, describe_carried, known_deaths, names};
 use super::reply::ExpectedReply;
-use crate::agents::experience::{ExperienceSource, FinishedRound, LearningFuture, Moment};
+use crate::agents::experience::{ChoiceKind, ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory};
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
@@ -29,10 +29,10 @@ use crate::game::{Action, View};
 use crate::table::{Dice, Phase, Roster};
 use context::RecallerContext;
 use decision_point::decision_point;
+use deliberation::DeliberationContext;
 use futures::FutureExt;
 use std::fmt::Write;
 use std::rc::Rc;
-use thinking::ThinkingContext;
 
 /// The temperature of the call for the action (Xu et al. 2023, 4.1).
 const TEMPERATURE: f32 = 0.0;
@@ -40,13 +40,13 @@ const TEMPERATURE: f32 = 0.0;
 /// How many reflections are told to the Talker that takes part in a meeting for it.
 const MAX_TOLD_REFLECTIONS: usize = 2;
 
-/// Recalls facts about the moment, reflects on it, asks for advice from earlier rounds, and then acts.
+/// Recalls facts about the situation, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
 /// **A decision point** is the first step after a meeting, a body or another important event, company that
 /// was not there before, the arrival at its destination or at a task once something is known, and each turn
 /// to speak or to vote in a meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
 /// its own), 7 for their answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no
-/// earlier moment is similar there is no advice to draw, and it makes 11. With
+/// earlier situation is similar there is no advice to draw, and it makes 11. With
 /// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
 ///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
@@ -104,22 +104,22 @@ impl Recaller {
 
 impl Recaller {
     /// Returns the input of a deliberation.
-    fn thinking(
+    fn deliberation_context(
         &self,
         why: DecisionPoint,
         view: &View<'_>,
         context: &RecallerContext,
         memory: &RecallerMemory,
-    ) -> ThinkingContext {
-        ThinkingContext {
+    ) -> DeliberationContext {
+        DeliberationContext {
             settings: self.settings,
             measure: Rc::clone(&self.measure),
             pool: Rc::clone(&self.pool),
             role: view.role(),
             timestep: view.timestep(),
-            moment: Moment::of(view),
+            choice_kind: ChoiceKind::of(view),
             why,
-            facts: recalling::facts(&context.untold, memory),
+            facts: recall::facts(&context.omitted, memory),
             victims: known_victims(view),
         }
     }
@@ -134,20 +134,22 @@ impl Agent for Recaller {
         let why = decision_point(view, before, &all);
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
-        let request = context.everything(&memory, &all);
-        let thinking = why.map(|why| self.thinking(why, view, &context, &memory));
-        let (question, roster) = (ExpectedReply::of(view), view.roster().clone());
+        let request = context.full_request(&memory, &all);
+        let deliberation = why.map(|why| self.deliberation_context(why, view, &context, &memory));
+        let (expected, roster) = (ExpectedReply::of(view), view.roster().clone());
         let mut calls = MindCalls::of(&self.model);
         let (retries, temperature) = (calls.retries(), self.temperature);
         let answer = async move {
             let reflections = memory.reflections.len();
-            let memory = match thinking {
-                Some(thinking) => memory.having_thought(thinking.over(&context, &mut calls).await),
+            let memory = match deliberation {
+                Some(deliberation) => {
+                    memory.having_thought(deliberation.deliberate(&context, &mut calls).await)
+                }
                 None => memory,
             };
             let is_reflected = memory.reflections.len() > reflections;
-            let asking = context.answer(&memory, temperature);
-            let chosen = calls.choice(asking, question, (MAX_RETRIES, context.parts()));
+            let request = context.action_request(&memory, temperature);
+            let chosen = calls.choice(request, expected, (MAX_RETRIES, context.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &roster);
             let mut memory = memory.having_chosen(response, is_reflected);
@@ -204,10 +206,10 @@ impl Agent for Recaller {
         };
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
-        let thinking = self.thinking(why, view, &context, &memory);
+        let deliberation = self.deliberation_context(why, view, &context, &memory);
         let mut calls = MindCalls::of(&self.model);
         let preparation = async move {
-            let mut memory = memory.having_thought(thinking.over(&context, &mut calls).await);
+            let mut memory = memory.having_thought(deliberation.deliberate(&context, &mut calls).await);
             memory.situation = Some(situation);
             PreparedSpeech {
                 memory: seat_memory.with_mind(MindMemory::Recaller(Rc::new(memory))),

@@ -9,16 +9,16 @@ use std::cmp::Reverse;
 const LATEST: usize = 15;
 
 /// Informativeness: how many of the earlier ones are told (about 10 in the authors' program).
-const WEIGHTIEST: usize = 10;
+const MOST_IMPORTANT: usize = 10;
 
 /// Which recollections a prompt contains, and which it does not.
 pub(crate) struct Selection<'a> {
-    /// The weightiest of those before the latest, in order of time.
-    weightiest: Vec<&'a Recollection>,
+    /// The most important of those before the latest, in order of time.
+    most_important: Vec<&'a Recollection>,
     /// The latest.
     latest: &'a [Recollection],
     /// All others, in order of time.
-    pub(crate) untold: Vec<&'a Recollection>,
+    pub(crate) omitted: Vec<&'a Recollection>,
 }
 
 impl<'a> Selection<'a> {
@@ -29,25 +29,25 @@ impl<'a> Selection<'a> {
             false => &[],
         };
         let others = &all[..all.len() - latest.len()];
-        let weightiest = match settings.informativeness {
-            true => weightiest(others),
+        let most_important = match settings.informativeness {
+            true => most_important(others),
             false => Vec::new(),
         };
-        let is_told = |at: &usize| weightiest.contains(at);
-        let (told, untold): (Vec<usize>, Vec<usize>) = (0..others.len()).partition(is_told);
+        let is_told = |at: &usize| most_important.contains(at);
+        let (told, omitted): (Vec<usize>, Vec<usize>) = (0..others.len()).partition(is_told);
         let at = |at: usize| &others[at];
         Selection {
-            weightiest: told.into_iter().map(at).collect(),
+            most_important: told.into_iter().map(at).collect(),
             latest,
-            untold: untold.into_iter().map(at).collect(),
+            omitted: omitted.into_iter().map(at).collect(),
         }
     }
 
     /// Describes the selected recollections in lines, oldest first.
     pub(crate) fn describe(&self) -> String {
         let mut text = String::new();
-        if !self.weightiest.is_empty() {
-            let lines = self.weightiest.iter().copied().map(timed);
+        if !self.most_important.is_empty() {
+            let lines = self.most_important.iter().copied().map(timed);
             list(&mut text, "What mattered most before", by_timestep(lines));
         }
         if !self.latest.is_empty() {
@@ -66,11 +66,11 @@ fn latest(all: &[Recollection]) -> &[Recollection] {
     &all[all.len().saturating_sub(LATEST)..]
 }
 
-/// Returns the indices of the recollections with the highest weights. Of equal weights, later ones are taken.
-fn weightiest(among: &[Recollection]) -> Vec<usize> {
+/// Returns the indices of the most important recollections. Of equally important ones, the later are taken.
+fn most_important(among: &[Recollection]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..among.len()).collect();
-    places.sort_by_key(|&at| Reverse((among[at].weight, at)));
-    places.truncate(WEIGHTIEST);
+    places.sort_by_key(|&at| Reverse((among[at].importance, at)));
+    places.truncate(MOST_IMPORTANT);
     places
 }
 
@@ -78,14 +78,14 @@ fn weightiest(among: &[Recollection]) -> Vec<usize> {
 mod tests {
     use super::*;
 
-    /// Returns events 1 to `last` with the weights that `weight` gives.
-    fn events(last: u16, weight: impl Fn(u16) -> u8) -> Vec<Recollection> {
+    /// Returns events 1 to `last` with the importance that `importance` gives.
+    fn events(last: u16, importance: impl Fn(u16) -> u8) -> Vec<Recollection> {
         let event = |number: u16| Recollection {
             timestep: number,
             is_public: false,
             is_talk: false,
             words: format!("event {number}"),
-            weight: weight(number),
+            importance: importance(number),
         };
         (1..=last).map(event).collect()
     }
@@ -101,21 +101,24 @@ mod tests {
     }
 
     #[test]
-    fn the_weightiest_ten_are_kept_in_order_of_time() {
-        let weight = |number| match number {
+    fn the_ten_most_important_are_kept_in_order_of_time() {
+        let importance = |number| match number {
             2 => 4,
             4 | 6 => 2,
             9 => 3,
             _ => 1,
         };
-        let only_weights = RecallerSettings {
+        let only_by_importance = RecallerSettings {
             freshness: false,
             ..RecallerSettings::default()
         };
-        let events = events(30, weight);
-        let selection = Selection::of(&events, only_weights);
-        assert_eq!(times(selection.weightiest), [2, 4, 6, 9, 25, 26, 27, 28, 29, 30]);
-        assert_eq!(selection.untold.len(), 20);
+        let events = events(30, importance);
+        let selection = Selection::of(&events, only_by_importance);
+        assert_eq!(
+            times(selection.most_important),
+            [2, 4, 6, 9, 25, 26, 27, 28, 29, 30]
+        );
+        assert_eq!(selection.omitted.len(), 20);
     }
 
     #[test]
@@ -127,6 +130,6 @@ mod tests {
             assert_eq!(text.matches(&format!("event {number}\n")).count(), 1, "{text}");
         }
         assert!(!text.contains("event 15\n"));
-        assert_eq!(times(selection.untold), (1..=15).collect::<Vec<_>>());
+        assert_eq!(times(selection.omitted), (1..=15).collect::<Vec<_>>());
     }
 }

@@ -19,9 +19,9 @@ pub struct RecallerSettings {
     pub questions: bool,
     /// Whether it reflects: 1 call.
     pub reflection: bool,
-    /// Whether it draws advice from earlier rounds: 1 call if there is an experience of a similar moment.
-    /// Moments are compared by the reflection, or by the answers if there is none. Without both there is no
-    /// advice.
+    /// Whether it draws advice from earlier rounds: 1 call if there is an experience of a similar situation.
+    /// Situations are compared by the reflection, or by the answers if there is none. Without both there is
+    /// no advice.
     pub suggestion: bool,
     /// Whether it thinks step by step before it acts; takes no extra call.
     pub chain_of_thought: bool,

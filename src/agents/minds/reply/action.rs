@@ -11,21 +11,21 @@ use crate::table::{Phase, Speech};
 const MAX_QUOTE: usize = 80;
 
 /// Returns the legal action that the text names.
-pub(crate) fn find_action(question: &ExpectedReply, action: &ActionText) -> Result<Action, ReplyProblem> {
+pub(crate) fn find_action(expected: &ExpectedReply, action: &ActionText) -> Result<Action, ReplyProblem> {
     let text = plain(&action.text);
-    if let Some(found) = spoken(question, &text, action.words.as_deref()) {
+    if let Some(found) = spoken(expected, &text, action.words.as_deref()) {
         return found;
     }
     let mut refused = None;
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        match find_in_line(question, line, action.words.as_deref()) {
+        match find_in_line(expected, line, action.words.as_deref()) {
             Err(ReplyProblem::NoAction) => {
                 refused.get_or_insert(line);
             }
             found => return found,
         }
     }
-    if let Phase::Discussion { .. } = question.phase
+    if let Phase::Discussion { .. } = expected.phase
         && !text.trim().is_empty()
     {
         return Ok(Action::Speak(Speech::new(&unquoted(&text))));
@@ -59,8 +59,8 @@ fn unquoted(text: &str) -> String {
 }
 
 /// Reads SPEAK at the start of the text, whose words are all the rest, over several lines.
-fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<Result<Action, ReplyProblem>> {
-    let number = question.offered.iter().position(|offer| *offer == Offer::Speak)? + 1;
+fn spoken(expected: &ExpectedReply, text: &str, words: Option<&str>) -> Option<Result<Action, ReplyProblem>> {
+    let number = expected.offered.iter().position(|offer| *offer == Offer::Speak)? + 1;
     let start = text.trim_start_matches(['-', '"', ' ', '\n']);
     let start = start
         .strip_prefix(&number.to_string())
@@ -87,14 +87,14 @@ fn spoken(question: &ExpectedReply, text: &str, words: Option<&str>) -> Option<R
     })
 }
 
-fn find_in_line(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
+fn find_in_line(expected: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     let line = unquoted(line.trim_start_matches(['-', '•', ' ']));
     let (number, rest) = leading_number(&line);
-    let named = named_in(question, if number.is_some() { rest } else { &line }, words);
+    let named = named_in(expected, if number.is_some() { rest } else { &line }, words);
     match (named, number) {
         (Err(ReplyProblem::NoAction), Some(number)) => {
-            let line = number.checked_sub(1).and_then(|at| question.offered.get(at));
-            fill(line.ok_or(ReplyProblem::NoAction)?, words)
+            let offer = number.checked_sub(1).and_then(|at| expected.offered.get(at));
+            fill(offer.ok_or(ReplyProblem::NoAction)?, words)
         }
         (named, _) => named,
     }
@@ -115,24 +115,24 @@ fn leading_number(line: &str) -> (Option<usize>, &str) {
 }
 
 /// Returns the one legal action that a line names: in the exact wording, or else by its verb and object.
-fn named_in(question: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
+fn named_in(expected: &ExpectedReply, line: &str, words: Option<&str>) -> Result<Action, ReplyProblem> {
     let said = normalized(line);
-    let wordings: Vec<_> = question
+    let wordings: Vec<_> = expected
         .offered
         .iter()
-        .map(|action| normalized(&action.wording(&question.roster)))
+        .map(|action| normalized(&action.wording(&expected.roster)))
         .collect();
     let exact = |at: &usize| !said.is_empty() && said == wordings[*at];
     if let Some(at) = (0..wordings.len()).find(exact) {
-        return fill(&question.offered[at], words);
+        return fill(&expected.offered[at], words);
     }
     let names = |offer: &Offer, wording: &str| match offer {
         Offer::Complete(Action::ViewMonitor(_)) => names_monitor(&said),
         Offer::Complete(Action::Speak(_)) => names_waiting(&said),
-        Offer::Complete(action) => says(&said, wording) || names_action(question, action, &said),
+        Offer::Complete(action) => says(&said, wording) || names_action(expected, action, &said),
         Offer::Speak => says(&said, wording),
     };
-    let inside: Vec<_> = question
+    let inside: Vec<_> = expected
         .offered
         .iter()
         .zip(&wordings)
@@ -176,7 +176,7 @@ fn named_monitor(said: &str) -> Result<Action, ReplyProblem> {
 }
 
 /// Returns whether the line names this action by its verb and object, in other words.
-fn names_action(question: &ExpectedReply, action: &Action, said: &str) -> bool {
+fn names_action(expected: &ExpectedReply, action: &Action, said: &str) -> bool {
     let verb = |verbs: &[&str]| verbs.iter().any(|verb| says(said, verb));
     let object = |name: &str| says(said, &normalized(name));
     let another_start = |from: &Room| says(said, "from") && !says(said, &normalized(&format!("from {from}")));
@@ -185,7 +185,7 @@ fn names_action(question: &ExpectedReply, action: &Action, said: &str) -> bool {
             verb(&["move", "go", "walk", "head"]) && object(&format!("to {to}")) && !another_start(from)
         }
         Action::Vent { from, to } => verb(&["vent"]) && object(&format!("to {to}")) && !another_start(from),
-        Action::Kill(seat) => verb(&["kill"]) && object(question.roster.name(*seat)),
+        Action::Kill(seat) => verb(&["kill"]) && object(expected.roster.name(*seat)),
         Action::CompleteTask(task) => {
             verb(&["complete", "do", "task"]) && !verb(&["fake"]) && object(task.name())
         }
@@ -202,14 +202,14 @@ fn names_action(question: &ExpectedReply, action: &Action, said: &str) -> bool {
         Action::Ready => verb(&["ready"]),
         Action::NotReady => verb(&["not ready"]),
         Action::Vote(seat) => {
-            let name = normalized(question.roster.name(*seat));
+            let name = normalized(expected.roster.name(*seat));
             said == name || (verb(&["vote", "votes", "voting"]) && says(said, &name))
         }
         Action::SkipVote => verb(&["skip", "abstain", "nobody"]),
     }
 }
 
-/// Completes a line of the list with the words that it needs.
+/// Completes an offer with the words that it needs.
 fn fill(offer: &Offer, words: Option<&str>) -> Result<Action, ReplyProblem> {
     match (offer, words.map(Speech::new)) {
         (Offer::Complete(action), _) => Ok(action.clone()),

@@ -9,7 +9,7 @@ mod short_reply;
 
 pub use settings::{TalkerSettings, TalkerVariant};
 
-use super::prompt::{MeetingChat, PromptView};
+use super::prompt::{ChatTranscript, PromptView};
 use super::{MindModel, MindSettings};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
@@ -31,10 +31,10 @@ const MAX_REASON: usize = 300;
 
 /// Takes part in meetings for the player behind it, which plays everything else and whose memory it uses.
 ///
-/// **A look.** In a live discussion it is asked again and again, and looks at the chat each time. After
+/// **A poll.** In a live discussion it is asked again and again, and reads the chat each time. After
 /// messages of others, it asks its model whether to speak now (the scheduler). The prompt urges it to speak
 /// if it wrote less than its share of the messages, and tells it to listen otherwise. If it wants to speak,
-/// it asks what to say (the generator). It mostly postpones a look while others are writing, unless
+/// it asks what to say (the generator). It mostly postpones a poll while others are writing, unless
 /// [`gives_way`](TalkerSettings::gives_way) is off. Before its calls, the player behind it may think
 /// ([`Agent::prepare_speech`]).
 ///
@@ -46,13 +46,13 @@ const MAX_REASON: usize = 300;
 /// for every eight seconds of silence the next living player in seat order gets it as well. In an empty chat,
 /// a seat with the floor asks only the generator, whose answer may be empty.
 ///
-/// **Ready.** A seat is ready to vote once it has spoken and then waited at four looks at an unchanged chat;
+/// **Ready.** A seat is ready to vote once it has spoken and then waited at four polls of an unchanged chat;
 /// a seat that has not spoken waits at eight. In a chat that stays empty it is ready once it had the floor
 /// and said nothing, and everybody has had the floor for eight seconds. A seat that has waited long enough,
-/// which in an empty chat means four looks with the floor, makes no more calls until somebody says something,
+/// which in an empty chat means four polls with the floor, makes no more calls until somebody says something,
 /// so a silent meeting costs nothing.
 ///
-/// **In rounds** of talk, every turn to speak is one look: there is no floor and no limit on calls, and
+/// **In rounds** of talk, every turn to speak is one poll: there is no floor and no limit on calls, and
 /// waiting is silence.
 ///
 /// **The vote.** One call with the whole chat. The first candidate that the reply names counts; the reply,
@@ -65,8 +65,8 @@ pub struct Talker {
     temperature: f32,
 }
 
-/// The calls that a look will make.
-enum LookStep {
+/// The calls that a poll will make.
+enum PollStep {
     Wait,
     /// Asks only what to say.
     Generate,
@@ -76,13 +76,13 @@ enum LookStep {
     GenerateOrPass,
 }
 
-impl LookStep {
+impl PollStep {
     /// Returns the maximum number of calls, for a model that does not think first.
     fn calls(&self) -> usize {
         match self {
-            LookStep::Wait => 0,
-            LookStep::Generate | LookStep::GenerateOrPass => 1,
-            LookStep::ScheduleThenGenerate | LookStep::GenerateThenSchedule => 2,
+            PollStep::Wait => 0,
+            PollStep::Generate | PollStep::GenerateOrPass => 1,
+            PollStep::ScheduleThenGenerate | PollStep::GenerateThenSchedule => 2,
         }
     }
 }
@@ -110,31 +110,31 @@ impl Talker {
     }
 
     /// Returns the calls to make when the seat may speak in this chat.
-    fn step(&self, chat: &MeetingChat<'_>) -> LookStep {
+    fn step(&self, chat: &ChatTranscript<'_>) -> PollStep {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
         match (chat.is_empty(), self.settings.variant) {
-            (_, TalkerVariant::GenerateOrPass) => LookStep::GenerateOrPass,
-            (true, _) => LookStep::Generate,
-            (false, TalkerVariant::ScheduleThenGenerate) => LookStep::ScheduleThenGenerate,
-            (false, TalkerVariant::GenerateThenSchedule) => LookStep::GenerateThenSchedule,
-            (false, TalkerVariant::EveryNMessages) if is_next_of_n => LookStep::Generate,
-            _ => LookStep::Wait,
+            (_, TalkerVariant::GenerateOrPass) => PollStep::GenerateOrPass,
+            (true, _) => PollStep::Generate,
+            (false, TalkerVariant::ScheduleThenGenerate) => PollStep::ScheduleThenGenerate,
+            (false, TalkerVariant::GenerateThenSchedule) => PollStep::GenerateThenSchedule,
+            (false, TalkerVariant::EveryNMessages) if is_next_of_n => PollStep::Generate,
+            _ => PollStep::Wait,
         }
     }
 
-    /// Returns the calls to make at a look, with the limit on calls per minute applied.
-    fn step_at_a_look(&self, view: &View<'_>, chat: &MeetingChat<'_>, talk: &TalkMemory) -> LookStep {
+    /// Returns the calls to make at a poll, with the limit on calls per minute applied.
+    fn step_at_poll(&self, view: &View<'_>, chat: &ChatTranscript<'_>, talk: &TalkMemory) -> PollStep {
         let step = self.step(chat);
         let cap = usize::from(self.settings.calls_a_minute);
         match talk.calls_before(view.moment()) + step.calls() > cap {
-            true => LookStep::Wait,
+            true => PollStep::Wait,
             false => step,
         }
     }
 
-    /// Looks at the chat once.
-    fn look(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory) -> Choice {
-        memory.talk.note_look(chat.timestep(), chat.count());
+    /// Reads the chat once, and chooses to speak, to wait or to be ready.
+    fn poll_chat(&self, view: &View<'_>, chat: &ChatTranscript<'_>, mut memory: Memory) -> Choice {
+        memory.talk.note_poll(chat.timestep(), chat.count());
         let has_heard_enough = match chat.is_empty() {
             true => memory.talk.has_declined_for_good(),
             false => memory.talk.has_heard_enough(chat.own().next().is_some()),
@@ -153,23 +153,23 @@ impl Talker {
         if is_done || has_heard_enough || !is_asked {
             return Choice::Made(silence(memory));
         }
-        let step = self.step_at_a_look(view, chat, &memory.talk);
+        let step = self.step_at_poll(view, chat, &memory.talk);
         self.speaking(step, view, chat, memory)
     }
 
     /// Returns the choice of what the seat says, or that it waits.
     fn speaking(
         &self,
-        step: LookStep,
+        step: PollStep,
         view: &View<'_>,
-        chat: &MeetingChat<'_>,
+        chat: &ChatTranscript<'_>,
         mut memory: Memory,
     ) -> Choice {
-        if let LookStep::Wait = step {
+        if let PollStep::Wait = step {
             return Choice::Made(waiting(memory));
         }
         let remembered = self.mind.describe_memory(&memory);
-        let mut context = TalkerContext::of(view, chat, remembered, self.shown, prompt::LINES_AT_A_LOOK);
+        let mut context = TalkerContext::of(view, chat, remembered, self.shown, prompt::LINES_AT_A_POLL);
         let preparation = self.mind.prepare_speech(view, &memory);
         let scheduling = SchedulerQuestion {
             share: chat.share(),
@@ -183,7 +183,7 @@ impl Talker {
         let own = own_messages.iter().map(String::as_str);
         let asked = generate::Asked {
             is_first: chat.is_empty(),
-            may_pass: matches!(step, LookStep::GenerateOrPass),
+            may_pass: matches!(step, PollStep::GenerateOrPass),
             length: match view.phase() {
                 // In rounds of talk a seat has one turn to answer several others.
                 Phase::Discussion { .. } if chat.addressed_by().len() > 1 => MessageLength::ANSWER,
@@ -192,13 +192,13 @@ impl Talker {
         };
         let (message, temperature) = (generate::question(own, asked), self.temperature);
         let generating = move |context: &TalkerContext| {
-            let question = context.asking(message.clone());
-            question
+            let request = context.request(message.clone());
+            request
                 .with_temperature(temperature)
                 .with_repetition(generate::REPETITION)
         };
         let first = match step {
-            LookStep::ScheduleThenGenerate => context.asking(scheduling.question(None)),
+            PollStep::ScheduleThenGenerate => context.request(scheduling.question(None)),
             _ => generating(&context),
         };
         let (mind, roster) = (Rc::clone(&self.mind), view.roster().clone());
@@ -210,7 +210,7 @@ impl Talker {
             if let Some(preparation) = preparation {
                 (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
             }
-            if let LookStep::ScheduleThenGenerate = step {
+            if let PollStep::ScheduleThenGenerate = step {
                 is_sent = scheduled(&mut model, &context, &scheduling, None, &mut missing_parts).await?;
             }
             let mut words = String::new();
@@ -228,7 +228,7 @@ impl Talker {
                     words.clear();
                 }
             }
-            if let LookStep::GenerateThenSchedule = step
+            if let PollStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
                 is_sent = scheduled(
@@ -260,23 +260,23 @@ impl Talker {
     }
 
     /// Returns the choice of the seat's vote.
-    fn vote(&self, view: &View<'_>, chat: &MeetingChat<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
+    fn vote(&self, view: &View<'_>, chat: &ChatTranscript<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
         let remembered = self.mind.describe_memory(&memory);
         let (offers, roster) = (view.offers(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
         let ballot = ballot::question(&offers, &roster);
-        let question = context.asking(ballot.clone());
+        let request = context.request(ballot.clone());
         let preparation = self.mind.prepare_speech(view, &memory);
         let mind = Rc::clone(&self.mind);
         let mut model = ShortReplies::new(self.model.clone());
         let now = view.moment();
         let retries = Rc::new(Retries::default());
-        self.pending(question, Rc::clone(&retries), async move {
+        self.pending(request, Rc::clone(&retries), async move {
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
                 (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
             }
-            let reply = model.ask(context.asking(ballot), ballot::MAX_TOKENS).await?;
+            let reply = model.ask(context.request(ballot), ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now);
             let reason = one_line(&reply.text, MAX_REASON);
             let named = ballot::named(&reply.text, &offers, &roster);
@@ -325,8 +325,8 @@ impl Talker {
 
 impl Agent for Talker {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
-        match (view.phase(), MeetingChat::of(view)) {
-            (Phase::Chat, Some(chat)) => self.look(view, &chat, memory.clone()),
+        match (view.phase(), ChatTranscript::of(view)) {
+            (Phase::Chat, Some(chat)) => self.poll_chat(view, &chat, memory.clone()),
             (Phase::Discussion { .. }, Some(chat)) => {
                 self.speaking(self.step(&chat), view, &chat, memory.clone())
             }
@@ -341,7 +341,7 @@ impl Agent for Talker {
 
     fn response_pace(&self) -> ResponsePace {
         ResponsePace {
-            rest: self.settings.pause(),
+            poll_interval: self.settings.pause(),
             typing: Some(self.settings.typing()),
             gives_way: self.settings.gives_way,
         }
@@ -360,8 +360,8 @@ impl Agent for Talker {
     }
 }
 
-/// Lets the player behind the Talker think, and tells the context what it remembers now. Returns its memory and
-/// the parts of its thinking that are missing.
+/// Lets the player behind the Talker think, and tells the context what it remembers now. Returns its memory
+/// and the parts of its thinking that are missing.
 async fn prepare(
     preparation: SpeechPreparation,
     mind: &dyn Agent,
@@ -384,8 +384,8 @@ async fn scheduled(
     words: Option<&str>,
     missing_parts: &mut Vec<String>,
 ) -> Result<bool, LlmError> {
-    let question = context.asking(scheduling.question(words));
-    match model.ask(question, schedule::MAX_TOKENS).await {
+    let request = context.request(scheduling.question(words));
+    match model.ask(request, schedule::MAX_TOKENS).await {
         Ok(reply) => Ok(schedule::says_send(&reply.text)),
         Err(error) if error.class() == ErrorClass::Refused => Err(error),
         Err(error) => {
@@ -408,7 +408,7 @@ fn own_messages(view: &View<'_>) -> Vec<String> {
     said.collect()
 }
 
-/// Returns a decision to wait at a look at which the seat could have spoken.
+/// Returns a decision to wait at a poll at which the seat could have spoken.
 fn waiting(mut memory: Memory) -> Decision {
     memory.talk.note_wait();
     silence(memory)

@@ -1,15 +1,15 @@
 //! The context of a Talker's questions: who it is, what it knows, and the chat.
 
 use crate::agents::minds::prompt::{
-    MeetingChat, PromptView, describe_meeting, describe_past, describe_situation,
+    ChatTranscript, PromptView, describe_meeting, describe_past, describe_situation,
     describe_talk_of_last_meeting, describe_votes, describe_window, standing_instructions,
 };
 use crate::agents::minds::question::Question;
 use crate::game::{Discussion, View};
 use crate::llm::{Message, Request};
 
-/// How many lines of the chat are shown at a look; a vote shows them all.
-pub(crate) const LINES_AT_A_LOOK: usize = 40;
+/// How many lines of the chat a poll shows; a vote shows them all.
+pub(crate) const LINES_AT_A_POLL: usize = 40;
 
 /// The end of the standing instructions in a live meeting. It is the same in every call, so that a service
 /// can cache all of them.
@@ -23,7 +23,7 @@ const IN_A_MEETING: &str = "
 
 You are in a meeting now. Short messages. Use what you know, ask for what you need, and think of the vote at the end.";
 
-/// The context of all questions of a look or a vote.
+/// The context of all questions of a poll or a vote.
 pub(crate) struct TalkerContext {
     system: String,
     /// What the seat saw and did before the meeting.
@@ -40,7 +40,7 @@ impl TalkerContext {
     /// speeches, by rounds.
     pub(crate) fn of(
         view: &View<'_>,
-        chat: &MeetingChat<'_>,
+        chat: &ChatTranscript<'_>,
         remembered: String,
         shown: PromptView,
         most_lines: usize,
@@ -69,8 +69,8 @@ impl TalkerContext {
         }
     }
 
-    /// Asks this question.
-    pub(crate) fn asking(&self, question: Question) -> Request {
+    /// Returns the request with this question.
+    pub(crate) fn request(&self, question: Question) -> Request {
         let context = format!("{}{}{}", self.past, self.remembered, self.chat);
         let Question { purpose, words } = question.with_prefix(&context);
         Request::new(

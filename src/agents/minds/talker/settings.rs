@@ -41,14 +41,14 @@ pub struct TalkerSettings {
     pub max_typing_seconds: u8,
     /// How it decides to speak.
     pub variant: TalkerVariant,
-    /// The average pause in seconds between two looks at the chat, 1 to 60.
+    /// The average pause in seconds between two polls of the chat, 1 to 60.
     pub pause_seconds: u8,
     /// The maximum number of calls per minute of a chat, 2 to 120. A message takes two calls.
     pub calls_a_minute: u8,
     /// Whether the scheduler is told who has named the seat. The authors removed such a hint, since it led to
     /// too many messages.
     pub is_told_when_named: bool,
-    /// Whether it mostly postpones a look while others are writing. The paper's agent does not.
+    /// Whether it mostly postpones a poll while others are writing. The paper's agent does not.
     pub gives_way: bool,
 }
 
@@ -97,7 +97,7 @@ impl TalkerSettings {
         }
     }
 
-    /// Returns the average pause between two looks.
+    /// Returns the average pause between two polls.
     pub fn pause(self) -> Duration {
         Duration::from_secs(self.pause_seconds.into())
     }

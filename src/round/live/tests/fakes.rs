@@ -4,7 +4,7 @@ use super::super::*;
 use crate::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace, TypingPace};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Discussion, Event, Game, Rules, View};
-use crate::round::{Controls, Playback, Round, Speed};
+use crate::round::{PlayContext, Playback, Round, Speed};
 use crate::table::Speech;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -30,7 +30,7 @@ pub(super) fn opened(rules: Rules) -> Rc<RefCell<Round>> {
     Rc::new(RefCell::new(Round::new(game)))
 }
 
-/// An agent that says these lines one after another and is then ready. Each look takes the given
+/// An agent that says these lines one after another and is then ready. Each poll takes the given
 /// milliseconds.
 pub(super) struct ScriptedSpeaker {
     pub(super) lines: &'static [&'static str],
@@ -103,26 +103,26 @@ pub(super) fn meeting<'a>(
     clock: &'a VirtualClock,
     round: &'a RefCell<Round>,
     agents: &'a [Rc<dyn Agent>],
-    controls: &'a Controls,
+    context: &'a PlayContext,
     notify: &'a dyn Fn(RoundChange),
 ) -> impl Future<Output = usize> + 'a {
-    let held = hold_live(LiveMeetingContext {
+    let played = play_live_meeting(LiveMeetingPorts {
         round,
         agents,
         clock,
-        controls,
+        play_context: context,
         notify,
     });
     async move {
-        let before_last = held.await;
+        let before_last = played.await;
         round.borrow_mut().end_announcement();
         before_last
     }
 }
 
-/// Returns the controls of a round with live meetings at this speed.
-pub(super) fn at(speed: Speed) -> Controls {
-    Controls::from(Rc::new(Playback::new(speed, false)))
+/// Returns the context of a round with live meetings at this speed.
+pub(super) fn at(speed: Speed) -> PlayContext {
+    PlayContext::from(Rc::new(Playback::new(speed, false)))
 }
 
 /// Plays the meeting with these agents until the votes are counted. Returns when that was, in seconds.
@@ -130,10 +130,10 @@ pub(super) fn hold(
     clock: &VirtualClock,
     round: &Rc<RefCell<Round>>,
     agents: Vec<Rc<dyn Agent>>,
-    controls: &Controls,
+    context: &PlayContext,
 ) -> f64 {
     let notify = |_| {};
-    clock.run_until(meeting(clock, round, &agents, controls, &notify));
+    clock.run_until(meeting(clock, round, &agents, context, &notify));
     clock.now_ms() / 1_000.0
 }
 

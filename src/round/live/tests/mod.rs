@@ -4,7 +4,7 @@ use super::*;
 use crate::agents::{Agent, Choice, Memory, Person, ResponsePace, TypingPace};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{Event, Game, Rules, View};
-use crate::round::{AskPolicy, Controls, HotSeat, NoteKind, Playback, Round, Speed, play};
+use crate::round::{AskPolicy, HotSeat, NoteKind, PlayContext, Playback, Round, Speed, play};
 use crate::table::{MeetingTime, Speech};
 use fakes::{
     SEVEN, ScriptedSpeaker, at, bots, hold, is_vote, meeting, moments, opened, quiet, rules, said, seat,
@@ -24,7 +24,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
         lines: &["one two three four five six seven eight"],
         takes: 1_000,
         response_pace: ResponsePace {
-            rest: Duration::from_secs(1),
+            poll_interval: Duration::from_secs(1),
             typing: Some(words_a_second(2)),
             gives_way: false,
         },
@@ -36,7 +36,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
             heard_asking.set(clock.now_ms() / 1_000.0);
         }
     };
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
+    clock.run_until(meeting(&clock, &round, &agents, &PlayContext::default(), &notify));
     let lines = said(&round);
     assert_eq!(lines.len(), 1);
     assert!(
@@ -49,7 +49,12 @@ fn a_message_is_heard_when_it_has_been_typed() {
 fn the_vote_begins_when_all_are_ready_and_ends_when_all_have_voted() {
     let clock = VirtualClock::new();
     let round = opened(rules());
-    let ended = hold(&clock, &round, vec![quiet(&clock); SEVEN], &Controls::default());
+    let ended = hold(
+        &clock,
+        &round,
+        vec![quiet(&clock); SEVEN],
+        &PlayContext::default(),
+    );
     assert!(ended < 15.0, "nobody had anything to say, yet it took {ended} s");
     assert_eq!(moments(&round, is_vote).len(), SEVEN);
     assert_eq!(round.borrow().game().phase(), Phase::Task);
@@ -62,7 +67,7 @@ fn the_time_ends_the_discussion_and_then_the_vote() {
     let round = opened(rules());
     let mut agents = vec![quiet(&clock); SEVEN];
     agents[2] = Rc::new(Person::default());
-    let ended = hold(&clock, &round, agents, &Controls::default());
+    let ended = hold(&clock, &round, agents, &PlayContext::default());
     let ready = moments(&round, |action| *action == Action::Ready);
     assert_eq!(
         (ready.len(), *ready.last().expect("all are ready")),
@@ -100,7 +105,7 @@ fn slow_typist(clock: &VirtualClock, words_per_minute: u16) -> (Rc<RefCell<Round
         ],
         takes: 100,
         response_pace: ResponsePace {
-            rest: Duration::from_millis(100),
+            poll_interval: Duration::from_millis(100),
             typing: Some(TypingPace {
                 words_per_minute,
                 longest: Duration::from_secs(60),
@@ -116,7 +121,7 @@ fn slow_typist(clock: &VirtualClock, words_per_minute: u16) -> (Rc<RefCell<Round
 fn a_message_that_is_being_typed_when_the_time_is_up_is_heard() {
     let clock = VirtualClock::new();
     let (round, agents) = slow_typist(&clock, 60);
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &|_| {}));
+    clock.run_until(meeting(&clock, &round, &agents, &PlayContext::default(), &|_| {}));
     let said = said(&round);
     assert_eq!(said.len(), 2, "{said:?}");
     let heard = said[1].2;
@@ -131,7 +136,7 @@ fn messages_that_take_too_long_after_the_time_are_dropped() {
     let (round, agents) = slow_typist(&clock, 30);
     let dropped = Cell::new(false);
     let notify = |change| dropped.set(dropped.get() | (change == RoundChange::GivenUp(seat(1))));
-    clock.run_until(meeting(&clock, &round, &agents, &Controls::default(), &notify));
+    clock.run_until(meeting(&clock, &round, &agents, &PlayContext::default(), &notify));
     assert_eq!(said(&round).len(), 1);
     assert!(dropped.get());
 }
@@ -149,8 +154,8 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
     });
     let mut agents: Vec<Rc<dyn Agent>> = vec![slow; SEVEN];
     agents[4] = Rc::clone(&person) as Rc<dyn Agent>;
-    let (controls, notify) = (Controls::default(), |_| {});
-    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
+    let (context, notify) = (PlayContext::default(), |_| {});
+    let meeting = meeting(&clock, &round, &agents, &context, &notify);
     let writing = async {
         for number in 1..=20u32 {
             clock.sleep(Duration::from_millis(1_500)).await;
@@ -161,7 +166,7 @@ fn a_person_is_heard_at_once_however_long_the_models_think() {
                     clock.sleep(Duration::ZERO).await;
                 }
                 let words = Speech::new(&format!("{number}{part}"));
-                assert_eq!(person.play(Action::Speak(words)), Ok(()));
+                assert_eq!(person.answer(Action::Speak(words)), Ok(()));
             }
             clock.sleep(Duration::from_millis(1)).await;
             assert_eq!(said(&round).len(), before + 2);
@@ -187,11 +192,11 @@ fn whoever_called_the_meeting_speaks_first_within_a_second() {
     }
 }
 
-/// Controls of a round that these seats' people play.
-fn played_by(people: SeatSet, has_time_limit: bool) -> Controls {
-    Controls {
+/// Returns the context of a round that these seats' people play.
+fn played_by(people: SeatSet, has_time_limit: bool) -> PlayContext {
+    PlayContext {
         audience: Some(Rc::new(HotSeat::of(people).with_time_limit(has_time_limit))),
-        ..Controls::default()
+        ..PlayContext::default()
     }
 }
 
@@ -207,16 +212,16 @@ fn a_discussion_ends_soon_after_all_people_are_ready_unless_one_takes_it_back() 
             agents[at] = Rc::clone(person) as Rc<dyn Agent>;
         }
         let seats = SeatSet::only(seat(2)).with(seat(3));
-        let controls = played_by(seats, true);
-        let meeting = meeting(&clock, &round, &agents, &controls, &|_| {});
+        let context = played_by(seats, true);
+        let meeting = meeting(&clock, &round, &agents, &context, &|_| {});
         let playing = async {
             clock.sleep(Duration::from_secs(3)).await;
             for person in &people {
-                assert_eq!(person.play(Action::Ready), Ok(()));
+                assert_eq!(person.answer(Action::Ready), Ok(()));
             }
             clock.sleep(Duration::from_secs(2)).await;
             if takes_it_back {
-                assert_eq!(people[1].play(Action::NotReady), Ok(()));
+                assert_eq!(people[1].answer(Action::NotReady), Ok(()));
             }
             clock.sleep(Duration::from_secs(600)).await;
         };
@@ -248,9 +253,9 @@ fn a_person_who_is_typing_is_waited_for_within_reason() {
         let round = opened(rules());
         let mut agents = vec![quiet(&clock); SEVEN];
         agents[2] = Rc::new(Person::default());
-        let controls = played_by(SeatSet::only(seat(2)), true);
-        let hot_seat = Rc::clone(controls.audience.as_ref().expect("a person plays"));
-        let meeting = meeting(&clock, &round, &agents, &controls, &|_| {});
+        let context = played_by(SeatSet::only(seat(2)), true);
+        let hot_seat = Rc::clone(context.audience.as_ref().expect("a person plays"));
+        let meeting = meeting(&clock, &round, &agents, &context, &|_| {});
         let typing = async {
             for second in 0..600 {
                 if second <= typed_until {
@@ -276,15 +281,15 @@ fn a_vote_waits_for_people_without_a_time_limit_and_for_nobody_else() {
     let person = Rc::new(Person::default());
     let mut agents = vec![quiet(&clock); SEVEN];
     agents[2] = Rc::clone(&person) as Rc<dyn Agent>;
-    let controls = played_by(SeatSet::only(seat(2)), false);
-    let meeting = meeting(&clock, &round, &agents, &controls, &|_| {});
+    let context = played_by(SeatSet::only(seat(2)), false);
+    let meeting = meeting(&clock, &round, &agents, &context, &|_| {});
     let voting = async {
         clock.sleep(Duration::from_secs(5)).await;
-        assert_eq!(person.play(Action::Ready), Ok(()));
+        assert_eq!(person.answer(Action::Ready), Ok(()));
         clock.sleep(Duration::from_secs(300)).await;
         assert_eq!(round.borrow().game().phase(), Phase::Vote);
         assert_eq!(moments(&round, is_vote).len(), SEVEN - 1);
-        assert_eq!(person.play(Action::Vote(seat(0))), Ok(()));
+        assert_eq!(person.answer(Action::Vote(seat(0))), Ok(()));
         clock.sleep(Duration::from_secs(600)).await;
     };
     clock.run_until(select(pin!(meeting), pin!(voting)));
@@ -298,16 +303,16 @@ fn a_paused_meeting_stands_still() {
     let round = opened(rules());
     let mut agents = vec![quiet(&clock); SEVEN];
     agents[2] = Rc::new(Person::default());
-    let controls = Controls::default();
+    let context = PlayContext::default();
     let notify = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
+    let meeting = meeting(&clock, &round, &agents, &context, &notify);
     let pausing = async {
         clock.sleep(Duration::from_secs(30)).await;
-        controls.playback.pause();
+        context.playback.pause();
         clock.sleep(Duration::from_secs(1_000)).await;
         assert_eq!(round.borrow().game().phase(), Phase::Chat);
         assert!((round.borrow().game().moment().millis() as i64 - 30_000).abs() < 50);
-        controls.playback.resume();
+        context.playback.resume();
     };
     clock.run_until(join(meeting, pausing));
     assert!((clock.now_ms() - 1_150_000.0).abs() < 100.0, "{}", clock.now_ms());
@@ -318,19 +323,19 @@ fn a_step_lets_one_choice_through_a_pause() {
     let clock = VirtualClock::new();
     let round = opened(rules());
     let agents = bots();
-    let controls = Controls::from(Rc::new(Playback::new(Speed::Normal, true)));
+    let context = PlayContext::from(Rc::new(Playback::new(Speed::Normal, true)));
     let notify = |_| {};
-    let meeting = meeting(&clock, &round, &agents, &controls, &notify);
+    let meeting = meeting(&clock, &round, &agents, &context, &notify);
     let stepping = async {
         // A meeting that is opened by a step may still use that step for its first choice.
         clock.sleep(Duration::from_secs(60)).await;
         for _ in 0..6 {
             let before = round.borrow().game().journal().len();
-            controls.playback.step();
+            context.playback.step();
             clock.sleep(Duration::from_secs(60)).await;
             assert_eq!(round.borrow().game().journal().len(), before + 1);
         }
-        controls.playback.resume();
+        context.playback.resume();
     };
     clock.run_until(join(meeting, stepping));
 }

@@ -1,6 +1,6 @@
 //! The time left in a live meeting, and the warnings before it is up.
 
-use crate::round::{Meeting, MeetingStage, Round};
+use crate::round::{Round, ShownMeeting, ShownMeetingStage};
 use std::time::Duration;
 
 /// A warning that the time of a discussion or a vote is nearly up.
@@ -25,15 +25,15 @@ impl TimeWarning {
 
     /// Returns the warning in the round's meeting.
     pub(in crate::session) fn current(round: &Round) -> Option<TimeWarning> {
-        let meeting = Meeting::current(round)?;
+        let meeting = ShownMeeting::current(round)?;
         TimeWarning::of(meeting.time_left(round.game().moment())?)
     }
 
     /// Returns the warning in words.
-    pub fn words(self, stage: MeetingStage) -> &'static str {
+    pub fn words(self, stage: ShownMeetingStage) -> &'static str {
         match (self, stage) {
-            (TimeWarning::Twenty, MeetingStage::Vote) => "20 seconds left to vote.",
-            (TimeWarning::Five, MeetingStage::Vote) => "5 seconds left to vote.",
+            (TimeWarning::Twenty, ShownMeetingStage::Vote) => "20 seconds left to vote.",
+            (TimeWarning::Five, ShownMeetingStage::Vote) => "5 seconds left to vote.",
             (TimeWarning::Twenty, _) => "20 seconds left to talk.",
             (TimeWarning::Five, _) => "5 seconds left to talk.",
         }

@@ -8,25 +8,25 @@ pub use clock::TimeWarning;
 pub use result::AnnouncedResult;
 pub use table::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
 
-use crate::round::{Meeting, MeetingSpeech};
+use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::Session;
 use crate::table::Perspective;
 use std::time::Duration;
 
 impl Session {
     /// Returns the meeting in progress, which all who live take part in.
-    pub fn meeting(&self) -> Option<Meeting> {
-        self.with_round(Meeting::current)
+    pub fn meeting(&self) -> Option<ShownMeeting> {
+        self.with_round(ShownMeeting::current)
     }
 
     /// Returns the time left to talk or to vote in this meeting, if it is live.
-    pub fn time_left_in(&self, meeting: &Meeting) -> Option<Duration> {
+    pub fn time_left_in(&self, meeting: &ShownMeeting) -> Option<Duration> {
         meeting.time_left(self.with_round(|round| round.game().moment()))
     }
 
     /// Returns the thought behind a speech. A watcher sees all thoughts, a seat only its own. Thoughts tell a model
     /// from a bot, so a watcher sees none while that is to be guessed.
-    pub fn thought_behind(&self, speech: &MeetingSpeech, by: Perspective) -> Option<String> {
+    pub fn thought_behind(&self, speech: &ShownSpeech, by: Perspective) -> Option<String> {
         let by = self.allowed(by);
         let may_see = match by {
             Perspective::Everything => self.reveals_players(),

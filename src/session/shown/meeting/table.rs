@@ -2,7 +2,7 @@
 
 use crate::claims::{Claim, read_claims};
 use crate::game::{Fate, Role, ShownNow, fate_of};
-use crate::round::{AnnouncementStage, Meeting, MeetingSpeech, MeetingStage, SeatState};
+use crate::round::{AnnouncementStage, SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::session::Session;
 use crate::table::{Colour, Perspective, Phase, Roster, Seat, SeatSet};
 
@@ -12,7 +12,7 @@ pub struct MeetingTable {
     /// The seats, in their order.
     pub seats: Vec<MeetingSeat>,
     /// The speech that is being heard, while players talk.
-    pub speech: Option<MeetingSpeech>,
+    pub speech: Option<ShownSpeech>,
     /// Who points at whom: the speaker at those it speaks against, or the latest voter at its choice.
     pub pointing: Vec<(Seat, Seat)>,
     /// The voters for nobody; `None` for one who may not be known.
@@ -68,13 +68,16 @@ pub enum Expression {
 
 impl MeetingTable {
     /// Returns the table of this meeting in this perspective.
-    pub fn of(session: &Session, meeting: &Meeting, perspective: Perspective) -> MeetingTable {
+    pub fn of(session: &Session, meeting: &ShownMeeting, perspective: Perspective) -> MeetingTable {
         let perspective = session.allowed(perspective);
         session.with_round(|round| {
             let game = round.game();
             let now = ShownNow::of(game, perspective);
             let roster = game.roster();
-            let is_talk = matches!(meeting.stage, MeetingStage::Discussion(_) | MeetingStage::Chat);
+            let is_talk = matches!(
+                meeting.stage,
+                ShownMeetingStage::Discussion(_) | ShownMeetingStage::Chat
+            );
             let speech = meeting.said.last().filter(|_| is_talk).cloned();
             let speaker = speech.as_ref().map(|speech| speech.seat);
             let (accused, defended) = speech
@@ -95,7 +98,7 @@ impl MeetingTable {
             let seat = |seat: Seat| MeetingSeat {
                 colour: roster.colour(seat),
                 fate: match meeting.present.contains(seat) {
-                    true => Fate::Aboard,
+                    true => Fate::Alive,
                     false => fate_of(game, seat),
                 },
                 role: now.role_of(seat),
@@ -111,14 +114,14 @@ impl MeetingTable {
                     _ if is_silent(seat) => Expression::Silent,
                     _ => Expression::Calm,
                 },
-                is_ready: meeting.stage == MeetingStage::Chat && meeting.ready.contains(seat),
+                is_ready: meeting.stage == ShownMeetingStage::Chat && meeting.ready.contains(seat),
                 has_voted: meeting.voted.contains(seat)
                     && meeting.votes.iter().all(|&(voter, _)| voter != seat),
                 votes: votes_for(Some(seat)),
             };
             let is_opening_votes = matches!(
                 meeting.stage,
-                MeetingStage::Vote | MeetingStage::Announcement(AnnouncementStage::Votes(_), _)
+                ShownMeetingStage::Vote | ShownMeetingStage::Announcement(AnnouncementStage::Votes(_), _)
             );
             let latest_vote = meeting.votes.last().filter(|_| is_opening_votes && !hides_voters);
             let pointing = match (speaker, latest_vote) {
@@ -138,7 +141,7 @@ impl MeetingTable {
 }
 
 /// Returns whom the speech speaks against and whom it speaks for.
-fn spoken_of(speech: &MeetingSpeech, roster: &Roster) -> (SeatSet, SeatSet) {
+fn spoken_of(speech: &ShownSpeech, roster: &Roster) -> (SeatSet, SeatSet) {
     let claims = read_claims(&speech.words, roster);
     let accused: SeatSet = claims.iter().filter_map(|claim| claim.accused()).collect();
     let vouched = claims.iter().filter_map(|claim| match *claim {

@@ -3,7 +3,7 @@
 use super::ejection::with_ejection;
 use super::table::table;
 use crate::game::{Cause, Fate};
-use crate::round::{Meeting, MeetingStage};
+use crate::round::{ShownMeeting, ShownMeetingStage};
 use crate::session::TimeWarning;
 use crate::table::{MeetingTime, Seat};
 use crate::ui::dom::{El, el, inject_style, memo};
@@ -22,7 +22,7 @@ const STYLE: &str = concat!(
 );
 
 /// What the layer of a meeting shows.
-pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     add_style();
     let content = el("div")
         .class("contents")
@@ -38,20 +38,23 @@ pub(super) fn add_style() {
 }
 
 /// Reads the meeting. Returns the default for the moment in which the meeting has just ended.
-pub(super) fn of<T: Default>(meeting: Memo<Option<Meeting>>, read: impl FnOnce(&Meeting) -> T) -> T {
+pub(super) fn of<T: Default>(
+    meeting: Memo<Option<ShownMeeting>>,
+    read: impl FnOnce(&ShownMeeting) -> T,
+) -> T {
     meeting
         .with(|meeting| meeting.as_ref().map(read))
         .unwrap_or_default()
 }
 
-fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+fn opening(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let rounds = handle.read(|session| session.table.rules.discussion_rounds);
     let stage = move || {
         of(meeting, |meeting| match meeting.stage {
-            MeetingStage::Discussion(round) => format!("Discussion {round} / {rounds}"),
-            MeetingStage::Chat => "Discussion".to_owned(),
-            MeetingStage::Vote => "Vote".to_owned(),
-            MeetingStage::Announcement(..) => "The votes".to_owned(),
+            ShownMeetingStage::Discussion(round) => format!("Discussion {round} / {rounds}"),
+            ShownMeetingStage::Chat => "Discussion".to_owned(),
+            ShownMeetingStage::Vote => "Vote".to_owned(),
+            ShownMeetingStage::Announcement(..) => "The votes".to_owned(),
         })
     };
     let head = el("header").class("meeting-head");
@@ -76,13 +79,13 @@ fn opening(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
 }
 
 /// Returns `Some` if the meeting has a time limit.
-fn is_timed(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<()> {
+fn is_timed(meeting: Memo<Option<ShownMeeting>>) -> impl Fn() -> Option<()> {
     move || of(meeting, |meeting| meeting.ends.map(|_| ()))
 }
 
-/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second; the warnings
-/// are announced.
-fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+/// The time left to talk or to vote. As a `timer` it is read out on demand only, not every second; the
+/// warnings are announced.
+fn clock(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let left = memo(move |_| {
         meeting.with(|meeting| {
             let meeting = meeting.as_ref()?;
@@ -92,7 +95,7 @@ fn clock(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
     });
     let words = move || match left.get() {
         // After the time those are waited for who are typing, or who have no time limit.
-        Some((MeetingStage::Chat, Duration::ZERO)) => "last words".to_owned(),
+        Some((ShownMeetingStage::Chat, Duration::ZERO)) => "last words".to_owned(),
         Some((_, Duration::ZERO)) => "last votes".to_owned(),
         // Rounded up, so that the clock shows zero only when the time has run out.
         Some((_, left)) => MeetingTime::after(left + Duration::from_millis(999)).to_string(),
@@ -132,7 +135,7 @@ struct MeetingReason {
 }
 
 impl MeetingReason {
-    fn of(handle: SessionHandle, meeting: &Meeting) -> MeetingReason {
+    fn of(handle: SessionHandle, meeting: &ShownMeeting) -> MeetingReason {
         let caller = handle.name(meeting.caller);
         let (title, words, victim) = match meeting.cause {
             Cause::Button => ("Emergency meeting", format!("{caller} pressed the button"), None),
@@ -146,13 +149,13 @@ impl MeetingReason {
             title,
             words,
             shown: victim.unwrap_or(meeting.caller),
-            fate: victim.map_or(Fate::Aboard, |_| Fate::Killed),
+            fate: victim.map_or(Fate::Alive, |_| Fate::Killed),
         }
     }
 }
 
 /// Adds who called the meeting, and why.
-fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
+fn why(head: El, handle: SessionHandle, meeting: &ShownMeeting) -> El {
     let why = MeetingReason::of(handle, meeting);
     let words = format!("{} at timestep {}", why.words, meeting.called_at);
     let title = el("h2")
@@ -169,9 +172,9 @@ fn why(head: El, handle: SessionHandle, meeting: &Meeting) -> El {
 }
 
 /// The alarm that opens a meeting which has just been called. It fades by itself.
-fn alarm(handle: SessionHandle, meeting: &Meeting) -> El {
+fn alarm(handle: SessionHandle, meeting: &ShownMeeting) -> El {
     let alarm = el("div").class("meeting-alarm").attr("aria-hidden", "true");
-    if !meeting.said.is_empty() || meeting.stage == MeetingStage::Vote {
+    if !meeting.said.is_empty() || meeting.stage == ShownMeetingStage::Vote {
         return alarm.attr("hidden", "");
     }
     let why = MeetingReason::of(handle, meeting);

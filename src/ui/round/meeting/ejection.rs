@@ -2,7 +2,7 @@
 
 use super::content::of;
 use crate::game::Fate;
-use crate::round::{AnnouncementStage, Meeting, MeetingStage};
+use crate::round::{AnnouncementStage, ShownMeeting, ShownMeetingStage};
 use crate::session::AnnouncedResult;
 use crate::table::Seat;
 use crate::ui::dom::{El, el, memo};
@@ -11,12 +11,13 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The ejection, once all votes are open.
-pub(super) fn with_ejection(content: El, handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(super) fn with_ejection(content: El, handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let ejected = memo(move |_| {
         of(meeting, |meeting| match meeting.stage {
-            MeetingStage::Announcement(AnnouncementStage::Ejection | AnnouncementStage::Result, ejected) => {
-                Some(ejected)
-            }
+            ShownMeetingStage::Announcement(
+                AnnouncementStage::Ejection | AnnouncementStage::Result,
+                ejected,
+            ) => Some(ejected),
             _ => None,
         })
     });
@@ -26,13 +27,13 @@ pub(super) fn with_ejection(content: El, handle: SessionHandle, meeting: Memo<Op
     )
 }
 
-fn ejection(handle: SessionHandle, meeting: Memo<Option<Meeting>>, ejected: Option<Seat>) -> El {
+fn ejection(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>, ejected: Option<Seat>) -> El {
     let app = app_state();
     let is_told = move || {
         of(meeting, |meeting| {
             matches!(
                 meeting.stage,
-                MeetingStage::Announcement(AnnouncementStage::Result, _)
+                ShownMeetingStage::Announcement(AnnouncementStage::Result, _)
             )
         })
     };
@@ -40,7 +41,7 @@ fn ejection(handle: SessionHandle, meeting: Memo<Option<Meeting>>, ejected: Opti
     let robot = ejected.map(|seat| {
         el("div")
             .class("ejection-robot")
-            .child(robot(handle.colour(seat), Fate::Aboard))
+            .child(robot(handle.colour(seat), Fate::Alive))
     });
     let told = move || {
         let by = handle.perspective(app);

@@ -10,7 +10,7 @@ mod talk;
 pub(crate) use content::content;
 pub(crate) use talk::talk;
 
-use crate::round::{Meeting, Speed};
+use crate::round::{ShownMeeting, Speed};
 use crate::ui::chunks::layers::{meeting_content, meeting_talk, preload_layers};
 use crate::ui::chunks::loaded;
 use crate::ui::dom::{El, layer, memo};
@@ -18,7 +18,7 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// Returns the meeting that is shown. Tracks changes.
-fn shown_meeting(handle: SessionHandle) -> Memo<Option<Meeting>> {
+fn shown_meeting(handle: SessionHandle) -> Memo<Option<ShownMeeting>> {
     let app = app_state();
     // At maximum speed bots finish a meeting before anyone could read it, and the layer would only flicker.
     let can_be_read = move || {
@@ -36,7 +36,7 @@ fn shown_meeting(handle: SessionHandle) -> Memo<Option<Meeting>> {
 }
 
 /// Returns which meeting is shown, by its place in the journal.
-fn began(meeting: Memo<Option<Meeting>>) -> impl Fn() -> Option<usize> + Copy {
+fn began(meeting: Memo<Option<ShownMeeting>>) -> impl Fn() -> Option<usize> + Copy {
     move || meeting.with(|meeting| meeting.as_ref().map(|meeting| meeting.began))
 }
 

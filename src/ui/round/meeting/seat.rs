@@ -2,7 +2,7 @@
 
 use crate::game::{Action, Fate, Role};
 use crate::session::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
-use crate::ship_view::robot::meeting_ring::{RingPlace, look};
+use crate::ship_view::robot::meeting_ring::{RingPlace, gaze};
 use crate::ship_view::robot::palette;
 use crate::table::Seat;
 use crate::ui::dom::{El, button, el, memo};
@@ -41,12 +41,12 @@ fn figure(
     let is =
         move |read: fn(&MeetingSeat) -> bool| move || shown.with(|shown| shown.as_ref().is_some_and(read));
     // The participants do not change during a meeting.
-    let fate = shown.with_untracked(|shown| shown.as_ref().map_or(Fate::Aboard, |shown| shown.fate));
+    let fate = shown.with_untracked(|shown| shown.as_ref().map_or(Fate::Alive, |shown| shown.fate));
     // Everybody looks at the speaker, and the speaker at the table.
     let gaze = move || {
         let speaker = table.with(|table| table.as_ref()?.speech.as_ref().map(|speech| speech.seat));
         let to = speaker.filter(|&speaker| speaker != seat);
-        let towards = all.with_value(|all| to.and_then(|to| all.get(to.index()).map(|&to| look(place, to))));
+        let towards = all.with_value(|all| to.and_then(|to| all.get(to.index()).map(|&to| gaze(place, to))));
         let towards = towards.unwrap_or_default();
         format!(
             "--x: {}%; --y: {}%; --scale: {}; --look-x: {}px; --look-y: {}px; z-index: {}",
@@ -73,14 +73,14 @@ fn figure(
         .then(|| vote_button(handle, seat));
     let name = el("span").class("ring-name").text(colour.name());
     let label = match fate {
-        Fate::Aboard => el("span")
+        Fate::Alive => el("span")
             .class("ring-role")
             .words(move || role().map_or("", Role::name)),
         fate => el("span").class("ring-fate").text(fate.word()),
     };
     el("li")
         .class("ring-seat")
-        .class_when("ring-absent", move || fate != Fate::Aboard)
+        .class_when("ring-absent", move || fate != Fate::Alive)
         .class_when("ring-speaks", is(|seat| seat.activity == MeetingActivity::Speaks))
         .class_when("ring-accused", is(|seat| seat.expression == Expression::Accused))
         .class_when(

@@ -1,7 +1,7 @@
 //! The table of a meeting: the robots around it, the words of the speaker, and who points at whom.
 
 use super::seat::{seats, tally};
-use crate::round::{Meeting, MeetingSpeech};
+use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::MeetingTable;
 use crate::ship_view::robot::meeting_ring::{RingPlace, TABLE, ring_places};
 use crate::ship_view::robot::palette;
@@ -11,7 +11,7 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The table with everybody around it.
-pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let app = app_state();
     let shown = memo(move |_| {
         let perspective = handle.perspective(app);
@@ -75,7 +75,7 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El
 }
 
 /// What the speaker says, on the table. The talk beside the table says it to screen readers.
-fn bubble(handle: SessionHandle, speech: MeetingSpeech) -> El {
+fn bubble(handle: SessionHandle, speech: ShownSpeech) -> El {
     let app = app_state();
     let words = speech.words.clone();
     let thought = move || {

@@ -1,8 +1,8 @@
 //! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
 use super::content::{add_style, of};
-use crate::game::{Fate, listed};
-use crate::round::{Meeting, MeetingSpeech, MeetingStage, SeatState};
+use crate::game::{Fate, join_names};
+use crate::round::{SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::ship_view::robot::palette;
 use crate::table::{Seat, SeatSet};
 use crate::ui::dom::{El, Resized, button, el, follow, memo};
@@ -14,11 +14,11 @@ use leptos::prelude::*;
 const NEAR_END: i32 = 8;
 
 /// The speeches so far, and who is about to speak.
-pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El {
+pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     add_style();
     let busy = memo(move |_| {
         let (present, is_live) = of(meeting, |meeting| {
-            (meeting.present, meeting.stage == MeetingStage::Chat)
+            (meeting.present, meeting.stage == ShownMeetingStage::Chat)
         });
         handle.watch(|session| {
             let is_busy = |seat: &Seat| match session.shown_state_of(*seat) {
@@ -31,7 +31,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
     });
     let describe = move || {
         let (is_live, busy) = busy.get();
-        let names = handle.read(|session| listed(busy, session.roster()));
+        let names = handle.read(|session| join_names(busy, session.roster()));
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
             (true, _) => format!("{names} are typing…"),
@@ -68,13 +68,13 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<Meeting>>) -> El 
     let is_behind = RwSignal::new(false);
     let position = talk.clone();
     follow(move || {
-        let new = |meeting: &Meeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
+        let new = |meeting: &ShownMeeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
         let said = of(meeting, new);
         if said.is_empty() {
             return;
         }
         shown += said.len();
-        let is_own = |said: &MeetingSpeech| {
+        let is_own = |said: &ShownSpeech| {
             handle.read(|session| {
                 session
                     .people
@@ -134,7 +134,7 @@ fn keep_at_end(talk: web_sys::Element) {
     on_cleanup(move || resized.dispose());
 }
 
-fn line(handle: SessionHandle, said: MeetingSpeech) -> El {
+fn line(handle: SessionHandle, said: ShownSpeech) -> El {
     let app = app_state();
     let colour = handle.colour(said.seat);
     let (class, words) = match said.words.as_str() {
@@ -171,6 +171,6 @@ fn line(handle: SessionHandle, said: MeetingSpeech) -> El {
         .part(thinks, thought);
     el("article")
         .class(class)
-        .child(robot(colour, Fate::Aboard))
+        .child(robot(colour, Fate::Alive))
         .child(words)
 }

@@ -6,7 +6,7 @@ use among_agents::game::fate_of;
 use among_agents::game::{Action, Event, Outcome};
 use among_agents::lab::TalkFigures;
 use among_agents::llm::Tally;
-use among_agents::round::{NoteKind, Round, figures};
+use among_agents::round::{NoteKind, Round, round_figures};
 use among_agents::table::Seat;
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -27,7 +27,7 @@ pub fn line(study: &str, played: &PlayedRound) -> Value {
         seconds,
     } = played;
     let game = round.game();
-    let figures = figures(game);
+    let figures = round_figures(game);
     let talk = TalkFigures::of(game);
     let seats = game.roster().seats().into_iter().zip(minds).map(|(seat, mind)| {
         let noted = |is: fn(&NoteKind) -> bool| {

@@ -114,7 +114,7 @@ fn at_the_task(seed: u64) -> Option<(Round, among_agents::game::Task)> {
     });
     let mut round = Round::new(Game::new(rules, seed, &cast).expect("a table"));
     commit(&mut round, Ok(Decision::of_action(Action::Kill(seat(4)))));
-    let work = round.game().view(seat(1)).work();
+    let work = round.game().view(seat(1)).task_here();
     let (task, _) = work.filter(|(task, _)| task.timesteps() == 1)?;
     Some((round, task))
 }

@@ -1,12 +1,12 @@
-//! Who was in one room at one moment. A timestep alone does not tell: in the one timestep a player may leave
-//! a room, another be killed there, and a third come in.
+//! Who was in one room at the same time. A timestep alone does not tell: within one timestep a player may
+//! leave a room, another be killed there, and a third come in.
 
 use crate::game::{Action, Event, Game, ObservedEvent, PastEvent, Room, View};
 use crate::table::{Seat, SeatSet};
 
-/// The living and the dead who were in one room at one moment.
+/// The living and the dead who were in one room at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct Occupancy {
     /// The timestep.
     pub timestep: u16,
     /// The room.
@@ -17,17 +17,17 @@ pub struct Group {
     pub bodies: SeatSet,
 }
 
-/// Returns the groups that a seat was part of or saw on a monitor, oldest first.
-pub(super) fn of_view(view: &View<'_>) -> Vec<Group> {
-    let mut here = Group {
+/// Returns the occupancies of rooms that a seat was in or saw on a monitor, oldest first.
+pub(super) fn of_view(view: &View<'_>) -> Vec<Occupancy> {
+    let mut here = Occupancy {
         timestep: 0,
         room: Room::Cafeteria,
         players: view.roster().seats(),
         bodies: SeatSet::EMPTY,
     };
-    let mut groups = Vec::new();
+    let mut occupancies = Vec::new();
     for past in view.past() {
-        pass_time(&mut here, past.timestep(), &mut groups);
+        pass_time(&mut here, past.timestep(), &mut occupancies);
         match past {
             PastEvent::Did(done) => {
                 if let Event::Acted { seat, action } = done.event {
@@ -54,7 +54,7 @@ pub(super) fn of_view(view: &View<'_>) -> Vec<Group> {
                     here.players = here.players.union(met.players);
                     here.bodies = met.bodies;
                 }
-                ObservedEvent::Footage(footage) => groups.push(Group {
+                ObservedEvent::Footage(footage) => occupancies.push(Occupancy {
                     timestep: here.timestep,
                     room: footage.room,
                     players: footage.present.iter().map(|&(who, _)| who).collect(),
@@ -72,34 +72,34 @@ pub(super) fn of_view(view: &View<'_>) -> Vec<Group> {
                 _ => {}
             },
         }
-        add(&mut groups, here);
+        add(&mut occupancies, here);
     }
-    pass_time(&mut here, view.timestep(), &mut groups);
-    groups
+    pass_time(&mut here, view.timestep(), &mut occupancies);
+    occupancies
 }
 
-/// Returns all groups of the game, oldest first.
-pub(super) fn of_game(game: &Game) -> Vec<Group> {
-    let mut rooms = Room::ALL.map(|room| Group {
+/// Returns all occupancies of the game, oldest first.
+pub(super) fn of_game(game: &Game) -> Vec<Occupancy> {
+    let mut rooms = Room::ALL.map(|room| Occupancy {
         timestep: 0,
         room,
         players: SeatSet::EMPTY,
         bodies: SeatSet::EMPTY,
     });
-    let gather = |rooms: &mut [Group; Room::COUNT], present: SeatSet| {
-        for group in rooms {
-            group.players = SeatSet::EMPTY;
-            group.bodies = SeatSet::EMPTY;
-            if group.room == Room::Cafeteria {
-                group.players = present;
+    let gather = |rooms: &mut [Occupancy; Room::COUNT], present: SeatSet| {
+        for occupancy in rooms {
+            occupancy.players = SeatSet::EMPTY;
+            occupancy.bodies = SeatSet::EMPTY;
+            if occupancy.room == Room::Cafeteria {
+                occupancy.players = present;
             }
         }
     };
     gather(&mut rooms, game.roster().seats());
-    let mut groups = Vec::new();
+    let mut occupancies = Vec::new();
     for entry in game.journal() {
-        for group in &mut rooms {
-            pass_time(group, entry.timestep, &mut groups);
+        for occupancy in &mut rooms {
+            pass_time(occupancy, entry.timestep, &mut occupancies);
         }
         match &entry.event {
             Event::Acted { seat, action } => match *action {
@@ -108,49 +108,49 @@ pub(super) fn of_game(game: &Game) -> Vec<Group> {
                     left.players = left.players.without(*seat);
                     let entered = &mut rooms[to.index()];
                     entered.players = entered.players.with(*seat);
-                    add(&mut groups, *entered);
+                    add(&mut occupancies, *entered);
                 }
                 Action::Kill(victim) => {
-                    let group = &mut rooms[entry.room.index()];
-                    group.kill(victim);
-                    add(&mut groups, *group);
+                    let occupancy = &mut rooms[entry.room.index()];
+                    occupancy.kill(victim);
+                    add(&mut occupancies, *occupancy);
                 }
                 _ => {}
             },
             Event::MeetingOpened { present, .. } => {
                 gather(&mut rooms, *present);
-                add(&mut groups, rooms[Room::Cafeteria.index()]);
+                add(&mut occupancies, rooms[Room::Cafeteria.index()]);
             }
             Event::BallotClosed {
                 ejected: Some(ejected),
                 ..
             } => {
-                let group = &mut rooms[Room::Cafeteria.index()];
-                group.players = group.players.without(*ejected);
+                let occupancy = &mut rooms[Room::Cafeteria.index()];
+                occupancy.players = occupancy.players.without(*ejected);
             }
             _ => {}
         }
     }
-    groups
+    occupancies
 }
 
-impl Group {
+impl Occupancy {
     fn kill(&mut self, victim: Seat) {
         self.players = self.players.without(victim);
         self.bodies = self.bodies.with(victim);
     }
 }
 
-/// Adds the group once for each timestep up to `until` in which it stayed the same.
-fn pass_time(group: &mut Group, until: u16, groups: &mut Vec<Group>) {
-    while group.timestep < until {
-        group.timestep += 1;
-        add(groups, *group);
+/// Adds the occupancy once for each timestep up to `until` in which it stayed the same.
+fn pass_time(occupancy: &mut Occupancy, until: u16, occupancies: &mut Vec<Occupancy>) {
+    while occupancy.timestep < until {
+        occupancy.timestep += 1;
+        add(occupancies, *occupancy);
     }
 }
 
-fn add(groups: &mut Vec<Group>, group: Group) {
-    if !group.players.is_empty() && groups.last() != Some(&group) {
-        groups.push(group);
+fn add(occupancies: &mut Vec<Occupancy>, occupancy: Occupancy) {
+    if !occupancy.players.is_empty() && occupancies.last() != Some(&occupancy) {
+        occupancies.push(occupancy);
     }
 }

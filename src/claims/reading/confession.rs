@@ -1,12 +1,12 @@
-//! Finds words with which somebody admits to being an impostor.
+//! Finds words with which somebody confesses to being an impostor.
 
-/// Phrases of an admission, in lower case.
-const ADMISSIONS: [[&str; 2]; 2] = [["i", "am"], ["we", "are"]];
+/// The beginnings of a confession, in lower case.
+const CONFESSIONS: [[&str; 2]; 2] = [["i", "am"], ["we", "are"]];
 
-/// What the speaker admits to be.
+/// What the speaker confesses to be.
 const IMPOSTORS: [&str; 4] = ["impostor", "imposter", "impostors", "imposters"];
 
-/// Words after which an admission is only talked about, in the same sentence.
+/// Words that turn a confession after them in the same sentence into talk about one.
 const TALK_ABOUT_IT: [&str; 16] = [
     "if", "say", "says", "said", "saying", "think", "thinks", "believe", "claim", "claims", "accuse",
     "suspect", "whether", "why", "who", "unless",
@@ -14,32 +14,32 @@ const TALK_ABOUT_IT: [&str; 16] = [
 
 /// Returns whether the speaker says that it is an impostor itself: “I am the impostor”, “I’m an imposter”, “I
 /// killed Red”, “it was me”. Questions and what others say of the speaker do not count.
-pub fn admits_being_impostor(words: &str) -> bool {
+pub fn is_confession(words: &str) -> bool {
     let plain = words.to_lowercase().replace('’', "'");
     let plain = plain.replace("i'm", "i am").replace("we're", "we are");
     plain
         .split_inclusive(['.', '!', '?', ';', '\n'])
         .filter(|sentence| !sentence.ends_with('?'))
-        .any(admits_in_sentence)
+        .any(confesses_in_sentence)
 }
 
-fn admits_in_sentence(sentence: &str) -> bool {
+fn confesses_in_sentence(sentence: &str) -> bool {
     let words = sentence.split(|c: char| !c.is_alphanumeric());
     let said: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let is_article = |word: &&&str| matches!(**word, "the" | "an" | "a" | "one" | "of");
     said.windows(2).enumerate().any(|(at, window)| {
         let named = said[at + 2..].iter().find(|word| !is_article(word));
         let is_talk_about_it = said[..at].iter().any(|word| TALK_ABOUT_IT.contains(word));
-        let is_admission = match window {
+        let is_match = match window {
             // “It was me who found the body” is none.
             ["was", "me"] => at > 0 && said[at - 1] == "it" && said.get(at + 2).is_none(),
             ["i", "killed"] => named.is_some_and(|word| !matches!(*word, "nobody" | "no" | "none" | "time")),
             _ => {
-                ADMISSIONS.iter().any(|admission| admission == window)
+                CONFESSIONS.iter().any(|beginning| beginning == window)
                     && named.is_some_and(|word| IMPOSTORS.contains(word))
             }
         };
-        is_admission && !is_talk_about_it
+        is_match && !is_talk_about_it
     })
 }
 
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn admissions_are_told_from_talk_of_impostors() {
+    fn confessions_are_told_from_talk_of_impostors() {
         for words in [
             "I am the impostor",
             "ok I’m an imposter, you got me",
@@ -58,7 +58,7 @@ mod tests {
             "Fine. I killed Green in Admin!",
             "ok, it was me",
         ] {
-            assert!(admits_being_impostor(words), "{words}");
+            assert!(is_confession(words), "{words}");
         }
         for words in [
             "It was me who reported.",
@@ -76,7 +76,7 @@ mod tests {
             "I killed nobody",
             "Am I the impostor? I am the impostor?",
         ] {
-            assert!(!admits_being_impostor(words), "{words}");
+            assert!(!is_confession(words), "{words}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The facts of a record: places, kills, vents, bodies and tasks.
+//! The facts that whereabouts consist of: places, kills, vents, bodies and tasks.
 
 use crate::game::{Room, Task};
 use crate::table::Seat;
@@ -77,6 +77,6 @@ pub struct TaskSighting {
     pub who: Seat,
     /// The room.
     pub room: Room,
-    /// The task, if the record shows which one, and only if it was real.
+    /// The task, if it is known which one, and only if it was real.
     pub task: Option<Task>,
 }

@@ -1,11 +1,11 @@
-//! A person's controls over a round.
+//! What the loop of a round needs besides its agents and its clock.
 
 use super::{BotTakeover, HotSeat, Playback};
 use std::rc::Rc;
 
-/// A person's controls over a round in play.
+/// What the loop of a round in play needs besides its agents and its clock.
 #[derive(Clone, Debug, Default)]
-pub struct Controls {
+pub struct PlayContext {
     /// The speed and the pause.
     pub playback: Rc<Playback>,
     /// The seats given to their bots.
@@ -15,12 +15,13 @@ pub struct Controls {
     pub audience: Option<Rc<HotSeat>>,
 }
 
-impl From<Rc<Playback>> for Controls {
-    /// Returns controls with this playback, in which every seat is played by its own agent.
-    fn from(playback: Rc<Playback>) -> Controls {
-        Controls {
+impl From<Rc<Playback>> for PlayContext {
+    /// Returns a context with this playback, in which every seat is played by its own agent and nobody has to
+    /// be kept from what happens.
+    fn from(playback: Rc<Playback>) -> PlayContext {
+        PlayContext {
             playback,
-            ..Controls::default()
+            ..PlayContext::default()
         }
     }
 }

@@ -7,7 +7,7 @@ use std::fmt::Write;
 
 /// What a seat did and saw in one timestep of the task phase. Whoever moves is in two rooms.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct TurnRecord {
+pub(crate) struct PastTurn {
     /// The timestep, from 1.
     pub(crate) timestep: u16,
     /// The room that the seat left in this timestep, if it moved, and how it left it.
@@ -107,9 +107,9 @@ impl Stay {
     }
 }
 
-impl TurnRecord {
-    /// Describes the timestep without its time: `Storage with Red; you to Shields, met Blue`. The room that it
-    /// left is left out where nobody was with it and nothing happened; the line before tells it.
+impl PastTurn {
+    /// Describes the timestep without its time: `Storage with Red; you to Shields, met Blue`. The room that
+    /// it left is left out where nobody was with it and nothing happened; the line before tells it.
     fn describe(&self, roster: &Roster) -> String {
         // Whom it came to was not with it before.
         let stay = match self.left {
@@ -132,11 +132,11 @@ impl TurnRecord {
 }
 
 /// Returns what the seat did and saw in each timestep of the task phases so far, oldest first.
-pub(crate) fn turn_records(view: &View<'_>) -> Vec<TurnRecord> {
+pub(crate) fn past_turns(view: &View<'_>) -> Vec<PastTurn> {
     let others = view.roster().seats().without(view.seat());
     let mut place = Place::start(others);
     let mut meeting = None;
-    let mut records: Vec<TurnRecord> = Vec::new();
+    let mut turns: Vec<PastTurn> = Vec::new();
     for past in view.past() {
         if let PastEvent::Saw(Observation {
             seen: ObservedEvent::MeetingOpened { present, .. },
@@ -159,34 +159,34 @@ pub(crate) fn turn_records(view: &View<'_>) -> Vec<TurnRecord> {
             ),
             PastEvent::Did(done) => (describe_own(done, view.roster()).map(SeenEvent::told), true),
         };
-        if records.last().is_none_or(|last| last.timestep != past.timestep()) {
-            records.push(TurnRecord {
+        if turns.last().is_none_or(|last| last.timestep != past.timestep()) {
+            turns.push(PastTurn {
                 timestep: past.timestep(),
                 left: None,
                 stay: Stay::at(before),
                 has_acted: false,
             });
         }
-        let Some(record) = records.last_mut() else {
+        let Some(turn) = turns.last_mut() else {
             continue;
         };
         if let Some(how) = own_move(&past) {
-            let mut left = std::mem::replace(&mut record.stay, Stay::at(place));
+            let mut left = std::mem::replace(&mut turn.stay, Stay::at(place));
             left.place = before;
-            record.left = Some((left, how));
+            turn.left = Some((left, how));
         }
         if let Some(event) = event {
-            record.stay.add(event);
+            turn.stay.add(event);
         }
         // Where the seat is and with whom is told as of its own action; what comes later is told as events.
-        if is_own || !record.has_acted {
-            record.stay.place = place;
+        if is_own || !turn.has_acted {
+            turn.stay.place = place;
         }
-        record.has_acted |= is_own;
+        turn.has_acted |= is_own;
     }
     // That the seat is where its situation says and nothing has happened yet needs no line.
-    records.pop_if(|last| last.timestep == view.timestep() && !last.has_acted && last.stay.events.is_empty());
-    records
+    turns.pop_if(|last| last.timestep == view.timestep() && !last.has_acted && last.stay.events.is_empty());
+    turns
 }
 
 /// Returns how the seat went to another room, if it did.
@@ -206,18 +206,18 @@ fn own_move(past: &PastEvent<'_>) -> Option<&'static str> {
 
 /// Describes these timesteps in lines. Consecutive ones that read the same share a line, and so do steps on
 /// which the seat met nobody: `T5 to T8 Storage with Red`, `T9 to T10 you to Admin, O2`.
-pub(crate) fn describe_turns(records: &[TurnRecord], roster: &Roster) -> Vec<String> {
+pub(crate) fn describe_turns(turns: &[PastTurn], roster: &Roster) -> Vec<String> {
     let mut runs: Vec<TurnRun> = Vec::new();
-    for record in records {
+    for turn in turns {
         let run = TurnRun {
-            first: record.timestep,
-            last: record.timestep,
-            words: record.describe(roster),
-            is_lone_walk: record.lone_step().is_some(),
+            first: turn.timestep,
+            last: turn.timestep,
+            words: turn.describe(roster),
+            is_lone_walk: turn.lone_step().is_some(),
         };
         match runs.last_mut().filter(|before| before.last + 1 == run.first) {
             Some(before) if before.words == run.words => before.last = run.last,
-            Some(before) if let Some(room) = record.lone_step().filter(|_| before.is_lone_walk) => {
+            Some(before) if let Some(room) = turn.lone_step().filter(|_| before.is_lone_walk) => {
                 before.last = run.last;
                 // Writing to a String cannot fail.
                 let _ = write!(before.words, ", {room}");

@@ -5,9 +5,9 @@ use crate::round::{AnnouncementStage, NoteKind, Round};
 use crate::table::{MeetingTime, Phase, Seat, SeatSet};
 use std::time::Duration;
 
-/// A meeting in progress or just decided.
+/// A meeting in progress or just decided, as the screen shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Meeting {
+pub struct ShownMeeting {
     /// The index in the journal at which it began, which identifies the meeting.
     pub began: usize,
     /// The timestep in which it was called: the one before its own.
@@ -21,7 +21,7 @@ pub struct Meeting {
     /// The participants.
     pub present: SeatSet,
     /// The speeches, in order.
-    pub said: Vec<MeetingSpeech>,
+    pub said: Vec<ShownSpeech>,
     /// Who has voted.
     pub voted: SeatSet,
     /// The votes that are open so far, in order; `None` is a vote for nobody. A secret ballot is opened at
@@ -32,12 +32,12 @@ pub struct Meeting {
     /// The latest end of the discussion or the vote, in a live meeting.
     pub ends: Option<MeetingTime>,
     /// The current stage.
-    pub stage: MeetingStage,
+    pub stage: ShownMeetingStage,
 }
 
 /// The stage of a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeetingStage {
+pub enum ShownMeetingStage {
     /// A discussion in turns; rounds count from 1.
     Discussion(u8),
     /// A discussion in real time.
@@ -50,7 +50,7 @@ pub enum MeetingStage {
 
 /// One speech in a meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeetingSpeech {
+pub struct ShownSpeech {
     /// Its index in the journal.
     pub at: usize,
     /// The time within a live meeting.
@@ -61,17 +61,17 @@ pub struct MeetingSpeech {
     pub words: String,
 }
 
-impl Meeting {
+impl ShownMeeting {
     /// Returns the meeting that is in progress, if there is one.
-    pub fn current(round: &Round) -> Option<Meeting> {
+    pub fn current(round: &Round) -> Option<ShownMeeting> {
         let game = round.game();
         let journal = game.journal();
         let stage = match (round.announcement(), game.phase()) {
-            (Some(announced), _) => MeetingStage::Announcement(announced.stage(), announced.ejected()),
+            (Some(announced), _) => ShownMeetingStage::Announcement(announced.stage(), announced.ejected()),
             (None, _) if game.outcome().is_some() => return None,
-            (None, Phase::Discussion { round }) => MeetingStage::Discussion(round),
-            (None, Phase::Chat) => MeetingStage::Chat,
-            (None, Phase::Vote) => MeetingStage::Vote,
+            (None, Phase::Discussion { round }) => ShownMeetingStage::Discussion(round),
+            (None, Phase::Chat) => ShownMeetingStage::Chat,
+            (None, Phase::Vote) => ShownMeetingStage::Vote,
             (None, Phase::Task) => return None,
         };
         let began = journal
@@ -86,7 +86,7 @@ impl Meeting {
         else {
             return None;
         };
-        let mut meeting = Meeting {
+        let mut meeting = ShownMeeting {
             began,
             called_at: opening.reported_at(),
             caller,
@@ -106,7 +106,7 @@ impl Meeting {
             let end = begun.passed() + Duration::from_secs(seconds.into());
             Some(MeetingTime::after(end)).filter(|_| is_live)
         };
-        if stage == MeetingStage::Chat {
+        if stage == ShownMeetingStage::Chat {
             meeting.ends = after(MeetingTime::START, rules.discussion_seconds);
         }
         for (at, entry) in journal.iter().enumerate().skip(began) {
@@ -119,7 +119,7 @@ impl Meeting {
                     action: Action::Speak(speech),
                 } => {
                     let words = speech.words().to_owned();
-                    meeting.said.push(MeetingSpeech {
+                    meeting.said.push(ShownSpeech {
                         at,
                         moment: Some(entry.moment).filter(|_| is_live),
                         seat: *seat,
@@ -130,7 +130,9 @@ impl Meeting {
                 Event::Acted {
                     action: Action::Ready,
                     ..
-                } if stage == MeetingStage::Vote => meeting.ends = after(entry.moment, rules.ballot_seconds),
+                } if stage == ShownMeetingStage::Vote => {
+                    meeting.ends = after(entry.moment, rules.ballot_seconds)
+                }
                 _ => {}
             }
         }
@@ -149,7 +151,7 @@ impl Meeting {
         Some(meeting)
     }
 
-    /// Returns the time that is left to talk or to vote at this moment, in a live meeting.
+    /// Returns the time that is left to talk or to vote at `now`, in a live meeting.
     pub fn time_left(&self, now: MeetingTime) -> Option<Duration> {
         self.ends.map(|end| end.since(now))
     }

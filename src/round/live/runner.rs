@@ -1,33 +1,33 @@
-//! A live meeting in progress, and what each seat is doing in it.
+//! The runner of a live meeting, and what each seat is doing in it.
 
 use super::ending::PhaseEnd;
 use crate::agents::{Agent, ChoiceFuture, Decision, Failure, Retries};
 use crate::clock::Clock;
-use crate::round::{Controls, Round, RoundChange};
+use crate::round::{PlayContext, Round, RoundChange};
 use crate::table::{Meeting, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
 /// What a live meeting needs.
-pub struct LiveMeetingContext<'a> {
+pub struct LiveMeetingPorts<'a> {
     pub(crate) round: &'a RefCell<Round>,
     pub(crate) agents: &'a [Rc<dyn Agent>],
     pub(crate) clock: &'a dyn Clock,
-    pub(crate) controls: &'a Controls,
+    pub(crate) play_context: &'a PlayContext,
     pub(crate) notify: &'a dyn Fn(RoundChange),
 }
 
-/// A live meeting in progress.
-pub(super) struct LiveMeeting<'a> {
+/// Runs a live meeting: the ports of the loop, and what each seat is doing.
+pub(super) struct LiveMeetingRunner<'a> {
     pub(super) round: &'a RefCell<Round>,
     pub(super) agents: &'a [Rc<dyn Agent>],
     pub(super) clock: &'a dyn Clock,
-    pub(super) controls: &'a Controls,
+    pub(super) play_context: &'a PlayContext,
     pub(super) notify: &'a dyn Fn(RoundChange),
-    pub(super) parts: [SeatActivity; Seat::MAX],
-    pub(super) looks: u32,
-    pub(super) time: MeetingClock,
+    pub(super) activities: [SeatActivity; Seat::MAX],
+    pub(super) polls: u32,
+    pub(super) time: ScaledTime,
     pub(super) end: PhaseEnd,
     /// Who called the meeting, until somebody has spoken.
     pub(super) opener: Option<Seat>,
@@ -39,13 +39,13 @@ pub(super) struct LiveMeeting<'a> {
 pub(super) enum SeatActivity {
     /// The seat takes no part.
     Away,
-    /// The seat looks at the chat again at `until`.
+    /// The seat polls the chat again at `until`.
     Resting { until: f64 },
     /// The seat was asked, and its answer is pending.
     Asked {
         since: f64,
-        /// The number of the look at the chat, from which its dice follow.
-        look: u32,
+        /// The number of the poll, from which its dice follow.
+        poll: u32,
         answer: ChoiceFuture,
         retries: Rc<Retries>,
         reported: u32,
@@ -56,38 +56,38 @@ pub(super) enum SeatActivity {
     Typing { until: f64, decision: Decision },
 }
 
-/// The meeting's own time.
-pub(super) struct MeetingClock {
+/// The meeting's own time, which runs at the speed of the round.
+pub(super) struct ScaledTime {
     /// Milliseconds since the meeting opened.
     pub(super) now: f64,
     /// The clock's time when `now` was last updated.
     pub(super) read_at: f64,
 }
 
-impl<'a> LiveMeeting<'a> {
+impl<'a> LiveMeetingRunner<'a> {
     /// Returns the meeting at its opening.
-    pub(super) fn new(context: LiveMeetingContext<'a>) -> LiveMeeting<'a> {
-        let LiveMeetingContext {
+    pub(super) fn new(ports: LiveMeetingPorts<'a>) -> LiveMeetingRunner<'a> {
+        let LiveMeetingPorts {
             round,
             agents,
             clock,
-            controls,
+            play_context,
             notify,
-        } = context;
+        } = ports;
         let now = f64::from(round.borrow().game().moment().millis());
-        LiveMeeting {
+        LiveMeetingRunner {
             round,
             agents,
             clock,
-            controls,
+            play_context,
             notify,
-            parts: [const { SeatActivity::Away }; Seat::MAX],
-            looks: 0,
+            activities: [const { SeatActivity::Away }; Seat::MAX],
+            polls: 0,
             end: PhaseEnd::default(),
             opener: None,
             // Reaching this point while paused means that one choice was let through.
-            has_step: controls.playback.is_paused(),
-            time: MeetingClock {
+            has_step: play_context.playback.is_paused(),
+            time: ScaledTime {
                 now,
                 read_at: clock.now_ms(),
             },
@@ -95,7 +95,7 @@ impl<'a> LiveMeeting<'a> {
     }
 }
 
-impl LiveMeeting<'_> {
+impl LiveMeetingRunner<'_> {
     /// Returns who called the meeting.
     pub(super) fn caller(&self) -> Option<Seat> {
         self.round.borrow().game().meeting().map(Meeting::caller)

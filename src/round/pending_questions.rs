@@ -11,7 +11,7 @@ use std::task::{Context, Poll};
 
 /// A change in the state of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum QuestionResult {
+pub(super) enum QuestionChange {
     /// The seat is being asked.
     Asked(Seat),
     /// The seat's reply was unusable, and the seat is being asked again.
@@ -26,7 +26,7 @@ pub(super) enum QuestionResult {
 
 /// The pending questions and the answers not yet taken. They make progress while a future is awaited through
 /// [`during`](Self::during) or [`answer`](Self::answer). Dropping this drops all of them.
-pub(super) struct PendingQuestions<T: Fn(QuestionResult)> {
+pub(super) struct PendingQuestions<T: Fn(QuestionChange)> {
     seats: [Option<AskedQuestion>; Seat::MAX],
     notify: T,
 }
@@ -63,7 +63,7 @@ enum AnswerState {
     Arrived(Box<Result<Decision, Failure>>),
 }
 
-impl<T: Fn(QuestionResult)> PendingQuestions<T> {
+impl<T: Fn(QuestionChange)> PendingQuestions<T> {
     /// Returns an empty set of questions; `notify` is called with each change.
     pub(super) fn new(notify: T) -> PendingQuestions<T> {
         PendingQuestions {
@@ -88,7 +88,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
                         reported: 0,
                     },
                 });
-                (self.notify)(QuestionResult::Asked(seat));
+                (self.notify)(QuestionChange::Asked(seat));
                 None
             }
         }
@@ -110,7 +110,7 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
     /// Drops the seat's question, if any.
     pub(super) fn give_up(&mut self, seat: Seat) {
         if self.seats[seat.index()].take().is_some() {
-            (self.notify)(QuestionResult::GivenUp(seat));
+            (self.notify)(QuestionChange::GivenUp(seat));
         }
     }
 
@@ -159,14 +159,14 @@ impl<T: Fn(QuestionResult)> PendingQuestions<T> {
             };
             if let Poll::Ready(answer) = answer.as_mut().poll(context) {
                 let result = match answer {
-                    Ok(_) => QuestionResult::Answered(seat),
-                    Err(_) => QuestionResult::Failed(seat),
+                    Ok(_) => QuestionChange::Answered(seat),
+                    Err(_) => QuestionChange::Failed(seat),
                 };
                 *state = AnswerState::Arrived(Box::new(answer));
                 (self.notify)(result);
             } else if *reported < retries.count() {
                 *reported = retries.count();
-                (self.notify)(QuestionResult::AskedAgain(seat));
+                (self.notify)(QuestionChange::AskedAgain(seat));
             }
         }
     }

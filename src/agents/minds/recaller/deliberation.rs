@@ -2,9 +2,9 @@
 
 use super::answers;
 use super::context::RecallerContext;
-use super::recalling::{Fact, recalling};
-use super::{RecallerSettings, advice, examples::examples, questions};
-use crate::agents::experience::{ExperienceSource, Moment};
+use super::recall::{Fact, recall};
+use super::{RecallerSettings, advice, examples::select_examples, questions};
+use crate::agents::experience::{ChoiceKind, ExperienceSource};
 use crate::agents::memory::{AnsweredQuestion, DecisionPoint, Deliberation, Suggestion};
 use crate::agents::minds::calls::MindCalls;
 use crate::agents::minds::question::Question;
@@ -29,13 +29,13 @@ const REFLECTION: Purpose = Purpose::new(
 );
 
 /// The input of a deliberation.
-pub(crate) struct ThinkingContext {
+pub(crate) struct DeliberationContext {
     pub(crate) settings: RecallerSettings,
     pub(crate) measure: Rc<dyn SimilarityMeasure>,
     pub(crate) pool: Rc<dyn ExperienceSource>,
     pub(crate) role: Role,
     pub(crate) timestep: u16,
-    pub(crate) moment: Moment,
+    pub(crate) choice_kind: ChoiceKind,
     pub(crate) why: DecisionPoint,
     /// The facts that can be recalled, oldest first.
     pub(crate) facts: Vec<Fact>,
@@ -43,9 +43,9 @@ pub(crate) struct ThinkingContext {
     pub(crate) victims: String,
 }
 
-impl ThinkingContext {
-    /// Thinks the moment over. If a call fails, its part is left out, and the calls note it.
-    pub(crate) async fn over(&self, context: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
+impl DeliberationContext {
+    /// Thinks the situation over. If a call fails, its part is left out, and the calls note it.
+    pub(crate) async fn deliberate(&self, context: &RecallerContext, calls: &mut MindCalls) -> Deliberation {
         let mut questions = Vec::new();
         if self.settings.questions {
             let asked = self.questions(context, calls).await;
@@ -59,19 +59,19 @@ impl ThinkingContext {
                 REFLECTION,
                 format!("{}{why}{REFLECT}", answers::describe(&questions)),
             );
-            reflection = calls.words("its reflection", context.asking(question)).await;
+            reflection = calls.words("its reflection", context.request(question)).await;
         }
         let mut suggestion = None;
         if self.settings.suggestion {
-            // Without a reflection, the answers describe the moment.
-            let moment = reflection
+            // Without a reflection, the answers describe the situation.
+            let situation = reflection
                 .clone()
                 .unwrap_or_else(|| answers::describe(&questions));
-            suggestion = self.suggestion(&moment, context, calls).await;
+            suggestion = self.suggestion(&situation, context, calls).await;
         }
         Deliberation {
             timestep: self.timestep,
-            moment: self.moment,
+            choice_kind: self.choice_kind,
             why: self.why,
             questions,
             reflection,
@@ -83,16 +83,16 @@ impl ThinkingContext {
     async fn questions(&self, context: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
         if self.settings.lite {
-            let request = context.asking(questions::choosing_and_inventing(self.role));
+            let request = context.request(questions::choosing_and_inventing(self.role));
             let reply = calls.words(part, request).await;
             return reply.map_or_else(Vec::new, |reply| {
                 questions::chosen_and_invented(&reply, self.role)
             });
         }
-        let request = context.asking(questions::choosing(self.role));
+        let request = context.request(questions::choosing(self.role));
         let chosen = calls.words(part, request).await;
         let mut asked = chosen.map_or_else(Vec::new, |reply| questions::chosen(&reply, self.role));
-        let request = context.asking(questions::inventing(&asked));
+        let request = context.request(questions::inventing(&asked));
         let invented = calls.words(part, request).await;
         asked.extend(invented.iter().flat_map(|reply| questions::invented(reply)));
         asked
@@ -101,7 +101,7 @@ impl ThinkingContext {
     /// Returns the questions with the facts recalled for each.
     async fn recalled(&self, questions: Vec<String>, calls: &mut MindCalls) -> Vec<AnsweredQuestion> {
         if !questions.is_empty() && !self.facts.is_empty() {
-            match recalling(&*self.measure, &self.facts, &questions, &self.victims).await {
+            match recall(&*self.measure, &self.facts, &questions, &self.victims).await {
                 Ok(recalled) => return recalled,
                 Err(error) => calls.note_missing("what it could recall", &error),
             }
@@ -125,15 +125,15 @@ impl ThinkingContext {
         let part = "some of its answers";
         let answers = match self.settings.lite {
             true => {
-                let request = context.asking(answers::asking_all(questions));
+                let request = context.request(answers::joint_question(questions));
                 let reply = calls.words(part, request).await;
                 reply.map_or_else(Vec::new, |reply| answers::read_all(&reply, questions.len()))
             }
             false => {
                 let requests = questions
                     .iter()
-                    .map(|question| context.asking(answers::asking(question)));
-                calls.words_side_by_side(part, requests).await
+                    .map(|question| context.request(answers::question_for(question)));
+                calls.words_concurrently(part, requests).await
             }
         };
         for (question, answer) in questions.iter_mut().zip(answers) {
@@ -141,18 +141,18 @@ impl ThinkingContext {
         }
     }
 
-    /// Returns the advice from earlier rounds for a moment. Makes no call if there are no experiences of
-    /// similar moments.
+    /// Returns the advice from earlier rounds for a situation, described in words. Makes no call if there are
+    /// no experiences of similar situations.
     async fn suggestion(
         &self,
-        moment: &str,
+        situation: &str,
         context: &RecallerContext,
         calls: &mut MindCalls,
     ) -> Option<Suggestion> {
-        if moment.is_empty() || self.pool.is_empty() {
+        if situation.is_empty() || self.pool.is_empty() {
             return None;
         }
-        let vector = match self.measure.vectors(vec![moment.to_owned()]).await {
+        let vector = match self.measure.vectors(vec![situation.to_owned()]).await {
             Ok(vectors) => vectors.into_iter().next()?,
             Err(error) => {
                 calls.note_missing("earlier rounds", &error);
@@ -160,15 +160,18 @@ impl ThinkingContext {
             }
         };
         self.measure.calibrate().await;
-        let found = self
-            .pool
-            .alike(self.role, self.moment, &vector, self.measure.alike_above());
-        let found = examples(found)?;
+        let found = self.pool.similar(
+            self.role,
+            self.choice_kind,
+            &vector,
+            self.measure.similarity_threshold(),
+        );
+        let found = select_examples(found)?;
         if found.good.is_empty() {
             // There is nothing to learn from the worst alone.
             return Some(found);
         }
-        let request = context.alone(advice::asking(moment, &found));
+        let request = context.standalone_request(advice::question_for(situation, &found));
         let reply = calls.words("advice from earlier rounds", request).await;
         Some(Suggestion {
             advice: reply.and_then(|reply| advice::read(&reply)),

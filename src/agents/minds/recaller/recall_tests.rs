@@ -1,8 +1,9 @@
 //! Tests of what is recalled for a Recaller's questions, on judged lists.
 //!
 //! Each file in `judged/` contains what one seat of a round of bots recalls at a vote, in the wording of
-//! prompts. It is all that the seat can recall, as with the full view switched off. For each of five questions
-//! of the list it also contains parts of those memories that help to answer it, as judged by a reader.
+//! prompts. It is all that the seat can recall, as with the full view switched off. For each of five
+//! questions of the list it also contains parts of those memories that help to answer it, as judged by a
+//! reader.
 
 use super::*;
 use crate::agents::minds::recaller::questions::list;

@@ -1,4 +1,4 @@
-//! Recalls the memories that help to answer a question.
+//! Recalls the memories that help to answer a question (retrieval).
 
 use super::answers::without_facts;
 use crate::agents::memory::{AnsweredQuestion, RecalledFact, RecallerMemory, thousandths};
@@ -121,7 +121,7 @@ fn related_words(question: &str, victims: &str) -> String {
 ///
 /// # Errors
 /// An [`LlmError`] if the measure fails.
-pub(crate) async fn recalling(
+pub(crate) async fn recall(
     measure: &dyn SimilarityMeasure,
     facts: &[Fact],
     questions: &[String],
@@ -168,7 +168,7 @@ fn chosen(facts: &[Fact], scores: &[f32]) -> Vec<usize> {
 }
 
 #[cfg(test)]
-#[path = "recalling_tests.rs"]
+#[path = "recall_tests.rs"]
 mod judged_tests;
 
 #[cfg(test)]

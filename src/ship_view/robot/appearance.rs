@@ -40,7 +40,7 @@ impl Spot {
 
 /// The appearance of a robot.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RobotLook {
+pub struct RobotAppearance {
     /// The robot's seat.
     pub seat: Seat,
     /// The player's colour. The mark follows from it.
@@ -48,7 +48,7 @@ pub struct RobotLook {
     /// Position and scale.
     pub spot: Spot,
     /// The direction of the eyes, of length up to 1.
-    pub look: Point,
+    pub gaze: Point,
     /// The robot's state.
     pub state: RobotState,
     /// The number of dots in the thinking indicator, 0 to 3, or `None` when the seat is not thinking.

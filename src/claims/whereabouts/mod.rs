@@ -1,10 +1,10 @@
 //! The facts that claims are checked against: who was where, and when.
 
-mod groups;
+mod occupancy;
 mod sighting;
 mod verdict;
 
-pub use groups::Group;
+pub use occupancy::Occupancy;
 pub use sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 pub use verdict::Verdict;
 
@@ -14,7 +14,7 @@ use crate::table::{Seat, SeatSet};
 /// The known facts of who was where and when, either from one seat's view or, for an omniscient observer,
 /// from the journal.
 #[derive(Clone, Debug)]
-pub struct Record {
+pub struct Whereabouts {
     /// The seat that knows these facts; `None` for the journal's.
     pub owner: Option<Seat>,
     /// The known kills.
@@ -24,7 +24,7 @@ pub struct Record {
     /// The bodies found.
     pub bodies: Vec<BodySighting>,
     /// The tasks seen.
-    pub work: Vec<TaskSighting>,
+    pub tasks: Vec<TaskSighting>,
     /// The timesteps that were meetings.
     pub meetings: Vec<u16>,
     /// The impostors, if known.
@@ -34,61 +34,63 @@ pub struct Record {
     places: Vec<[Option<Presence>; Seat::MAX]>,
     /// For each timestep, the seats of which only the place after their turn is known. They may have walked.
     may_have_walked: Vec<SeatSet>,
-    /// Who is known to have been in one room at one moment, oldest first.
-    pub(crate) groups: Vec<Group>,
+    /// Who is known to have been in one room at the same time, oldest first.
+    pub(crate) occupancies: Vec<Occupancy>,
 }
 
-impl Record {
-    fn empty(owner: Option<Seat>, now: u16, order: TurnOrder) -> Record {
-        Record {
+impl Whereabouts {
+    fn empty(owner: Option<Seat>, now: u16, order: TurnOrder) -> Whereabouts {
+        Whereabouts {
             owner,
             kills: Vec::new(),
             vents: Vec::new(),
             bodies: Vec::new(),
-            work: Vec::new(),
+            tasks: Vec::new(),
             meetings: Vec::new(),
             impostors: SeatSet::EMPTY,
             tells_absence: order == TurnOrder::Sequential,
             places: vec![[None; Seat::MAX]; usize::from(now) + 1],
             may_have_walked: vec![SeatSet::EMPTY; usize::from(now) + 1],
-            groups: Vec::new(),
+            occupancies: Vec::new(),
         }
     }
 
     /// Returns what a seat observed itself, without what others said.
-    pub fn of_view(view: &View<'_>) -> Record {
+    pub fn of_view(view: &View<'_>) -> Whereabouts {
         let me = view.seat();
-        let mut record = Record::empty(Some(me), view.timestep(), view.rules().turn_order);
+        let mut whereabouts = Whereabouts::empty(Some(me), view.timestep(), view.rules().turn_order);
         for observation in view.seen() {
             let (timestep, room) = (observation.timestep, observation.room);
             match observation.seen {
-                ObservedEvent::Moved { who, from, to } => record.put(timestep, who, Presence { from, to }),
-                ObservedEvent::Vented { who, from, to } => record.vented(timestep, who, from, to),
-                ObservedEvent::Killed { who, victim } => record.killed(timestep, who, victim, room),
+                ObservedEvent::Moved { who, from, to } => {
+                    whereabouts.put(timestep, who, Presence { from, to })
+                }
+                ObservedEvent::Vented { who, from, to } => whereabouts.vented(timestep, who, from, to),
+                ObservedEvent::Killed { who, victim } => whereabouts.killed(timestep, who, victim, room),
                 ObservedEvent::Met(met) => {
                     for who in met.players {
-                        record.put_if_unknown(timestep, who, Presence::at(room));
+                        whereabouts.put_if_unknown(timestep, who, Presence::at(room));
                     }
                 }
-                ObservedEvent::SeemedToDoATask { who } => record.worked(timestep, who, room, None),
+                ObservedEvent::SeemedToDoATask { who } => whereabouts.worked(timestep, who, room, None),
                 ObservedEvent::ViewedMonitor { who, .. }
                 | ObservedEvent::Said { who, .. }
                 | ObservedEvent::CalledMeeting { who } => {
-                    record.put(timestep, who, Presence::at(room));
+                    whereabouts.put(timestep, who, Presence::at(room));
                 }
                 ObservedEvent::Footage(footage) => {
                     for &(who, action) in &footage.present {
-                        let known = record.place(who, timestep);
-                        if known.is_none_or(|stay| stay.to != footage.room) {
-                            record.forget(timestep, who);
-                            record.put_if_unknown(timestep, who, Presence::at(footage.room));
+                        let known = whereabouts.place(who, timestep);
+                        if known.is_none_or(|presence| presence.to != footage.room) {
+                            whereabouts.forget(timestep, who);
+                            whereabouts.put_if_unknown(timestep, who, Presence::at(footage.room));
                         }
                         match action {
                             ObservedAction::VentedFrom(from) => {
-                                record.vented_before(timestep, who, from, footage.room)
+                                whereabouts.vented_before(timestep, who, from, footage.room)
                             }
                             ObservedAction::Killed(victim) => {
-                                record.killed_before(timestep, who, victim, footage.room)
+                                whereabouts.killed_before(timestep, who, victim, footage.room)
                             }
                             _ => {}
                         }
@@ -98,7 +100,7 @@ impl Record {
                     caller,
                     cause,
                     present,
-                } => record.met(timestep, room, caller, cause, present),
+                } => whereabouts.meeting_opened(timestep, room, caller, cause, present),
                 ObservedEvent::WasReady { .. }
                 | ObservedEvent::WasNotReady { .. }
                 | ObservedEvent::Voted { .. }
@@ -108,40 +110,40 @@ impl Record {
         }
         for entry in view.done() {
             if let Event::Acted { action, .. } = &entry.event {
-                record.acted(entry.timestep, me, entry.room, action);
+                whereabouts.acted(entry.timestep, me, entry.room, action);
             }
         }
         for who in view.here() {
-            record.put_if_unknown(view.timestep(), who, Presence::at(view.room()));
+            whereabouts.put_if_unknown(view.timestep(), who, Presence::at(view.room()));
         }
-        record.keep_own_place(me);
+        whereabouts.keep_own_place(me);
         if view.is_impostor() {
-            record.impostors = view.fellows().with(me);
+            whereabouts.impostors = view.fellows().with(me);
         }
-        record.groups = groups::of_view(view);
-        record
+        whereabouts.occupancies = occupancy::of_view(view);
+        whereabouts
     }
 
-    /// Returns the complete record of the game.
-    pub fn of_game(game: &Game) -> Record {
-        let mut record = Record::empty(None, game.timestep(), game.rules().turn_order);
+    /// Returns the complete whereabouts of all players.
+    pub fn of_game(game: &Game) -> Whereabouts {
+        let mut whereabouts = Whereabouts::empty(None, game.timestep(), game.rules().turn_order);
         for entry in game.journal() {
             match &entry.event {
-                Event::Acted { seat, action } => record.acted(entry.timestep, *seat, entry.room, action),
+                Event::Acted { seat, action } => whereabouts.acted(entry.timestep, *seat, entry.room, action),
                 Event::MeetingOpened {
                     caller,
                     cause,
                     present,
-                } => record.met(entry.timestep, entry.room, *caller, *cause, *present),
+                } => whereabouts.meeting_opened(entry.timestep, entry.room, *caller, *cause, *present),
                 _ => {}
             }
         }
         for seat in game.roster().seats() {
-            record.keep_own_place(seat);
+            whereabouts.keep_own_place(seat);
         }
-        record.impostors = game.impostors();
-        record.groups = groups::of_game(game);
-        record
+        whereabouts.impostors = game.impostors();
+        whereabouts.occupancies = occupancy::of_game(game);
+        whereabouts
     }
 
     /// Returns where `who` was in a timestep, if known.
@@ -149,10 +151,11 @@ impl Record {
         self.places.get(usize::from(timestep))?[who.index()]
     }
 
-    /// Returns the room in which `who` stayed for a whole timestep, or at least for as much of it as is known.
+    /// Returns the room in which `who` stayed for a whole timestep, or at least for as much of it as is
+    /// known.
     pub fn stay(&self, who: Seat, timestep: u16) -> Option<Room> {
-        let stay = self.place(who, timestep)?;
-        (stay.from == stay.to).then_some(stay.to)
+        let presence = self.place(who, timestep)?;
+        (presence.from == presence.to).then_some(presence.to)
     }
 
     /// Returns the rooms between which `who` walked by a corridor in a timestep, if it did.
@@ -162,14 +165,14 @@ impl Record {
         (from.joins(to) && !self.vents.iter().any(vented)).then_some((from, to))
     }
 
-    /// Returns whether both players are known to have been in this room, or in any, at one moment of the
-    /// timestep.
+    /// Returns whether both players are known to have been in this room, or in any, at the same time within
+    /// the timestep.
     pub fn were_together(&self, one: Seat, other: Seat, room: Option<Room>, timestep: u16) -> bool {
-        self.groups.iter().any(|group| {
-            group.timestep == timestep
-                && room.is_none_or(|room| room == group.room)
-                && group.players.contains(one)
-                && group.players.contains(other)
+        self.occupancies.iter().any(|occupancy| {
+            occupancy.timestep == timestep
+                && room.is_none_or(|room| room == occupancy.room)
+                && occupancy.players.contains(one)
+                && occupancy.players.contains(other)
         })
     }
 
@@ -179,7 +182,7 @@ impl Record {
         seats.is_some_and(|seats| seats.contains(who))
     }
 
-    /// Returns the last timestep on record.
+    /// Returns the last timestep that the whereabouts cover.
     pub fn now(&self) -> u16 {
         self.places.len().saturating_sub(1) as u16
     }
@@ -199,9 +202,9 @@ impl Record {
     /// Returns whether `who` was certainly not in the room in this timestep: either `who` is known to have
     /// been elsewhere, or the owner stood in the room for the whole timestep and did not see `who`.
     pub fn was_absent(&self, who: Seat, room: Room, timestep: u16) -> bool {
-        if let Some(stay) = self.place(who, timestep) {
-            let may_come_from = self.may_have_walked(who, timestep) && room.joins(stay.to);
-            return !stay.touches(room) && !may_come_from;
+        if let Some(presence) = self.place(who, timestep) {
+            let may_come_from = self.may_have_walked(who, timestep) && room.joins(presence.to);
+            return !presence.touches(room) && !may_come_from;
         }
         let Some(owner) = self.owner.filter(|&owner| owner != who && self.tells_absence) else {
             return false;
@@ -211,8 +214,8 @@ impl Record {
     }
 
     /// Records where `who` was.
-    pub(crate) fn put(&mut self, timestep: u16, who: Seat, stay: Presence) {
-        self.set(timestep, who, Some(stay));
+    pub(crate) fn put(&mut self, timestep: u16, who: Seat, presence: Presence) {
+        self.set(timestep, who, Some(presence));
     }
 
     /// Removes what is recorded of where `who` was.
@@ -220,18 +223,18 @@ impl Record {
         self.set(timestep, who, None);
     }
 
-    fn set(&mut self, timestep: u16, who: Seat, stay: Option<Presence>) {
+    fn set(&mut self, timestep: u16, who: Seat, presence: Option<Presence>) {
         if let Some(places) = self.places.get_mut(usize::from(timestep)) {
-            places[who.index()] = stay;
+            places[who.index()] = presence;
         }
         if let Some(seats) = self.may_have_walked.get_mut(usize::from(timestep)) {
             *seats = seats.without(who);
         }
     }
 
-    fn put_if_unknown(&mut self, timestep: u16, who: Seat, stay: Presence) {
+    fn put_if_unknown(&mut self, timestep: u16, who: Seat, presence: Presence) {
         if self.place(who, timestep).is_none() {
-            self.put(timestep, who, stay);
+            self.put(timestep, who, presence);
             if let Some(seats) = self.may_have_walked.get_mut(usize::from(timestep)) {
                 *seats = seats.with(who);
             }
@@ -270,7 +273,7 @@ impl Record {
 
     fn worked(&mut self, timestep: u16, who: Seat, room: Room, task: Option<Task>) {
         self.put(timestep, who, Presence::at(room));
-        self.work.push(TaskSighting {
+        self.tasks.push(TaskSighting {
             timestep,
             who,
             room,
@@ -278,7 +281,7 @@ impl Record {
         });
     }
 
-    fn met(&mut self, timestep: u16, room: Room, caller: Seat, cause: Cause, present: SeatSet) {
+    fn meeting_opened(&mut self, timestep: u16, room: Room, caller: Seat, cause: Cause, present: SeatSet) {
         self.meetings.push(timestep);
         for who in present {
             self.put(timestep, who, Presence::at(Room::Cafeteria));
@@ -310,8 +313,8 @@ impl Record {
     fn keep_own_place(&mut self, seat: Seat) {
         let mut at = Room::Cafeteria;
         for places in &mut self.places {
-            let stay = places[seat.index()].get_or_insert(Presence::at(at));
-            at = stay.to;
+            let presence = places[seat.index()].get_or_insert(Presence::at(at));
+            at = presence.to;
         }
     }
 }
