@@ -9,7 +9,7 @@ use crate::session::{
 /// rounds that are damaged, too.
 ///
 /// # Errors
-/// [`RoundDatabaseError`] if the rounds cannot be join_names.
+/// [`RoundDatabaseError`] if the rounds cannot be listed.
 pub(super) async fn saved_rounds() -> Result<SavedRounds, RoundDatabaseError> {
     let database = BrowserRoundDatabase::default();
     let mut saved = database.list().await?;

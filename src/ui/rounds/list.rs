@@ -65,7 +65,7 @@ pub(crate) fn list() -> El {
     });
     // Another tab may have played, ended or deleted rounds in the meantime.
     on_window("visibilitychange", move |_| {
-        // Rounds that cannot be join_names now stay as they were shown.
+        // Rounds that cannot be listed now stay as they were shown.
         leptos::task::spawn_local(list.load().map(|_| ()));
     });
     let ids = move || list.ids();

@@ -162,7 +162,7 @@ async fn a_key_is_sent_to_no_other_base_url() {
         assert!(said.contains("is not sent to this one"), "{said}");
         page.press("List the models").await;
         page.until(
-            "the models are join_names",
+            "the models are listed",
             "document.querySelector('#models option')",
         )
         .await;

@@ -127,11 +127,10 @@ async fn models_are_listed_and_connections_added_and_removed() {
         world.open("").await;
         world.enter_service().await;
         page.press("List the models").await;
-        let join_names =
-            "[...document.querySelectorAll('#models option')].map((model) => model.value).join()";
+        let listed = "[...document.querySelectorAll('#models option')].map((model) => model.value).join()";
         page.until(
-            "the models are join_names",
-            &format!("{join_names} === 'large-model,small-model'"),
+            "the models are listed",
+            &format!("{listed} === 'large-model,small-model'"),
         )
         .await;
         page.enter("Model", "small-model").await;

@@ -1,4 +1,4 @@
-//! Tests of lessons: saved, join_names, switched off, exported and imported.
+//! Tests of lessons: saved, listed, switched off, exported and imported.
 
 use crate::support::page::Page;
 use crate::support::replies::STRATEGY;

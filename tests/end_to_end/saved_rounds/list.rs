@@ -19,7 +19,7 @@ async fn saved_rounds_are_listed_named_and_deleted() {
         page.press("Not now").await;
         page.press("Saved rounds").await;
         page.until(
-            "both are join_names",
+            "both are listed",
             "document.querySelectorAll('.saved-round').length === 2",
         )
         .await;
@@ -91,14 +91,14 @@ async fn a_round_keeps_its_name_when_it_goes_on_and_ends() {
                 }})()"
             )
         };
-        page.until("it is join_names", "document.querySelector('.saved-round input')")
+        page.until("it is listed", "document.querySelector('.saved-round input')")
             .await;
         let _: bool = page.read(&name_it("the one with the vent")).await;
         page.press("Go on").await;
         until_lines(page, 2).await;
         page.press("Table").await;
         page.press("Saved rounds…").await;
-        page.until("it is join_names", "document.querySelector('.saved-round input')")
+        page.until("it is listed", "document.querySelector('.saved-round input')")
             .await;
         let (name, words): (String, String) = page
             .read("[document.querySelector('.saved-round input').value, document.querySelector('.saved-round').textContent]")
@@ -220,7 +220,7 @@ async fn a_round_of_another_tab_can_go_on_when_the_tab_is_gone() {
         world.open("").await;
         page.press("Saved rounds").await;
         let row = "(document.querySelector('.saved-round')?.textContent ?? '')";
-        page.until("it is join_names", row).await;
+        page.until("it is listed", row).await;
         let words: String = page.read(row).await;
         assert!(words.contains(": in play in another tab"), "{words}");
         assert!(!words.contains("Go on"), "{words}");

@@ -222,13 +222,13 @@ fn help_is_shown_of_each_command_and_lists_what_its_options_take() {
     for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
         assert!(help.contains(part.name()), "{}", part.name());
     }
-    for join_names in [
+    for listed in [
         "--key-env <NAME>",
         "[default: 10]",
         "schedule-first",
         "compared_by",
     ] {
-        assert!(help.contains(join_names), "{join_names} in {help}");
+        assert!(help.contains(listed), "{listed} in {help}");
     }
 }
 

@@ -140,18 +140,18 @@ impl ConnectionForm {
             models_of(draft.dialect, draft.base_url.clone(), draft.key().to_owned())
         });
         leptos::task::spawn_local(async move {
-            let join_names = listing.await.map_err(|error| error.to_string());
+            let listed = listing.await.map_err(|error| error.to_string());
             if self.asked.try_get_value() != Some(number) {
                 return;
             }
-            self.tested.try_set(match &join_names {
+            self.tested.try_set(match &listed {
                 Ok(models) => TestResult::Works(match models.len() {
                     1 => "The service has one model, which is offered in the field Model.".to_owned(),
                     many => format!("The service has {many} models, which are offered in the field Model."),
                 }),
                 Err(why) => TestResult::Failed(why.clone()),
             });
-            self.models.try_set(join_names.unwrap_or_default());
+            self.models.try_set(listed.unwrap_or_default());
         });
     }
 

@@ -39,20 +39,16 @@ pub(crate) fn prices(draft: CostsDraft) -> El {
     let add = button("button button-small", "Add a price", move || {
         costs.update(|costs| costs.prices.insert(0, PricedModel::default()));
     });
-    let join_names = button(
-        "button button-small",
-        "Back to the join_names prices",
-        move || {
-            costs.update(|costs| costs.prices = Costs::default().prices);
-        },
-    );
+    let listed = button("button button-small", "Back to the listed prices", move || {
+        costs.update(|costs| costs.prices = Costs::default().prices);
+    });
     el("fieldset")
         .class("cost-prices")
         .child(el("legend").class("section-name").text("Prices, in dollars for a million tokens"))
         .child(el("p").class("quiet").text(
-            "As services join_names them in 2025: check them with yours. Where a service says what an answer cost, that counts; a model on your own machine or network costs nothing, unless you enter a price for it here.",
+            "As services listed them in 2025: check them with yours. Where a service says what an answer cost, that counts; a model on your own machine or network costs nothing, unless you enter a price for it here.",
         ))
-        .child(el("div").class("form-buttons").child(add).child(join_names))
+        .child(el("div").class("form-buttons").child(add).child(listed))
         .child(
             el("table")
                 .class("cost-table")

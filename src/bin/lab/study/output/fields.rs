@@ -79,7 +79,7 @@ pub const OF_A_SEAT: [(&str, &str); 20] = [
 
 /// Describes each field of a study's lines, for the help.
 pub fn fields_help() -> String {
-    let join_names = |fields: &[(&str, &str)]| -> String {
+    let listed = |fields: &[(&str, &str)]| -> String {
         let lines = fields
             .iter()
             .map(|(name, meaning)| format!("\n    {name:24}{meaning}"));
@@ -87,7 +87,7 @@ pub fn fields_help() -> String {
     };
     format!(
         "The fields of a study's line:{}\n\nThose of each seat:{}",
-        join_names(&OF_A_ROUND),
-        join_names(&OF_A_SEAT)
+        listed(&OF_A_ROUND),
+        listed(&OF_A_SEAT)
     )
 }

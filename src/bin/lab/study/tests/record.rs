@@ -68,12 +68,12 @@ fn every_field_that_is_written_is_listed_and_no_other() {
     let mut command = CommandLine::command();
     let study = command.find_subcommand_mut("study").expect("a command");
     let help = study.render_long_help().to_string();
-    let holds = |value: &Value, join_names: &[(&str, &str)]| {
+    let holds = |value: &Value, listed: &[(&str, &str)]| {
         let written: Vec<&String> = value.as_object().expect("an object").keys().collect();
-        let mut names: Vec<&str> = join_names.iter().map(|(name, _)| *name).collect();
+        let mut names: Vec<&str> = listed.iter().map(|(name, _)| *name).collect();
         names.sort_unstable();
         assert_eq!(written, names);
-        for (name, meaning) in join_names {
+        for (name, meaning) in listed {
             assert!(help.contains(&format!("\n    {name:24}{meaning}")), "{name}");
         }
     };

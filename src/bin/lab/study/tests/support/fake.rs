@@ -1,4 +1,4 @@
-//! A service on this machine that answers every request with one of the join_names actions, always the same one
+//! A service on this machine that answers every request with one of the listed actions, always the same one
 //! for the same request, until it is set to refuse.
 
 use axum::{
@@ -161,7 +161,7 @@ fn embeddings(asked: &Value) -> Value {
     json!({"data": data.collect::<Vec<_>>(), "usage": {"prompt_tokens": 5 * texts.len()}})
 }
 
-/// Returns one of the join_names actions, chosen by a hash of the prompt.
+/// Returns one of the listed actions, chosen by a hash of the prompt.
 fn reply(prompt: &str) -> String {
     let number = digest(prompt);
     let offered = prompt
