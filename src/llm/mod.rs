@@ -48,7 +48,7 @@ pub use protocol::json;
 
 pub use connect::{MAX_MODELS, Probe, connect_embedder, connect_model, list_models, probe, test_connection};
 pub use dialects::{
-    Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
+    Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonSupport, Quirks, SharedQuirks,
 };
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{BrokenOff, HttpAnswer, NoAnswer, ServiceEmbedder, ServiceModel, Transport};

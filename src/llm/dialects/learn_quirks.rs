@@ -1,6 +1,6 @@
 //! Learns a service's deviations from its dialect from its refusals.
 
-use super::{HttpDialect, JsonRung, Quirks};
+use super::{HttpDialect, JsonSupport, Quirks};
 use crate::llm::{MessageRole, Refusal, Request};
 
 impl Quirks {
@@ -59,8 +59,8 @@ impl Quirks {
     }
 }
 
-impl JsonRung {
-    /// Returns the next rung down that this dialect has; `None` at the bottom.
+impl JsonSupport {
+    /// Returns the next less strict form that this dialect has; `None` after the last.
     fn below(self, dialect: &HttpDialect) -> Option<Self> {
         match self {
             Self::Schema if dialect.has_json_mode => Some(Self::Object),

@@ -18,6 +18,6 @@ pub use meter::{
 };
 pub use recorder::{Exchange, ExchangeResult, Recorder};
 pub use retry::{RetryPolicy, Retrying};
-pub(crate) use retry::{again_by, jitter};
+pub(crate) use retry::{jitter, retry};
 pub use time_limited::TimeLimited;
 pub use wait_for_network::{Network, WhenOnline};
