@@ -27,7 +27,7 @@ impl Quirks {
         }
         if request.form.is_some()
             && refuses_the_form(refusal)
-            && let Some(json) = self.json.below(dialect)
+            && let Some(json) = self.json.less_strict(dialect)
         {
             return Some(Self { json, ..self });
         }
@@ -61,7 +61,7 @@ impl Quirks {
 
 impl JsonSupport {
     /// Returns the next less strict form that this dialect has; `None` after the last.
-    fn below(self, dialect: &HttpDialect) -> Option<Self> {
+    fn less_strict(self, dialect: &HttpDialect) -> Option<Self> {
         match self {
             Self::Schema if dialect.has_json_mode => Some(Self::Object),
             Self::Schema | Self::Object => Some(Self::Plain),

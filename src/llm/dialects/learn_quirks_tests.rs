@@ -116,7 +116,7 @@ fn formed() -> Request {
     })
 }
 
-fn rung_after(json: JsonSupport, status: u16, body: &str) -> Option<JsonSupport> {
+fn support_after(json: JsonSupport, status: u16, body: &str) -> Option<JsonSupport> {
     let quirks = Quirks { json, ..NONE };
     let learnt = quirks.learn(&HTTP, &formed(), &Refusal::read(status, None, body))?;
     assert_eq!(Quirks { json, ..learnt }, quirks, "nothing else is learnt");
@@ -188,11 +188,11 @@ fn a_less_strict_form_follows_when_a_form_is_refused() {
             Object,
         ),
     ] {
-        assert_eq!(rung_after(from, status, body), Some(to), "{body}");
+        assert_eq!(support_after(from, status, body), Some(to), "{body}");
     }
     let refused = r#"{"error":{"message":"response_format is not supported"}}"#;
     assert_eq!(
-        rung_after(Plain, 400, refused),
+        support_after(Plain, 400, refused),
         None,
         "nothing lies below plain text"
     );
@@ -209,7 +209,7 @@ fn the_form_stays_where_something_else_is_wrong() {
         (401, r#"{"error":{"message":"response_format"}}"#),
         (400, r#"{"error":{"message":"odd"}}"#),
     ] {
-        assert_eq!(rung_after(JsonSupport::Schema, status, body), None, "{body}");
+        assert_eq!(support_after(JsonSupport::Schema, status, body), None, "{body}");
     }
     let refusal = Refusal::read(
         400,
