@@ -7,7 +7,7 @@ use among_agents::advice::{
 };
 use among_agents::agents::retrieval::EmbeddingMeasure;
 use among_agents::llm::sign_in::SignInError;
-use among_agents::llm::{JsonRung, LlmError, Probe, Quirks, Quote, ScriptedEmbedder, Usage};
+use among_agents::llm::{JsonSupport, LlmError, Probe, Quirks, Quote, ScriptedEmbedder, Usage};
 use among_agents::session::{ResumeError, RoundMeasure, SetupError};
 use among_agents::settings::{DraftError, Service, ServiceDraft, ServiceId};
 use proc_macro2::{TokenStream, TokenTree};
@@ -82,9 +82,9 @@ fn probes() -> Vec<String> {
     };
     [
         probe(None, None, None),
-        probe(Some(usage), Some(JsonRung::Schema), Some(true)),
-        probe(None, Some(JsonRung::Object), Some(false)),
-        probe(None, Some(JsonRung::Plain), None),
+        probe(Some(usage), Some(JsonSupport::Schema), Some(true)),
+        probe(None, Some(JsonSupport::Object), Some(false)),
+        probe(None, Some(JsonSupport::Plain), None),
     ]
     .map(|probe| line("Probe", probe))
     .into()

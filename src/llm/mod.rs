@@ -9,8 +9,8 @@
 //!
 //! [`Model`] is the port. [`connect_model`] creates the model that the page plays with; [`Scripted`] is its
 //! test double. Dropping a request's future cancels it; in the browser that aborts the fetch. What requests
-//! need from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API of
-//! the browser's own model ([`built_in::PromptApi`]).
+//! need from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API
+//! of the browser's own model ([`built_in::PromptApi`]).
 //!
 //! The [`Payer`] of a request says who pays for it. It is passed down to the innermost layer, since only the
 //! layer that sends requests knows how often they are sent.
@@ -21,7 +21,7 @@
 //! others before they meet it too. [`Breaker`] is outermost, so that requests it rejects do not enter the
 //! queue.
 //!
-//! [`Embedder`] is the port for embeddings, with the same layers. [`Recorder`] keeps the exact words of a
+//! [`Embedder`] is the port for embeddings, with the same layers. [`ExchangeLog`] keeps the exact words of a
 //! turn.
 //!
 //! A dialect is a thin translation between the neutral [`Request`] and [`Completion`] and its own JSON, in
@@ -48,14 +48,14 @@ pub use protocol::json;
 
 pub use connect::{MAX_MODELS, Probe, connect_embedder, connect_model, list_models, probe, test_connection};
 pub use dialects::{
-    Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonRung, Quirks, SharedQuirks,
+    Channel, Dialect, DialectSpec, HttpDialect, InPageDialect, JsonSupport, Quirks, SharedQuirks,
 };
 pub use endpoint::{Access, ApiKey, BaseUrl, Connection, Endpoint, SettingsError};
 pub use http::{BrokenOff, HttpAnswer, NoAnswer, ServiceEmbedder, ServiceModel, Transport};
 pub use middleware::{
-    BillableTry, Breaker, BreakerPolicy, Cap, ConcurrencyLimit, Exchange, ExchangeResult, Ledger, Limited,
-    LostRequests, Meter, Metered, Network, Payer, Price, RateLimitWait, RateLimits, Recorder, Remaining,
-    RequestKey, RequestLog, RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying,
+    BillableTry, Breaker, BreakerPolicy, Cap, ConcurrencyLimit, Exchange, ExchangeLog, ExchangeResult,
+    Ledger, Limited, LostRequests, Meter, Metered, Network, Payer, Price, RateLimitWait, RateLimits,
+    Remaining, RequestKey, RequestLog, RequestQueue, RequestState, RequestStore, RetryPolicy, Retrying,
     SharedRateLimits, StoredRequest, Tally, TimeLimited, Tokens, WhenOnline,
 };
 pub use platform::Platform;

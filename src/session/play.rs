@@ -279,7 +279,7 @@ impl Session {
     /// Lets model clients ask again whose services failed while the network was gone.
     pub fn network_returned(&self) {
         // Failures without a network say nothing about the service.
-        self.clients.all().for_each(|client| client.breaker.try_again());
+        self.clients.all().for_each(|client| client.breaker.reset());
         self.request_redraw();
     }
 

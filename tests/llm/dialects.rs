@@ -1,8 +1,8 @@
 //! Tests of the dialects over real sockets: what they send and read, and what they learn from refusals.
 
 use among_agents::llm::{
-    JsonRung, LlmError, Message, Model, Quirks, ReplyForm, Request, SharedQuirks, Usage, anthropic, openai,
-    test_request,
+    JsonSupport, LlmError, Message, Model, Quirks, ReplyForm, Request, SharedQuirks, Usage, anthropic,
+    openai, test_request,
 };
 
 use super::{
@@ -59,7 +59,7 @@ async fn anthropic_steps_down_to_plain_text_at_once() {
     let server = Server::start([say(400, refusal), say(200, MESSAGE)]).await;
     let model = server.model(&anthropic::HTTP, KEY);
     assert!(model.complete(formed()).await.is_ok());
-    assert_eq!(model.quirks().json, JsonRung::Plain);
+    assert_eq!(model.quirks().json, JsonSupport::Plain);
     let seen = server.seen();
     assert_eq!(seen.len(), 2);
     assert!(seen[1].body["output_config"].is_null());
@@ -77,12 +77,12 @@ async fn an_overloaded_service_is_told_as_such() {
     );
 }
 
-fn rung(seen: &ReceivedRequest) -> &str {
+fn form_asked_for(seen: &ReceivedRequest) -> &str {
     seen.body["response_format"]["type"].as_str().unwrap_or("plain")
 }
 
 #[tokio::test]
-async fn the_ladder_is_stepped_down_once_and_remembered() {
+async fn a_less_strict_form_is_tried_once_and_remembered() {
     let unavailable = r#"{"error":{"message":"This response_format type is unavailable now","type":"invalid_request_error","param":null,"code":"invalid_request_error"}}"#;
     let must_be = r#"{"error":"'response_format.type' must be 'json_schema' or 'text'"}"#;
     let server = Server::start([say(400, unavailable), say(400, must_be), say(200, RED)]).await;
@@ -91,8 +91,8 @@ async fn the_ladder_is_stepped_down_once_and_remembered() {
     assert_eq!(model.complete(formed()).await.unwrap().text, "VOTE Red");
     assert_eq!(model.clone().complete(formed()).await.unwrap().text, "VOTE Red");
     let seen = server.seen();
-    let rungs: Vec<_> = seen.iter().map(rung).collect();
-    assert_eq!(rungs, ["json_schema", "json_object", "plain", "plain"]);
+    let forms: Vec<_> = seen.iter().map(form_asked_for).collect();
+    assert_eq!(forms, ["json_schema", "json_object", "plain", "plain"]);
     let instructed = |seen: &ReceivedRequest| {
         seen.body["messages"][0]["content"]
             .as_str()

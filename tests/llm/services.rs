@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use among_agents::llm::{
-    Access, Dialect, JsonRung, Probe, list_models,
+    Access, Dialect, JsonSupport, Probe, list_models,
     sign_in::{SignInError, Verifier, fetch_key_at},
     test_connection,
 };
@@ -44,7 +44,10 @@ async fn a_connection_can_be_tested() {
 async fn a_test_says_what_it_found_with_three_requests() {
     let server = Server::start([say(200, WORD)]).await;
     let probe = test(&server).await.unwrap();
-    assert_eq!((probe.json, probe.streams), (Some(JsonRung::Schema), Some(false)));
+    assert_eq!(
+        (probe.json, probe.streams),
+        (Some(JsonSupport::Schema), Some(false))
+    );
     assert_eq!(probe.usage.unwrap().cost.unwrap().0, 1_250);
     let seen = server.seen();
     assert_eq!(seen.len(), 3);
@@ -55,7 +58,10 @@ async fn a_test_says_what_it_found_with_three_requests() {
 
     let server = Server::start([ServerAnswer::Stream(EVENTS)]).await;
     let probe = test(&server).await.unwrap();
-    assert_eq!((probe.json, probe.streams), (Some(JsonRung::Plain), Some(true)));
+    assert_eq!(
+        (probe.json, probe.streams),
+        (Some(JsonSupport::Plain), Some(true))
+    );
     assert!(probe.to_string().ends_with("It streams."), "{probe}");
 }
 
@@ -63,7 +69,7 @@ async fn a_test_says_what_it_found_with_three_requests() {
 async fn a_model_that_thinks_first_has_room_for_it_every_time() {
     let cut = r#"{"choices":[{"message":{"content":"","reasoning":"Well,"},"finish_reason":"length"}]}"#;
     let server = Server::start([say(200, cut), say(200, WORD)]).await;
-    assert_eq!(test(&server).await.unwrap().json, Some(JsonRung::Schema));
+    assert_eq!(test(&server).await.unwrap().json, Some(JsonSupport::Schema));
     let limits: Vec<_> = server
         .seen()
         .iter()
@@ -80,7 +86,7 @@ async fn failed_extra_requests_do_not_fail_the_test() {
 
     let server = Server::start([say(200, RED), say(400, NO_FORM)]).await;
     let probe = test(&server).await.unwrap();
-    assert_eq!(probe.quirks.json, JsonRung::Plain, "it is learnt for later");
+    assert_eq!(probe.quirks.json, JsonSupport::Plain, "it is learnt for later");
 }
 
 fn access(server: &Server) -> Access {

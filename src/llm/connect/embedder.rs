@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 use rand_pcg::Pcg32;
 
 use crate::clock::{Clock, within};
-use crate::llm::middleware::{again_by, jitter};
+use crate::llm::middleware::{jitter, retry};
 use crate::llm::{
     Embedder, Embeddings, Endpoint, LlmError, Platform, RequestQueue, RetryPolicy, ServiceEmbedder,
 };
@@ -61,7 +61,7 @@ impl Embedder for RetryingEmbedder {
         let staged = self.clone();
         Box::pin(async move {
             let ask = || staged.once(texts.clone());
-            again_by(&staged.policy, &*staged.clock, &staged.jitter, ask).await
+            retry(&staged.policy, &*staged.clock, &staged.jitter, ask).await
         })
     }
 }

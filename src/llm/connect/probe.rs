@@ -9,7 +9,7 @@ use crate::clock::{Clock, within};
 use crate::llm::built_in::BuiltInModel;
 use crate::llm::protocol::{Availability, json, without_fence};
 use crate::llm::{
-    Completion, Connection, JsonRung, LlmError, Message, Model, Platform, Purpose, Quirks, ReplyForm,
+    Completion, Connection, JsonSupport, LlmError, Message, Model, Platform, Purpose, Quirks, ReplyForm,
     Request, SampleReply, ServiceModel, Usage,
 };
 
@@ -38,7 +38,7 @@ pub struct Probe {
     /// The tokens and the cost, if the service reports them.
     pub usage: Option<Usage>,
     /// The strictest form of JSON in which the model answered; `None` if that could not be determined.
-    pub json: Option<JsonRung>,
+    pub json: Option<JsonSupport>,
     /// Whether the service can stream its answers; `None` if that could not be determined.
     pub streams: Option<bool>,
     /// What was learnt about the service, to be stored with the connection.
@@ -65,9 +65,9 @@ impl fmt::Display for Probe {
             None => out.write_str(" (the service does not count tokens).")?,
         }
         out.write_str(match self.json {
-            Some(JsonRung::Schema) => " It keeps to a JSON schema.",
-            Some(JsonRung::Object) => " It answers in JSON, but keeps to no schema.",
-            Some(JsonRung::Plain) => " It answers in plain text only, which works too.",
+            Some(JsonSupport::Schema) => " It keeps to a JSON schema.",
+            Some(JsonSupport::Object) => " It answers in JSON, but keeps to no schema.",
+            Some(JsonSupport::Plain) => " It answers in plain text only, which works too.",
             None => "",
         })?;
         out.write_str(match self.streams {
@@ -96,17 +96,17 @@ pub async fn test_connection(
         Connection::InPage(_) => return test_built_in(platform, time_limit).await,
     };
     let clock = &*platform.clock;
-    let (probe, room) = first_answer(&service, clock, time_limit).await?;
+    let (probe, max_tokens) = first_answer(&service, clock, time_limit).await?;
     let rest = time_limit.min(MAX_WAIT);
-    let streamed = question(room);
+    let streamed = question(max_tokens);
     let (json, streams) = join(
-        answers_in_json(&service, clock, rest, room),
+        answers_in_json(&service, clock, rest, max_tokens),
         within(clock, rest, service.streams(&streamed)),
     )
     .await;
     let quirks = service.quirks();
     Ok(Probe {
-        json: json.map(|is_json| if is_json { quirks.json } else { JsonRung::Plain }),
+        json: json.map(|is_json| if is_json { quirks.json } else { JsonSupport::Plain }),
         streams: streams.and_then(Result::ok),
         quirks,
         ..probe
@@ -121,14 +121,14 @@ async fn test_built_in(platform: &Platform, time_limit: Duration) -> Result<Prob
         return Err(LlmError::NotBuiltIn(Availability::Downloading));
     }
     let (model, clock) = (BuiltInModel::new(platform.prompt_api.clone()), &*platform.clock);
-    let (probe, room) = first_answer(&model, clock, time_limit).await?;
-    let json = answers_in_json(&model, clock, time_limit.min(MAX_WAIT), room).await;
+    let (probe, max_tokens) = first_answer(&model, clock, time_limit).await?;
+    let json = answers_in_json(&model, clock, time_limit.min(MAX_WAIT), max_tokens).await;
     Ok(Probe {
         json: json.map(|is_json| {
             if is_json {
-                JsonRung::Schema
+                JsonSupport::Schema
             } else {
-                JsonRung::Plain
+                JsonSupport::Plain
             }
         }),
         ..probe
@@ -140,7 +140,7 @@ async fn answers_in_json(
     model: &dyn Model,
     clock: &dyn Clock,
     time_limit: Duration,
-    room: TokenBudget,
+    max_tokens: MaxTokens,
 ) -> Option<bool> {
     const FIELD: &str = "word";
     let form = ReplyForm {
@@ -149,7 +149,7 @@ async fn answers_in_json(
         instruction: "Reply with a JSON object whose field “word” is the word.".to_owned(),
         plain_instruction: String::new(),
     };
-    let request = question(room).with_form(form);
+    let request = question(max_tokens).with_form(form);
     let answer = within(clock, time_limit, model.complete(request)).await?.ok()?;
     let object: Option<Value> = json::read(without_fence(&answer.text));
     Some(object.is_some_and(|object| object[FIELD].is_string()))
@@ -168,23 +168,23 @@ pub async fn probe(model: &dyn Model, clock: &dyn Clock, time_limit: Duration) -
 }
 
 /// The maximum number of tokens in an answer; `None` for models that think first.
-type TokenBudget = Option<u32>;
+type MaxTokens = Option<u32>;
 
-fn question(room: TokenBudget) -> Request {
+fn question(max_tokens: MaxTokens) -> Request {
     Request {
-        max_tokens: room,
+        max_tokens,
         ..Request::new(TEST, [Message::user(QUESTION)])
     }
 }
 
-/// Like [`probe`], but also returns the token budget for further answers.
+/// Like [`probe`], but also returns the token limit of further answers.
 async fn first_answer(
     model: &dyn Model,
     clock: &dyn Clock,
     time_limit: Duration,
-) -> Result<(Probe, TokenBudget), LlmError> {
+) -> Result<(Probe, MaxTokens), LlmError> {
     let tiny = question(Some(FEW_TOKENS));
-    let (answer, room) = match ask(model, clock, time_limit, tiny.clone()).await {
+    let (answer, max_tokens) = match ask(model, clock, time_limit, tiny.clone()).await {
         Err(LlmError::CutShort { .. }) => (ask(model, clock, time_limit, question(None)).await, None),
         // After waiting for a whole time limit, the person is not made to wait for another.
         Err(error) if error.is_worth_retrying() && !matches!(error, LlmError::TimedOut { .. }) => {
@@ -193,7 +193,7 @@ async fn first_answer(
         }
         answer => (answer, Some(SOME_TOKENS)),
     };
-    Ok((answer?, room))
+    Ok((answer?, max_tokens))
 }
 
 async fn ask(

@@ -47,7 +47,7 @@ fn each_finding_has_its_sentence() {
             completion: 2,
             cost: Some(crate::llm::NanoDollars(1_500)),
         }),
-        json: Some(JsonRung::Schema),
+        json: Some(JsonSupport::Schema),
         streams: Some(true),
         quirks: Quirks::default(),
     };
@@ -57,11 +57,15 @@ fn each_finding_has_its_sentence() {
     );
     for (json, streams, words) in [
         (
-            Some(JsonRung::Object),
+            Some(JsonSupport::Object),
             Some(false),
             "no schema. It does not stream.",
         ),
-        (Some(JsonRung::Plain), None, "plain text only, which works too."),
+        (
+            Some(JsonSupport::Plain),
+            None,
+            "plain text only, which works too.",
+        ),
         (None, None, "cost told)."),
     ] {
         let text = Probe {

@@ -1,6 +1,6 @@
 //! Learns a service's deviations from its dialect from its refusals.
 
-use super::{HttpDialect, JsonRung, Quirks};
+use super::{HttpDialect, JsonSupport, Quirks};
 use crate::llm::{MessageRole, Refusal, Request};
 
 impl Quirks {
@@ -27,7 +27,7 @@ impl Quirks {
         }
         if request.form.is_some()
             && refuses_the_form(refusal)
-            && let Some(json) = self.json.below(dialect)
+            && let Some(json) = self.json.less_strict(dialect)
         {
             return Some(Self { json, ..self });
         }
@@ -59,9 +59,9 @@ impl Quirks {
     }
 }
 
-impl JsonRung {
-    /// Returns the next rung down that this dialect has; `None` at the bottom.
-    fn below(self, dialect: &HttpDialect) -> Option<Self> {
+impl JsonSupport {
+    /// Returns the next less strict form that this dialect has; `None` after the last.
+    fn less_strict(self, dialect: &HttpDialect) -> Option<Self> {
         match self {
             Self::Schema if dialect.has_json_mode => Some(Self::Object),
             Self::Schema | Self::Object => Some(Self::Plain),

@@ -16,7 +16,7 @@ const NONE: Quirks = Quirks {
     no_repetition_limits: false,
     no_system_role: false,
     reasons: false,
-    json: JsonRung::Schema,
+    json: JsonSupport::Schema,
 };
 const RENAMED: Quirks = Quirks {
     max_completion_tokens: true,
@@ -116,7 +116,7 @@ fn formed() -> Request {
     })
 }
 
-fn rung_after(json: JsonRung, status: u16, body: &str) -> Option<JsonRung> {
+fn support_after(json: JsonSupport, status: u16, body: &str) -> Option<JsonSupport> {
     let quirks = Quirks { json, ..NONE };
     let learnt = quirks.learn(&HTTP, &formed(), &Refusal::read(status, None, body))?;
     assert_eq!(Quirks { json, ..learnt }, quirks, "nothing else is learnt");
@@ -124,8 +124,8 @@ fn rung_after(json: JsonRung, status: u16, body: &str) -> Option<JsonRung> {
 }
 
 #[test]
-fn the_ladder_is_stepped_down_when_a_form_is_refused() {
-    use JsonRung::{Object, Plain, Schema};
+fn a_less_strict_form_follows_when_a_form_is_refused() {
+    use JsonSupport::{Object, Plain, Schema};
     for (from, status, body, to) in [
         // DeepSeek
         (
@@ -188,18 +188,18 @@ fn the_ladder_is_stepped_down_when_a_form_is_refused() {
             Object,
         ),
     ] {
-        assert_eq!(rung_after(from, status, body), Some(to), "{body}");
+        assert_eq!(support_after(from, status, body), Some(to), "{body}");
     }
     let refused = r#"{"error":{"message":"response_format is not supported"}}"#;
     assert_eq!(
-        rung_after(Plain, 400, refused),
+        support_after(Plain, 400, refused),
         None,
         "nothing lies below plain text"
     );
 }
 
 #[test]
-fn the_ladder_stays_where_something_else_is_wrong() {
+fn the_form_stays_where_something_else_is_wrong() {
     for (status, body) in [
         (500, r#"{"error":{"message":"boom while writing json_schema"}}"#),
         (
@@ -209,7 +209,7 @@ fn the_ladder_stays_where_something_else_is_wrong() {
         (401, r#"{"error":{"message":"response_format"}}"#),
         (400, r#"{"error":{"message":"odd"}}"#),
     ] {
-        assert_eq!(rung_after(JsonRung::Schema, status, body), None, "{body}");
+        assert_eq!(support_after(JsonSupport::Schema, status, body), None, "{body}");
     }
     let refusal = Refusal::read(
         400,
@@ -250,7 +250,7 @@ fn a_refused_system_role_is_learnt() {
 fn learnt_quirks_can_be_stored_and_restored() {
     let quirks = Quirks {
         no_temperature: true,
-        json: JsonRung::Object,
+        json: JsonSupport::Object,
         ..NONE
     };
     let kept = serde_json::to_string(&quirks).expect("plain data");
@@ -260,5 +260,5 @@ fn learnt_quirks_can_be_stored_and_restored() {
     let learnt = SharedQuirks::of(quirks);
     learnt.clone().add(RENAMED);
     assert_eq!(learnt.quirks(), quirks.and(RENAMED));
-    assert_eq!(learnt.quirks().json, JsonRung::Object);
+    assert_eq!(learnt.quirks().json, JsonSupport::Object);
 }

@@ -14,7 +14,7 @@ mod quirks;
 mod schema;
 mod spec;
 
-pub use quirks::{JsonRung, Quirks, SharedQuirks};
+pub use quirks::{JsonSupport, Quirks, SharedQuirks};
 
 pub use dialect::Dialect;
 pub use spec::{Channel, DialectSpec, HttpDialect, InPageDialect};

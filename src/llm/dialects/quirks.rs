@@ -20,14 +20,14 @@ pub struct Quirks {
     /// The model reasons before it answers, and the service counts that as part of the reply.
     pub reasons: bool,
     /// The strictest form of reply that the service accepts.
-    pub json: JsonRung,
+    pub json: JsonSupport,
 }
 
-/// The ladder of structured output, from the strictest form down. A request with a form begins at the top and
-/// steps down when the service refuses.
+/// How far a service supports structured output, the strictest form first. A request with a form begins with
+/// that and falls back to the next when the service refuses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum JsonRung {
+pub enum JsonSupport {
     /// The reply follows a JSON schema.
     #[default]
     Schema,

@@ -7,8 +7,8 @@ use futures::future::LocalBoxFuture;
 use super::exchange::HttpReply;
 use crate::llm::protocol::{ChatReply, is_event_stream, without_fence};
 use crate::llm::{
-    BillableTry, Completion, Endpoint, FinishReason, HttpDialect, JsonRung, LlmError, MAX_REPLY_BYTES, Model,
-    Platform, Quirks, Request, ServiceReply, SharedQuirks, SharedRateLimits, estimate_tokens,
+    BillableTry, Completion, Endpoint, FinishReason, HttpDialect, JsonSupport, LlmError, MAX_REPLY_BYTES,
+    Model, Platform, Quirks, Request, ServiceReply, SharedQuirks, SharedRateLimits, estimate_tokens,
 };
 
 /// A model asked over HTTP, in one of the dialects.
@@ -132,7 +132,7 @@ impl ServiceModel {
                         cut = Some(chat);
                         continue;
                     }
-                    if request.form.is_some() && quirks.json != JsonRung::Plain {
+                    if request.form.is_some() && quirks.json != JsonSupport::Plain {
                         chat.text = without_fence(&chat.text).to_owned();
                     }
                     return chat.into_completion(sized.max_tokens, key);

@@ -9,23 +9,23 @@ use crate::llm::{Completion, ErrorClass, LlmError, Model, Request};
 
 /// The number of consecutive failures after which a service that answers with errors counts as down. The
 /// cause may be one particular request, and a mind sends more than one kind.
-const ERRORS: u32 = 3;
+const ERRORS_UNTIL_DOWN: u32 = 3;
 
 /// The number of consecutive failures after which any other service counts as down. One is enough where the
 /// request was already retried.
-const FAILURES: u32 = 2;
+const FAILURES_UNTIL_DOWN: u32 = 2;
 
-/// How long a service that is down is left alone at first. Each further rest is twice as long.
-const FIRST_REST: Duration = Duration::from_secs(20);
+/// How long a service that is down is left alone at first. Each further cooldown is twice as long.
+const FIRST_COOLDOWN: Duration = Duration::from_secs(20);
 
-/// The longest rest.
-const MAX_REST: Duration = Duration::from_secs(300);
+/// The longest cooldown.
+const MAX_COOLDOWN: Duration = Duration::from_secs(300);
 
 /// A model behind a circuit breaker. While asking is futile, it fails at once with the last error.
 ///
 /// A service that refuses permanently (wrong key, no such model) is not asked again until
-/// [`try_again`](Self::try_again) or [`replace`](Self::replace) is called. One that is down (no answer,
-/// server errors) is left alone for a while; then one request tests whether it is back. A service that
+/// [`reset`](Self::reset) or [`replace`](Self::replace) is called. One that is down (no answer,
+/// server errors) is left alone for a while; then one trial request tests whether it is back. A service that
 /// answers other requests in the meantime is not down, and concurrent requests that fail count as one
 /// failure. Clones are the same model.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ pub struct Breaker {
 pub enum BreakerPolicy {
     /// Stops sending requests to it.
     #[default]
-    LeaveAlone,
+    StopAsking,
     /// Continues to send requests. A study counts every failure and decides itself when to stop.
     KeepAsking,
 }
@@ -54,17 +54,19 @@ struct BreakerState {
     answered: u64,
     /// Requests below this number had been sent when the latest failure was counted.
     failed: u64,
-    trouble: Option<FailureCount>,
+    /// Why and until when the breaker is open; `None` while it is closed.
+    open: Option<OpenCircuit>,
     /// Incremented by each replacement or reset, so that late answers to earlier requests are ignored.
     epoch: u32,
 }
 
-struct FailureCount {
+/// Why the model is not being asked, and until when.
+struct OpenCircuit {
     error: LlmError,
     /// When the service said that it will be back, if it did.
     back_at_ms: Option<f64>,
-    rest: Duration,
-    again: NextTry,
+    cooldown: Duration,
+    next_try: NextTry,
 }
 
 /// When a failing service may be asked again.
@@ -74,21 +76,21 @@ enum NextTry {
     AfterReset,
     /// At this time of the clock, in milliseconds.
     At(f64),
-    /// After the test request that is in flight.
-    TestInFlight,
+    /// After the trial request that is in flight: the breaker is half-open.
+    TrialInFlight,
 }
 
 impl Breaker {
-    /// Wraps `model`, with rests measured on `clock`.
+    /// Wraps `model`, with cooldowns measured on `clock`.
     pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>) -> Self {
         let state = BreakerState {
             model,
-            policy: BreakerPolicy::LeaveAlone,
+            policy: BreakerPolicy::StopAsking,
             failures: 0,
             next: 0,
             answered: 0,
             failed: 0,
-            trouble: None,
+            open: None,
             epoch: 0,
         };
         Self {
@@ -103,45 +105,45 @@ impl Breaker {
         self
     }
 
-    /// Returns why the model is not being asked, if it is not.
-    pub fn trouble(&self) -> Option<LlmError> {
+    /// Returns the last error if the breaker is open, so that the model is not being asked.
+    pub fn open_error(&self) -> Option<LlmError> {
         let state = self.state.borrow();
-        state.trouble.as_ref().map(|trouble| trouble.error.clone())
+        state.open.as_ref().map(|open| open.error.clone())
     }
 
     /// Returns when the service said that it will be back, in milliseconds of the clock, if it is not being
     /// asked and said so.
     pub fn back_at_ms(&self) -> Option<f64> {
-        self.state.borrow().trouble.as_ref()?.back_at_ms
+        self.state.borrow().open.as_ref()?.back_at_ms
     }
 
     /// Closes the breaker, so that the next request goes out whatever happened before.
-    pub fn try_again(&self) {
-        self.state.borrow_mut().begin_anew();
+    pub fn reset(&self) {
+        self.state.borrow_mut().reset();
     }
 
     /// Replaces the model. Requests in flight are still answered by the earlier one.
     pub fn replace(&self, model: Rc<dyn Model>) {
         let mut state = self.state.borrow_mut();
         state.model = model;
-        state.begin_anew();
+        state.reset();
     }
 }
 
 impl BreakerState {
-    fn begin_anew(&mut self) {
+    fn reset(&mut self) {
         self.failures = 0;
-        self.trouble = None;
+        self.open = None;
         self.epoch += 1;
     }
 
-    /// Returns the model to ask and the request's number, or the error of an open breaker. After a rest, the
-    /// first request tests the service; others get the error until it is answered.
-    fn admit(&mut self, now_ms: f64) -> Result<(Rc<dyn Model>, u64), LlmError> {
-        if let Some(trouble) = &mut self.trouble {
-            match trouble.again {
-                NextTry::At(time) if now_ms >= time => trouble.again = NextTry::TestInFlight,
-                _ => return Err(trouble.error.clone()),
+    /// Returns the model to ask and the request's number, or the error of an open breaker. After a cooldown,
+    /// the first request is a trial; others get the error until it is answered.
+    fn begin_request(&mut self, now_ms: f64) -> Result<(Rc<dyn Model>, u64), LlmError> {
+        if let Some(open) = &mut self.open {
+            match open.next_try {
+                NextTry::At(time) if now_ms >= time => open.next_try = NextTry::TrialInFlight,
+                _ => return Err(open.error.clone()),
             }
         }
         let number = self.next;
@@ -160,7 +162,7 @@ impl BreakerState {
             _ => {
                 self.failures = 0;
                 self.answered = self.next;
-                self.trouble = None;
+                self.open = None;
                 return;
             }
         };
@@ -172,44 +174,47 @@ impl BreakerState {
             self.failures += 1;
             self.failed = self.next;
         }
-        let rest = match &self.trouble {
-            None => FIRST_REST,
-            Some(trouble) if trouble.again == NextTry::TestInFlight => (trouble.rest * 2).min(MAX_REST),
-            // Several requests were in flight when the service went down; the first failure has set the rest.
-            Some(trouble) => trouble.rest,
+        let cooldown = match &self.open {
+            None => FIRST_COOLDOWN,
+            Some(open) if open.next_try == NextTry::TrialInFlight => (open.cooldown * 2).min(MAX_COOLDOWN),
+            // Several requests were in flight when the service went down; the first failure has set the
+            // cooldown.
+            Some(open) => open.cooldown,
         };
-        let again = match is_refused {
+        let next_try = match is_refused {
             true => NextTry::AfterReset,
-            false if self.failures < failures_of_one_away(error) && self.trouble.is_none() => return,
+            false if self.failures < failures_until_down(error) && self.open.is_none() => return,
             false => {
-                let rest = rest.max(error.retry_after().unwrap_or_default()).min(MAX_REST);
-                NextTry::At(now_ms + rest.as_secs_f64() * 1_000.0)
+                let cooldown = cooldown
+                    .max(error.retry_after().unwrap_or_default())
+                    .min(MAX_COOLDOWN);
+                NextTry::At(now_ms + cooldown.as_secs_f64() * 1_000.0)
             }
         };
-        self.trouble = Some(FailureCount {
+        self.open = Some(OpenCircuit {
             error: error.clone(),
             back_at_ms: error
                 .retry_after()
                 .map(|pause| now_ms + pause.as_secs_f64() * 1_000.0),
-            rest,
-            again,
+            cooldown,
+            next_try,
         });
     }
 }
 
 /// Returns how many consecutive failures mean that a service is down, if the latest one is `error`.
-fn failures_of_one_away(error: &LlmError) -> u32 {
+fn failures_until_down(error: &LlmError) -> u32 {
     match error {
         LlmError::Refused { .. }
         | LlmError::ServiceDown {
             retry_after: None, ..
-        } => ERRORS,
+        } => ERRORS_UNTIL_DOWN,
         error if error.is_worth_retrying() => 1,
-        _ => FAILURES,
+        _ => FAILURES_UNTIL_DOWN,
     }
 }
 
-/// Allows another test request if this one is dropped before its answer.
+/// Allows another trial request if this one is dropped before its answer.
 struct TrialGuard<'a> {
     breaker: &'a Breaker,
     epoch: u32,
@@ -229,10 +234,10 @@ impl Drop for TrialGuard<'_> {
     fn drop(&mut self) {
         let mut state = self.breaker.state.borrow_mut();
         if state.epoch == self.epoch
-            && let Some(trouble) = &mut state.trouble
-            && trouble.again == NextTry::TestInFlight
+            && let Some(open) = &mut state.open
+            && open.next_try == NextTry::TrialInFlight
         {
-            trouble.again = NextTry::At(self.breaker.clock.now_ms());
+            open.next_try = NextTry::At(self.breaker.clock.now_ms());
         }
     }
 }
@@ -241,11 +246,11 @@ impl Model for Breaker {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let breaker = self.clone();
         Box::pin(async move {
-            let (admitted, epoch) = {
+            let (begun, epoch) = {
                 let mut state = breaker.state.borrow_mut();
-                (state.admit(breaker.clock.now_ms()), state.epoch)
+                (state.begin_request(breaker.clock.now_ms()), state.epoch)
             };
-            let (model, number) = admitted?;
+            let (model, number) = begun?;
             let asked = TrialGuard {
                 breaker: &breaker,
                 epoch,

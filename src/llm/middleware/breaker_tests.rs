@@ -42,21 +42,21 @@ fn wait(clock: &VirtualClock, pause: Duration) {
 #[test]
 fn a_service_that_refuses_for_good_is_asked_once() {
     let (breaker, model, clock) = behind_a_breaker([Err(refused()), Ok("never asked for")]);
-    assert_eq!(breaker.trouble(), None);
+    assert_eq!(breaker.open_error(), None);
     for _ in 0..20 {
         assert_eq!(ask(&breaker, &clock), Err(refused()));
-        wait(&clock, MAX_REST);
+        wait(&clock, MAX_COOLDOWN);
     }
     assert_eq!(model.requests().len(), 1);
-    assert_eq!(breaker.trouble(), Some(refused()));
+    assert_eq!(breaker.open_error(), Some(refused()));
 }
 
 #[test]
-fn a_service_is_asked_again_after_try_again() {
+fn a_service_is_asked_again_after_a_reset() {
     let (breaker, model, clock) = behind_a_breaker([Err(refused()), Ok("here")]);
     assert!(ask(&breaker, &clock).is_err());
-    breaker.try_again();
-    assert_eq!(breaker.trouble(), None);
+    breaker.reset();
+    assert_eq!(breaker.open_error(), None);
     assert_eq!(ask(&breaker, &clock), Ok("here".into()));
     assert_eq!(model.requests().len(), 2);
 }
@@ -67,7 +67,7 @@ fn a_replacement_model_is_used_at_once() {
     assert!(ask(&breaker, &clock).is_err());
     breaker.replace(Rc::new(Scripted::saying(["the other one"])));
     assert_eq!(ask(&breaker, &clock), Ok("the other one".into()));
-    assert_eq!(breaker.trouble(), None);
+    assert_eq!(breaker.open_error(), None);
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn a_service_that_failed_several_tries_is_left_alone_at_once() {
     };
     let (breaker, model, clock) = behind_a_breaker([Err(timed_out), Ok("never asked for")]);
     assert!(ask(&breaker, &clock).is_err());
-    assert!(breaker.trouble().is_some());
+    assert!(breaker.open_error().is_some());
     assert!(ask(&breaker, &clock).is_err());
     assert_eq!(model.requests().len(), 1);
 }
@@ -129,12 +129,12 @@ fn a_service_that_stumbles_over_one_kind_of_question_is_not_away() {
         }
         let many = (0..5).map(|_| breaker.complete(says("stumble")));
         clock.run_until(futures::future::join_all(many));
-        assert_eq!(breaker.trouble(), None, "side by side they are one failure");
+        assert_eq!(breaker.open_error(), None, "side by side they are one failure");
         for _ in 0..2 {
             assert!(clock.run_until(breaker.complete(says("stumble"))).is_err());
         }
         assert!(
-            breaker.trouble().is_some(),
+            breaker.open_error().is_some(),
             "nothing but errors, one after the other"
         );
     }
@@ -157,7 +157,7 @@ fn a_service_that_answers_others_meanwhile_is_not_away() {
     };
     let (slow, meanwhile) = clock.run_until(futures::future::join(slow, meanwhile));
     assert!(slow.is_err() && meanwhile.is_ok());
-    assert_eq!(breaker.trouble(), None);
+    assert_eq!(breaker.open_error(), None);
 }
 
 #[test]
@@ -179,18 +179,18 @@ fn a_service_that_is_away_is_left_alone_longer_each_time() {
     let (breaker, model, clock) = behind_a_breaker(std::iter::repeat_n(Err(away()), 40));
     assert!(ask(&breaker, &clock).is_err());
     assert!(ask(&breaker, &clock).is_err());
-    let mut rests = Vec::new();
+    let mut cooldowns = Vec::new();
     let mut since = clock.now();
-    while rests.len() < 7 {
+    while cooldowns.len() < 7 {
         let before = model.requests().len();
         wait(&clock, Duration::from_secs(1));
         assert_eq!(ask(&breaker, &clock), Err(away()));
         if model.requests().len() > before {
-            rests.push((clock.now() - since).as_secs());
+            cooldowns.push((clock.now() - since).as_secs());
             since = clock.now();
         }
     }
-    assert_eq!(rests, [20, 40, 80, 160, 300, 300, 300]);
+    assert_eq!(cooldowns, [20, 40, 80, 160, 300, 300, 300]);
 }
 
 #[test]
@@ -202,9 +202,9 @@ fn requests_that_fail_side_by_side_count_as_one_absence() {
     let seats = (0..5).map(|_| breaker.complete(request()));
     clock.run_until(futures::future::join_all(seats));
     assert_eq!(model.requests().len(), 5);
-    wait(&clock, FIRST_REST);
+    wait(&clock, FIRST_COOLDOWN);
     assert!(ask(&breaker, &clock).is_err());
-    assert_eq!(model.requests().len(), 6, "it is tried after the first rest");
+    assert_eq!(model.requests().len(), 6, "it is tried after the first cooldown");
 }
 
 #[test]
@@ -212,10 +212,10 @@ fn a_service_is_used_again_as_soon_as_it_answers() {
     let (breaker, _, clock) = behind_a_breaker([Err(away()), Err(away()), Ok("back"), Ok("and well")]);
     assert!(ask(&breaker, &clock).is_err());
     assert!(ask(&breaker, &clock).is_err());
-    assert!(breaker.trouble().is_some());
-    wait(&clock, FIRST_REST);
+    assert!(breaker.open_error().is_some());
+    wait(&clock, FIRST_COOLDOWN);
     assert_eq!(ask(&breaker, &clock), Ok("back".into()));
-    assert_eq!(breaker.trouble(), None);
+    assert_eq!(breaker.open_error(), None);
     assert_eq!(ask(&breaker, &clock), Ok("and well".into()));
 }
 
@@ -224,7 +224,7 @@ fn after_a_rest_one_request_finds_out_for_all() {
     let (breaker, model, clock) = behind_a_breaker([Err(away()), Err(away()), Ok("back")]);
     assert!(ask(&breaker, &clock).is_err());
     assert!(ask(&breaker, &clock).is_err());
-    wait(&clock, FIRST_REST);
+    wait(&clock, FIRST_COOLDOWN);
     let slow = model
         .clone()
         .taking(Duration::from_secs(1), Rc::new(clock.clone()));
@@ -240,7 +240,7 @@ fn a_dropped_request_lets_the_next_one_find_out() {
     let (breaker, _, clock) = behind_a_breaker([Err(away()), Err(away())]);
     assert!(ask(&breaker, &clock).is_err());
     assert!(ask(&breaker, &clock).is_err());
-    wait(&clock, FIRST_REST);
+    wait(&clock, FIRST_COOLDOWN);
     let slow = Scripted::saying(["too late", "back"]).taking(Duration::from_secs(9), Rc::new(clock.clone()));
     breaker.state.borrow_mut().model = Rc::new(slow);
     let given_up = crate::clock::within(&clock, Duration::from_secs(1), breaker.complete(request()));
@@ -255,7 +255,7 @@ fn faulty_answers_do_not_open_the_breaker() {
         assert_eq!(ask(&breaker, &clock), Err(LlmError::Empty));
     }
     assert_eq!(model.requests().len(), 10);
-    assert_eq!(breaker.trouble(), None);
+    assert_eq!(breaker.open_error(), None);
 }
 
 #[test]
@@ -270,7 +270,7 @@ fn a_late_answer_of_the_earlier_model_changes_nothing() {
     };
     let (late, ()) = clock.run_until(futures::future::join(late, meanwhile));
     assert_eq!(late, Err(refused()));
-    assert_eq!(breaker.trouble(), None);
+    assert_eq!(breaker.open_error(), None);
     assert_eq!(ask(&breaker, &clock), Ok("good".into()));
 }
 
@@ -281,7 +281,7 @@ fn a_breaker_that_keeps_asking_lets_every_request_through() {
     let breaker = breaker.with_policy(BreakerPolicy::KeepAsking);
     for asked in 1..=30 {
         assert_eq!(ask(&breaker, &clock), Err(refused()));
-        assert_eq!((model.requests().len(), breaker.trouble()), (asked, None));
+        assert_eq!((model.requests().len(), breaker.open_error()), (asked, None));
     }
     assert_eq!(ask(&breaker, &clock), Ok("here".into()));
 }

@@ -19,7 +19,7 @@ pub struct RetryPolicy {
     /// The pause after the first try, before jitter.
     pub first_pause: Duration,
     /// The factor between one pause and the next; at least 1.
-    pub growth: f32,
+    pub backoff_factor: f32,
     /// The longest pause. A service that asks for a longer one is not asked again.
     pub longest_pause: Duration,
 }
@@ -31,7 +31,7 @@ impl Default for RetryPolicy {
             time_limit: Duration::from_secs(60),
             tries: 3,
             first_pause: Duration::from_secs(1),
-            growth: 3.0,
+            backoff_factor: 3.0,
             longest_pause: Duration::from_secs(30),
         }
     }
@@ -43,7 +43,7 @@ impl RetryPolicy {
     ///
     /// `jitter`, from 0 to 1, makes the pause 0.5 to 1.5 times as long, so that seats which failed together
     /// do not retry together. If the service names a pause, the result is that pause plus up to a tenth.
-    pub fn next(&self, attempt: u32, error: &LlmError, jitter: f32) -> Option<Duration> {
+    pub fn pause_before_retry(&self, attempt: u32, error: &LlmError, jitter: f32) -> Option<Duration> {
         if attempt >= self.tries || !error.is_worth_retrying() {
             return None;
         }
@@ -55,7 +55,7 @@ impl RetryPolicy {
             None => {
                 let earlier = i32::try_from(attempt.saturating_sub(1)).unwrap_or(i32::MAX);
                 self.first_pause.as_secs_f64()
-                    * f64::from(self.growth.max(1.0)).powi(earlier)
+                    * f64::from(self.backoff_factor.max(1.0)).powi(earlier)
                     * (0.5 + jitter)
             }
         };
@@ -96,7 +96,7 @@ impl Model for Retrying {
         let (policy, jitter) = (self.policy, Rc::clone(&self.jitter));
         Box::pin(async move {
             let ask = || model.complete(request.clone());
-            again_by(&policy, &*clock, &jitter, ask).await
+            retry(&policy, &*clock, &jitter, ask).await
         })
     }
 }
@@ -105,7 +105,7 @@ impl Model for Retrying {
 ///
 /// # Errors
 /// The error of the last try.
-pub(crate) async fn again_by<T, F: Future<Output = Result<T, LlmError>>>(
+pub(crate) async fn retry<T, F: Future<Output = Result<T, LlmError>>>(
     policy: &RetryPolicy,
     clock: &dyn Clock,
     jitter: &RefCell<Pcg32>,
@@ -118,7 +118,7 @@ pub(crate) async fn again_by<T, F: Future<Output = Result<T, LlmError>>>(
             Err(error) => error,
         };
         let jitter: f32 = jitter.borrow_mut().random();
-        let Some(pause) = policy.next(attempt, &error, jitter) else {
+        let Some(pause) = policy.pause_before_retry(attempt, &error, jitter) else {
             return Err(error);
         };
         clock.sleep(pause).await;

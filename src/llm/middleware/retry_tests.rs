@@ -52,7 +52,7 @@ fn pauses_grow_and_jitter() {
         (3, 0.5, None),
     ] {
         assert_eq!(
-            policy.next(attempt, &down(), jitter),
+            policy.pause_before_retry(attempt, &down(), jitter),
             pause,
             "{attempt}, {jitter}"
         );
@@ -62,7 +62,7 @@ fn pauses_grow_and_jitter() {
 #[test]
 fn the_services_own_pause_is_kept_up_to_a_limit() {
     let policy = RetryPolicy::default();
-    let next = |asked, jitter| policy.next(1, &limited(Some(asked)), jitter);
+    let next = |asked, jitter| policy.pause_before_retry(1, &limited(Some(asked)), jitter);
     assert_eq!(next(ms(7000), 0.0), Some(ms(7000)));
     assert_eq!(next(ms(10_000), 0.5), Some(ms(10_500)));
     assert_eq!(next(ms(0), 0.5), Some(ms(0)));
@@ -75,11 +75,11 @@ fn the_services_own_pause_is_kept_up_to_a_limit() {
 fn a_policy_without_bounds_stays_bounded() {
     let policy = RetryPolicy {
         tries: u32::MAX,
-        growth: f32::INFINITY,
+        backoff_factor: f32::INFINITY,
         ..RetryPolicy::default()
     };
     assert_eq!(
-        policy.next(u32::MAX - 1, &down(), 1.0),
+        policy.pause_before_retry(u32::MAX - 1, &down(), 1.0),
         Some(policy.longest_pause)
     );
 }
@@ -113,7 +113,9 @@ fn only_what_may_pass_is_asked_again() {
         (LlmError::Empty, false),
     ] {
         assert_eq!(
-            RetryPolicy::default().next(1, &error, 0.5).is_some(),
+            RetryPolicy::default()
+                .pause_before_retry(1, &error, 0.5)
+                .is_some(),
             again,
             "{error}"
         );

@@ -43,7 +43,7 @@ fn a_question_waits_until_the_network_is_back() {
         network.set_gone(false);
     });
     assert_eq!(answer, Ok(Completion::of("Red")));
-    assert_eq!((model.requests().len(), breaker.trouble()), (1, None));
+    assert_eq!((model.requests().len(), breaker.open_error()), (1, None));
     assert_eq!(clock.now(), minutes(90) + Duration::from_secs(1));
 }
 

@@ -13,7 +13,7 @@ pub use similarity::RoundMeasure;
 
 use crate::agents::Agent;
 use crate::game::DealError;
-use crate::llm::{ApiKey, Breaker, Exchange, Meter, RateLimitWait, Recorder, RequestQueue, SettingsError};
+use crate::llm::{ApiKey, Breaker, Exchange, ExchangeLog, Meter, RateLimitWait, RequestQueue, SettingsError};
 use crate::settings::{Service, ServiceId};
 use crate::table::Seat;
 use std::cell::RefCell;
@@ -51,7 +51,7 @@ pub struct ModelClients {
 struct SeatClient {
     client: Rc<ModelClient>,
     agent: Rc<dyn Agent>,
-    recorder: Recorder,
+    exchange_log: ExchangeLog,
 }
 
 /// Why requests to a service are delayed.
@@ -111,18 +111,18 @@ impl ModelClients {
         Some(Rc::clone(&client.agent))
     }
 
-    /// Clears the recorded exchanges of this seat, because it is asked for its choice with this number.
+    /// Clears the logged exchanges of this seat, because it is asked for its choice with this number.
     pub fn begin_turn(&self, seat: Seat, choice: u16) {
         self.meter.begin_choice(seat.index(), choice.into());
         if let Some(Some(client)) = self.seats.get(seat.index()) {
-            client.recorder.begin_turn();
+            client.exchange_log.begin_turn();
         }
     }
 
     /// Returns the exact prompts and replies of this seat's latest turn.
     pub fn exchanges_of(&self, seat: Seat) -> Vec<Exchange> {
         let client = self.seats.get(seat.index()).and_then(Option::as_ref);
-        client.map_or_else(Vec::new, |client| client.recorder.exchanges())
+        client.map_or_else(Vec::new, |client| client.exchange_log.exchanges())
     }
 
     /// Returns a service whose requests are delayed, the reason, and the remaining seconds.

@@ -6,7 +6,7 @@ use super::{ModelClient, ModelClients, RoundMeasure, SeatClient, SeatModel, Setu
 use crate::agents::experience::{ExperienceSource, NoExperience};
 use crate::agents::minds::{Mind, MindModel, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
-use crate::llm::{Breaker, LlmError, Metered, Recorder};
+use crate::llm::{Breaker, ExchangeLog, LlmError, Metered};
 use crate::session::{Environment, ExperienceStore, StoredStrategies};
 use crate::settings::{Connections, Costs, SeatSettings, Service, ServiceId, TableSettings};
 use crate::table::Seat;
@@ -77,8 +77,8 @@ impl ModelClients {
             let layers = &environment.layers;
             let model = (layers.model)(seat, Rc::new(client.breaker.clone()));
             let metered = Metered::new(model, Rc::clone(&clients.meter), seat.index());
-            let recorder = Recorder::new(Rc::new(metered));
-            let model = MindModel::from(Rc::new(recorder.clone()));
+            let exchange_log = ExchangeLog::new(Rc::new(metered));
+            let model = MindModel::from(Rc::new(exchange_log.clone()));
             let tools = MindTools {
                 experience: Rc::clone(&source),
                 strategies: Rc::new(StoredStrategies(Rc::clone(experience))),
@@ -88,7 +88,7 @@ impl ModelClients {
             clients.seats.push(Some(SeatClient {
                 client,
                 agent: (layers.agent)(seat, mind_agent(mind, tools, table, settings)),
-                recorder,
+                exchange_log,
             }));
         }
         clients.set_costs(connections, costs);

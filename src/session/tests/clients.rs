@@ -77,7 +77,7 @@ fn a_removed_service_is_asked_no_more() {
     let why = session
         .clients
         .of(first())
-        .and_then(|client| client.breaker.trouble());
+        .and_then(|client| client.breaker.open_error());
     assert_eq!(why, Some(LlmError::Removed));
     assert!(
         session.with_round(|round| round.game().outcome()).is_some(),
@@ -245,6 +245,6 @@ fn a_breaker_that_keeps_asking_asks_refusing_services_again() {
         world.clock.run_until(playing);
         world.model.requests().len()
     };
-    assert_eq!(requests(BreakerPolicy::LeaveAlone), 1);
+    assert_eq!(requests(BreakerPolicy::StopAsking), 1);
     assert!(requests(BreakerPolicy::KeepAsking) > 10);
 }

@@ -6,7 +6,7 @@ use crate::browser::BrowserStorage;
 use crate::lab::{
     Guess, NamedPlayerKind, PlayerKind, Survey, model_players, other_players, player_kind, player_kinds,
 };
-use crate::settings::GuessRecord;
+use crate::settings::GuessHistory;
 use crate::table::{Colour, Seat};
 use crate::ui::dom::{El, el, is_ticked};
 use crate::ui::round::mark;
@@ -64,10 +64,10 @@ fn which_one(handle: SessionHandle, survey: RwSignal<Survey>, person: Answering,
                     was,
                 });
             });
-            let mut record = app.loaded_value(GuessRecord::load(&BrowserStorage));
-            record.add(count, guessed == was);
-            // A record that cannot be stored stays as it was.
-            let _ = record.save(&BrowserStorage);
+            let mut history = app.loaded_value(GuessHistory::load(&BrowserStorage));
+            history.add(count, guessed == was);
+            // A history that cannot be stored stays as it was.
+            let _ = history.save(&BrowserStorage);
         }
         go_on();
     };

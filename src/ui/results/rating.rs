@@ -4,7 +4,7 @@ use super::player_legend;
 use super::survey::{Answering, focus_title, survey_buttons, survey_title};
 use crate::browser::BrowserStorage;
 use crate::lab::{HitRate, Rating, Survey, model_players, player_kind_name, player_name};
-use crate::settings::GuessRecord;
+use crate::settings::GuessHistory;
 use crate::table::{Colour, Seat};
 use crate::ui::dom::{El, el, entered, field, option};
 use crate::ui::round::mark;
@@ -69,8 +69,8 @@ pub(super) fn rating(
 /// How often the model was found at this device, after a round with one model.
 fn hit_rate(handle: SessionHandle) -> Option<El> {
     let has_one = handle.read(|session| model_players(session).len() == 1);
-    let record = app_state().loaded_value(GuessRecord::load(&BrowserStorage));
-    let rate = HitRate::of(record.guesses()).filter(|_| has_one)?;
+    let history = app_state().loaded_value(GuessHistory::load(&BrowserStorage));
+    let rate = HitRate::of(history.guesses()).filter(|_| has_one)?;
     Some(el("p").class("quiet survey-rate").text(&rate.to_string()))
 }
 

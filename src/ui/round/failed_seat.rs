@@ -81,7 +81,7 @@ fn ask_again(handle: SessionHandle, seat: Seat) -> El {
         handle.read(|session| {
             session.takeover.give_back(seat);
             if let Some(client) = session.clients.of(seat) {
-                client.breaker.try_again();
+                client.breaker.reset();
             }
             session.request_redraw();
         });

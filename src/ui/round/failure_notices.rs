@@ -58,7 +58,7 @@ fn paused_models(handle: SessionHandle) -> El {
             Some(PausedModel {
                 service: client.service,
                 model: client.model_name(),
-                why: describe_llm_error(&client.breaker.trouble()?),
+                why: describe_llm_error(&client.breaker.open_error()?),
                 until: client.breaker.back_at_ms().and_then(time_of_day),
             })
         })
@@ -67,10 +67,7 @@ fn paused_models(handle: SessionHandle) -> El {
     let change = move || app.connect(left.get_untracked().map(|left| left.service));
     let try_again = move || {
         handle.read(|session| {
-            session
-                .clients
-                .all()
-                .for_each(|client| client.breaker.try_again());
+            session.clients.all().for_each(|client| client.breaker.reset());
             session.request_redraw();
         });
     };

@@ -19,7 +19,7 @@ pub fn environment(app: AppState) -> Environment {
         network: network(),
         connector: Rc::new(ServiceConnector::new(platform)),
         save_quirks: Rc::new(move |service, quirks| app.remember_quirks(service, quirks)),
-        breaker: BreakerPolicy::LeaveAlone,
+        breaker: BreakerPolicy::StopAsking,
         describe_error: describe_llm_error,
         layers: SeatLayers::default(),
     }

@@ -10,7 +10,7 @@ use among_agents::agents::minds::Mind;
 use among_agents::clock::Clock;
 use among_agents::game::Rules;
 use among_agents::llm::{
-    ApiKey, BreakerPolicy, Completion, Dialect, LlmError, Message, Model, Network, Recorder, Request,
+    ApiKey, BreakerPolicy, Completion, Dialect, ExchangeLog, LlmError, Message, Model, Network, Request,
 };
 use among_agents::round::{AskPolicy, Round, Speed};
 use among_agents::session::{
@@ -55,7 +55,7 @@ impl Model for DirectedModel {
 async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
     let (base_url, answers) = service::start().await;
     let clock: Rc<dyn Clock> = Rc::new(PatientClock::new());
-    let recorders = Rc::<RefCell<Vec<Recorder>>>::default();
+    let logs = Rc::<RefCell<Vec<ExchangeLog>>>::default();
     let database = InMemoryExperienceDatabase::default();
     let experience = Rc::new(ExperienceStore::new(
         Box::new(database.clone()),
@@ -68,7 +68,7 @@ async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
         ..Rules::paper()
     };
     let table = TableSettings::of_bots(rules).all_played_by(Player::Model(mind));
-    let environment = environment(&clock, &recorders);
+    let environment = environment(&clock, &logs);
     let mut connections = Connections::default();
     let service = Service {
         id: ServiceId(1),
@@ -94,10 +94,10 @@ async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
     playing.await;
     let learnt = learn_from(&session, &experience).await;
     assert!(answers.load(Ordering::SeqCst) > 50, "the service was asked");
-    let exchanges = recorders
+    let exchanges = logs
         .borrow()
         .iter()
-        .flat_map(Recorder::exchanges)
+        .flat_map(ExchangeLog::exchanges)
         .collect::<Vec<_>>();
     session.with_round(|round| {
         vec![
@@ -112,11 +112,11 @@ async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
     })
 }
 
-fn environment(clock: &Rc<dyn Clock>, recorders: &Rc<RefCell<Vec<Recorder>>>) -> Environment {
+fn environment(clock: &Rc<dyn Clock>, logs: &Rc<RefCell<Vec<ExchangeLog>>>) -> Environment {
     let legal = LegalReplies::default();
     let revealing = legal.clone();
     let dice = Rc::new(RefCell::new(Dice::seeded(1)));
-    let recorders = Rc::clone(recorders);
+    let logs = Rc::clone(logs);
     Environment {
         clock: Rc::clone(clock),
         network: Rc::new(Network::default()),
@@ -128,13 +128,13 @@ fn environment(clock: &Rc<dyn Clock>, recorders: &Rc<RefCell<Vec<Recorder>>>) ->
         describe_error: describe_llm_error,
         layers: SeatLayers {
             model: Rc::new(move |_, model| {
-                let recorder = Recorder::new(Rc::new(DirectedModel {
+                let log = ExchangeLog::new(Rc::new(DirectedModel {
                     model,
                     legal: legal.clone(),
                     dice: Rc::clone(&dice),
                 }));
-                recorders.borrow_mut().push(recorder.clone());
-                Rc::new(recorder)
+                logs.borrow_mut().push(log.clone());
+                Rc::new(log)
             }),
             agent: Rc::new(move |_, agent| revealing.known_to_model_of(agent)),
         },

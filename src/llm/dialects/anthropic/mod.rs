@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::conversation::{apart, instructed, instruction};
 use super::schema::Schema;
 use super::{Channel, DialectSpec, HttpDialect};
-use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
+use crate::llm::{Dialect, JsonSupport, Message, Quirks, ReplyForm, Request};
 
 /// The dialect.
 pub(super) static SPEC: DialectSpec = DialectSpec {
@@ -68,7 +68,10 @@ const HIGHEST_TEMPERATURE: f32 = 1.0;
 /// The system message is marked for the service's prompt cache, since it stays the same from turn to turn.
 pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
     // This dialect has no mode between a schema and plain text.
-    let form = request.form.as_ref().filter(|_| quirks.json == JsonRung::Schema);
+    let form = request
+        .form
+        .as_ref()
+        .filter(|_| quirks.json == JsonSupport::Schema);
     let messages = match instruction(request, form) {
         Some(instruction) => instructed(&request.messages, instruction),
         None => request.messages.clone(),
@@ -188,11 +191,11 @@ mod tests {
             ..Quirks::default()
         };
         assert_eq!(
-            request_body(&request, "claude-x", quirks(JsonRung::Schema), false),
+            request_body(&request, "claude-x", quirks(JsonSupport::Schema), false),
             r#"{"model":"claude-x","max_tokens":2048,"system":[{"type":"text","text":"You are Red.\n\nAnswer in JSON.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":"Who?"}],"output_config":{"format":{"type":"json_schema","schema":{"type":"object","properties":{"thinking":{"type":"string"},"action":{"type":"string"}},"required":["thinking","action"],"additionalProperties":false}}},"stream":false}"#
         );
         assert_eq!(
-            request_body(&request, "claude-x", quirks(JsonRung::Plain), false),
+            request_body(&request, "claude-x", quirks(JsonSupport::Plain), false),
             r#"{"model":"claude-x","max_tokens":2048,"system":[{"type":"text","text":"You are Red.","cache_control":{"type":"ephemeral"}}],"messages":[{"role":"user","content":"Who?"}],"stream":false}"#
         );
     }

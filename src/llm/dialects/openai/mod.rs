@@ -22,7 +22,7 @@ use serde::Serialize;
 use super::conversation::{instructed, instruction, without_system_role};
 use super::schema::Schema;
 use super::{Channel, DialectSpec, HttpDialect};
-use crate::llm::{Dialect, JsonRung, Message, Quirks, ReplyForm, Request};
+use crate::llm::{Dialect, JsonSupport, Message, Quirks, ReplyForm, Request};
 
 /// The dialect.
 pub(super) static SPEC: DialectSpec = DialectSpec {
@@ -62,7 +62,10 @@ pub static HTTP: HttpDialect = HttpDialect {
 /// );
 /// ```
 pub fn request_body(request: &Request, model: &str, quirks: Quirks, is_streamed: bool) -> String {
-    let form = request.form.as_ref().filter(|_| quirks.json != JsonRung::Plain);
+    let form = request
+        .form
+        .as_ref()
+        .filter(|_| quirks.json != JsonSupport::Plain);
     let repetition = request.repetition.filter(|_| !quirks.no_repetition_limits);
     let body = ChatRequestBody {
         model,
@@ -123,16 +126,16 @@ struct NamedSchema<'a> {
 }
 
 impl<'a> ResponseFormat<'a> {
-    fn of(form: &'a ReplyForm, rung: JsonRung) -> Self {
-        match rung {
-            JsonRung::Schema => Self::JsonSchema {
+    fn of(form: &'a ReplyForm, support: JsonSupport) -> Self {
+        match support {
+            JsonSupport::Schema => Self::JsonSchema {
                 json_schema: NamedSchema {
                     name: &form.name,
                     strict: true,
                     schema: Schema(form),
                 },
             },
-            JsonRung::Object | JsonRung::Plain => Self::JsonObject,
+            JsonSupport::Object | JsonSupport::Plain => Self::JsonObject,
         }
     }
 }
@@ -204,21 +207,21 @@ mod tests {
     }
 
     #[test]
-    fn each_rung_of_the_ladder_asks_in_its_own_way() {
+    fn each_form_is_asked_for_in_its_own_way() {
         const INSTRUCTED: &str = r#"{"model":"m","messages":[{"role":"system","content":"You are Red.\n\nAnswer in JSON."},{"role":"user","content":"Who?"}],"#;
         const PLAIN: &str = r#"{"model":"m","messages":[{"role":"system","content":"You are Red."},{"role":"user","content":"Who?"}],"#;
         for (json, beginning, end) in [
             (
-                JsonRung::Schema,
+                JsonSupport::Schema,
                 INSTRUCTED,
                 r#""response_format":{"type":"json_schema","json_schema":{"name":"turn","strict":true,"schema":{"type":"object","properties":{"thinking":{"type":"string"},"action":{"type":"string"}},"required":["thinking","action"],"additionalProperties":false}}},"stream":false}"#,
             ),
             (
-                JsonRung::Object,
+                JsonSupport::Object,
                 INSTRUCTED,
                 r#""response_format":{"type":"json_object"},"stream":false}"#,
             ),
-            (JsonRung::Plain, PLAIN, r#""stream":false}"#),
+            (JsonSupport::Plain, PLAIN, r#""stream":false}"#),
         ] {
             let quirks = Quirks {
                 json,
@@ -235,7 +238,7 @@ mod tests {
     fn without_a_system_role_the_user_says_it_all() {
         let quirks = Quirks {
             no_system_role: true,
-            json: JsonRung::Object,
+            json: JsonSupport::Object,
             ..Quirks::default()
         };
         assert_eq!(

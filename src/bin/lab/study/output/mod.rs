@@ -4,7 +4,7 @@ pub mod fields;
 mod journals;
 mod lines;
 mod played_round;
-mod record;
+mod round_line;
 mod study_file;
 
 pub use fields::fields_help;

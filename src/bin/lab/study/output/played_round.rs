@@ -1,6 +1,6 @@
 //! A finished round of a study.
 
-use super::record;
+use super::round_line::round_line;
 use crate::study::counts::Counts;
 use among_agents::agents::experience::LearnedLessons;
 use among_agents::agents::minds::Mind;
@@ -97,6 +97,6 @@ impl PlayedRound {
 
     /// Returns the round's line in this study.
     pub fn line(&self, study: &str) -> Value {
-        record::line(study, self)
+        round_line(study, self)
     }
 }

@@ -1,6 +1,6 @@
 //! The contents of a study's file: finished rounds, and possibly an incomplete last line.
 
-use super::record::{LineError, seed_of};
+use super::round_line::{LineError, seed_of};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};

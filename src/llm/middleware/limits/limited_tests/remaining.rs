@@ -188,7 +188,7 @@ fn a_used_up_rate_limit_delays_a_round_no_more_than_a_refusal() {
     }
     assert_eq!(clock.now(), SECOND, "no request waits");
     assert_eq!(model.back_at_ms(), Some(14_401_000.0));
-    let trouble = model.trouble().expect("it is left alone");
+    let trouble = model.open_error().expect("it is left alone");
     assert!(
         trouble.to_string().contains("used up for another 4 h"),
         "{trouble}"
@@ -198,7 +198,7 @@ fn a_used_up_rate_limit_delays_a_round_no_more_than_a_refusal() {
     assert!(ask("too soon").is_err());
     clock.run_until(clock.sleep(SECOND));
     ask("now").expect("it is asked and answers");
-    assert_eq!(model.trouble(), None);
+    assert_eq!(model.open_error(), None);
 }
 
 #[test]

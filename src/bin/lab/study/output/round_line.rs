@@ -1,4 +1,4 @@
-//! The record of a round: one line of JSON.
+//! A round as a line of a study: JSON.
 
 use super::PlayedRound;
 use crate::study::counts::Counts;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 /// Returns a round as a line of a study.
-pub fn line(study: &str, played: &PlayedRound) -> Value {
+pub fn round_line(study: &str, played: &PlayedRound) -> Value {
     let PlayedRound {
         seed,
         round,

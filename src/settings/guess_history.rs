@@ -13,25 +13,25 @@ const GUESSES_STORAGE_KEY: StorageKey = StorageKey {
 /// The guesses made at this device after rounds with one model.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct GuessRecord {
-    guesses: Vec<RecordedGuess>,
+pub struct GuessHistory {
+    guesses: Vec<PastGuess>,
 }
 
 /// One guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct RecordedGuess {
+struct PastGuess {
     /// The number of players among whom the model was.
     others: u8,
     is_right: bool,
 }
 
-impl GuessRecord {
+impl GuessHistory {
     /// The number of guesses that are kept; the oldest are dropped.
     const MAX: usize = 10_000;
 
     /// Loads the guesses from the storage; none if nothing is readable.
-    pub fn load(storage: &dyn Storage) -> Loaded<GuessRecord> {
-        let mut found: Loaded<GuessRecord> = Loaded::at(GUESSES_STORAGE_KEY, storage);
+    pub fn load(storage: &dyn Storage) -> Loaded<GuessHistory> {
+        let mut found: Loaded<GuessHistory> = Loaded::at(GUESSES_STORAGE_KEY, storage);
         found.value.guesses.retain(|guess| guess.others > 0);
         found
     }
@@ -48,8 +48,8 @@ impl GuessRecord {
     /// Adds a guess at the model among `others` players, at least 1.
     pub fn add(&mut self, others: usize, is_right: bool) {
         let others = u8::try_from(others.max(1)).unwrap_or(u8::MAX);
-        self.guesses.push(RecordedGuess { others, is_right });
-        let surplus = self.guesses.len().saturating_sub(GuessRecord::MAX);
+        self.guesses.push(PastGuess { others, is_right });
+        let surplus = self.guesses.len().saturating_sub(GuessHistory::MAX);
         self.guesses.drain(..surplus);
     }
 
@@ -69,25 +69,25 @@ mod tests {
     #[test]
     fn guesses_are_kept_over_rounds() {
         let storage = MemoryStorage::default();
-        assert_eq!(GuessRecord::load(&storage).value.guesses().len(), 0);
+        assert_eq!(GuessHistory::load(&storage).value.guesses().len(), 0);
         for is_right in [true, false, true] {
-            let mut record = GuessRecord::load(&storage).value;
-            record.add(5, is_right);
-            record.save(&storage).expect("memory keeps everything");
+            let mut history = GuessHistory::load(&storage).value;
+            history.add(5, is_right);
+            history.save(&storage).expect("memory keeps everything");
         }
-        let kept = GuessRecord::load(&storage).value;
+        let kept = GuessHistory::load(&storage).value;
         let kept: Vec<(usize, bool)> = kept.guesses().collect();
         assert_eq!(kept, [(5, true), (5, false), (5, true)]);
     }
 
     #[test]
     fn the_oldest_guesses_are_dropped() {
-        let mut record = GuessRecord::default();
-        record.add(5, true);
-        for _ in 0..GuessRecord::MAX {
-            record.add(5, false);
+        let mut history = GuessHistory::default();
+        history.add(5, true);
+        for _ in 0..GuessHistory::MAX {
+            history.add(5, false);
         }
-        assert_eq!(record.guesses().len(), GuessRecord::MAX);
-        assert!(record.guesses().all(|(_, is_right)| !is_right));
+        assert_eq!(history.guesses().len(), GuessHistory::MAX);
+        assert!(history.guesses().all(|(_, is_right)| !is_right));
     }
 }

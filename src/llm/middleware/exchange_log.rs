@@ -1,4 +1,4 @@
-//! Records the exact exchanges of a turn, for people who may see a mind's thinking.
+//! Logs the exact exchanges of a turn, for people who may see a mind's thinking.
 
 use std::{cell::RefCell, collections::VecDeque, rc::Rc};
 
@@ -6,7 +6,7 @@ use futures::future::LocalBoxFuture;
 
 use crate::llm::{Completion, LlmError, Model, Request};
 
-/// The maximum number of requests recorded in one turn; older ones are dropped.
+/// The maximum number of requests logged in one turn; older ones are dropped.
 const MAX_KEPT: usize = 64;
 
 /// A request and its result.
@@ -31,25 +31,25 @@ pub enum ExchangeResult {
     GivenUp,
 }
 
-/// A model that records the exchanges since the turn began. Clones are the same model.
+/// A model that logs the exchanges since the turn began. Clones are the same model.
 ///
-/// It is the stage next to the mind, outside all stages that retry or count, so it records what the mind sent
+/// It is the stage next to the mind, outside all stages that retry or count, so it logs what the mind sent
 /// and what the mind received.
 #[derive(Clone)]
-pub struct Recorder {
+pub struct ExchangeLog {
     model: Rc<dyn Model>,
-    turn: Rc<RefCell<RecordedTurn>>,
+    turn: Rc<RefCell<TurnExchanges>>,
 }
 
 #[derive(Default)]
-struct RecordedTurn {
+struct TurnExchanges {
     /// The exchanges, each with its number.
     exchanges: VecDeque<(u64, Exchange)>,
     /// The number of requests in all turns.
     asked: u64,
 }
 
-impl RecordedTurn {
+impl TurnExchanges {
     /// Records a request and returns its number.
     fn ask(&mut self, request: &Request) -> u64 {
         self.asked += 1;
@@ -65,15 +65,15 @@ impl RecordedTurn {
     }
 
     /// Records the result of the request with this number, if it belongs to the current turn.
-    fn record(&mut self, number: u64, result: ExchangeResult) {
+    fn set_result(&mut self, number: u64, result: ExchangeResult) {
         if let Some((_, exchange)) = self.exchanges.iter_mut().find(|(id, _)| *id == number) {
             exchange.result = result;
         }
     }
 }
 
-impl Recorder {
-    /// Wraps `model`, with nothing recorded.
+impl ExchangeLog {
+    /// Wraps `model`, with nothing logged.
     pub fn new(model: Rc<dyn Model>) -> Self {
         Self {
             model,
@@ -81,8 +81,8 @@ impl Recorder {
         }
     }
 
-    /// Clears the record, because another turn begins. Requests in flight belong to the earlier turn and are
-    /// not recorded.
+    /// Clears the log, because another turn begins. Requests in flight belong to the earlier turn and are
+    /// not logged.
     pub fn begin_turn(&self) {
         self.turn.borrow_mut().exchanges.clear();
     }
@@ -98,7 +98,7 @@ impl Recorder {
     }
 }
 
-impl Model for Recorder {
+impl Model for ExchangeLog {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
         let Self { model, turn } = self.clone();
         Box::pin(async move {
@@ -118,9 +118,9 @@ impl Model for Recorder {
     }
 }
 
-/// A request in flight. Its result is recorded when it ends; if dropped before its answer, it was given up.
+/// A request in flight. Its result is logged when it ends; if dropped before its answer, it was given up.
 struct PendingExchange {
-    turn: Rc<RefCell<RecordedTurn>>,
+    turn: Rc<RefCell<TurnExchanges>>,
     number: u64,
     result: ExchangeResult,
 }
@@ -128,7 +128,7 @@ struct PendingExchange {
 impl Drop for PendingExchange {
     fn drop(&mut self) {
         let result = std::mem::replace(&mut self.result, ExchangeResult::GivenUp);
-        self.turn.borrow_mut().record(self.number, result);
+        self.turn.borrow_mut().set_result(self.number, result);
     }
 }
 
@@ -146,13 +146,13 @@ mod tests {
         test_request([Message::user(text)])
     }
 
-    fn ask(model: &Recorder, text: &str) -> Result<Completion, LlmError> {
+    fn ask(model: &ExchangeLog, text: &str) -> Result<Completion, LlmError> {
         let answer = model.complete(request(text)).now_or_never();
         answer.expect("it answers at once")
     }
 
-    /// Returns the recorded requests and results.
-    fn exchanges(model: &Recorder) -> Vec<(String, ExchangeResult)> {
+    /// Returns the logged requests and results.
+    fn exchanges(model: &ExchangeLog) -> Vec<(String, ExchangeResult)> {
         let exchanges = model.exchanges().into_iter();
         exchanges
             .map(|exchange| (exchange.request.messages[0].content.clone(), exchange.result))
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn prompts_and_replies_are_kept_word_for_word() {
         let scripted = Scripted::answering([Ok(Completion::of(" one\n")), Err(LlmError::Empty)]);
-        let model = Recorder::new(Rc::new(scripted));
+        let model = ExchangeLog::new(Rc::new(scripted));
         assert_eq!(ask(&model, "a"), Ok(Completion::of(" one\n")));
         assert_eq!(ask(&model, "b"), Err(LlmError::Empty));
         assert_eq!(
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_new_turn_forgets_the_exchanges_of_the_last() {
-        let model = Recorder::new(Rc::new(Scripted::saying(["one", "two"])));
+        let model = ExchangeLog::new(Rc::new(Scripted::saying(["one", "two"])));
         ask(&model, "a").expect("it was scripted");
         model.begin_turn();
         assert_eq!(exchanges(&model), []);
@@ -189,9 +189,9 @@ mod tests {
     }
 
     #[test]
-    fn dropped_requests_are_recorded_as_given_up() {
+    fn dropped_requests_are_logged_as_given_up() {
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
-        let model = Recorder::new(Rc::new(scripted));
+        let model = ExchangeLog::new(Rc::new(scripted));
         let mut answer = model.complete(request("a"));
         assert_eq!(exchanges(&model), [], "it was not sent yet");
         assert_eq!((&mut answer).now_or_never(), None);
@@ -204,7 +204,7 @@ mod tests {
     fn a_late_answer_of_the_turn_before_is_not_kept() {
         let clock = VirtualClock::new();
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
-        let model = Recorder::new(Rc::new(scripted));
+        let model = ExchangeLog::new(Rc::new(scripted));
         let mut answer = model.complete(request("a"));
         assert_eq!((&mut answer).now_or_never(), None);
         model.begin_turn();
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn the_latest_64_are_kept() {
-        let model = Recorder::new(Rc::new(Scripted::new(|request| {
+        let model = ExchangeLog::new(Rc::new(Scripted::new(|request| {
             Ok(Completion::of(request.messages[0].content.to_uppercase()))
         })));
         for number in 0..100 {
