@@ -131,10 +131,10 @@ impl Choice {
 
 /// A pending choice.
 pub struct PendingChoice {
-    /// The request on which the choice rests: of a mind that asks once, that request; of other minds, one
-    /// that contains everything their requests rest on. A choice asked for early counts only if this request
-    /// is still the same at the seat's turn. `None` if no model is asked; the choice then stays valid as long
-    /// as it is the seat's turn.
+    /// The request that the choice depends on: of a mind that asks once, that request; of other minds, one
+    /// that contains everything their requests depend on. A choice asked for early counts only if this
+    /// request is still the same at the seat's turn. `None` if no model is asked; the choice then stays valid
+    /// as long as it is the seat's turn.
     pub request: Option<Request>,
     /// The choice. No request is sent before the first poll, and dropping it cancels it.
     pub answer: ChoiceFuture,
@@ -143,7 +143,7 @@ pub struct PendingChoice {
     pub retries: Rc<Retries>,
 }
 
-/// A future of the decision, or of why there is none.
+/// A future of the decision, or of the reason why there is none.
 pub type ChoiceFuture = LocalBoxFuture<'static, Result<Decision, Failure>>;
 
 /// A choice and what comes with it.

@@ -2,7 +2,7 @@
 //! whereabouts.
 //!
 //! A [`Claim`] is what can be said and checked. [`read_claims`] finds claims in any speaker's words; it is
-//! the only way in which bots understand each other, models and people. `sentences` turns a claim into
+//! the only way that bots understand each other, models and people. `sentences` turns a claim into
 //! words with templates. [`Whereabouts`] hold what one seat's view shows of who was where, and
 //! a [`Verdict`] is the result of checking a claim against it. A [`Statement`] is a strictly read claim with
 //! its [`EvidenceBasis`]: how the speaker says it knows.

@@ -1,4 +1,4 @@
-//! Actions, and the list of those that a seat may choose.
+//! Actions, and the offers of actions to a seat.
 
 use super::{Room, Task};
 use crate::table::{Roster, Seat, Speech};

@@ -53,7 +53,7 @@ impl JournalEntry {
 pub enum Event {
     /// A seat's choice was carried out.
     Acted { seat: Seat, action: Action },
-    /// A seat's choice was no longer possible when it came to be carried out (simultaneous order only).
+    /// A seat's choice had become impossible before it was carried out (simultaneous order only).
     Missed { seat: Seat, action: Action },
     /// What a seat saw on the monitor.
     Watched { seat: Seat, footage: Box<Footage> },
@@ -63,7 +63,7 @@ pub enum Event {
         caller: Seat,
         /// Why it was called.
         cause: Cause,
-        /// The living seats, all of which take part.
+        /// The living seats. All of them take part.
         present: SeatSet,
     },
     /// The votes were counted.

@@ -68,7 +68,7 @@ pub fn write_annotated_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<St
     let roster = game.roster();
     let write_notes = |text: &mut String, notes: Vec<String>| {
         for note in notes {
-            // A note may have several lines, none of which may become a line of the journal.
+            // A note may have several lines. They must not become lines of the journal.
             let _ = writeln!(
                 text,
                 "# {}",

@@ -21,7 +21,7 @@ const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AskPolicy {
     /// All at the start of a timestep, each with the view that it will probably have on its turn. A choice
-    /// counts if its seat is then asked exactly the same; as soon as that is no longer so, it is dropped and
+    /// counts if its seat is then asked exactly the same; as soon as the question changes, it is dropped and
     /// the seat is asked again. The journal equals that of [`InTurn`](Self::InTurn), in a fraction of the
     /// time.
     #[default]

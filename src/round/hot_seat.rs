@@ -5,7 +5,7 @@ use crate::table::{Perspective, Seat, SeatSet};
 use std::cell::Cell;
 use std::time::Duration;
 
-/// The pause after the last change of the text field from which on a person no longer counts as typing.
+/// A person counts as typing for this long after the last change of the text field.
 const TYPING_PAUSE: Duration = Duration::from_secs(4);
 
 /// The people who share the screen of a round.
@@ -94,8 +94,8 @@ impl HotSeat {
         }
     }
 
-    /// Returns the people who are alive as far as all of them know. Empty once none of them lives or the
-    /// round is over.
+    /// Returns the people who share the screen: the living ones, and the dead ones whom a living one still
+    /// believes alive. Empty once none of them lives or the round is over.
     pub fn people_sharing(&self, game: &Game) -> SeatSet {
         if game.outcome().is_some() {
             return SeatSet::EMPTY;

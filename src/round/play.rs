@@ -17,11 +17,11 @@ use std::pin::pin;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// At maximum speed, the milliseconds of work after which the loop lets the screen draw.
+/// At maximum speed, the loop lets the screen draw after this many milliseconds of work.
 const SLICE_MS: f64 = 6.0;
 
-/// At maximum speed, the number of choices after which the loop lets the screen draw, so that each frame has
-/// little to draw.
+/// At maximum speed, the loop lets the screen draw after this many choices, so that each frame has little
+/// to draw.
 const SLICE_CHOICES: u32 = 12;
 
 /// Plays a round to its end, with one agent for each seat. Dropping the future stops the round where it is

@@ -16,8 +16,8 @@ pub struct PlayContext {
 }
 
 impl From<Rc<Playback>> for PlayContext {
-    /// Returns a context with this playback, in which every seat is played by its own agent and nobody has to
-    /// be kept from what happens.
+    /// Returns a context with this playback, in which every seat is played by its own agent, without an
+    /// audience.
     fn from(playback: Rc<Playback>) -> PlayContext {
         PlayContext {
             playback,

@@ -42,7 +42,7 @@ impl Dice {
         self.0.random_range(0..below.max(1) as u32) as usize
     }
 
-    /// Returns one of these, or `None` if there are none.
+    /// Returns a random element; `None` if the slice is empty.
     pub fn pick<'a, T>(&mut self, of: &'a [T]) -> Option<&'a T> {
         of.get(self.below(of.len()))
     }

@@ -12,8 +12,8 @@ pub struct Roster {
 }
 
 impl Roster {
-    /// Returns a roster of this many players. Each seat has the colour that is wanted for it; if none is, or
-    /// an earlier seat has it, its colour is drawn from those that nobody wants.
+    /// Returns a roster of this many players, at most [`Seat::MAX`]. A seat gets the colour that is wanted
+    /// for it. Without a wish, or if an earlier seat has that colour, one is drawn that nobody wants.
     pub(crate) fn draw(
         players: usize,
         wanted: impl Fn(usize) -> Option<Colour>,

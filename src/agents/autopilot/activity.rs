@@ -9,7 +9,7 @@ use crate::table::Phase;
 /// The number of consecutive rooms of a crewmate's detour.
 const MAX_ROOMS_CREWMATE: u8 = 6;
 
-/// The number of further turns for which a crewmate with nothing left to do goes on waiting.
+/// A crewmate with nothing left to do goes on waiting for this many further turns.
 const WAITS: u8 = 5;
 
 /// The number of consecutive rooms of an impostor's detour, in search of victims.

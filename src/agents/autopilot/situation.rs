@@ -38,7 +38,7 @@ impl Situation {
         rooms.min_by_key(|&room| corridor_distance(self.room, room))
     }
 
-    /// Returns the room of a nearest task to which this is a step on a shortest way.
+    /// Returns the room of a nearest task if `next` lies on a shortest path to it.
     pub(crate) fn task_on_the_way(&self, next: Room) -> Option<Room> {
         let near = corridor_distance(self.room, self.nearest_task_except(None)?);
         let mut rooms = self.open().map(|task| task.room);

@@ -13,7 +13,7 @@ use crate::table::{Dice, Phase, Roster, Speech};
 /// What a bot says in the task phase, with a crewmate's reason.
 type Remark = Option<(Speech, &'static str)>;
 
-/// The functions with which a bot speaks and listens.
+/// The functions for speaking and listening.
 pub(super) struct Dialogue {
     /// Reads the claims of a speech.
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,

@@ -13,7 +13,7 @@ pub(crate) struct Evidence {
     pub(crate) points: f64,
     /// The kind of evidence.
     pub(crate) why: EvidenceKind,
-    /// The claim with which it can be stated in public.
+    /// The claim that states it in public; `None` if it is not for others.
     pub(crate) claim: Option<Claim>,
 }
 

@@ -140,7 +140,7 @@ fn met_at_body(beliefs: &Beliefs<'_>, death: &DeathEstimate) -> Option<Occupancy
     let first = occupancies.find(|occupancy| {
         occupancy.players.contains(beliefs.me) && occupancy.bodies.contains(death.victim)
     })?;
-    // When somebody else was quicker, those who came in just before this bot had no turn either.
+    // If somebody else reported the body first, players who came in just before this bot had no turn either.
     let is_finder = death.finder.is_none_or(|finder| finder == beliefs.me);
     (in_turns && is_finder && !saw_it).then_some(first)
 }

@@ -1,5 +1,5 @@
-//! Weighs what others say: checks it against what the bot knows, and otherwise trusts it as far as it trusts
-//! the speaker.
+//! Weighs what others say: checks it against what the bot knows, and otherwise weighs it by the trust in the
+//! speaker.
 
 use super::credibility::{contradiction_divisor, trust};
 use super::evidence::{EvidenceKind, EvidenceTally};
@@ -266,8 +266,8 @@ fn own_place(beliefs: &Beliefs<'_>, timestep: u16) -> Option<Claim> {
         })
 }
 
-/// Returns where the bot saw a player that is said to have been in these rooms, or in which of them it did
-/// not see the player.
+/// Returns where the bot saw a player whom a claim puts into these rooms, or a room of them where it did not
+/// see the player.
 fn seen_elsewhere(beliefs: &Beliefs<'_>, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
     if beliefs.whereabouts.place(who, timestep).is_some() {
         return beliefs.sighting_claim(who, timestep);

@@ -60,7 +60,7 @@ pub(crate) struct Weights {
     pub(crate) invent: f64,
 }
 
-/// The baseline from which the personas deviate.
+/// The baseline. Personas deviate from it.
 const PLAIN: Weights = Weights {
     talk: 0.6,
     leave_at_suspicion: 2.5,

@@ -46,7 +46,7 @@ pub enum ExperienceDatabaseError {
     Failed,
 }
 
-/// What a page knows to be stored, from which it computes the changes to save.
+/// What a page knows to be stored. It computes the changes to save from that.
 #[derive(Debug, Default)]
 pub struct SyncState {
     /// Whether each lesson is switched on; `None` if saving it failed and its stored state is unknown.

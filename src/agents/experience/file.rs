@@ -10,7 +10,7 @@ pub const MAX_BYTES: usize = 50_000_000;
 /// The version of the format.
 const VERSION: u64 = 1;
 
-/// The marker by which a file is recognised.
+/// The marker of a file of this format.
 const WHAT: &str = "among-agents experience";
 
 /// Why a file was not imported, as a sentence for the person who chose it.
@@ -39,7 +39,7 @@ pub enum ImportError {
     Damaged,
 }
 
-/// The head of a file, by which it is recognised.
+/// The head of a file, which tells its format.
 #[derive(Deserialize)]
 struct Head {
     what: Option<String>,

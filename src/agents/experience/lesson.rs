@@ -160,7 +160,7 @@ pub struct Strategy {
     pub own: String,
     /// What the other roles did, at most 100 words.
     pub others: String,
-    /// The suggestions of all seats in the role, from which the strategy was made; empty in lessons of
+    /// The suggestions of all seats in the role. The strategy was made of them; empty in lessons of
     /// earlier versions.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub suggestions: String,

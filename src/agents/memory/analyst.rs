@@ -77,7 +77,7 @@ pub struct LastReview {
 }
 
 impl LastReview {
-    /// Returns the state at this turn, in which the round is thought over.
+    /// Returns the state at this turn, when the Analyst thinks the round over.
     pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
         let segment = Segment::now(view);
         let known = match before {

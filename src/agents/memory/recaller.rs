@@ -75,7 +75,7 @@ pub struct RecalledFact {
 pub struct Suggestion {
     /// The advice; `None` if the model found the examples useless or said nothing.
     pub advice: Option<String>,
-    /// The number of experiences from which the examples were selected, at most 50.
+    /// The number of experiences found, at most 50. The examples were selected from them.
     pub found: usize,
     /// The experience with the worst outcome.
     pub bad: Example,

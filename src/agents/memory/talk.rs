@@ -17,7 +17,7 @@ const LONGER_PATIENCE: u32 = 8;
 /// A Talker's part in the current meeting.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TalkMemory {
-    /// The timestep of the meeting to which the other fields belong.
+    /// The timestep of the meeting. The other fields belong to it.
     meeting: u16,
     /// The times of the calls in the last minute.
     calls: Vec<MeetingTime>,

@@ -25,7 +25,7 @@ impl Mind {
     /// Every mind.
     pub const ALL: [Mind; 4] = [Mind::Planner, Mind::Talker, Mind::Recaller, Mind::Analyst];
 
-    /// Returns the name.
+    /// Returns the name shown to people.
     pub const fn name(self) -> &'static str {
         match self {
             Mind::Planner => "Planner",
@@ -105,7 +105,7 @@ impl Mind {
 pub struct MindTools {
     /// The model to ask.
     pub model: MindModel,
-    /// The measure with which texts are compared.
+    /// The measure for comparing texts.
     pub measure: Rc<dyn SimilarityMeasure>,
     /// Experiences from earlier rounds.
     pub experience: Rc<dyn ExperienceSource>,

@@ -13,7 +13,7 @@ use std::rc::Rc;
 /// The maximum number of texts cached with their vectors: enough for the memories of a whole table.
 const MAX_KEPT: usize = 2_000;
 
-/// The number of consecutive failures after which the service is given up, if they were not the fault of a
+/// The service is given up after this many consecutive failures, if they were not the fault of a
 /// single request. A refusal is enough if the service has never answered.
 const FAILURES: u32 = 2;
 

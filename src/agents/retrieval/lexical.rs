@@ -9,7 +9,7 @@ use futures::future::{self, LocalBoxFuture};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-/// The length of the letter n-grams by which words are compared, in addition to whole words.
+/// The length of letter n-grams, in letters. Words are compared by them in addition to whole words.
 const NGRAM_LENGTH: usize = 4;
 
 /// The weight of a word's n-grams together, relative to the whole word.

@@ -1,4 +1,4 @@
-//! Finds words with which somebody confesses to being an impostor.
+//! Recognises a speaker's confession that it is an impostor.
 
 /// The beginnings of a confession, in lower case.
 const CONFESSIONS: [[&str; 2]; 2] = [["i", "am"], ["we", "are"]];

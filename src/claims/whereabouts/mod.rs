@@ -17,7 +17,7 @@ use crate::table::{Seat, SeatSet};
 pub struct Whereabouts {
     /// The seat that knows these facts; `None` for the journal's.
     pub owner: Option<Seat>,
-    /// The known kills.
+    /// The known kills, oldest first. In one seat's whereabouts, its own kills come last.
     pub kills: Vec<KillSighting>,
     /// The known uses of vents.
     pub vents: Vec<VentSighting>,
@@ -25,14 +25,14 @@ pub struct Whereabouts {
     pub bodies: Vec<BodySighting>,
     /// The tasks seen.
     pub tasks: Vec<TaskSighting>,
-    /// The timesteps that were meetings.
+    /// The timesteps that were meetings, in order.
     pub meetings: Vec<u16>,
     /// The impostors, if known.
     pub impostors: SeatSet,
     /// Whether staying in a room for a timestep shows everyone who is there.
     pub(super) tells_absence: bool,
     places: Vec<[Option<Presence>; Seat::MAX]>,
-    /// For each timestep, the seats of which only the place after their turn is known. They may have walked.
+    /// For each timestep, the seats with only their place after their turn known. They may have walked.
     may_have_walked: Vec<SeatSet>,
     /// Who is known to have been in one room at the same time, oldest first.
     pub(crate) occupancies: Vec<Occupancy>,
@@ -187,7 +187,7 @@ impl Whereabouts {
         self.places.len().saturating_sub(1) as u16
     }
 
-    /// Returns the last timestep up to `until` for which the place of `who` is known, and that place.
+    /// Returns the last known place of `who` up to timestep `until`, with its timestep.
     pub fn last_place(&self, who: Seat, until: u16) -> Option<(u16, Presence)> {
         (1..=until.min(self.now()))
             .rev()
@@ -309,7 +309,7 @@ impl Whereabouts {
         }
     }
 
-    /// Fills the timesteps in which the seat had no turn: it stayed where it was.
+    /// Fills the timesteps without a turn of the seat: it stayed where it was.
     fn keep_own_place(&mut self, seat: Seat) {
         let mut at = Room::Cafeteria;
         for places in &mut self.places {

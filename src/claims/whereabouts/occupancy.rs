@@ -7,7 +7,7 @@ use crate::table::{Seat, SeatSet};
 /// The living and the dead who were in one room at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occupancy {
-    /// The timestep.
+    /// The timestep, from 1; 0 before the first.
     pub timestep: u16,
     /// The room.
     pub room: Room,
@@ -141,7 +141,7 @@ impl Occupancy {
     }
 }
 
-/// Adds the occupancy once for each timestep up to `until` in which it stayed the same.
+/// Adds the unchanged occupancy once for each timestep up to `until`.
 fn pass_time(occupancy: &mut Occupancy, until: u16, occupancies: &mut Vec<Occupancy>) {
     while occupancy.timestep < until {
         occupancy.timestep += 1;

@@ -32,7 +32,7 @@ impl Presence {
 /// A kill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KillSighting {
-    /// The timestep.
+    /// The timestep, from 1.
     pub timestep: u16,
     /// The killer.
     pub killer: Seat,
@@ -45,7 +45,7 @@ pub struct KillSighting {
 /// A move through a vent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VentSighting {
-    /// The timestep.
+    /// The timestep, from 1.
     pub timestep: u16,
     /// The player who vented.
     pub who: Seat,
@@ -71,7 +71,7 @@ pub struct BodySighting {
 /// A task done, or apparently done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TaskSighting {
-    /// The timestep.
+    /// The timestep, from 1.
     pub timestep: u16,
     /// The player.
     pub who: Seat,

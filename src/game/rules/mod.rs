@@ -40,9 +40,9 @@ pub enum RulesError {
     OutOfRange {
         /// The name of the number, as the beginning of a sentence.
         error_subject: &'static str,
-        /// The smallest allowed.
+        /// The smallest number allowed.
         least: u16,
-        /// The largest allowed.
+        /// The largest number allowed.
         most: u16,
         /// The number given.
         found: u16,

@@ -104,7 +104,7 @@ rules! {
     players: u8 = 5, number(4..=12, "The number of players", "Players", "seats at the table");
     /// The number of impostors, 1 to 3 and fewer than the crewmates.
     impostors: u8 = 1, number(1..=3, "The number of impostors", "Impostors", "fewer than crewmates");
-    /// The number of timesteps, 1 to 500, after which the impostors win. A meeting takes one. The 50 are
+    /// The length of a round in timesteps, 1 to 500; then the impostors win. A meeting takes one. The 50 are
     /// those of the AmongAgents program; the paper names no number.
     timesteps: u16 = 50, number(1..=500, "The number of timesteps", "Timesteps",
             "each player acts once in each; then the impostors win");
@@ -122,7 +122,7 @@ rules! {
         number(10..=900, "The seconds of a live discussion", "Live discussion", "seconds, at most");
     /// The maximum duration of the vote after a live discussion in seconds, 5 to 300.
     ballot_seconds: u16 = 30, number(5..=300, "The seconds of a live vote", "Live vote", "seconds, at most");
-    /// The number of meetings in a round after which the emergency button stops working, 0 to 9. The 2 are
+    /// How many meetings a round allows before the emergency button stops working, 0 to 9. The 2 are
     /// those of the AmongAgents program.
     button_uses: u8 = 2,
         number(0..=9, "The uses of the button", "Button uses", "meetings, then it stops working");
@@ -152,7 +152,7 @@ rules! {
     /// Whether reporting a body does not count as a use of the button.
     separate_reports: bool = false,
         switch(false => true, "Reports spare the button", "only its own meetings use it up");
-    /// Whether whoever called a meeting speaks first in each round of it.
+    /// Whether the caller of a meeting speaks first in each round of it.
     caller_first: bool = false,
         switch(false => true, "Caller speaks first", "then the others in seat order");
     /// Whether everybody is told the share of the crew's tasks that is done.
@@ -161,7 +161,7 @@ rules! {
     /// Whether a pretended task never finishes, and impostors may pretend at every task place.
     endless_fakes: bool = false,
         switch(false => true, "Endless fakes", "impostors pretend anywhere, as often as they like");
-    /// Whether personas are dealt without repetition as far as there are enough.
+    /// Whether personas are dealt without repetition while there are enough.
     distinct_personas: bool = false,
         switch(false => true, "Distinct personas", "no two of a role alike, as far as there are enough");
     /// Whether what people and models say is put into whole sentences as it enters the round, so that the

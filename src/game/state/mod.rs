@@ -154,7 +154,7 @@ impl Game {
         }
     }
 
-    /// Adds an entry to the journal in which nobody enters a room.
+    /// Adds an entry without an encounter to the journal.
     fn write(&mut self, room: Room, witnesses: SeatSet, event: impl FnOnce() -> Event) {
         self.write_with_encounter(room, witnesses, Encounter::default(), event);
     }

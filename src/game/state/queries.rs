@@ -45,12 +45,12 @@ impl Game {
         })
     }
 
-    /// Returns the rules.
+    /// Returns the rules of the round, which never change.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Returns the seed.
+    /// Returns the seed. With rules, overrides and choices it determines the round.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -91,7 +91,7 @@ impl Game {
         self.meeting.as_ref().map_or(SeatSet::EMPTY, Meeting::ready)
     }
 
-    /// Returns the living seats.
+    /// Returns the living seats, of both roles.
     pub fn living(&self) -> SeatSet {
         self.living
     }
@@ -177,8 +177,8 @@ impl Game {
             .collect()
     }
 
-    /// Returns the players that the perspective has no reason to think dead; for several people, those that
-    /// any of them still believes alive.
+    /// Returns the players that the perspective has no reason to believe dead; for several people, the
+    /// players that at least one of them believes alive.
     pub fn believed_living(&self, by: Perspective) -> SeatSet {
         match by {
             Perspective::Everything => self.living,

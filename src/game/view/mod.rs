@@ -186,8 +186,8 @@ seat_view! {
             }
         }
 
-        /// Returns how many more meetings the emergency button allows, as far as the seat can count: meetings
-        /// are announced to all the living, but the dead do not hear of them.
+        /// Returns how many more meetings the emergency button allows, by the seat's own count: meetings are
+        /// announced to all the living, but the dead do not hear of them.
         fn button_uses_left(&self) -> u8 {
             let rules = self.rules();
             let counts = |entry: &&JournalEntry| match entry.event {

@@ -1,4 +1,4 @@
-//! The segments of a round by which minds think it over: task phases and meetings.
+//! The segments of a round: task phases and meetings. Minds think a round over segment by segment.
 
 use super::{ObservedEvent, View};
 use crate::table::Phase;
@@ -83,7 +83,7 @@ mod tests {
 
     #[test]
     fn a_round_falls_into_stretches_and_meetings() {
-        // Search for a seed with which the ejection does not end the round.
+        // Search for a seed whose ejection does not end the round.
         let mut game = (0..)
             .map(|seed| Game::new(Rules::paper(), seed, &[]).expect("the paper's table"))
             .find(|game| game.role_of(Seat::all().next().expect("a seat")) == Role::Crewmate)

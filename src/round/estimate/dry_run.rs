@@ -11,7 +11,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// The simulated time in which a model answers. The longer it is, the fewer requests a live meeting causes.
+/// The simulated answer time of a model. The longer it is, the fewer requests a live meeting causes.
 const ANSWER_TIME: Duration = Duration::from_secs(2);
 
 /// Plays a round on a virtual clock. Seats with an agent are asked as in a real round, and their requests to

@@ -5,7 +5,7 @@ use crate::table::{Phase, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How long a discussion goes on after its time for those who are writing.
+/// How long a discussion goes on after its deadline for seats that are writing.
 const LAST_WORDS: Duration = Duration::from_secs(15);
 
 /// How long the others may finish their messages once all people are ready.
@@ -30,7 +30,7 @@ impl PhaseEnd {
 }
 
 impl LiveMeetingRunner<'_> {
-    /// Returns when the phase ends as far as is known now. Someone who is writing at the deadline of a
+    /// Returns when the phase ends by what is known now. Someone who is writing at the deadline of a
     /// discussion is waited for, and so are people who have not voted, if their turns have no time limit.
     pub(super) fn end_of_phase(&mut self, phase: Phase, seats: SeatSet) -> f64 {
         let now = self.time.now;

@@ -44,7 +44,7 @@ pub(super) enum SeatActivity {
     /// The seat was asked, and its answer is pending.
     Asked {
         since: f64,
-        /// The number of the poll, from which its dice follow.
+        /// The number of the poll, which determines its dice.
         poll: u32,
         answer: ChoiceFuture,
         retries: Rc<Retries>,

@@ -42,7 +42,7 @@ struct SeatStatus {
 }
 
 impl SeatStates {
-    /// The number of consecutive choices of its bot after which a model counts as failing repeatedly.
+    /// A model counts as failing repeatedly after this many consecutive choices of its bot.
     const REPEATED_FAILURES: u32 = 2;
 
     /// Applies a change that the loop reported at time `now`, in milliseconds.

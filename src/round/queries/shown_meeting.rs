@@ -141,7 +141,7 @@ impl ShownMeeting {
                 meeting.voted = meeting.present;
                 meeting.votes = announced.open_votes().to_vec();
             }
-            // What nobody at the table may know is not opened for those who watch either.
+            // Spectators do not see the votes of a secret ballot either.
             None if rules.secret_ballot => {}
             None => {
                 let cast = journal[began..].iter();

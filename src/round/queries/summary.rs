@@ -144,7 +144,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
     })
 }
 
-/// Returns the index and the value of the last entry for which `wanted` returns a value.
+/// Returns the index and the value of the last entry that `wanted` returns a value for.
 fn last<T>(game: &Game, wanted: impl Fn(&Event) -> Option<T>) -> Option<(usize, T)> {
     let journal = game.journal().iter().enumerate().rev();
     journal

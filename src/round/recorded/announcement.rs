@@ -75,7 +75,7 @@ impl Announcement {
         self.ejected
     }
 
-    /// Returns the stage.
+    /// Returns the current stage.
     pub fn stage(&self) -> AnnouncementStage {
         self.stage
     }

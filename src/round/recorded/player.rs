@@ -46,7 +46,7 @@ impl ReplayPlayer {
         &self.replay
     }
 
-    /// Returns the current position.
+    /// Returns the current position, from 0 to [`Replay::len`].
     pub fn position(&self) -> usize {
         self.position.get()
     }

@@ -1,4 +1,4 @@
-//! A round as it is saved: everything from which it goes on as if it had never stopped.
+//! A round as it is saved: everything that it needs to go on as if it had never stopped.
 
 use super::{Note, Round};
 use crate::agents::Memory;
@@ -34,7 +34,7 @@ pub struct SavedRound {
     pub meeting: Option<SavedLiveMeeting>,
     /// What people said after the round.
     pub afterwords: Vec<String>,
-    /// The digest of the written round, by which a record that was changed afterwards is recognised.
+    /// The digest of the written round. It shows whether a record was changed afterwards.
     pub digest: u64,
 }
 
@@ -70,7 +70,7 @@ impl Round {
         self.announced.as_ref().map_or(&self.game, |(decided, _)| decided)
     }
 
-    /// Returns everything from which the round goes on.
+    /// Returns everything that the round needs to go on.
     pub fn save(&self) -> SavedRound {
         let game = self.decided();
         SavedRound {

@@ -57,7 +57,7 @@ impl<'a> HiddenTurns<'a> {
         game.meeting().is_none() && !self.timed.is_empty() && !self.people(game).is_empty()
     }
 
-    /// Returns the dead seats that would have turns as far as the living people know.
+    /// Returns the dead seats, people left out, that a living person still believes alive.
     fn unknown_dead(&self, game: &Game) -> SeatSet {
         if !self.is_needed(game) {
             return SeatSet::EMPTY;

@@ -33,7 +33,7 @@ impl DialogueState<'_> {
         self.account_at(Some(self.time_in_question()))
     }
 
-    /// Returns a claim of where it was: with whom if it can name a witness, or else at which task.
+    /// Returns a claim of where it was: with a witness if it can name one, else with its task.
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
         let at = at.unwrap_or(self.time_in_question()).clamp(1, whereabouts.now());

@@ -55,7 +55,7 @@ pub(crate) fn rewrite(whereabouts: &mut Whereabouts, view: &View<'_>) {
     keep_fitting_occupancies(whereabouts);
 }
 
-/// Keeps of each occupancy only those who are there by the story.
+/// Removes from each occupancy the players that the story puts elsewhere.
 fn keep_fitting_occupancies(whereabouts: &mut Whereabouts) {
     let mut occupancies = std::mem::take(&mut whereabouts.occupancies);
     for occupancy in &mut occupancies {

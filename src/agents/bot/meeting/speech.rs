@@ -8,7 +8,7 @@ use crate::claims::{Claim, REMARKS, sentences};
 use crate::game::{ObservedEvent, Room};
 use crate::table::{Dice, Speech};
 
-/// Returns a speech with these claims in the persona's voice, as far as they fit and still have unused
+/// Returns a speech in the persona's voice with those of these claims that fit and still have unused
 /// phrasings. Returns `None` if nothing is left to say.
 pub(crate) fn say(beliefs: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
     let (spoken, [now, before]) = (beliefs.spoken(), beliefs.lines());

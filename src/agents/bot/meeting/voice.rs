@@ -1,4 +1,4 @@
-//! The voices of bots: short sentences before a speech by which one can tell a persona.
+//! The voices of bots: short sentences before a speech that tell a persona.
 //!
 //! A voice belongs to one persona of the impostors and one of the crewmates, so that it never tells the role.
 
@@ -7,7 +7,7 @@ use crate::agents::bot::weights::{MAX_LINE, VOICE};
 use crate::game::Persona;
 use crate::table::Dice;
 
-/// Returns the sentences with which this persona begins a speech. None of them claims anything.
+/// Returns the opening sentences of this persona's speeches. None of them claims anything.
 pub(crate) fn openers(persona: Persona) -> &'static [&'static str] {
     match persona {
         Persona::Strategist | Persona::Leader => &[
@@ -86,8 +86,8 @@ pub(crate) fn openers(persona: Persona) -> &'static [&'static str] {
     }
 }
 
-/// Puts one of the persona's sentences before a speech, often but not always, and none that was heard before
-/// in this meeting.
+/// Puts one of the persona's opening sentences before a speech with probability [`VOICE`]. A sentence that
+/// was heard before in this meeting is not repeated.
 pub(crate) fn in_voice(beliefs: &Beliefs<'_>, words: String, dice: &mut Dice) -> String {
     if !dice.chance(VOICE) {
         return words;

@@ -76,7 +76,8 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
     }
 }
 
-/// Returns the room to which a vent shortens the way, if it uses vents on its ways and nobody would see it.
+/// Returns the room at the other end of a vent that shortens the path to `goal`, if the persona travels by
+/// vent and nobody would see it.
 fn vent_towards(beliefs: &Beliefs<'_>, goal: Room, dice: &mut Dice) -> Option<Room> {
     let from = beliefs.view.room();
     let to = next_on_path(from, goal, Passage::CorridorsAndVents)?;

@@ -16,7 +16,7 @@ pub(crate) struct PendingCalls {
     pub(crate) segments: Vec<TimedSegment>,
     /// The question for the analysis, if one is due.
     pub(crate) analysis: Option<Question>,
-    /// The players about each of whom the analysis must contain an opinion.
+    /// The players to analyse. The analysis must contain an opinion of each.
     pub(crate) analysed: SeatSet,
     /// The question for the plan, if one is due.
     pub(crate) plan: Option<Question>,

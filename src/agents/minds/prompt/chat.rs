@@ -6,7 +6,7 @@ use crate::game::{HeardSpeech, Observation, ObservedEvent, View};
 use crate::table::{MeetingTime, Seat, SeatSet};
 use std::time::Duration;
 
-/// The silence in an empty chat after which the next seat also gets the floor.
+/// In an empty chat, the next seat also gets the floor after this silence.
 const FLOOR_PASSES_ON: Duration = Duration::from_secs(8);
 
 /// The transcript of a meeting's chat, as one seat knows it.

@@ -97,8 +97,8 @@ impl Deaths {
     }
 }
 
-/// Describes who is alive as far as the seat knows, who is not and how it knows, and how many impostors are
-/// left at most.
+/// Describes whom the seat believes alive, who is out and how it knows, and how many impostors are left at
+/// most.
 pub(crate) fn describe_living(view: &View<'_>) -> String {
     let roster = view.roster();
     let others = view.believed_living().without(view.seat());

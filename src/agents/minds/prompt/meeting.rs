@@ -165,7 +165,7 @@ impl<'a> KnownMeeting<'a> {
     }
 
     /// Returns the speeches by rounds: the first of every player, the second of every player, and so on. A
-    /// live discussion is one round, of which the latest speeches are returned.
+    /// live discussion is one round, and only its latest speeches are returned.
     fn rounds(&self, view: &View<'_>) -> Vec<Vec<(Seat, &'a str)>> {
         if view.rules().discussion == Discussion::Live {
             let latest = self.speeches.len().saturating_sub(MAX_LIVE_SPEECHES);

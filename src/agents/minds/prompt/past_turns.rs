@@ -1,4 +1,4 @@
-//! What a seat did and saw, timestep by timestep, with its place and its company.
+//! What a seat did and saw, timestep by timestep, with its room and the players in it.
 
 use super::text::{names, quoted};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, View};
@@ -30,7 +30,7 @@ struct Stay {
 /// The words for the seat's own walk to another room.
 const WALKED: &str = "you to";
 
-/// What joins a room and the company in it.
+/// The words between a room and the players in it.
 const WITH: &str = " with";
 
 /// The words for somebody who seems to do a task.
@@ -88,16 +88,17 @@ impl Stay {
     }
 
     fn is_empty(&self) -> bool {
-        self.place.company.is_empty() && self.events.is_empty()
+        self.place.here.is_empty() && self.events.is_empty()
     }
 
-    /// Describes the place, the company and the events: `Storage with Red; Blue at a task; Red to Shields`.
+    /// Describes the room, the players in it and the events: `Storage with Red; Blue at a task; Red to
+    /// Shields`.
     fn describe(&self, roster: &Roster, with: &str) -> String {
-        let Place { room, company, .. } = self.place;
-        let place = match company {
+        let Place { room, here, .. } = self.place;
+        let place = match here {
             SeatSet::EMPTY => room.name().to_owned(),
-            company if self.place.is_with_all() && company.len() > 2 => format!("{room}{with} all"),
-            company => format!("{room}{with} {}", names(company, roster)),
+            here if self.place.is_with_all() && here.len() > 2 => format!("{room}{with} all"),
+            here => format!("{room}{with} {}", names(here, roster)),
         };
         let events = self.events.iter().map(|event| event.describe(roster));
         std::iter::once(place)
@@ -111,7 +112,7 @@ impl PastTurn {
     /// Describes the timestep without its time: `Storage with Red; you to Shields, met Blue`. The room that
     /// it left is left out where nobody was with it and nothing happened; the line before tells it.
     fn describe(&self, roster: &Roster) -> String {
-        // Whom it came to was not with it before.
+        // After a move, the players in the room are those that it met there.
         let stay = match self.left {
             None => self.stay.describe(roster, WITH),
             Some(_) => self.stay.describe(roster, ", met"),
@@ -178,13 +179,13 @@ pub(crate) fn past_turns(view: &View<'_>) -> Vec<PastTurn> {
         if let Some(event) = event {
             turn.stay.add(event);
         }
-        // Where the seat is and with whom is told as of its own action; what comes later is told as events.
+        // The room and the players in it are told as of the seat's own action; later changes are events.
         if is_own || !turn.has_acted {
             turn.stay.place = place;
         }
         turn.has_acted |= is_own;
     }
-    // That the seat is where its situation says and nothing has happened yet needs no line.
+    // A turn without an action or an event needs no line: the situation tells the seat's room already.
     turns.pop_if(|last| last.timestep == view.timestep() && !last.has_acted && last.stay.events.is_empty());
     turns
 }
@@ -240,11 +241,11 @@ struct TurnRun {
     is_lone_walk: bool,
 }
 
-/// Where a seat is, and with whom, as far as it knows.
+/// A seat's room and the players in it, by its own knowledge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     room: Room,
-    company: SeatSet,
+    here: SeatSet,
     /// The others whom it believes alive.
     living: SeatSet,
 }
@@ -254,18 +255,18 @@ impl Place {
     fn start(others: SeatSet) -> Place {
         Place {
             room: Room::Cafeteria,
-            company: others,
+            here: others,
             living: others,
         }
     }
 
     fn is_with_all(&self) -> bool {
-        self.company == self.living
+        self.here == self.living
     }
 
     /// Notes that these players are dead or ejected.
     fn lose(&mut self, players: SeatSet) {
-        self.company = self.company.minus(players);
+        self.here = self.here.minus(players);
         self.living = self.living.minus(players);
     }
 
@@ -274,14 +275,14 @@ impl Place {
         match past {
             PastEvent::Saw(seen) => match seen.seen {
                 ObservedEvent::Moved { who, to, .. } | ObservedEvent::Vented { who, to, .. } => {
-                    self.company = match to == self.room {
-                        true => self.company.with(who),
-                        false => self.company.without(who),
+                    self.here = match to == self.room {
+                        true => self.here.with(who),
+                        false => self.here.without(who),
                     };
                 }
                 ObservedEvent::Met(met) => {
                     self.lose(met.bodies);
-                    self.company = met.players;
+                    self.here = met.players;
                 }
                 ObservedEvent::Footage(footage) => self.lose(footage.bodies),
                 ObservedEvent::Killed { victim, .. } => self.lose(SeatSet::only(victim)),
@@ -296,7 +297,7 @@ impl Place {
             }) => match action {
                 Action::Move { to, .. } | Action::Vent { to, .. } => {
                     self.room = *to;
-                    self.company = SeatSet::EMPTY;
+                    self.here = SeatSet::EMPTY;
                 }
                 Action::Kill(victim) => self.lose(SeatSet::only(*victim)),
                 _ => {}
@@ -306,7 +307,7 @@ impl Place {
     }
 }
 
-/// Describes what the seat saw in its room. Silence says no more than the company does, and that a meeting is
+/// Describes what the seat saw in its room. Silence tells nothing new, and that a meeting is
 /// called is told with the meeting.
 fn describe_seen(seen: &Observation<'_>, room: Room, roster: &Roster) -> Option<SeenEvent> {
     Some(match seen.seen {

@@ -16,7 +16,7 @@ const IMPORTANCE_OF_A_BODY: u8 = 4;
 /// The lowest importance of what a seat must never forget: kills, vents, bodies and ejections.
 pub(crate) const NEVER_FADES: u8 = IMPORTANCE_OF_A_BODY;
 
-/// The importance of whom the seat met where.
+/// The importance of an encounter: whom the seat met, and where.
 const IMPORTANCE_OF_AN_ENCOUNTER: u8 = 2;
 
 /// Something that a seat recalls.
@@ -111,7 +111,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
 }
 
 /// Returns the importance of an event: 5 for a kill that was seen; 4 for a vent that was seen, a body and an
-/// ejection; 3 for words that claim a role or accuse somebody of one; 2 for whom one met where and for the
+/// ejection; 3 for words that claim a role or accuse somebody of one; 2 for an encounter and for the
 /// button; 1 for anything else. The own role, worth 5, is in the standing instructions already.
 fn importance_of(seen: ObservedEvent<'_>, roster: &Roster) -> u8 {
     match seen {

@@ -6,7 +6,7 @@ use crate::game::{AssignedTask, Passage, Room, View, shortest_path};
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
-/// Describes when and where the seat is, who is there, and who is alive as far as it knows.
+/// Describes the time, the seat's room, who is there, and who is alive by the seat's knowledge.
 pub(crate) fn describe_situation(view: &View<'_>) -> String {
     let mut text = String::new();
     match view.phase() {

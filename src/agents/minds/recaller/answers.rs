@@ -67,7 +67,7 @@ pub(crate) fn joint_question(questions: &[AnsweredQuestion]) -> Question {
     )
 }
 
-/// Splits a reply into the answers to `count` questions, each of which begins at the line with its number. A
+/// Splits a reply into the answers to `count` questions. Each begins at the line with its number. A
 /// reply without numbers answers the first.
 pub(crate) fn read_all(reply: &str, count: usize) -> Vec<Option<String>> {
     let mut answers: Vec<Option<String>> = vec![None; count];

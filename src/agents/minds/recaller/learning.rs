@@ -21,7 +21,7 @@ pub(crate) fn lessons(view: &View<'_>, memory: &RecallerMemory, ended: &Finished
             round: ended.round.clone(),
         })
     };
-    // Reflections after which nothing was said or done in the end teach nothing.
+    // A reflection without a response teaches nothing.
     let answered = memory
         .reflections
         .iter()

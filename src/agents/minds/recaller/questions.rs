@@ -117,7 +117,7 @@ pub(super) fn chosen(reply: &str, role: Role) -> Vec<String> {
     places.into_iter().map(|at| list[at].to_owned()).collect()
 }
 
-/// Returns the mind's own questions in a reply, each of which begins with # or stands on a line of its own.
+/// Returns the mind's own questions in a reply. Each begins with # or has a line of its own.
 /// If some lines are questions, the other lines are ignored.
 pub(super) fn invented(reply: &str) -> Vec<String> {
     let pieces = reply.split(['#', '\n']).map(|piece| {

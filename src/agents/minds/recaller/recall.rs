@@ -9,8 +9,8 @@ use crate::llm::LlmError;
 /// How many facts are recalled for a question (T in Xu et al. 2023, 3.2).
 const RECALLED: usize = 5;
 
-/// How many of them are sightings, and how many are talk, as far as there are any. The rest are the best of
-/// all.
+/// The least number of sightings and of talk among them, if there are enough. The rest have the best scores
+/// of all facts.
 const PLACES: usize = 2;
 
 /// A fact that can be recalled.

@@ -1,5 +1,5 @@
 //! The recollections in every prompt of a Recaller: the latest ones, and the most important of the earlier
-//! ones. With the full view, only those that it leaves out are selected from.
+//! ones. With the full view, they are selected from the recollections that it omits.
 
 use super::RecallerSettings;
 use crate::agents::minds::prompt::{Recollection, by_timestep, list};

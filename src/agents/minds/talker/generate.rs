@@ -41,7 +41,7 @@ pub(crate) struct Asked {
     pub(crate) length: MessageLength,
 }
 
-/// The reply with which the generator declines.
+/// The generator's reply to decline.
 const PASS: &str = "<pass>";
 
 /// The temperature used in the paper.

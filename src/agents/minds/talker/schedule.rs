@@ -62,7 +62,7 @@ const LISTEN: &str = "That is your share or more: listen now and let the others 
     something that cannot wait.";
 
 /// Returns whether the scheduler's answer means speaking, in the order of the authors' program: the token for
-/// waiting, the token for speaking, and a word that means waiting. An answer that is none of them counts as
+/// waiting, the token for speaking, and a word that means waiting. Any other answer counts as
 /// speaking: a model that begins to talk wants to.
 pub(crate) fn says_send(answer: &str) -> bool {
     let answer = answer.trim().to_ascii_lowercase();
