@@ -4,7 +4,8 @@
 //! Two rounds are played side by side for one observing seat. They are dealt alike for it and differently for
 //! the others. The first continues at random; the second is led through choices that differ as much as
 //! possible while the observer is told the same. Whenever the observer is asked, its two views and their
-//! words must be equal.
+//! words must be equal, and so must all that it is shown on a screen, alone or with another seat that cannot tell
+//! the rounds apart.
 
 mod replayed;
 mod timing;
@@ -39,6 +40,7 @@ fn check_that_much_was_hidden(found: &Differences) {
         found.compared >= pairs * 3,
         "the twins stay alike for a while: {found:?}"
     );
+    assert!(found.shared >= pairs, "others cannot tell either: {found:?}");
     assert!(found.hands >= pairs * 2, "others hold other hands: {found:?}");
     assert!(found.choices >= pairs * 2, "others do other things: {found:?}");
     assert!(found.places >= pairs / 2, "others are elsewhere: {found:?}");

@@ -2,9 +2,9 @@
 
 use crate::common::random_choice;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
-use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, SeatOverride, write_round};
+use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, SeatOverride, Shown, write_round};
 use among_agents::round::next_seat;
-use among_agents::table::{Dice, Seat};
+use among_agents::table::{Dice, Perspective, Seat, SeatSet};
 
 /// How pairs of rounds differed while the observer's views were equal.
 #[derive(Debug, Default)]
@@ -13,6 +13,8 @@ pub struct Differences {
     pub pairs: usize,
     /// Pairs of views compared.
     pub compared: usize,
+    /// Pairs of screens compared that the observer shares with another seat.
+    pub shared: usize,
     /// Seats that were dealt different roles, personas or tasks.
     pub hands: usize,
     /// Differing choices of other seats.
@@ -31,6 +33,7 @@ impl Differences {
     pub fn add(&mut self, other: &Differences) {
         self.pairs += other.pairs;
         self.compared += other.compared;
+        self.shared += other.shared;
         self.hands += other.hands;
         self.choices += other.choices;
         self.votes += other.votes;
@@ -224,6 +227,12 @@ impl RoundPair {
         assert_eq!(one, other, "{}", rounds());
         let [one, other] = [one, other].map(|view| describe_view(&view, PromptView::FULL, ""));
         assert_eq!(one, other, "{}", rounds());
+        assert!(
+            self.shows_the_same(Perspective::One(self.observer)),
+            "{}",
+            rounds()
+        );
+        self.compare_shared_screens();
         for seat in self.first.roster().seats().without(self.observer) {
             let (one, other) = (
                 self.first.living().contains(seat),
@@ -232,6 +241,30 @@ impl RoundPair {
             self.found.deaths += usize::from(one != other);
             let moved = self.first.room_of(seat) != self.second.room_of(seat);
             self.found.places += usize::from(one && other && moved);
+        }
+    }
+
+    /// Returns whether this perspective is shown the same of both rounds.
+    fn shows_the_same(&self, by: Perspective) -> bool {
+        let [one, other] = [&self.first, &self.second].map(|game| Shown::of(game, by, 0));
+        // After the end everybody is told all roles.
+        let is_over = self.first.outcome().is_some();
+        one.entries == other.entries && one.ship == other.ship && (is_over || one.now == other.now)
+    }
+
+    /// Checks that the observer and another seat who cannot tell the rounds apart either are shown the same if
+    /// they share a screen.
+    fn compare_shared_screens(&mut self) {
+        for other in self.first.roster().seats().without(self.observer) {
+            if self.first.view(other) == self.second.view(other) {
+                let shared = Perspective::Shared(SeatSet::only(self.observer).with(other));
+                assert!(
+                    self.shows_the_same(shared),
+                    "{} and {other:?}",
+                    self.observer.index()
+                );
+                self.found.shared += 1;
+            }
         }
     }
 
