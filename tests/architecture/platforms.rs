@@ -1,4 +1,5 @@
-//! Where the browser and the system's clocks may be named: everything else runs on any platform.
+//! Where the browser, the system's clocks and the whole round may be named: everything else runs on any platform, and
+//! whatever is shown of a round passes one gate.
 
 use super::source::{Source, sources};
 use proc_macro2::{TokenStream, TokenTree};
@@ -11,7 +12,7 @@ struct Rule {
 }
 
 /// The rules.
-const RULES: [Rule; 4] = [
+const RULES: [Rule; 5] = [
     Rule {
         names: &[
             "web_sys",
@@ -54,6 +55,19 @@ const RULES: [Rule; 4] = [
             "src/bin/lab/main.rs",
         ],
         in_words: "code differs between platforms only where a module is declared for one of them",
+    },
+    Rule {
+        names: &["Game", "with_round"],
+        allowed_in: &[
+            "src/game/",
+            "src/claims/",
+            "src/agents/",
+            "src/round/",
+            "src/session/",
+            "src/lab/",
+            "src/bin/",
+        ],
+        in_words: "what a page or a picture shows of a round passes the gate, `session/shown/gate.rs`",
     },
 ];
 

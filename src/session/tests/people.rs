@@ -73,6 +73,14 @@ fn one_person_is_asked_alone_and_sees_what_their_seat_knows() {
         let own = seat_row(session, seat(0), session.perspective(), 0.0);
         assert_eq!((own.player.as_str(), own.state.as_str()), ("Anna", "your turn"));
         assert_eq!(own.role, Some(Role::Crewmate));
+        // Whatever is asked for, the screen shows what this person knows.
+        for wanted in [Perspective::Everything, Perspective::One(seat(1))] {
+            let shown = session.shown(wanted, &mut EntryPosition::default());
+            assert_eq!(shown.ship.perspective, Perspective::One(seat(0)));
+            assert_eq!(shown.now, session.now(session.perspective()));
+            assert_eq!(shown.now.role_of(seat(1)), None);
+        }
+        assert_eq!(session.perspective_as(Some(seat(1))), Perspective::One(seat(0)));
         let other = seat_row(session, seat(1), session.perspective(), 0.0);
         assert_eq!((other.role, other.persona), (None, None));
         assert!(session.person_name(seat(0)).starts_with("Anna ("));
@@ -89,9 +97,10 @@ fn the_device_is_handed_to_the_person_who_is_asked() {
             None,
             "nothing is chosen before"
         );
-        let people = session.people.as_ref().expect("people sit there");
-        session.with_round(|round| people.hot_seat.hand_to(round.game(), seat(0)));
+        assert_eq!(session.offered_choice(), None, "and nothing is offered");
+        session.hand_device_to(seat(0));
         assert_eq!(TurnStatus::of(session).chooser(), Some(seat(0)));
+        assert!(session.offered_choice().is_some());
     });
 }
 
