@@ -5,7 +5,7 @@
 
 use super::mean_std::{Hundredths, MeanStd};
 
-/// The published values of one figure.
+/// The published values of one measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Baseline {
     /// The people's value.

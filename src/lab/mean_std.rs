@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A number in hundredths, the precision of the published figures.
+/// A number in hundredths, the precision of the published values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Hundredths(pub u32);
 
@@ -41,19 +41,19 @@ pub struct MeanStd {
 
 impl MeanStd {
     /// Returns the mean and deviation of these values; `None` if there are none.
-    pub fn of(figures: impl Iterator<Item = Hundredths> + Clone) -> Option<MeanStd> {
-        let count = figures.clone().count();
+    pub fn of(values: impl Iterator<Item = Hundredths> + Clone) -> Option<MeanStd> {
+        let count = values.clone().count();
         if count == 0 {
             return None;
         }
-        let sum: f64 = figures.clone().map(|figure| f64::from(figure.0)).sum();
+        let sum: f64 = values.clone().map(|value| f64::from(value.0)).sum();
         let mean = sum / count as f64;
-        let squares: f64 = figures.map(|figure| (f64::from(figure.0) - mean).powi(2)).sum();
+        let squares: f64 = values.map(|value| (f64::from(value.0) - mean).powi(2)).sum();
         let deviation = match count {
             1 => 0.0,
             _ => (squares / (count - 1) as f64).sqrt(),
         };
-        let rounded = |figure: f64| Hundredths((figure + 0.5) as u32);
+        let rounded = |value: f64| Hundredths((value + 0.5) as u32);
         Some(MeanStd {
             mean: rounded(mean),
             deviation: rounded(deviation),
@@ -73,11 +73,11 @@ mod tests {
 
     #[test]
     fn a_spread_is_that_of_a_sample() {
-        let figures = [2, 4, 4, 4, 5, 5, 7, 9].map(Hundredths::whole);
-        let spread = MeanStd::of(figures.into_iter()).expect("there are figures");
+        let values = [2, 4, 4, 4, 5, 5, 7, 9].map(Hundredths::whole);
+        let spread = MeanStd::of(values.into_iter()).expect("there are values");
         assert_eq!(spread.to_string(), "5 ± 2.14");
         assert_eq!(MeanStd::of(std::iter::empty::<Hundredths>()), None);
-        let single = MeanStd::of(std::iter::once(Hundredths::ratio(2, 3))).expect("one figure");
+        let single = MeanStd::of(std::iter::once(Hundredths::ratio(2, 3))).expect("one value");
         assert_eq!(single.to_string(), "0.67 ± 0");
         assert_eq!(Hundredths::ratio(1, 200).to_string(), "0.01");
     }

@@ -1,7 +1,7 @@
 //! Measures of a finished round.
 //!
 //! [`StatementCheck`] replays a round and checks what was said against what its speaker knew. [`Suspects`]
-//! counts who accused and voted against whom. [`TalkFigures`] counts messages and words, for comparison with
+//! counts who accused and voted against whom. [`TalkMeasures`] counts messages and words, for comparison with
 //! the [`baseline`] of people and of published agents. [`ReplayMark`] finds the moments people look for in a
 //! recorded round. [`Survey`] holds a person's answers about the models they played with, and [`HitRate`] how
 //! often such answers were right. All of it is plain data; all but the survey is computed from the round
@@ -29,5 +29,5 @@ pub use replay_marks::{MarkKind, ReplayMark};
 pub use statement_check::{SpeechPart, StatementCheck, Utterance};
 pub use survey::{Guess, PlayerKind, Rating, Survey};
 pub use suspects::{Suspected, Suspects};
-pub use talk::{Gaps, MeetingTalk, PlayerTalk, TalkFigures};
+pub use talk::{MeetingMessages, MessageGaps, PlayerTalkMeasures, TalkMeasures};
 pub use truthfulness::{CheckedStatement, SLACK, Speaker};

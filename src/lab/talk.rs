@@ -6,7 +6,7 @@
 //! - A message is repeated if the same player said the same before in the round, ignoring case and
 //!   punctuation.
 //! - Different words are counted over the round, also ignoring case and punctuation.
-//! - Gaps are seconds between messages of one meeting, and only of live meetings. In meetings held in turns,
+//! - MessageGaps are seconds between messages of one meeting, and only of live meetings. In meetings held in turns,
 //!   players wait for their turn, so a gap says nothing about how long they thought.
 
 use super::mean_std::{Hundredths, MeanStd};
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 /// The messages of one meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MeetingTalk {
+pub struct MeetingMessages {
     /// Its timestep.
     pub timestep: u16,
     /// The participants.
@@ -32,7 +32,7 @@ pub struct MeetingTalk {
 
 /// A player's talk in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerTalk {
+pub struct PlayerTalkMeasures {
     /// The player.
     pub seat: Seat,
     /// The number of meetings it took part in.
@@ -54,16 +54,16 @@ pub struct PlayerTalk {
 
 /// The talk of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TalkFigures {
+pub struct TalkMeasures {
     /// The meetings, in order.
-    pub meetings: Vec<MeetingTalk>,
+    pub meetings: Vec<MeetingMessages>,
     /// The players who took part in a meeting, in the order of play.
-    pub players: Vec<PlayerTalk>,
+    pub players: Vec<PlayerTalkMeasures>,
 }
 
 /// What is collected about a player while its messages are read.
 #[derive(Default)]
-struct PlayerWords {
+struct WordCounter {
     words: usize,
     messages: usize,
     repeated: usize,
@@ -73,18 +73,18 @@ struct PlayerWords {
     vocabulary: BTreeSet<String>,
 }
 
-impl TalkFigures {
+impl TalkMeasures {
     /// Counts what was said in a game.
-    pub fn of(game: &Game) -> TalkFigures {
-        let mut meetings: Vec<MeetingTalk> = Vec::new();
-        let mut gathered: [PlayerWords; Seat::MAX] = Default::default();
+    pub fn of(game: &Game) -> TalkMeasures {
+        let mut meetings: Vec<MeetingMessages> = Vec::new();
+        let mut gathered: [WordCounter; Seat::MAX] = Default::default();
         let is_live = game.rules().discussion == Discussion::Live;
         let mut is_open = false;
         for entry in game.journal() {
             match &entry.event {
                 Event::MeetingOpened { present, .. } => {
                     is_open = true;
-                    meetings.push(MeetingTalk {
+                    meetings.push(MeetingMessages {
                         timestep: entry.timestep,
                         present: *present,
                         messages: [0; Seat::MAX],
@@ -120,7 +120,7 @@ impl TalkFigures {
             }
         }
         let seats = game.roster().seats().into_iter().zip(gathered);
-        let player = |(seat, gathered): (Seat, PlayerWords)| PlayerTalk {
+        let player = |(seat, gathered): (Seat, WordCounter)| PlayerTalkMeasures {
             seat,
             meetings: meetings
                 .iter()
@@ -134,7 +134,7 @@ impl TalkFigures {
             own_gaps: gathered.own_gaps,
         };
         let players = seats.map(player).filter(|player| player.meetings > 0).collect();
-        TalkFigures { meetings, players }
+        TalkMeasures { meetings, players }
     }
 
     /// Messages per player and meeting, over all players of all meetings, including silent ones.
@@ -149,7 +149,7 @@ impl TalkFigures {
     /// Words per message: the spread of the players' means, over the players who said anything.
     pub fn words(&self) -> Option<MeanStd> {
         let spoke = self.players.iter().filter(|player| player.messages > 0);
-        MeanStd::of(spoke.map(PlayerTalk::words_per_message))
+        MeanStd::of(spoke.map(PlayerTalkMeasures::words_per_message))
     }
 
     /// Repeated messages per player in the round.
@@ -167,16 +167,16 @@ impl TalkFigures {
     }
 }
 
-impl TalkFigures {
+impl TalkMeasures {
     /// Seconds since the previous message of any player, over all messages but the first of each meeting.
-    pub fn gaps(&self) -> Option<Gaps> {
-        Gaps::of(self.players.iter().flat_map(|player| player.gaps.iter().copied()))
+    pub fn gaps(&self) -> Option<MessageGaps> {
+        MessageGaps::of(self.players.iter().flat_map(|player| player.gaps.iter().copied()))
     }
 
     /// Seconds since the previous message of the same player, over all messages but the first of each player
     /// in a meeting.
-    pub fn own_gaps(&self) -> Option<Gaps> {
-        Gaps::of(
+    pub fn own_gaps(&self) -> Option<MessageGaps> {
+        MessageGaps::of(
             self.players
                 .iter()
                 .flat_map(|player| player.own_gaps.iter().copied()),
@@ -186,20 +186,20 @@ impl TalkFigures {
 
 /// The distribution of the seconds between messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gaps {
+pub struct MessageGaps {
     /// Mean and standard deviation.
     pub spread: MeanStd,
     /// The median; for an even number of gaps, the lower of the two middle ones.
     pub median: Hundredths,
 }
 
-impl Gaps {
-    fn of(gaps: impl Iterator<Item = Hundredths> + Clone) -> Option<Gaps> {
+impl MessageGaps {
+    fn of(gaps: impl Iterator<Item = Hundredths> + Clone) -> Option<MessageGaps> {
         let spread = MeanStd::of(gaps.clone())?;
         let mut sorted: Vec<Hundredths> = gaps.collect();
         sorted.sort_unstable();
         let median = *sorted.get((sorted.len() - 1) / 2)?;
-        Some(Gaps { spread, median })
+        Some(MessageGaps { spread, median })
     }
 }
 
@@ -207,7 +207,7 @@ fn seconds(from: MeetingTime, to: MeetingTime) -> Hundredths {
     Hundredths((to.since(from).as_millis() as u32 + 5) / 10)
 }
 
-impl PlayerTalk {
+impl PlayerTalkMeasures {
     /// Returns the player's mean number of messages over the meetings it took part in.
     pub fn messages_per_meeting(&self) -> Hundredths {
         Hundredths::ratio(self.messages, self.meetings)
@@ -219,7 +219,7 @@ impl PlayerTalk {
     }
 }
 
-impl MeetingTalk {
+impl MeetingMessages {
     /// Returns the seat's rank by number of messages among the participants, from 1 for the most. Ties share
     /// the better rank.
     pub fn rank_of(&self, seat: Seat) -> usize {
@@ -229,7 +229,7 @@ impl MeetingTalk {
     }
 }
 
-impl PlayerWords {
+impl WordCounter {
     fn take(&mut self, message: &str) {
         self.messages += 1;
         let mut line = String::with_capacity(message.len());

@@ -1,6 +1,6 @@
 //! Learning from a finished round.
 
-use super::{Round, round_figures};
+use super::{Round, round_counts};
 use crate::agents::Agent;
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::table::Seat;
@@ -19,7 +19,7 @@ pub fn pending_lessons(
     };
     let finished = FinishedRound {
         outcome,
-        meetings: u16::try_from(round_figures(game).meetings).unwrap_or(u16::MAX),
+        meetings: u16::try_from(round_counts(game).meetings).unwrap_or(u16::MAX),
         impostors: game.impostors(),
         suggestions: Rc::default(),
         round: format!("{origin}, seed {}", game.seed()),

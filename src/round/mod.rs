@@ -27,8 +27,8 @@ pub use live::SavedLiveMeeting;
 pub use play::play;
 pub use play_context::PlayContext;
 pub use queries::{
-    RoundFigures, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
-    WaitingSeats, count_fallbacks, explain_outcome, round_figures, timeline_marks,
+    RoundCounts, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
+    WaitingSeats, count_fallbacks, explain_outcome, round_counts, timeline_marks,
 };
 pub use recorded::{
     Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, Replay, ReplayPlayer, RestoreError,

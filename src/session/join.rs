@@ -132,8 +132,8 @@ pub fn preset_at_play(rules: &Rules) -> Option<&'static str> {
 /// Returns the seats of the people in order: seats configured for people first, then random ones, because
 /// earlier seats act and speak first. Seats with a configured mind are taken last.
 fn places(table: &TableSettings, count: usize, mut draw: impl FnMut(usize) -> usize) -> Vec<usize> {
-    let mut places: Vec<usize> = table.peoples_seats().take(count).collect();
-    let free = (0..table.seats.len()).filter(|at| !table.peoples_seats().any(|place| place == *at));
+    let mut places: Vec<usize> = table.human_seats().take(count).collect();
+    let free = (0..table.seats.len()).filter(|at| !table.human_seats().any(|place| place == *at));
     let (minds, others): (Vec<usize>, Vec<usize>) =
         free.partition(|&at| table.seats[at].player.asks_a_model());
     for mut free in [others, minds] {

@@ -43,7 +43,7 @@ impl SeatedPerson {
 impl People {
     /// Seats the people at this table, in the order of their seats. Returns `None` if no person plays.
     pub fn of_table(table: &TableSettings, settings: PeopleSettings) -> Option<People> {
-        let seats = table.peoples_seats().filter_map(Seat::new);
+        let seats = table.human_seats().filter_map(Seat::new);
         let seated = seats.zip(settings.people).map(|(seat, settings)| SeatedPerson {
             seat,
             name: settings.name,

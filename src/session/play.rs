@@ -323,16 +323,16 @@ fn listener(
 ) -> Box<dyn Fn(RoundChange)> {
     let (round, states, clients) = (Rc::clone(round), Rc::clone(states), Rc::clone(clients));
     let (clock, notify) = (Rc::clone(clock), Rc::clone(notify));
-    let peoples = people.map_or(SeatSet::EMPTY, |people| people.hot_seat.people());
+    let humans = people.map_or(SeatSet::EMPTY, |people| people.hot_seat.people());
     Box::new(move |change| {
         // A question to a person is not a model thinking.
-        let is_a_persons = match change {
+        let is_human = match change {
             RoundChange::Asking(seat) | RoundChange::Answered(seat) | RoundChange::GivenUp(seat) => {
-                peoples.contains(seat)
+                humans.contains(seat)
             }
             _ => false,
         };
-        if !is_a_persons {
+        if !is_human {
             states.borrow_mut().apply(change, &round.borrow(), clock.now_ms());
         }
         if let RoundChange::Asking(seat) = change {

@@ -3,7 +3,7 @@
 use super::spoken::{dealt, play_with_words, seat};
 use among_agents::agents::{Bot, InstantAgent};
 use among_agents::game::{Action, Discussion, Game, Rules};
-use among_agents::lab::{Hundredths, TalkFigures};
+use among_agents::lab::{Hundredths, TalkMeasures};
 use among_agents::round::next_seat;
 use among_agents::table::{Colour, Dice, MeetingTime, Phase, Speech};
 
@@ -33,7 +33,7 @@ fn round(blue_says: &[&str]) -> Game {
 #[test]
 fn messages_and_words_are_counted_as_the_paper_does() {
     let game = round(&["Red is SUS, vote red!", "red is sus vote red", "why - me"]);
-    let figures = TalkFigures::of(&game);
+    let figures = TalkMeasures::of(&game);
     let of = |colour| {
         let seat = seat(&game, colour);
         figures
@@ -96,7 +96,7 @@ fn gaps_are_counted_in_real_time_alone() {
         game.apply(living[who], Action::Speak(Speech::new(words)))
             .expect("all may speak");
     }
-    let figures = TalkFigures::of(&game);
+    let figures = TalkMeasures::of(&game);
     let (gaps, own) = (
         figures.gaps().expect("there are gaps"),
         figures.own_gaps().expect("and own ones"),
@@ -114,7 +114,7 @@ fn gaps_are_counted_in_real_time_alone() {
         .expect("it took part");
     assert_eq!((player.messages, player.repeated), (2, 1));
 
-    let in_turns = TalkFigures::of(&round(&["one", "two"]));
+    let in_turns = TalkMeasures::of(&round(&["one", "two"]));
     assert_eq!(in_turns.gaps(), None);
 }
 
@@ -122,7 +122,7 @@ fn gaps_are_counted_in_real_time_alone() {
 fn a_round_without_words_has_figures_too() {
     let mut game = dealt(Rules::paper(), 3);
     play_with_words(&mut game, |_, _| None);
-    let figures = TalkFigures::of(&game);
+    let figures = TalkMeasures::of(&game);
     assert_eq!(figures.words(), None);
     assert_eq!(
         figures.messages().map(|spread| spread.mean),

@@ -5,7 +5,7 @@ use crate::table::{Seat, SeatSet};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RoundFigures {
+pub struct RoundCounts {
     /// The number of kills so far.
     pub kills: usize,
     /// The number of meetings so far.
@@ -24,8 +24,8 @@ pub struct TimelineMark {
 }
 
 /// Returns the figures of the game so far.
-pub fn round_figures(game: &Game) -> RoundFigures {
-    let mut figures = RoundFigures::default();
+pub fn round_counts(game: &Game) -> RoundCounts {
+    let mut figures = RoundCounts::default();
     for entry in game.journal() {
         match &entry.event {
             Event::Acted {
@@ -101,7 +101,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
             None => "No impostor is left aboard.".to_owned(),
         },
         Outcome::TasksDone => {
-            let dead = round_figures(game).kills;
+            let dead = round_counts(game).kills;
             let cost = match dead {
                 0 => "and nobody died".to_owned(),
                 1 => "at the cost of one of them".to_owned(),

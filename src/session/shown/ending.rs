@@ -3,7 +3,7 @@
 use super::{own_end, shown_player};
 use crate::game::{Cause, Event, Fate, Game, Outcome, Role, fate_of, join_names};
 use crate::round::{
-    RoundFigures, TimelineMark, count_fallbacks, explain_outcome, round_figures, timeline_marks,
+    RoundCounts, TimelineMark, count_fallbacks, explain_outcome, round_counts, timeline_marks,
 };
 use crate::session::Session;
 use crate::table::{Colour, Seat};
@@ -21,8 +21,8 @@ pub struct Ending {
     pub people: Vec<String>,
     /// The players, by seat.
     pub members: Vec<CrewMember>,
-    /// The figures of the round.
-    pub figures: RoundFigures,
+    /// How many kills and meetings there were.
+    pub counts: RoundCounts,
     /// The events that are marked on the timeline, in order.
     pub marks: Vec<TimelineMark>,
     /// The heading of each meeting: its number, when it was, who called it and why.
@@ -63,9 +63,9 @@ impl Ending {
                 outcome: game.outcome()?,
                 timestep: game.timestep(),
                 explanation: explain_outcome(game).unwrap_or_default(),
-                people: peoples_ends(session, game),
+                people: human_ends(session, game),
                 members: game.roster().seats().into_iter().map(member).collect(),
-                figures: round_figures(game),
+                counts: round_counts(game),
                 marks: timeline_marks(game),
                 meetings: meetings(game),
             })
@@ -75,7 +75,7 @@ impl Ending {
 
 /// Returns one sentence for each person who played: how it ended for them. Then, whether the dead guessed the
 /// winner.
-fn peoples_ends(session: &Session, game: &Game) -> Vec<String> {
+fn human_ends(session: &Session, game: &Game) -> Vec<String> {
     let Some(people) = &session.people else {
         return Vec::new();
     };

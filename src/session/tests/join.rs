@@ -28,7 +28,7 @@ fn people_join_bots_by_the_standard_rules() {
         };
         let table = join(&configured, OtherPlayers::Bots, &people);
         assert_eq!(table.seats.len(), 6);
-        assert_eq!(table.peoples_seats().count(), 3);
+        assert_eq!(table.human_seats().count(), 3);
         assert!(!table.asks_a_model());
         assert_eq!(table.rules.discussion == Discussion::Rounds, meet_in_rounds);
     }
@@ -52,7 +52,7 @@ fn one_model_among_bots_is_told_neither_by_its_pace_nor_by_its_style() {
     for people_at_the_screen in 1..=4 {
         let people = people(people_at_the_screen);
         let table = join(&TableSettings::default(), OtherPlayers::OneModel, &people);
-        assert_eq!(table.peoples_seats().count(), people_at_the_screen);
+        assert_eq!(table.human_seats().count(), people_at_the_screen);
         let models = table.seats.iter().filter(|seat| seat.player.asks_a_model());
         assert_eq!(models.count(), 1);
         assert_eq!(table.rules.turn_order, TurnOrder::Simultaneous);
@@ -75,7 +75,7 @@ fn people_take_their_own_seats_first_and_those_of_minds_last() {
     }
     let seats_of = |count: usize| {
         let table = join(&configured, OtherPlayers::Configured, &people(count));
-        table.peoples_seats().collect::<Vec<_>>()
+        table.human_seats().collect::<Vec<_>>()
     };
     assert_eq!(seats_of(1), [3]);
     assert_eq!(seats_of(3), [2, 3, 4]);
@@ -89,7 +89,7 @@ fn a_seat_configured_for_a_person_who_does_not_join_is_a_bots() {
         configured.seats[at].player = Player::You;
     }
     let table = join(&configured, OtherPlayers::Configured, &people(1));
-    assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1]);
+    assert_eq!(table.human_seats().collect::<Vec<_>>(), [1]);
     assert_eq!(table.seats[2].player, Player::Bot);
 }
 
@@ -102,7 +102,7 @@ fn each_person_has_the_chosen_side() {
         free - 1
     });
     let table = table.expect("it can be played");
-    let roles = table.peoples_seats().map(|at| table.seats[at].overrides.role);
+    let roles = table.human_seats().map(|at| table.seats[at].overrides.role);
     assert_eq!(roles.collect::<Vec<_>>(), [None, Some(Role::Impostor)]);
 }
 

@@ -107,7 +107,7 @@ impl TableSettings {
         for seat in &mut self.seats {
             seat.mind = std::mem::take(&mut seat.mind).normalized();
         }
-        let beyond: Vec<usize> = self.peoples_seats().skip(PeopleSettings::MAX).collect();
+        let beyond: Vec<usize> = self.human_seats().skip(PeopleSettings::MAX).collect();
         for at in beyond {
             self.seats[at].player = Player::Bot;
         }
@@ -115,7 +115,7 @@ impl TableSettings {
     }
 
     /// Returns the indices of the seats of people at this device, in order.
-    pub fn peoples_seats(&self) -> impl Iterator<Item = usize> {
+    pub fn human_seats(&self) -> impl Iterator<Item = usize> {
         let seats = self.seats.iter().enumerate();
         seats.filter_map(|(at, seat)| (seat.player == Player::You).then_some(at))
     }
@@ -127,7 +127,7 @@ impl TableSettings {
 
     /// Returns whether anybody at this device plays.
     pub fn has_people(&self) -> bool {
-        self.peoples_seats().next().is_some()
+        self.human_seats().next().is_some()
     }
 
     /// Gives this seat to a person, with this role or a drawn one, and with this colour if one is given,
@@ -265,24 +265,21 @@ mod tests {
         assert!(!table.has_people());
         table.add_person(1, None, Some(Colour::Red));
         table.add_person(3, Some(Role::Impostor), Some(Colour::Red));
-        assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(table.human_seats().collect::<Vec<_>>(), [1, 3]);
         assert_eq!(table.cast()[3].role, Some(Role::Impostor));
         assert_eq!(table.cast()[1].colour, None, "a colour is one seat's");
         table.remove_person(3);
         table.remove_person(4);
-        assert_eq!(table.peoples_seats().collect::<Vec<_>>(), [1]);
+        assert_eq!(table.human_seats().collect::<Vec<_>>(), [1]);
         assert_eq!(table.cast()[3].role, None);
-        assert_eq!(table.without_people().peoples_seats().count(), 0);
+        assert_eq!(table.without_people().human_seats().count(), 0);
     }
 
     #[test]
-    fn four_seats_at_most_are_peoples() {
+    fn four_seats_at_most_are_human() {
         let mut table = TableSettings::of_bots(Rules::paper_seven());
         table.seats.iter_mut().for_each(|seat| seat.player = Player::You);
-        assert_eq!(
-            table.normalized().peoples_seats().collect::<Vec<_>>(),
-            [0, 1, 2, 3]
-        );
+        assert_eq!(table.normalized().human_seats().collect::<Vec<_>>(), [0, 1, 2, 3]);
     }
 
     #[test]

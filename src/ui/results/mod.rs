@@ -2,12 +2,11 @@
 //! round ends.
 //!
 //! `checked_speeches` checks what was said against what the speakers knew, in slices. `crew`, `timeline`,
-//! `statements`, `suspicion` and `figures` show the results; each section is built when it is first opened.
+//! `statements`, `suspicion` and `talk` show the results; each section is built when it is first opened.
 //! `survey` asks people who played with models, before the results, with the pages `guess` and `rating`.
 
 mod checked_speeches;
 mod crew;
-mod figures;
 mod guess;
 mod learning;
 mod outcome;
@@ -16,6 +15,7 @@ mod rating;
 mod statements;
 mod survey;
 mod suspicion;
+mod talk;
 mod timeline;
 
 pub(crate) use checked_speeches::{bots, collect_in_slices, is_alive};
@@ -107,7 +107,7 @@ fn sections(
         .child(section("Who suspected whom", move || {
             suspicion::suspicion(handle, &of_suspicion)
         }))
-        .child(section("Talk figures", move || figures::figures(handle)))
+        .child(section("Talk figures", move || talk::talk(handle)))
 }
 
 /// Focuses a new element once it is on the page.

@@ -23,7 +23,7 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
                 .child(
                     el("p")
                         .class("outcome-figures quiet numbers")
-                        .text(&describe_figures(&ending))
+                        .text(&describe_counts(&ending))
                         .child(seed(number)),
                 )
                 .child(
@@ -39,7 +39,7 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
         .child(copied)
 }
 
-fn describe_figures(ending: &Ending) -> String {
+fn describe_counts(ending: &Ending) -> String {
     let count = |number: usize, one: &str, many: &str| match number {
         1 => format!("1 {one}"),
         _ => format!("{number} {many}"),
@@ -47,8 +47,8 @@ fn describe_figures(ending: &Ending) -> String {
     format!(
         "timestep {} · {} · {} · ",
         ending.timestep,
-        count(ending.figures.meetings, "meeting", "meetings"),
-        count(ending.figures.kills, "kill", "kills"),
+        count(ending.counts.meetings, "meeting", "meetings"),
+        count(ending.counts.kills, "kill", "kills"),
     )
 }
 

@@ -1,4 +1,4 @@
-//! A small plot of one figure: each player, compared with people and agents from the paper.
+//! A small plot of one measure: each player, compared with people and agents from the paper.
 
 use crate::lab::baseline::Baseline;
 use crate::lab::{Hundredths, MeanStd};
@@ -14,21 +14,21 @@ const BAND: u32 = 14;
 const AXIS: u32 = 16;
 
 /// The data of a plot.
-pub struct PlotFigure<'a> {
-    /// The figure's name.
+pub struct Plot<'a> {
+    /// What is measured.
     pub name: &'a str,
-    /// Each player's figure, in seat order.
+    /// Each player's value, in seat order.
     pub players: Vec<(Colour, Hundredths)>,
-    /// The figure of all players together.
+    /// The value of all players together.
     pub round: Option<MeanStd>,
-    /// The paper's figures.
+    /// The paper's values.
     pub baseline: Baseline,
 }
 
-/// The plot, with its figures in words.
-pub fn plot(figure: &PlotFigure<'_>) -> El {
-    let Baseline { people, agents } = figure.baseline;
-    let round = figure
+/// The plot, with its values in words.
+pub fn plot(shown: &Plot<'_>) -> El {
+    let Baseline { people, agents } = shown.baseline;
+    let round = shown
         .round
         .map_or_else(|| "nobody spoke".to_owned(), |round| round.to_string());
     let line = |class: &str, sign: &str, who: &str, what: &str| {
@@ -50,14 +50,14 @@ pub fn plot(figure: &PlotFigure<'_>) -> El {
         ));
     el("figure")
         .class("plot")
-        .child(el("h4").class("plot-name").text(figure.name))
-        .child(drawing(figure))
+        .child(el("h4").class("plot-name").text(shown.name))
+        .child(drawing(shown))
         .child(el("figcaption").child(words))
 }
 
-fn drawing(figure: &PlotFigure<'_>) -> El {
-    let Baseline { people, agents } = figure.baseline;
-    let most = figure.players.iter().map(|(_, value)| value.0);
+fn drawing(shown: &Plot<'_>) -> El {
+    let Baseline { people, agents } = shown.baseline;
+    let most = shown.players.iter().map(|(_, value)| value.0);
     let known = [people, agents[0], agents[1]].map(|spread| spread.mean.0 + spread.deviation.0);
     let most = most
         .chain(known)
@@ -68,7 +68,7 @@ fn drawing(figure: &PlotFigure<'_>) -> El {
     let across = |value: u32| {
         INSET + (u64::from(value.min(most)) * u64::from(WIDTH - 2 * INSET) / u64::from(most)) as u32
     };
-    let dots = stacked(figure.players.iter().map(|&(_, value)| across(value.0)));
+    let dots = stacked(shown.players.iter().map(|&(_, value)| across(value.0)));
     let floors = dots.iter().map(|&(_, floor)| floor).max().unwrap_or(0) + 1;
     let ground = floors * 2 * RADIUS + BAND + 2;
     let height = ground + AXIS;
@@ -84,7 +84,7 @@ fn drawing(figure: &PlotFigure<'_>) -> El {
             .class("plot-agent")
             .attr("d", &format!("M{} {y}h10l-5 8z", x.saturating_sub(5)))
     });
-    let players = figure
+    let players = shown
         .players
         .iter()
         .zip(&dots)
@@ -105,7 +105,7 @@ fn drawing(figure: &PlotFigure<'_>) -> El {
     let label = |value: u32, anchor: &str| {
         text(across(value), height - 3, anchor, &Hundredths(value).to_string()).class("plot-label")
     };
-    let describe = figure
+    let describe = shown
         .players
         .iter()
         .map(|(colour, value)| format!("{} {value}", colour.name()));
@@ -114,7 +114,7 @@ fn drawing(figure: &PlotFigure<'_>) -> El {
         .class("plot-drawing")
         .attr("viewBox", &format!("0 0 {WIDTH} {height}"))
         .attr("role", "img")
-        .attr("aria-label", &format!("{}: {describe}", figure.name))
+        .attr("aria-label", &format!("{}: {describe}", shown.name))
         .child(band)
         .child(mean)
         .child(axis)

@@ -102,9 +102,8 @@ fn check(looks: &[SeatScreen], game: &Game, cast: &[SeatOverride], people: SeatS
 /// Returns the seats that people played, as the page's journal says.
 fn people(journal: &str, game: &Game) -> SeatSet {
     let roster = game.roster();
-    let is_persons =
-        |seat: &Seat| journal.contains(&format!("{} was played by a person.", roster.name(*seat)));
-    roster.seats().into_iter().filter(is_persons).collect()
+    let is_human = |seat: &Seat| journal.contains(&format!("{} was played by a person.", roster.name(*seat)));
+    roster.seats().into_iter().filter(is_human).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -49,7 +49,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         // The number of people at one screen is limited.
         let is_full = move || {
             let others =
-                move |table: &TableSettings| table.peoples_seats().filter(|&other| other != at).count();
+                move |table: &TableSettings| table.human_seats().filter(|&other| other != at).count();
             player == Player::You && draft.with(others) >= PeopleSettings::MAX
         };
         option(player.name(), &player.label()).attr_when("disabled", is_full)
@@ -65,7 +65,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         },
     );
     // A person can choose a side. Personas are for the other players.
-    let is_persons = move || draft.with(|table| table.peoples_seats().any(|place| place == at));
+    let is_human = move || draft.with(|table| table.human_seats().any(|place| place == at));
     let sides = [
         option("", "either side"),
         option(Role::Crewmate.name(), "as crewmate"),
@@ -81,7 +81,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
             seat.overrides.role = sides.into_iter().find(|role| role.name() == name);
         },
     )
-    .attr_when("hidden", move || !is_persons());
+    .attr_when("hidden", move || !is_human());
     let colours = Colour::ALL.map(|colour| {
         option(colour.name(), colour.name()).attr_when("disabled", move || is_taken(draft, at, colour))
     });
@@ -99,7 +99,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         |seat| seat.overrides.as_crewmate.map_or("", Persona::name).to_owned(),
         |seat, name| seat.overrides.as_crewmate = Persona::named(Role::Crewmate, name),
     )
-    .attr_when("hidden", is_persons);
+    .attr_when("hidden", is_human);
     let as_impostor = seat_select(
         (draft, at),
         "persona as impostor",
@@ -107,7 +107,7 @@ fn seat_field(draft: RwSignal<TableSettings>, at: usize) -> El {
         |seat| seat.overrides.as_impostor.map_or("", Persona::name).to_owned(),
         |seat, name| seat.overrides.as_impostor = Persona::named(Role::Impostor, name),
     )
-    .attr_when("hidden", is_persons);
+    .attr_when("hidden", is_human);
     el("li")
         .class("seat-field")
         .child(el("span").class("seat-number numbers").text(&number))

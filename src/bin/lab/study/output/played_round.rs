@@ -5,7 +5,7 @@ use crate::study::counts::Counts;
 use among_agents::agents::experience::LearnedLessons;
 use among_agents::agents::minds::Mind;
 use among_agents::llm::Tally;
-use among_agents::round::{NoteKind, Round, round_figures};
+use among_agents::round::{NoteKind, Round, round_counts};
 use serde_json::Value;
 
 /// A finished round and its counts.
@@ -61,7 +61,7 @@ impl PlayedRound {
             "seed {}, {outcome} at timestep {}, meetings {}, calls {}, tokens {}, {:.0} s",
             self.seed,
             game.timestep(),
-            round_figures(game).meetings,
+            round_counts(game).meetings,
             spent.answers,
             spent.tokens.all(),
             self.seconds,

@@ -4,9 +4,9 @@ use super::PlayedRound;
 use crate::study::counts::Counts;
 use among_agents::game::fate_of;
 use among_agents::game::{Action, Event, Outcome};
-use among_agents::lab::TalkFigures;
+use among_agents::lab::TalkMeasures;
 use among_agents::llm::Tally;
-use among_agents::round::{NoteKind, Round, round_figures};
+use among_agents::round::{NoteKind, Round, round_counts};
 use among_agents::table::Seat;
 use serde_json::{Value, json};
 use thiserror::Error;
@@ -27,8 +27,8 @@ pub fn round_line(study: &str, played: &PlayedRound) -> Value {
         seconds,
     } = played;
     let game = round.game();
-    let figures = round_figures(game);
-    let talk = TalkFigures::of(game);
+    let figures = round_counts(game);
+    let talk = TalkMeasures::of(game);
     let seats = game.roster().seats().into_iter().zip(minds).map(|(seat, mind)| {
         let noted = |is: fn(&NoteKind) -> bool| {
             let notes = round.notes().iter().filter(|note| note.seat == seat);

@@ -1,17 +1,17 @@
 //! The amount and the vocabulary of talk, compared with people and with published agents.
 
-use super::plot::{PlotFigure, plot};
+use super::plot::{Plot, plot};
 use crate::lab::baseline::Baseline;
-use crate::lab::{Gaps, Hundredths, MeanStd, PlayerTalk, TalkFigures, baseline};
+use crate::lab::{Hundredths, MeanStd, MessageGaps, PlayerTalkMeasures, TalkMeasures, baseline};
 use crate::table::Colour;
 use crate::ui::dom::{El, el};
 use crate::ui::round::mark;
 use crate::ui::state::SessionHandle;
 
-/// The talk figures of the round.
-pub fn figures(handle: SessionHandle) -> El {
+/// The measures of the round's talk.
+pub fn talk(handle: SessionHandle) -> El {
     let body = el("div").class("results-section-body");
-    let talk = handle.read(|session| session.finished(TalkFigures::of));
+    let talk = handle.read(|session| session.finished(TalkMeasures::of));
     let Some(talk) = talk else { return body };
     if talk.meetings.is_empty() {
         return body.child(
@@ -20,31 +20,33 @@ pub fn figures(handle: SessionHandle) -> El {
                 .text("There was no meeting, so there is no talk to count."),
         );
     }
-    let colour = |player: &PlayerTalk| handle.colour(player.seat);
-    let plot_of =
-        |name: &str, of: &dyn Fn(&PlayerTalk) -> Hundredths, round: Option<MeanStd>, baseline: Baseline| {
-            let players: Vec<(Colour, Hundredths)> = talk
-                .players
-                .iter()
-                .map(|player| (colour(player), of(player)))
-                .collect();
-            plot(&PlotFigure {
-                name,
-                players,
-                round,
-                baseline,
-            })
-        };
+    let colour = |player: &PlayerTalkMeasures| handle.colour(player.seat);
+    let plot_of = |name: &str,
+                   of: &dyn Fn(&PlayerTalkMeasures) -> Hundredths,
+                   round: Option<MeanStd>,
+                   baseline: Baseline| {
+        let players: Vec<(Colour, Hundredths)> = talk
+            .players
+            .iter()
+            .map(|player| (colour(player), of(player)))
+            .collect();
+        plot(&Plot {
+            name,
+            players,
+            round,
+            baseline,
+        })
+    };
     let plots = [
         plot_of(
             "Messages in a meeting",
-            &PlayerTalk::messages_per_meeting,
+            &PlayerTalkMeasures::messages_per_meeting,
             talk.messages(),
             baseline::MESSAGES,
         ),
         plot_of(
             "Words in a message",
-            &PlayerTalk::words_per_message,
+            &PlayerTalkMeasures::words_per_message,
             talk.words(),
             baseline::WORDS,
         ),
@@ -72,7 +74,7 @@ pub fn figures(handle: SessionHandle) -> El {
     .child(ejected(handle, &talk))
 }
 
-fn by_player(handle: SessionHandle, talk: &TalkFigures) -> El {
+fn by_player(handle: SessionHandle, talk: &TalkMeasures) -> El {
     let heads = [
         "Player",
         "Messages",
@@ -82,7 +84,7 @@ fn by_player(handle: SessionHandle, talk: &TalkFigures) -> El {
         "Different words",
     ];
     let head = heads.map(|words| el("th").attr("scope", "col").text(words));
-    let row = |player: &PlayerTalk| {
+    let row = |player: &PlayerTalkMeasures| {
         let colour = handle.colour(player.seat);
         let cells = [
             player.messages.to_string(),
@@ -116,7 +118,7 @@ fn by_player(handle: SessionHandle, talk: &TalkFigures) -> El {
 }
 
 /// How talkative each ejected player was in the meeting that ejected them.
-fn ejected(handle: SessionHandle, talk: &TalkFigures) -> El {
+fn ejected(handle: SessionHandle, talk: &TalkMeasures) -> El {
     let ejections = talk.meetings.iter().enumerate().filter_map(|(number, meeting)| {
         let seat = meeting.ejected?;
         let place = meeting.rank_of(seat);
@@ -139,9 +141,9 @@ fn ejected(handle: SessionHandle, talk: &TalkFigures) -> El {
 }
 
 /// Describes the silences between messages in live discussions.
-fn gaps(talk: &TalkFigures) -> Vec<String> {
-    let line = |since: &str, gaps: Option<Gaps>| {
-        let Gaps { spread, median } = gaps?;
+fn gaps(talk: &TalkMeasures) -> Vec<String> {
+    let line = |since: &str, gaps: Option<MessageGaps>| {
+        let MessageGaps { spread, median } = gaps?;
         Some(format!(
             "Seconds since {since} last message: {spread}, the middle one {median}."
         ))
@@ -150,7 +152,7 @@ fn gaps(talk: &TalkFigures) -> Vec<String> {
     let lines: Vec<String> = lines.into_iter().flatten().collect();
     match lines.is_empty() {
         true => vec![
-            "Gaps between messages are counted only where discussions are held in real time and more than one message was \
+            "MessageGaps between messages are counted only where discussions are held in real time and more than one message was \
              written."
                 .to_owned(),
         ],
