@@ -152,7 +152,7 @@ fn gaps(talk: &TalkMeasures) -> Vec<String> {
     let lines: Vec<String> = lines.into_iter().flatten().collect();
     match lines.is_empty() {
         true => vec![
-            "MessageGaps between messages are counted only where discussions are held in real time and more than one message was \
+            "Gaps between messages are counted only where discussions are held in real time and more than one message was \
              written."
                 .to_owned(),
         ],
