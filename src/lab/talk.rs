@@ -6,7 +6,7 @@
 //! - A message is repeated if the same player said the same before in the round, ignoring case and
 //!   punctuation.
 //! - Different words are counted over the round, also ignoring case and punctuation.
-//! - MessageGaps are seconds between messages of one meeting, and only of live meetings. In meetings held in turns,
+//! - Gaps are seconds between messages of one meeting, and only of live meetings. In meetings held in turns,
 //!   players wait for their turn, so a gap says nothing about how long they thought.
 
 use super::mean_std::{Hundredths, MeanStd};
