@@ -107,7 +107,7 @@ fn take_detour(
         goal,
         detours_left,
         waits: 0,
-        why: format!("A look about, into {to}, as before."),
+        why: format!("I look into {to} on the way, as before."),
     })
 }
 

@@ -65,7 +65,7 @@ impl MindCalls {
     /// Notes that the mind continues without this part, and why.
     pub(crate) fn note_missing(&mut self, part: &str, error: &LlmError) {
         let why = self.model.describe(error);
-        let sentence = format!("It did without {part}: {why}");
+        let sentence = format!("It had to do without {part}: {why}");
         if !self.missing_parts.contains(&sentence) {
             self.missing_parts.push(sentence);
         }

@@ -38,7 +38,7 @@ pub(super) const FOUND_BODY: &[&str] = &[
     "I found & dead in # at %.",
     "& lay dead in # when I reported it at %.",
     "I reported & in # at %.",
-    "There is one robot less: I found & in # at %.",
+    "We are one robot fewer: I found & in # at %.",
     "The body is &, in #, found at %.",
     "In # at % I found what is left of &.",
     "& is dead, I found the body in # at %.",

@@ -47,13 +47,13 @@ fn hint_words(hint: Hint, view: &View<'_>) -> &'static str {
         }
         (Hint::Body, false) => "Somebody is dead here. Report it: then all meet and can find out who it was.",
         (Hint::Meeting, _) if view.phase() == Phase::Vote => {
-            "Vote for whoever you suspect. Whoever has most votes is ejected; with a tie nobody is."
+            "Vote for whoever you suspect. The player with the most votes is ejected; in a tie, nobody is."
         }
         (Hint::Meeting, _) if view.phase() == Phase::Chat => {
             "Write whenever you like: what you saw, and whom you doubt. “Ready to vote” says that you have no more to add; you can take it back."
         }
         (Hint::Meeting, _) => {
-            "Say what you saw, or nothing. Then all vote, and whoever has most votes is ejected."
+            "Say what you saw, or nothing. Then all vote, and the player with the most votes is ejected."
         }
     }
 }

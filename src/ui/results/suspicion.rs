@@ -35,7 +35,7 @@ pub fn suspicion(handle: SessionHandle, titles: &[String]) -> El {
         .class("results-section-body")
         .child(field("Meeting", select).class("field suspicion-of"))
         .child(el("p").class("quiet").text(
-            "Each row is who suspected, each column whom. A number says in how many speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge.",
+            "Rows are the players who suspect, columns the players they suspect. A number counts speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge.",
         ))
         .part(move || Some(chosen.get()), shown)
 }

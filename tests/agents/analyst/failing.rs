@@ -51,7 +51,7 @@ fn a_part_that_fails_is_done_without_and_noted() {
         assert_eq!(decision.action, Action::Speak(Speech::new("Not me.")));
         assert_eq!(decision.missing_parts.len(), 1, "{kind:?}");
         assert!(
-            decision.missing_parts[0].starts_with(&format!("It did without {part}: ")),
+            decision.missing_parts[0].starts_with(&format!("It had to do without {part}: ")),
             "{:?}",
             decision.missing_parts
         );
@@ -87,7 +87,7 @@ fn a_failed_response_leaves_the_seat_silent() {
     let mind = analyst(&model, AnalystSettings::default());
     let decision = choose(&mind, &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
-    assert!(decision.missing_parts[0].starts_with("It did without its response, so it says nothing: "));
+    assert!(decision.missing_parts[0].starts_with("It had to do without its response, so it says nothing: "));
 }
 
 #[test]

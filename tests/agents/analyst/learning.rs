@@ -146,7 +146,7 @@ fn the_former_strategy_is_improved_or_kept() {
         ),
         ("Do tasks first.", "They hid.")
     );
-    assert!(learnt.missing_parts[0].starts_with("It did without its suggestions: "));
+    assert!(learnt.missing_parts[0].starts_with("It had to do without its suggestions: "));
 }
 
 #[test]

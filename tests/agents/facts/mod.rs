@@ -93,7 +93,7 @@ impl PromptCheck<'_> {
             true => "Only impostors kill or vent",
             false => "Only impostors VENT",
         });
-        self.has_rule("Vents join, each with each: Cafeteria, Admin; ");
+        self.has_rule("Connected vents: Cafeteria, Admin; ");
         self.has_rule(&format!("for {} of ", rules.kill_cooldown));
         self.has_rule("SPEAK is heard in the room, in a meeting by all.");
         self.has_rule("one after the other in seat order");

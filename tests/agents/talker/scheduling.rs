@@ -152,7 +152,7 @@ fn the_share_of_talk_decides_if_the_scheduler_fails() {
         assert_eq!(
             decision.missing_parts,
             [format!(
-                "It did without asking itself whether to speak: {}",
+                "It could not decide whether to speak: {}",
                 LlmError::BrokenOff
             )]
         );

@@ -222,7 +222,7 @@ impl<'a> DialogueState<'a> {
             } else if !self.own.iter().any(is_account) {
                 claims.extend(self.account());
                 thought = self.thought(
-                    "They shall believe that I was elsewhere.",
+                    "I want them to believe that I was elsewhere.",
                     "They should know where I was.",
                 );
             } else if let Some(ask) = self.asking(dice) {

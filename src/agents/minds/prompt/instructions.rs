@@ -130,7 +130,7 @@ fn tasks_of_one_room() -> String {
 
 /// Lists the vents.
 fn vents() -> String {
-    format!("Vents join, each with each: {}.", cliques(Room::vents).join("; "))
+    format!("Connected vents: {}.", cliques(Room::vents).join("; "))
 }
 
 /// Lists the corridors.
@@ -260,7 +260,7 @@ fn tasks_of_each(rules: &Rules) -> u8 {
 
 const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others if you can: alone with \
 one you may die unseen. Report bodies. Press the button when you saw a kill or a vent. Say where you \
-were, when and with whom. Hold accounts against what you saw: a false alibi betrays.";
+were, when and with whom. Compare what others say with what you saw: a false alibi gives a liar away.";
 
 const IMPOSTOR_HINTS: &str = "Hints: look busy near tasks. Kill when nobody else is in the room, then be \
 elsewhere, best in company. Vent only unseen. Have a place, time and company ready. In meetings accuse \

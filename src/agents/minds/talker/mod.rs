@@ -390,7 +390,7 @@ async fn scheduled(
         Err(error) if error.class() == ErrorClass::Refused => Err(error),
         Err(error) => {
             let error = model.describe(&error);
-            missing_parts.push(format!("It did without asking itself whether to speak: {error}"));
+            missing_parts.push(format!("It could not decide whether to speak: {error}"));
             Ok(scheduling.share.urges_to_speak())
         }
     }

@@ -435,7 +435,7 @@ impl Agent for MissingPartReporter {
     fn choose(&self, view: &View<'_>, _: &Memory, _: crate::table::Dice) -> Choice {
         Choice::Made(match view.phase() {
             Phase::Chat => Decision {
-                missing_parts: vec!["It did without a scheduler.".to_owned()],
+                missing_parts: vec!["It had to do without a scheduler.".to_owned()],
                 ..Decision::of_action(Action::Speak(Speech::SILENCE))
             },
             _ => Decision::of_action(Action::Vote(seat(usize::from(view.seat() == seat(0))))),

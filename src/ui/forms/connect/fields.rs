@@ -184,6 +184,6 @@ pub fn api_key(entry: ConnectionForm) -> El {
         .child(
             el("p")
                 .class("quiet small")
-                .text("Unticked, the key is gone when this page is closed."),
+                .text("If this is not ticked, the key is lost when this page is closed."),
         )
 }

@@ -103,7 +103,7 @@ fn caps(draft: CostsDraft) -> El {
     };
     el("fieldset")
         .class("cost-caps")
-        .child(el("legend").class("section-name").text("The most that a round may take"))
+        .child(el("legend").class("section-name").text("Limits for each round"))
         .child(el("p").class("quiet").text(
             "When it is reached, bots take over the models' seats, and the page says so. Leave empty for no cap.",
         ))

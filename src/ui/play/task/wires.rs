@@ -21,7 +21,7 @@ pub(super) fn field(wires: Wires, said: RwSignal<String>, done: Rc<dyn Fn()>) ->
         match wires.try_update(|wires| wires.put(row)) {
             Some(WirePress::Done) => done(),
             Some(WirePress::Joined) => said.set("It fits.".to_owned()),
-            Some(WirePress::Wrong) => said.set("That is another wire’s socket.".to_owned()),
+            Some(WirePress::Wrong) => said.set("That socket belongs to another wire.".to_owned()),
             Some(WirePress::NoWire) => said.set("Take a wire first.".to_owned()),
             None => {}
         }

@@ -93,7 +93,7 @@ fn offer_to_pass_the_guess(handle: SessionHandle) -> El {
         .child(
             el("p")
                 .class("quiet")
-                .text("Minds tell who is a model, which you will be asked to guess after the round."),
+                .text("After the round you will be asked who is a model. Reading minds tells you."),
         )
         .child(button(
             "button button-small",

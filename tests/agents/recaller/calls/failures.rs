@@ -37,7 +37,7 @@ fn each_inner_call_can_fail() {
         let agent = experienced(&model, RecallerSettings::default());
         let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
         assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
-        let expected = format!("It did without {part}: {}", LlmError::Empty);
+        let expected = format!("It had to do without {part}: {}", LlmError::Empty);
         assert_eq!(decision.missing_parts, [expected], "{kinds:?}");
     }
 }
@@ -76,7 +76,7 @@ fn the_measure_can_fail() {
     );
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(model.requests().len(), 11, "only the advice cannot be had");
-    let sentence = |what: &str| format!("It did without {what}: {}", LlmError::Empty);
+    let sentence = |what: &str| format!("It had to do without {what}: {}", LlmError::Empty);
     assert_eq!(
         decision.missing_parts,
         [sentence("what it could recall"), sentence("earlier rounds")]
@@ -121,6 +121,6 @@ fn the_notes_of_the_round_say_what_was_done_without() {
     assert!(
         round
             .written()
-            .contains("# Blue went on: It did without its reflection")
+            .contains("# Blue went on: It had to do without its reflection")
     );
 }

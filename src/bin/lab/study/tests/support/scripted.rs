@@ -72,7 +72,7 @@ fn round() -> Round {
     }
     let last = Decision {
         troubles: ["No action.", "No seat.", "No words."].map(str::to_owned).into(),
-        missing_parts: vec!["It did without its plan.".to_owned()],
+        missing_parts: vec!["It had to do without its plan.".to_owned()],
         remark: Some("The reply was cut.".to_owned()),
         thought: Some("Now or never.".to_owned()),
         ..Decision::of_action(Action::Kill(seat(2)))
