@@ -5,7 +5,7 @@
 //! and always in the same order.
 //!
 //! Only `src/browser/` and `src/native/` read a clock of the system or start its timers
-//! (`tests/architecture/platforms.rs`). `src/ui/`, which runs in a browser only, names `BrowserClock`
+//! (`tests/architecture/restricted_names.rs`). `src/ui/`, which runs in a browser only, names `BrowserClock`
 //! directly. An animation frame is no timer: what is drawn waits for it in `src/ui/`.
 
 mod virtual_clock;

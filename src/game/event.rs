@@ -197,7 +197,8 @@ pub enum ObservedEvent<'a> {
 }
 
 impl Event {
-    /// Returns the timestep under which this event of `timestep` is reported, as [`JournalEntry::reported_at`].
+    /// Returns the timestep under which this event of `timestep` is reported, as
+    /// [`JournalEntry::reported_at`].
     pub(in crate::game) fn reported_at(&self, timestep: u16) -> u16 {
         match self {
             Event::MeetingOpened { .. } => timestep.saturating_sub(1),

@@ -1,8 +1,8 @@
 //! The rules of the game: pure, seeded, without a clock and without I/O.
 //!
-//! [`Game`] knows everything; a [`View`] is what one seat may know, and [`Shown`] what a screen may show. Every
-//! choice enters through [`Game::apply`], whoever made it. Its results are appended to the journal. Everything
-//! else is derived from it.
+//! [`Game`] knows everything; a [`View`] is what one seat may know, and [`Shown`] what a screen may show.
+//! Every choice enters through [`Game::apply`], whoever made it. Its results are appended to the journal.
+//! Everything else is derived from it.
 
 mod action;
 mod deal;

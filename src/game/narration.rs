@@ -37,8 +37,8 @@ impl LogText {
     }
 }
 
-/// Describes an entry as its viewer saw it. Returns `None` for choices that cause an entry of their own (calling
-/// a meeting).
+/// Describes an entry as its viewer saw it. Returns `None` for choices that cause an entry of their own
+/// (calling a meeting).
 pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
     let text = |who, what: String, importance| {
         Some(LogText {
@@ -101,8 +101,8 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
     }
 }
 
-/// Describes whom the viewer met in the room that it entered. Returns `None` if it met nobody there, or if the
-/// entry is not its move.
+/// Describes whom the viewer met in the room that it entered. Returns `None` if it met nobody there, or if
+/// the entry is not its move.
 pub fn describe_encounter(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
     let Encounter { players, bodies } = entry.met;
     let ShownEvent::Whole(Event::Acted {

@@ -90,7 +90,7 @@ pub fn write_annotated_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<St
             Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
             _ => true,
         };
-        if let Some(telling) = describe_entry(&entry.whole(), roster).filter(|_| worth_telling) {
+        if worth_telling && let Some(telling) = describe_entry(&entry.whole(), roster) {
             let _ = writeln!(text, "# {}", telling.sentence(roster));
         }
     }

@@ -186,8 +186,8 @@ impl Session {
         }
     }
 
-    /// Reads the round. Nothing is hidden here: whatever looks at a round in play uses [`Session::shown`] and its
-    /// like.
+    /// Reads the round. Nothing is hidden here: whatever looks at a round in play uses [`Session::shown`] and
+    /// its like.
     pub fn with_round<T>(&self, read: impl FnOnce(&Round) -> T) -> T {
         read(&self.round.borrow())
     }

@@ -8,8 +8,8 @@
 //! size, drags, taps → CameraController ┘
 //! ```
 //!
-//! All that it is given was made for one viewer (`game::Shown`), so it hides nothing itself. A page uses it as
-//! follows:
+//! All that it is given was made for one viewer (`game::Shown`), so it hides nothing itself. A page uses it
+//! as follows:
 //!
 //! 1. Create `Motion::at(&ship, reduced_motion)` when a round begins or playback jumps, and one
 //!    `CameraController::new()`.
@@ -17,8 +17,9 @@
 //!    `motion.perspective()`, call `motion.change_viewer(&ship)`. Call `motion.take(&entry, now_ms, speed)` for
 //!    every new entry, and `motion.set_thinking(seats, now_ms)`. `describe(&ship)` is the accessible name of the
 //!    canvas. Request a frame.
-//! 3. In the frame, with the canvas size in CSS pixels, call `controller.come_close(motion.close_to(now_ms))`,
-//!    then `controller.settle(size, motion.latest(), now_ms, reduced_motion)`. Build
+//! 3. In the frame, with the canvas size in CSS pixels, call
+//!    `controller.come_close(motion.close_to(now_ms))`, then
+//!    `controller.settle(size, motion.latest(), now_ms, reduced_motion)`. Build
 //!    `Scene::new(&ship, &motion, now_ms, controller.camera(now_ms))` and paint it with
 //!    `painter.paint(&scene, size, dpr)` (`Painter` exists in the browser only).
 //! 4. After painting, request the next frame at once while `controller.is_moving(now_ms)`. Otherwise

@@ -2,6 +2,6 @@
 
 mod imports;
 mod library_words;
-mod platforms;
+mod restricted_names;
 mod sentences;
 mod source;

@@ -71,8 +71,8 @@ pub(crate) fn witnesses_of(beliefs: &Beliefs<'_>, heard: &[HeardClaims], who: Se
         .collect()
 }
 
-/// Returns whether a claim vouches for `who`, or says that it was with somebody or in another room at the time
-/// in question.
+/// Returns whether a claim vouches for `who`, or says that it was with somebody or in another room at the
+/// time in question.
 fn speaks_for(claim: Claim, who: Seat, room: Option<Room>, timestep: Option<u16>) -> bool {
     let then = |at: Option<u16>| timestep.is_none() || at == timestep;
     match claim {

@@ -1,8 +1,9 @@
 //! The sentences of bots: compact templates, several for each kind of claim.
 //!
 //! Placeholders: `@` is the player the claim is about, `&` a second player, `#` a room, `$` the room that is
-//! entered from it, `%` a timestep, `^` the end of a span of timesteps, `*` a task. A claim uses only templates that have exactly a placeholder
-//! for each of its details, so that reading the sentence gives the claim back.
+//! entered from it, `%` a timestep, `^` the end of a span of timesteps, `*` a task. A claim uses only
+//! templates that have exactly a placeholder for each of its details, so that reading the sentence gives the
+//! claim back.
 
 /// Templates for [`Claim::SawKill`](crate::claims::Claim::SawKill).
 pub(super) const SAW_KILL: &[&str] = &[

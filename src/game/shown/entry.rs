@@ -46,8 +46,8 @@ impl JournalEntry {
         by.shows(self.witnesses)
     }
 
-    /// Returns what this perspective saw of the entry. Several people who share a screen are shown what all of
-    /// them saw alike.
+    /// Returns what this perspective saw of the entry. Several people who share a screen are shown what all
+    /// of them saw alike.
     pub fn shown_to(&self, by: Perspective) -> Option<ShownEntry> {
         if !self.is_seen_by(by) {
             return None;
@@ -66,25 +66,17 @@ impl JournalEntry {
         }
     }
 
-    fn shown_to_witness(&self, seat: Seat) -> ShownEntry {
-        if self.event.chooser() == Some(seat) {
-            return ShownEntry {
-                met: self.met,
-                ..self.whole()
-            };
-        }
-        let event = match &self.event {
+    fn shown_to_witness(&self, witness: Seat) -> ShownEntry {
+        let mut shown = self.whole();
+        match &self.event {
+            event if event.chooser() == Some(witness) => shown.met = self.met,
             Event::Acted {
                 seat,
                 action: Action::CompleteTask(_) | Action::FakeTask(_),
-            } => ShownEvent::SeemedToDoATask(*seat),
-            event => ShownEvent::Whole(event.clone()),
-        };
-        ShownEntry {
-            witnesses: None,
-            event,
-            ..self.whole()
+            } => shown.event = ShownEvent::SeemedToDoATask(*seat),
+            _ => shown.witnesses = None,
         }
+        shown
     }
 
     /// Returns the entry as shown to whoever may know everything.

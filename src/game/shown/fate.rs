@@ -1,7 +1,7 @@
 //! The fate of each seat.
 
-use crate::game::{Event, Game};
-use crate::table::Seat;
+use crate::game::Game;
+use crate::table::{Seat, SeatSet};
 
 /// The fate of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,15 @@ pub enum Fate {
 }
 
 impl Fate {
+    /// Returns the fate of a seat, given who lives and whom meetings ejected.
+    pub(super) fn of(seat: Seat, living: SeatSet, ejected: SeatSet) -> Fate {
+        match seat {
+            _ if living.contains(seat) => Fate::Alive,
+            _ if ejected.contains(seat) => Fate::Ejected,
+            _ => Fate::Killed,
+        }
+    }
+
     /// Returns one word for a dead seat, and an empty string for a living one.
     pub const fn word(self) -> &'static str {
         match self {
@@ -27,13 +36,5 @@ impl Fate {
 
 /// Returns the seat's fate so far.
 pub fn fate_of(game: &Game, seat: Seat) -> Fate {
-    let is_ejection =
-        |event: &Event| matches!(event, Event::BallotClosed { ejected: Some(whom), .. } if *whom == seat);
-    if game.living().contains(seat) {
-        Fate::Alive
-    } else if game.journal().iter().any(|entry| is_ejection(&entry.event)) {
-        Fate::Ejected
-    } else {
-        Fate::Killed
-    }
+    Fate::of(seat, game.living(), game.ejected())
 }

@@ -1,9 +1,9 @@
 //! What somebody who looks at a round may know of it, as owned data.
 //!
-//! A [`View`](super::View) is for the seat that chooses, and [`Shown`] for whoever looks: a watcher, a person at
-//! the screen, or several people who share one. Both follow from one predicate,
-//! [`JournalEntry::is_seen_by`](super::JournalEntry::is_seen_by). Nothing here borrows the round, so it can be
-//! compared, stored, or sent to another device.
+//! A [`View`](super::View) is for the seat that chooses, and [`Shown`] for whoever looks: a watcher, a person
+//! at the screen, or several people who share one. Both follow from one predicate,
+//! [`JournalEntry::is_seen_by`](super::JournalEntry::is_seen_by). Nothing here borrows the round, so it can
+//! be compared, stored, or sent to another device.
 
 mod entry;
 mod fate;
@@ -32,7 +32,8 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Returns what this perspective may know, with the entries that it saw from this index of the journal on.
+    /// Returns what this perspective may know, with the entries that it saw from this index of the journal
+    /// on.
     pub fn of(game: &Game, by: Perspective, from: usize) -> Shown {
         Shown {
             entries: Shown::entries(game, by, from).collect(),

@@ -1,6 +1,6 @@
 //! The present moment of a round, as a perspective may know it.
 
-use super::{Fate, TaskBar, fate_of};
+use super::{Fate, TaskBar};
 use crate::game::{Game, Outcome, Persona, Role};
 use crate::table::{MeetingTime, Perspective, Phase, Seat, SeatSet};
 
@@ -34,7 +34,7 @@ struct ShownSeat {
 impl ShownNow {
     /// Returns what this perspective may know of the present moment. After the end all roles are known.
     pub fn of(game: &Game, by: Perspective) -> ShownNow {
-        let living = game.believed_living(by);
+        let (living, ejected) = (game.believed_living(by), game.ejected());
         let fellows = match by {
             Perspective::One(own) => game.view(own).fellows(),
             Perspective::Everything | Perspective::Shared(_) => SeatSet::EMPTY,
@@ -43,10 +43,7 @@ impl ShownNow {
         let seat = |seat: Seat| {
             let is_told = is_over || by.reveals(seat);
             ShownSeat {
-                fate: match living.contains(seat) {
-                    true => Fate::Alive,
-                    false => fate_of(game, seat),
-                },
+                fate: Fate::of(seat, living, ejected),
                 role: (is_told || fellows.contains(seat)).then(|| game.role_of(seat)),
                 persona: is_told.then(|| game.persona_of(seat)),
             }

@@ -1,6 +1,6 @@
 //! The ship as far as a perspective may know it: all of it for a watcher, what one seat knows for a player.
 
-use crate::game::{Action, AssignedTask, Event, Game, Offer, Room, Task, View};
+use crate::game::{Action, AssignedTask, Game, Offer, Room, Task, View};
 use crate::table::{Perspective, Phase, Roster, Seat, SeatSet};
 
 /// The state of a task's lamp.
@@ -57,17 +57,12 @@ impl ShownShip {
     }
 
     /// Returns the whole round, for a watcher without a seat.
-    pub fn watched(game: &Game) -> ShownShip {
-        let ejected: SeatSet = game
-            .journal()
-            .iter()
-            .filter_map(|entry| match entry.event {
-                Event::BallotClosed { ejected, .. } => ejected,
-                _ => None,
-            })
-            .collect();
+    fn watched(game: &Game) -> ShownShip {
         let seats = game.roster().seats();
-        let gone = seats.minus(game.living()).minus(game.bodies()).minus(ejected);
+        let gone = seats
+            .minus(game.living())
+            .minus(game.bodies())
+            .minus(game.ejected());
         let crew = game.living().minus(game.impostors());
         ShownShip {
             timestep: game.timestep(),
@@ -88,7 +83,7 @@ impl ShownShip {
 
     /// Returns what one seat knows: its own room and who is in it, its own tasks, and the vents if it may use
     /// them.
-    pub fn of_view(view: &View<'_>) -> ShownShip {
+    fn of_view(view: &View<'_>) -> ShownShip {
         let (seat, here) = (view.seat(), view.room());
         let only_here =
             |seats: SeatSet| Room::ALL.map(|room| if room == here { seats } else { SeatSet::EMPTY });

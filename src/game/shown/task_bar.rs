@@ -15,8 +15,9 @@ pub struct TaskBar {
 }
 
 impl TaskBar {
-    /// Returns the task bar that a screen shows. Unless the rules make the crew's tasks public, a crewmate sees
-    /// only its own, and impostors and people who share a screen see none: an impostor's fakes win nothing.
+    /// Returns the task bar that a screen shows. Unless the rules make the crew's tasks public, a crewmate
+    /// sees only its own, and impostors and people who share a screen see none: an impostor's fakes win
+    /// nothing.
     pub fn of(game: &Game, perspective: Perspective) -> Option<TaskBar> {
         let crew = |(done, all)| TaskBar {
             done,

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::game::{
-    Action, AssignedTask, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View,
+    Action, AssignedTask, Event, JournalEntry, Outcome, Persona, Role, Room, Rules, SeatOverride, View,
 };
 use crate::table::{Meeting, MeetingTime, Perspective, Phase, Roster, Seat, SeatSet, Turn};
 
@@ -94,6 +94,25 @@ impl Game {
     /// Returns the living seats, of both roles.
     pub fn living(&self) -> SeatSet {
         self.living
+    }
+
+    /// Returns the seats that meetings have ejected.
+    pub fn ejected(&self) -> SeatSet {
+        let ejected = self.journal.iter().filter_map(|entry| match entry.event {
+            Event::BallotClosed { ejected, .. } => ejected,
+            _ => None,
+        });
+        ejected.collect()
+    }
+
+    /// Returns who voted for a seat in the ballot that closed at this index of the journal.
+    pub fn voters_for(&self, ballot: usize, seat: Seat) -> SeatSet {
+        let before = self.journal[..ballot].iter().rev();
+        let votes = before.map_while(|entry| entry.event.vote());
+        votes
+            .filter(|(_, whom)| *whom == Some(seat))
+            .map(|(voter, _)| voter)
+            .collect()
     }
 
     /// Returns the unreported bodies.

@@ -1,7 +1,7 @@
 //! The summary of a round: its figures, its main events and how it was decided.
 
 use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, join_names};
-use crate::table::{Seat, SeatSet};
+use crate::table::Seat;
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
     Some(match outcome {
         Outcome::ImpostorsEjected => match last_ejected {
             Some((at, seat)) => {
-                let voters = voters_for(game, at, seat);
+                let voters = game.voters_for(at, seat);
                 format!(
                     "{} was voted out at timestep {timestep}; {} saw through it.",
                     name(seat),
@@ -156,18 +156,6 @@ fn count_kills(game: &Game, killer: Seat) -> usize {
     let kills =
         |event: &Event| matches!(event, Event::Acted { seat, action: Action::Kill(_) } if *seat == killer);
     game.journal().iter().filter(|entry| kills(&entry.event)).count()
-}
-
-/// Returns who voted for the seat in the ballot that closed at this index of the journal.
-fn voters_for(game: &Game, ballot: usize, ejected: Seat) -> SeatSet {
-    let votes = game.journal()[..ballot]
-        .iter()
-        .rev()
-        .map_while(|entry| entry.event.vote());
-    votes
-        .filter(|&(_, whom)| whom == Some(ejected))
-        .map(|(seat, _)| seat)
-        .collect()
 }
 
 /// Returns a small number as a word.

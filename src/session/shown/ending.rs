@@ -1,7 +1,7 @@
 //! What is told once a round is over: how it ended, for whom, and who was what.
 
 use super::{own_end, shown_player};
-use crate::game::{Cause, Event, Fate, Game, Outcome, Role, fate_of, join_names};
+use crate::game::{Cause, Event, Fate, Game, JournalEntry, Role, fate_of, join_names};
 use crate::round::{
     RoundCounts, TimelineMark, count_fallbacks, explain_outcome, round_counts, timeline_marks,
 };
@@ -11,16 +11,12 @@ use crate::table::{Colour, Seat};
 /// What is told once a round is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The outcome.
-    pub outcome: Outcome,
     /// The last timestep, from 1.
     pub timestep: u16,
     /// How the outcome came about, in one sentence.
     pub explanation: String,
     /// How it ended for each person who played, and whether the dead guessed the winner: a sentence each.
     pub people: Vec<String>,
-    /// The players, by seat.
-    pub members: Vec<CrewMember>,
     /// How many kills and meetings there were.
     pub counts: RoundCounts,
     /// The events that are marked on the timeline, in order.
@@ -47,7 +43,21 @@ pub struct CrewMember {
 impl Ending {
     /// Returns what is told of the session's round; `None` while it goes on.
     pub fn of(session: &Session) -> Option<Ending> {
-        session.finished_round(|round| {
+        session.finished(|game| Ending {
+            timestep: game.timestep(),
+            explanation: explain_outcome(game).unwrap_or_default(),
+            people: human_ends(session, game),
+            counts: round_counts(game),
+            marks: timeline_marks(game),
+            meetings: meetings(game),
+        })
+    }
+}
+
+impl CrewMember {
+    /// Returns the players of the session's round, by seat. Empty while it goes on.
+    pub fn all(session: &Session) -> Vec<CrewMember> {
+        let members = session.finished_round(|round| {
             let game = round.game();
             let member = |seat: Seat| CrewMember {
                 colour: game.roster().colour(seat),
@@ -59,17 +69,9 @@ impl Ending {
                     false => 0,
                 },
             };
-            Some(Ending {
-                outcome: game.outcome()?,
-                timestep: game.timestep(),
-                explanation: explain_outcome(game).unwrap_or_default(),
-                people: human_ends(session, game),
-                members: game.roster().seats().into_iter().map(member).collect(),
-                counts: round_counts(game),
-                marks: timeline_marks(game),
-                meetings: meetings(game),
-            })
-        })?
+            game.roster().seats().into_iter().map(member).collect()
+        });
+        members.unwrap_or_default()
     }
 }
 
@@ -103,7 +105,7 @@ fn meetings(game: &Game) -> Vec<String> {
         Event::MeetingOpened { caller, cause, .. } => Some((entry, *caller, *cause)),
         _ => None,
     });
-    let describe = |(number, (entry, caller, cause)): (usize, (&crate::game::JournalEntry, Seat, Cause))| {
+    let describe = |(number, (entry, caller, cause)): (usize, (&JournalEntry, Seat, Cause))| {
         let why = match cause {
             Cause::Button => "pressed the button".to_owned(),
             Cause::Bodies(bodies) => format!("found {} in {}", join_names(bodies, roster), entry.room),

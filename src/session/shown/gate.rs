@@ -1,6 +1,6 @@
-//! The gate to whoever looks. Screens, sounds and lists take what they show of a round from a session's methods,
-//! which let through what the viewer may know (`game::Shown`). While people play, that is what they know,
-//! whatever is asked for.
+//! The gate to whoever looks. Screens, sounds and lists take what they show of a round from a session's
+//! methods, which let through what the viewer may know (`game::Shown`). While people play, that is what they
+//! know, whatever is asked for.
 
 use super::TurnStatus;
 use crate::agents::memory::MemorySection;
@@ -41,8 +41,8 @@ impl Session {
         }
     }
 
-    /// Returns what this perspective may know, with the entries that are new since the position, and moves the
-    /// position on. The ship shows where a person who is asked may walk.
+    /// Returns what this perspective may know, with the entries that are new since the position, and moves
+    /// the position on. The ship shows where a person who is asked may walk.
     pub fn shown(&self, by: Perspective, position: &mut EntryPosition) -> Shown {
         let by = self.allowed(by);
         let chooser = TurnStatus::of(self).chooser();
@@ -76,7 +76,8 @@ impl Session {
         })
     }
 
-    /// Returns the seats that the round waits for at time `now_ms`, as [`SeatStates::waiting`](crate::round::SeatStates::waiting).
+    /// Returns the seats that the round waits for at time `now_ms`, as
+    /// [`SeatStates::waiting`](crate::round::SeatStates::waiting).
     pub fn waiting(&self, now_ms: f64, known: impl Fn(Seat) -> Duration) -> Option<WaitingSeats> {
         self.with_round(|round| self.with_states(|states| states.waiting(round.game(), now_ms, known)))
     }
@@ -91,8 +92,8 @@ impl Session {
         self.with_round(|round| round.game().outcome().is_some().then(|| measure(round)))
     }
 
-    /// Returns the round as text with its players' thoughts, and with who played each seat if that may be shown.
-    /// `None` while it goes on, and while nothing may tell a model from a bot.
+    /// Returns the round as text with its players' thoughts, and with who played each seat if that may be
+    /// shown. `None` while it goes on, and while nothing may tell a model from a bot.
     pub fn written(&self) -> Option<String> {
         if !self.reveals_players() {
             return None;

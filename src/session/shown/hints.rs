@@ -9,7 +9,8 @@ use crate::table::Phase;
 const FIRST_TURNS: usize = 3;
 
 impl Session {
-    /// Returns the most urgent hint for the person who is to choose, except for those dismissed, with its words.
+    /// Returns the most urgent hint for the person who is to choose, except for those dismissed, with its
+    /// words.
     pub fn hint(&self, dismissed: &[Hint]) -> Option<(Hint, &'static str)> {
         self.with_choosers_view(|view| {
             let hint = hints(view).find(|hint| !dismissed.contains(hint))?;

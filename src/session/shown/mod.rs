@@ -1,5 +1,5 @@
-//! What a screen shows and plays of a session, as owned data. `gate` lets through what the viewer may know; the
-//! other modules put it into rows, sentences and sounds.
+//! What a screen shows and plays of a session, as owned data. `gate` lets through what the viewer may know;
+//! the other modules put it into rows, sentences and sounds.
 
 mod ending;
 mod gate;

@@ -60,7 +60,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
         });
     }
     let (at, entry) = ejection_of(game, seat)?;
-    let voters = voters_for(game, at, seat);
+    let voters = game.voters_for(at, seat);
     Some(OwnPart {
         title: "You were voted out.".to_owned(),
         words: format!(
@@ -82,7 +82,7 @@ pub fn own_end(game: &Game, seat: Seat) -> Option<String> {
 
 fn impostors_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
     if let Some((at, entry)) = ejection_of(game, seat) {
-        let voters = voters_for(game, at, seat);
+        let voters = game.voters_for(at, seat);
         let caught = format!("You were caught at timestep {}", entry.reported_at());
         return match given_away(game, seat, voters) {
             Some(how) => format!("{caught}: {how}."),
@@ -121,13 +121,13 @@ fn crewmates_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
         );
     }
     if let Some((at, entry)) = ejection_of(game, seat) {
-        let voters = join_names(voters_for(game, at, seat), game.roster());
+        let voters = join_names(game.voters_for(at, seat), game.roster());
         return format!(
             "You were voted out at timestep {}, though innocent, by {voters}.",
             entry.reported_at()
         );
     }
-    let caught: SeatSet = own_votes(game, seat).and(ejected(game)).and(game.impostors());
+    let caught: SeatSet = own_votes(game, seat).and(game.ejected()).and(game.impostors());
     match (has_won, caught.is_empty()) {
         (true, false) => format!(
             "You lived, and your vote helped to eject {}.",
@@ -167,28 +167,6 @@ fn ejection_of(game: &Game, seat: Seat) -> Option<(usize, &JournalEntry)> {
     entries.find(
         |(_, entry)| matches!(entry.event, Event::BallotClosed { ejected, .. } if ejected == Some(seat)),
     )
-}
-
-fn ejected(game: &Game) -> SeatSet {
-    let entries = game.journal().iter();
-    entries
-        .filter_map(|entry| match entry.event {
-            Event::BallotClosed { ejected, .. } => ejected,
-            _ => None,
-        })
-        .collect()
-}
-
-/// Returns who voted for this player in the ballot that closed at this index of the journal.
-fn voters_for(game: &Game, ballot: usize, seat: Seat) -> SeatSet {
-    let votes = game.journal()[..ballot]
-        .iter()
-        .rev()
-        .map_while(|entry| entry.event.vote());
-    votes
-        .filter(|(_, whom)| *whom == Some(seat))
-        .map(|(voter, _)| voter)
-        .collect()
 }
 
 /// Returns for whom this player has ever voted.

@@ -15,8 +15,8 @@ pub struct OwnCard {
 }
 
 impl Session {
-    /// Reads the view of a person at the screen who may look at it now: the chooser, or who has the screen for
-    /// themselves.
+    /// Reads the view of a person at the screen who may look at it now: the chooser, or who has the screen
+    /// for themselves.
     fn with_own_view<T>(&self, seat: Seat, read: impl FnOnce(&View<'_>) -> T) -> Option<T> {
         let may_look = TurnStatus::of(self).chooser() == Some(seat)
             || self.people.is_some() && self.perspective().reveals(seat);
@@ -25,7 +25,8 @@ impl Session {
 
     /// Reads the view of the person who is to choose.
     pub(super) fn with_choosers_view<T>(&self, read: impl FnOnce(&View<'_>) -> T) -> Option<T> {
-        self.with_own_view(TurnStatus::of(self).chooser()?, read)
+        let chooser = TurnStatus::of(self).chooser()?;
+        Some(self.with_round(|round| read(&round.game().view(chooser))))
     }
 
     /// Returns what the person who is to choose may do. `None` while nobody is.

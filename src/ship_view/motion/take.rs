@@ -12,7 +12,7 @@ use crate::table::{Perspective, Seat, SeatSet};
 
 /// A robot that goes from room to room.
 #[derive(Clone, Copy)]
-struct Passage {
+struct RoomChange {
     seat: Seat,
     from: Room,
     to: Room,
@@ -20,7 +20,8 @@ struct Passage {
 }
 
 impl Motion {
-    /// Takes a new entry that the viewer saw. `speed` is 1 at normal pace; `f64::INFINITY` disables animation.
+    /// Takes a new entry that the viewer saw. `speed` is 1 at normal pace; `f64::INFINITY` disables
+    /// animation.
     pub fn take(&mut self, entry: &ShownEntry, now_ms: f64, speed: f64) {
         // Several people who share a screen see the ship without players.
         if matches!(self.perspective, Perspective::Shared(_)) {
@@ -47,13 +48,13 @@ impl Motion {
         match action {
             &Action::Move { from, to } | &Action::Vent { from, to } => {
                 let by_vent = matches!(action, Action::Vent { .. });
-                let passage = Passage {
+                let change = RoomChange {
                     seat,
                     from,
                     to,
                     by_vent,
                 };
-                self.go(passage, entry.met, now_ms, speed);
+                self.go(change, entry.met, now_ms, speed);
             }
             &Action::Kill(victim) => self.strike(seat, victim, entry.room, now_ms, speed),
             Action::CompleteTask(_) | Action::FakeTask(_) => self.work(seat, now_ms, speed),
@@ -118,13 +119,13 @@ impl Motion {
         }
     }
 
-    fn go(&mut self, passage: Passage, met: Encounter, now_ms: f64, speed: f64) {
-        let Passage {
+    fn go(&mut self, change: RoomChange, met: Encounter, now_ms: f64, speed: f64) {
+        let RoomChange {
             seat,
             from,
             to,
             by_vent,
-        } = passage;
+        } = change;
         self.rooms[seat.index()] = Some(from);
         if self.perspective == Perspective::One(seat) {
             self.enter_sight(met, to);
@@ -163,7 +164,8 @@ impl Motion {
         }
     }
 
-    /// Places those whom the viewer meets in the room that it enters. Whoever stood there in its memory has left.
+    /// Places those whom the viewer meets in the room that it enters. Whoever stood there in its memory has
+    /// left.
     fn enter_sight(&mut self, met: Encounter, to: Room) {
         let there = met.players.union(met.bodies);
         for seat in self.occupants(to).minus(there) {

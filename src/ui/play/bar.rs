@@ -57,7 +57,7 @@ pub fn bar(handle: SessionHandle) -> El {
     // A task ends with its turn, however the turn ends.
     follow(move || {
         status.track();
-        handle.read(|session| session.tick.track());
+        handle.watch(|_| ());
         let is_wanted = |task: &ActiveTask| question(handle) == Some(task.question);
         if task.with_untracked(|task| task.as_ref().is_some_and(|task| !is_wanted(task))) {
             task.set(None);

@@ -12,8 +12,7 @@ const WARNING: u64 = 5;
 pub fn time(handle: SessionHandle) -> Option<El> {
     let limit = handle.read(|session| Some(session.people.as_ref()?.timer.as_ref()?.limit()))?;
     let left = Memo::new(move |_| {
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             session.turn_time.track();
             session.turn_time_left()
         })

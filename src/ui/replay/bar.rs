@@ -2,7 +2,7 @@
 
 use super::marks::{Marks, find, key, sign};
 use super::moment::panel;
-use super::scrubber::scrubber;
+use super::scrubber::{describe_position, scrubber};
 use crate::lab::{MarkKind, ReplayMark};
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, button, el, inject_style, on_key};
@@ -32,12 +32,8 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         let position = moved.position().saturating_add_signed(by);
         handle.read(|session| session.move_to(position));
     };
-    let length = player.replay().len();
     let (told, back, forward) = (Rc::clone(&player), move_by.clone(), move_by.clone());
-    let position = move || {
-        let timestep = handle.now(app_state()).timestep;
-        format!("choice {} of {length}, timestep {timestep}", told.position())
-    };
+    let position = move || describe_position(handle, &told);
     let changed = player.replay().is_changed().then(|| {
         el("p")
             .class("replay-changed")

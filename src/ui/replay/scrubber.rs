@@ -25,10 +25,7 @@ pub fn scrubber(
         .attr("step", "1")
         .attr("aria-label", "Position")
         .value_of(move || handle.watch(|_| valued.position().to_string()))
-        .attr_of("aria-valuetext", move || {
-            let timestep = handle.now(app_state()).timestep;
-            format!("choice {} of {length}, timestep {timestep}", told.position())
-        })
+        .attr_of("aria-valuetext", move || describe_position(handle, &told))
         .on("input", move |event| {
             if let Ok(position) = entered(&event).parse() {
                 handle.read(|session| session.move_to(position));
@@ -41,6 +38,12 @@ pub fn scrubber(
             move |marks| lanes(&marks, length, show),
         )
         .child(range)
+}
+
+/// Describes the position of the replay. Tracks changes.
+pub fn describe_position(handle: SessionHandle, player: &ReplayPlayer) -> String {
+    let (length, timestep) = (player.replay().len(), handle.now(app_state()).timestep);
+    format!("choice {} of {length}, timestep {timestep}", player.position())
 }
 
 /// The marks above the scrubber. The buttons beside it lead to the same moments, so that screen readers need

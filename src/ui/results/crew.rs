@@ -17,11 +17,11 @@ pub fn own_ends(ending: &Ending) -> Option<El> {
 }
 
 /// All players with their roles, and with what played them as far as that may be revealed.
-pub fn crew(ending: &Ending) -> El {
+pub fn crew(members: &[CrewMember]) -> El {
     el("ul")
         .class("crew")
         .attr("aria-label", "Who was what")
-        .children(ending.members.iter().map(member))
+        .children(members.iter().map(member))
 }
 
 fn member(member: &CrewMember) -> El {

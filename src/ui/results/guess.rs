@@ -1,4 +1,5 @@
-//! The first survey page: each person who played with models guesses who they were before anything reveals it.
+//! The first survey page: each person who played with models guesses who they were before anything reveals
+//! it.
 
 use super::player_legend;
 use super::survey::{Answering, survey_buttons, survey_title};

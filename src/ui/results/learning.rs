@@ -8,12 +8,9 @@ use leptos::prelude::*;
 pub fn learning(handle: SessionHandle) -> El {
     let app = app_state();
     let words = move || {
-        handle.read(|session| {
-            session.tick.track();
-            match session.reveals_players() {
-                true => session.learning(),
-                false => String::new(),
-            }
+        handle.watch(|session| match session.reveals_players() {
+            true => session.learning(),
+            false => String::new(),
         })
     };
     let see = button("button button-small", "See what minds have learnt", move || {

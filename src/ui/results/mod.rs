@@ -23,7 +23,7 @@ pub(crate) use outcome::outcome_content;
 
 use super::dom::{El, el, inject_style};
 use super::round::mark;
-use crate::session::Ending;
+use crate::session::{CrewMember, Ending};
 use crate::table::Colour;
 use crate::ui::state::SessionHandle;
 use checked_speeches::CheckedSpeeches;
@@ -50,7 +50,7 @@ fn results(handle: SessionHandle, ending: Ending) -> El {
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
     let is_asked = !handle.read(|session| session.reveals_players());
     let survey = RoundSurvey::new(handle, is_asked);
-    let (told, titles) = (ending.clone(), Rc::new(ending.meetings.clone()));
+    let titles = Rc::new(ending.meetings.clone());
     el("div")
         .class("results-parts")
         .children(crew::own_ends(&ending))
@@ -58,10 +58,7 @@ fn results(handle: SessionHandle, ending: Ending) -> El {
         .part(
             move || Some(handle.read(|session| session.reveals_players())),
             // After the guessing it is told who played.
-            move |_| {
-                let ending = handle.read(|session| Ending::of(session));
-                crew::crew(ending.as_ref().unwrap_or(&told))
-            },
+            move |_| crew::crew(&handle.read(|session| CrewMember::all(session))),
         )
         .child(survey.pages())
         .child(timeline::timeline(&ending, heard))

@@ -11,11 +11,11 @@ use leptos::prelude::*;
 
 /// What the layer over the ship shows at the end of a round.
 pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
-    let (buttons, copied) = onward(handle);
     let (ending, number) = handle.read(|session| (Ending::of(session), session.seed()));
     let contents = el("div").class("contents");
     // A replay may have been moved back before this was built.
     let Some(ending) = ending else { return contents };
+    let (buttons, copied) = onward(handle);
     contents
         .child(
             el("div")

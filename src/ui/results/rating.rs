@@ -19,8 +19,8 @@ const MEASURES: [(&str, &str); 3] = [
     ("Relevance", "how much its words were to the point"),
 ];
 
-/// The survey page that reveals the players and asks one person for ratings. `next` is called when this person
-/// has answered or declined.
+/// The survey page that reveals the players and asks one person for ratings. `next` is called when this
+/// person has answered or declined.
 pub(super) fn rating(
     handle: SessionHandle,
     survey: RwSignal<Survey>,

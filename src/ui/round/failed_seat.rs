@@ -29,8 +29,7 @@ impl SeatTrouble {
 pub fn trouble_message(handle: SessionHandle, seat: Seat, may_reveal: Signal<bool>) -> El {
     let trouble = memo(move |_| {
         let may_reveal = may_reveal.get();
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             if may_reveal {
                 SeatTrouble::of(session, seat)
             } else {

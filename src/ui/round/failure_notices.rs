@@ -27,8 +27,7 @@ pub fn troubles(handle: SessionHandle, now: RwSignal<f64>) -> El {
 
 /// Reads the round while it is in play, and tracks changes.
 fn while_playing<T>(handle: SessionHandle, read: impl FnOnce(&PageSession) -> Option<T>) -> Option<T> {
-    handle.read(|session| {
-        session.tick.track();
+    handle.watch(|session| {
         let is_over = session.over.with(Option::is_some);
         if is_over { None } else { read(session) }
     })

@@ -13,8 +13,7 @@ const STORED_LATE: &str = "This browser stores the costs of requests late or not
 pub fn meter(handle: SessionHandle) -> El {
     let app = app_state();
     let spent = memo(move |_| {
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             let meter = &session.clients.meter;
             (meter.total(), meter.is_cap_reached())
         })
@@ -35,8 +34,7 @@ pub fn meter(handle: SessionHandle) -> El {
     });
     let told = move |tell: fn(&Meter) -> Option<String>| {
         let told = memo(move |_| {
-            handle.read(|session| {
-                session.tick.track();
+            handle.watch(|session| {
                 let is_shown = !session.hides_knowledge();
                 is_shown.then(|| tell(&session.clients.meter)).flatten()
             })

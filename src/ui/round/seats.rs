@@ -32,12 +32,7 @@ pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
 /// Returns the current time in milliseconds, updated while any seat is thinking.
 pub fn seconds(handle: SessionHandle) -> RwSignal<f64> {
     let now = RwSignal::new(now_ms());
-    let is_thinking = move || {
-        handle.read(|session| {
-            session.tick.track();
-            session.with_states(SeatStates::is_anybody_thinking)
-        })
-    };
+    let is_thinking = move || handle.watch(|session| session.with_states(SeatStates::is_anybody_thinking));
     let (going, alive) = (StoredValue::new(false), StoredValue::new(true));
     on_cleanup(move || alive.set_value(false));
     follow(move || {
@@ -61,8 +56,7 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
     let app = app_state();
     let row = memo(move |_| {
         let perspective = handle.perspective(app);
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             let thinking = matches!(session.shown_state_of(seat), SeatState::Thinking { .. });
             crate::session::seat_row(session, seat, perspective, if thinking { now.get() } else { 0.0 })
         })

@@ -45,12 +45,9 @@ impl SessionHandle {
 
     /// Returns the shown perspective: the one that was chosen, if it may be shown. Tracks changes.
     pub fn perspective(&self, app: AppState) -> Perspective {
-        match self.read(PageSession::perspective) {
-            Perspective::Everything => match app.perspective.get() {
-                None => Perspective::Everything,
-                chosen => self.watch(|session| session.perspective_as(chosen)),
-            },
-            own => own,
+        match app.perspective.get() {
+            None => self.read(PageSession::perspective),
+            chosen => self.watch(|session| session.perspective_as(chosen)),
         }
     }
 

@@ -4,8 +4,8 @@
 //! Two rounds are played side by side for one observing seat. They are dealt alike for it and differently for
 //! the others. The first continues at random; the second is led through choices that differ as much as
 //! possible while the observer is told the same. Whenever the observer is asked, its two views and their
-//! words must be equal, and so must all that it is shown on a screen, alone or with another seat that cannot tell
-//! the rounds apart.
+//! words must be equal, and so must all that it is shown on a screen, alone or with another seat that cannot
+//! tell the rounds apart.
 
 mod replayed;
 mod timing;

@@ -252,8 +252,8 @@ impl RoundPair {
         one.entries == other.entries && one.ship == other.ship && (is_over || one.now == other.now)
     }
 
-    /// Checks that the observer and another seat who cannot tell the rounds apart either are shown the same if
-    /// they share a screen.
+    /// Checks that the observer and another seat who cannot tell the rounds apart either are shown the same
+    /// if they share a screen.
     fn compare_shared_screens(&mut self) {
         for other in self.first.roster().seats().without(self.observer) {
             if self.first.view(other) == self.second.view(other) {

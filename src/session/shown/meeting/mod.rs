@@ -24,8 +24,8 @@ impl Session {
         meeting.time_left(self.with_round(|round| round.game().moment()))
     }
 
-    /// Returns the thought behind a speech. A watcher sees all thoughts, a seat only its own. Thoughts tell a model
-    /// from a bot, so a watcher sees none while that is to be guessed.
+    /// Returns the thought behind a speech. A watcher sees all thoughts, a seat only its own. Thoughts tell a
+    /// model from a bot, so a watcher sees none while that is to be guessed.
     pub fn thought_behind(&self, speech: &ShownSpeech, by: Perspective) -> Option<String> {
         let by = self.allowed(by);
         let may_see = match by {

@@ -14,8 +14,8 @@ pub struct AnnouncedResult {
 }
 
 impl AnnouncedResult {
-    /// Returns the result in this perspective. The role is told to those who watch, and to all if the round ends
-    /// with it.
+    /// Returns the result in this perspective. The role is told to those who watch, and to all if the round
+    /// ends with it.
     pub fn of(session: &Session, ejected: Option<Seat>, by: Perspective) -> AnnouncedResult {
         let by = session.allowed(by);
         let told = |words: String, consequence: &str| AnnouncedResult {

@@ -3,12 +3,12 @@
 use super::ejection::with_ejection;
 use super::table::table;
 use crate::game::{Cause, Fate};
-use crate::round::{ShownMeeting, ShownMeetingStage};
+use crate::round::{ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::session::TimeWarning;
 use crate::table::{MeetingTime, Seat};
 use crate::ui::dom::{El, el, inject_style, memo};
 use crate::ui::round::portrait::{number, robot};
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -45,6 +45,15 @@ pub(super) fn of<T: Default>(
     meeting
         .with(|meeting| meeting.as_ref().map(read))
         .unwrap_or_default()
+}
+
+/// Returns a function that reads the thought behind a speech, if it may be shown. Tracks changes.
+pub(super) fn thought(handle: SessionHandle, speech: ShownSpeech) -> impl Fn() -> Option<String> + 'static {
+    let app = app_state();
+    move || {
+        let by = handle.perspective(app);
+        handle.read(|session| session.thought_behind(&speech, by))
+    }
 }
 
 fn opening(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {

@@ -1,5 +1,6 @@
 //! The table of a meeting: the robots around it, the words of the speaker, and who points at whom.
 
+use super::content::thought;
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::MeetingTable;
@@ -76,17 +77,12 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) 
 
 /// What the speaker says, on the table. The talk beside the table says it to screen readers.
 fn bubble(handle: SessionHandle, speech: ShownSpeech) -> El {
-    let app = app_state();
-    let words = speech.words.clone();
-    let thought = move || {
-        let by = handle.perspective(app);
-        handle.read(|session| session.thought_behind(&speech, by))
-    };
+    let words = el("p").class("ring-words").text(&speech.words);
     el("div")
         .class("ring-bubble")
         .attr("aria-hidden", "true")
-        .child(el("p").class("ring-words").text(&words))
-        .part(thought, |thought| {
+        .child(words)
+        .part(thought(handle, speech), |thought| {
             el("p").class("ring-thought").text(&format!("thinks: {thought}"))
         })
 }

@@ -1,13 +1,13 @@
 //! The talk of a meeting, line by line, with the speakers' thoughts where they may be known.
 
-use super::content::{add_style, of};
+use super::content::{add_style, of, thought};
 use crate::game::{Fate, join_names};
 use crate::round::{SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::ship_view::robot::palette;
 use crate::table::{Seat, SeatSet};
 use crate::ui::dom::{El, Resized, button, el, follow, memo};
 use crate::ui::round::portrait::robot;
-use crate::ui::state::{SessionHandle, app_state};
+use crate::ui::state::SessionHandle;
 use leptos::prelude::*;
 
 /// The distance from the end, in CSS pixels, within which the talk counts as read to the end.
@@ -135,7 +135,6 @@ fn keep_at_end(talk: web_sys::Element) {
 }
 
 fn line(handle: SessionHandle, said: ShownSpeech) -> El {
-    let app = app_state();
     let colour = handle.colour(said.seat);
     let (class, words) = match said.words.as_str() {
         "" => ("said said-nothing", "says nothing"),
@@ -153,22 +152,18 @@ fn line(handle: SessionHandle, said: ShownSpeech) -> El {
         ),
         None => name,
     };
-    let thought = move |thought: String| {
+    let thinks = |thought: String| {
         el("p")
             .class("said-thought")
             .child(el("span").class("quiet").text("thinks "))
             .text(&thought)
     };
-    let heard = said.clone();
-    let thinks = move || {
-        let by = handle.perspective(app);
-        handle.read(|session| session.thought_behind(&heard, by))
-    };
+    let said_words = el("p").text(words);
     let words = el("div")
         .class("said-words")
         .child(name)
-        .child(el("p").text(words))
-        .part(thinks, thought);
+        .child(said_words)
+        .part(thought(handle, said), thinks);
     el("article")
         .class(class)
         .child(robot(colour, Fate::Alive))

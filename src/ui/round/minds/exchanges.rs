@@ -11,12 +11,7 @@ use leptos::prelude::*;
 /// The requests and completions of the seat's latest turn, each of which can be expanded and copied. While a
 /// person reads one turn it stays, and a button offers the latest.
 pub fn exchanges(handle: SessionHandle, seat: Seat) -> El {
-    let latest = memo(move |_| {
-        handle.read(|session| {
-            session.tick.track();
-            session.clients.exchanges_of(seat)
-        })
-    });
+    let latest = memo(move |_| handle.watch(|session| session.clients.exchanges_of(seat)));
     let shown = RwSignal::new(latest.get_untracked());
     let list = el("ol").class("mind-exchanges");
     let place = list.node();

@@ -141,8 +141,7 @@ fn choice(handle: SessionHandle) -> El {
 fn mind(handle: SessionHandle, seat: Seat) -> El {
     let holds = memo(move |_| handle.watch(|session| session.memory_sections(seat)));
     let measure = move || {
-        handle.read(|session| {
-            session.tick.track();
+        handle.watch(|session| {
             let compares = session.player_of(seat).mind().is_some_and(Mind::compares_texts);
             let measure = session.clients.measure.as_ref().filter(|_| compares);
             measure.map(|measure| measure.describe(describe_llm_error))
