@@ -10,7 +10,7 @@ use crate::llm::sign_in::SignInError;
 pub fn describe_llm_error(error: &LlmError) -> String {
     let advice = match error {
         LlmError::KeyRefused { .. } => ": check that it is copied whole and that it belongs to this service",
-        LlmError::KeyMissing { .. } => ": enter one in the connection's settings",
+        LlmError::KeyMissing { .. } => ": enter one in the connection’s settings",
         LlmError::NotAllowed { .. } => {
             ": the key may not be good for this model, or the service not be offered where you are"
         }
@@ -42,8 +42,8 @@ pub fn describe_llm_error(error: &LlmError) -> String {
         LlmError::BuiltInFailed { .. } => ": try again, or connect a service",
         LlmError::NoModels => ": load or pull one there first, or enter its name yourself",
         LlmError::BrokenOff => ": try again",
-        LlmError::TooBig => ": check that the base URL is a chat service's, or choose another model",
-        LlmError::Unreadable { .. } => ": check that the base URL is a chat service's",
+        LlmError::TooBig => ": check that the base URL is a chat service’s, or choose another model",
+        LlmError::Unreadable { .. } => ": check that the base URL is a chat service’s",
         LlmError::NoEmbeddings { .. } => ": enter the name of one for embeddings, or play without",
         LlmError::Empty => ": try again, or choose another model",
         LlmError::Removed => ": connect a model again to let it play",

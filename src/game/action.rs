@@ -109,7 +109,7 @@ impl Action {
 pub enum IllegalAction {
     #[error("The round is over.")]
     RoundOver,
-    #[error("It is another seat's turn.")]
+    #[error("Another seat is to act now.")]
     NotItsTurn,
     #[error("That cannot be done in this phase.")]
     WrongPhase,
@@ -141,7 +141,7 @@ pub enum IllegalAction {
     NoMonitorHere,
     #[error("A vote goes to another living player.")]
     CannotVoteFor,
-    #[error("These rules have no vote for nobody.")]
+    #[error("These rules do not allow a vote for nobody.")]
     NoSkip,
     #[error("The player said already that it is ready to vote.")]
     ReadyAlready,

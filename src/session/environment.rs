@@ -17,7 +17,7 @@ pub type Spawn = Rc<dyn Fn(LocalBoxFuture<'static, ()>)>;
 
 /// What model clients need from their environment.
 #[derive(Clone)]
-pub struct Environment {
+pub struct ClientEnvironment {
     /// The clock.
     pub clock: Rc<dyn Clock>,
     /// The state of the network connection.

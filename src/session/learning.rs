@@ -13,7 +13,7 @@ pub async fn learn_from(session: &Session, experience: &ExperienceStore) -> Opti
     if learning.is_empty() {
         return None;
     }
-    session.set_learning("The minds think the round over…".to_owned());
+    session.set_learning("The minds reflect on the round…".to_owned());
     let learnt = join_all(learning).await;
     let missing_parts: Vec<String> = learnt
         .iter()

@@ -2,7 +2,7 @@
 //! listener of its changes.
 //!
 //! The page and the terminal program share it. It depends on no page, browser or Leptos: what it needs from
-//! its surroundings is in [`Environment`], whose parts have test implementations.
+//! its surroundings is in [`ClientEnvironment`], whose parts have test implementations.
 //!
 //! ```text
 //! TableSettings, Connections, Costs ─→ ModelClients ─┐
@@ -44,7 +44,7 @@ pub use clients::{
 };
 pub use drafts::{DraftAuthor, Drafts};
 pub use environment::{
-    Connector, Environment, ScriptedConnector, SeatLayer, SeatLayers, ServiceConnector, Spawn,
+    ClientEnvironment, Connector, ScriptedConnector, SeatLayer, SeatLayers, ServiceConnector, Spawn,
 };
 pub use estimate::estimate;
 pub use experience::{ExperienceStore, StoredStrategies};
@@ -58,8 +58,8 @@ pub use saved_rounds::{
     SavedSession, SaverSetup, SessionOrigin,
 };
 pub use shown::{
-    AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingActivity,
-    MeetingSeat, MeetingTable, OwnCard, OwnPart, RecordedTurn, RowTone, SeatRow, Sound, SoundPosition,
+    AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingRing,
+    OwnCard, OwnPart, RecordedTurn, RingActivity, RingSeat, RowTone, SeatRow, Sound, SoundPosition,
     StateTone, TimeWarning, TurnStatus, describe_player, seat_row, shown_player,
 };
 pub use task_game::{

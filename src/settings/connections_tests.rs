@@ -1,6 +1,6 @@
 use super::*;
 use crate::agents::minds::Mind;
-use crate::settings::{MemoryStorage, ModelChoice, Player};
+use crate::settings::{MemoryStorage, Player, SeatModelSettings};
 
 fn service(id: u32, model: &str) -> Service {
     Service {
@@ -42,7 +42,7 @@ fn two() -> Connections {
 fn seat(service: Option<u32>, name: &str) -> SeatSettings {
     SeatSettings {
         player: Player::Model(Mind::Planner),
-        model: ModelChoice {
+        model: SeatModelSettings {
             service: service.map(ServiceId),
             name: name.into(),
             temperature: None,

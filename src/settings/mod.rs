@@ -27,7 +27,7 @@ pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 pub use storage::{MemoryStorage, Storage, StorageRefused};
 pub use stored::{Loaded, QuarantinedData};
-pub use table::{ModelChoice, Player, SeatSettings, TableSettings, Temperature};
+pub use table::{Player, SeatModelSettings, SeatSettings, TableSettings, Temperature};
 
 use crate::round::Speed;
 use serde::{Deserialize, Serialize};
@@ -161,7 +161,7 @@ mod tests {
         assert!(
             found.messages[0]
                 .to_string()
-                .contains("rules that cannot be played, so the paper's rules are used")
+                .contains("rules that cannot be played, so the paper’s rules are used")
         );
         assert_eq!(Settings::load(&storage).messages, []);
     }

@@ -61,7 +61,7 @@ impl fmt::Display for QuarantinedData {
             LoadProblem::Unreadable => "cannot be read and are not used",
             LoadProblem::Partly => "can be read only in part; the rest is not used",
             LoadProblem::Orphaned => "belong to connections that cannot be read",
-            LoadProblem::BadRules => "contain rules that cannot be played, so the paper's rules are used",
+            LoadProblem::BadRules => "contain rules that cannot be played, so the paper’s rules are used",
         })?;
         match &self.aside {
             Some(aside) => write!(f, ". A copy was kept as “{aside}”."),

@@ -5,7 +5,7 @@ use among_agents::advice::describe_llm_error;
 use among_agents::agents::experience::InMemoryExperienceDatabase;
 use among_agents::clock::VirtualClock;
 use among_agents::llm::{ApiKey, BreakerPolicy, Network};
-use among_agents::session::{Connector, Environment, ExperienceStore, ModelClients, SeatLayers};
+use among_agents::session::{ClientEnvironment, Connector, ExperienceStore, ModelClients, SeatLayers};
 use among_agents::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ pub fn clients_of(
     legal: &LegalReplies,
 ) -> ModelClients {
     let revealing = legal.clone();
-    let environment = Environment {
+    let environment = ClientEnvironment {
         clock: Rc::new(clock.clone()),
         network: Rc::new(Network::default()),
         connector: Rc::new(connector),

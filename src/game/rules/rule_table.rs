@@ -146,7 +146,7 @@ rules! {
             "All choose at once", "on what they see as a timestep begins"
         );
     /// Whether a seat may vote for nobody.
-    skip_vote: bool = false, switch(false => true, "Votes for nobody", "a vote may name no one");
+    skip_vote: bool = false, switch(false => true, "Votes for nobody", "players may vote for nobody");
     /// Whether only the counts of a vote are announced.
     secret_ballot: bool = false, switch(false => true, "Secret ballot", "only counts are told");
     /// Whether reporting a body does not count as a use of the button.
@@ -157,7 +157,7 @@ rules! {
         switch(false => true, "Caller speaks first", "then the others in seat order");
     /// Whether everybody is told the share of the crew's tasks that is done.
     public_task_bar: bool = false,
-        switch(false => true, "Task bar for all", "everybody sees the crew's share of tasks done");
+        switch(false => true, "Task bar for all", "everybody sees how many tasks the crew has done");
     /// Whether a pretended task never finishes, and impostors may pretend at every task place.
     endless_fakes: bool = false,
         switch(false => true, "Endless fakes", "impostors pretend anywhere, as often as they like");

@@ -12,7 +12,7 @@ pub enum SettingsError {
     NoBaseUrl,
     /// The base URL cannot be parsed.
     #[error(
-        "The base URL can't be read as an address: it should look like https://api.openai.com/v1 or localhost:11434/v1."
+        "The base URL cannot be read as an address: it should look like https://api.openai.com/v1 or localhost:11434/v1."
     )]
     NotAnAddress,
     /// The base URL has a scheme other than http or https.
@@ -25,7 +25,7 @@ pub enum SettingsError {
     #[error("The base URL looks like an API key.")]
     KeyAsBaseUrl,
     /// The host is not written in ASCII.
-    #[error("The base URL's host must be written in plain letters (punycode, beginning with xn--).")]
+    #[error("The base URL’s host must be written in plain letters (punycode, beginning with xn--).")]
     HostNotAscii,
     /// No model is named.
     #[error("No model is named.")]

@@ -6,7 +6,7 @@ use crate::llm::{
     ApiKey, Completion, ConcurrencyLimit, Connection, Embedder, LlmError, Metered, Model, Quirks, Request,
     RequestQueue, SettingsError, SharedQuirks, WhenOnline,
 };
-use crate::session::Environment;
+use crate::session::ClientEnvironment;
 use crate::settings::{Service, ServiceId};
 use futures::future::LocalBoxFuture;
 use std::rc::Rc;
@@ -52,7 +52,7 @@ impl ModelClients {
         &self,
         model: Option<&SeatModel>,
         payer: usize,
-        environment: &Environment,
+        environment: &ClientEnvironment,
     ) -> Result<RoundMeasure, SettingsError> {
         let Some(model) = model else {
             return Ok(RoundMeasure::Words);
@@ -76,7 +76,7 @@ impl ModelClients {
         service: &Service,
         key: &ApiKey,
         payer: usize,
-        environment: &Environment,
+        environment: &ClientEnvironment,
     ) -> Result<Option<Rc<dyn Embedder>>, SettingsError> {
         let Some(service) = service.of_embeddings() else {
             return Ok(None);
@@ -100,7 +100,7 @@ impl ModelClients {
     pub(super) fn connected(
         &self,
         model: &SeatModel,
-        environment: &Environment,
+        environment: &ClientEnvironment,
     ) -> Result<Rc<dyn Model>, SettingsError> {
         let service = &model.service;
         let connection = connection(service, &model.key)?;

@@ -7,7 +7,7 @@ use crate::agents::experience::{ExperienceSource, NoExperience};
 use crate::agents::minds::{Mind, MindModel, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::llm::{Breaker, ExchangeLog, LlmError, Metered};
-use crate::session::{Environment, ExperienceStore, StoredStrategies};
+use crate::session::{ClientEnvironment, ExperienceStore, StoredStrategies};
 use crate::settings::{Connections, Costs, SeatSettings, Service, ServiceId, TableSettings};
 use crate::table::Seat;
 use std::cell::RefCell;
@@ -47,7 +47,7 @@ impl ModelClients {
         connections: &Connections,
         costs: &Costs,
         experience: &Rc<ExperienceStore>,
-        environment: &Environment,
+        environment: &ClientEnvironment,
     ) -> Result<ModelClients, SetupError> {
         let mut clients = ModelClients::default();
         let models = seat_models(connections, &table.seats)?;
@@ -96,7 +96,11 @@ impl ModelClients {
     }
 
     /// Returns the existing client for this model, or a new one.
-    fn client(&mut self, model: SeatModel, environment: &Environment) -> Result<Rc<ModelClient>, SetupError> {
+    fn client(
+        &mut self,
+        model: SeatModel,
+        environment: &ClientEnvironment,
+    ) -> Result<Rc<ModelClient>, SetupError> {
         let is_it = |client: &&Rc<ModelClient>| {
             client.service == model.service.id
                 && client.is_named == model.is_named
@@ -127,7 +131,7 @@ impl ModelClients {
         id: ServiceId,
         connections: &Connections,
         costs: &Costs,
-        environment: &Environment,
+        environment: &ClientEnvironment,
     ) -> Result<bool, SetupError> {
         let Some(service) = connections.service(id).cloned() else {
             return Ok(false);

@@ -96,13 +96,13 @@ pub enum RoundDatabaseError {
     Later,
     /// The database lacks parts that every version creates.
     #[error(
-        "The saved rounds are damaged, so rounds are not saved: delete this site's data in the browser's settings \
+        "The saved rounds are damaged, so rounds are not saved: delete this site’s data in the browser’s settings \
          to save rounds again."
     )]
     Incomplete,
     /// The database does not answer.
     #[error(
-        "The browser's storage does not answer, so this round is not saved for now. The round goes on; restarting \
+        "The browser’s storage does not answer, so this round is not saved for now. The round goes on; restarting \
          the browser may help."
     )]
     Silent,

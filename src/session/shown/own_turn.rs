@@ -58,7 +58,7 @@ impl Session {
     pub fn own_tasks(&self, seat: Seat) -> String {
         let words = self.with_own_view(seat, |view| {
             let name = match view.is_impostor() {
-                true => "Tasks to pretend",
+                true => "Fake tasks",
                 false => "Tasks",
             };
             (view.phase() == Phase::Task).then(|| format!("{name}: {}", describe_tasks(view)))

@@ -94,7 +94,7 @@ fn notes_tell_errors_in_the_words_of_the_environment() {
             true => Err(WITHHELD),
             false => Ok(Completion::of("I have no idea.")),
         });
-        let environment = Environment {
+        let environment = ClientEnvironment {
             describe_error: |error| format!("[{}]", error.kind()),
             ..world.environment()
         };
@@ -197,7 +197,7 @@ fn layers_stand_around_the_model_and_the_agent_of_each_seat() {
         Rc::new(RefCell::new(Vec::new())),
     );
     let (to_models, to_agents) = (Rc::clone(&models), Rc::clone(&agents));
-    let environment = Environment {
+    let environment = ClientEnvironment {
         layers: SeatLayers {
             model: Rc::new(move |seat: Seat, model| {
                 to_models.borrow_mut().push(seat.index());
@@ -225,7 +225,7 @@ fn a_breaker_that_keeps_asking_asks_refusing_services_again() {
                 said: crate::llm::Quote::NONE,
             })
         });
-        let environment = Environment {
+        let environment = ClientEnvironment {
             breaker,
             ..world.environment()
         };

@@ -84,9 +84,9 @@ fn table(player: Player) -> TableSettings {
 }
 
 impl TestEnvironment {
-    fn environment(&self) -> Environment {
+    fn environment(&self) -> ClientEnvironment {
         let saved = Rc::clone(&self.quirks_saved);
-        Environment {
+        ClientEnvironment {
             clock: Rc::new(self.clock.clone()),
             network: Rc::clone(&self.network),
             connector: Rc::new(ScriptedConnector {
@@ -107,7 +107,7 @@ impl TestEnvironment {
     fn clients_in(
         &self,
         table: &TableSettings,
-        environment: &Environment,
+        environment: &ClientEnvironment,
     ) -> Result<ModelClients, SetupError> {
         self.clock.run_until(ModelClients::of_table(
             table,

@@ -5,7 +5,7 @@ mod player;
 mod seat;
 
 pub use player::Player;
-pub use seat::{ModelChoice, SeatSettings, Temperature};
+pub use seat::{SeatModelSettings, SeatSettings, Temperature};
 
 use super::{PeopleSettings, ServiceId};
 use crate::agents::minds::{Mind, TalkerSettings};
@@ -179,7 +179,7 @@ impl TableSettings {
             .seats
             .iter_mut()
             .filter(|seat| seat.model.service == Some(id));
-        named.for_each(|seat| seat.model = ModelChoice::default());
+        named.for_each(|seat| seat.model = SeatModelSettings::default());
     }
 
     /// Lets the model of this service play the first seat, or every seat if `whole_table` is set. Seats that

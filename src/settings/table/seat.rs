@@ -59,7 +59,7 @@ impl From<Temperature> for u8 {
 /// The model of a seat. It stays set while a bot plays the seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ModelChoice {
+pub struct SeatModelSettings {
     /// The service; `None` for the first one.
     pub service: Option<ServiceId>,
     /// The model's name; empty for the model set at the service.
@@ -68,7 +68,7 @@ pub struct ModelChoice {
     pub temperature: Option<Temperature>,
 }
 
-impl ModelChoice {
+impl SeatModelSettings {
     /// Returns whether the seat names a model of its own instead of the service's.
     pub fn names_one(&self) -> bool {
         !self.name.trim().is_empty()
@@ -82,7 +82,7 @@ pub struct SeatSettings {
     /// The player.
     pub player: Player,
     /// The model, if one plays the seat.
-    pub model: ModelChoice,
+    pub model: SeatModelSettings,
     /// The settings of the mind, if a model plays the seat.
     pub mind: MindSettings,
     /// The overrides set by hand; the rest is drawn.

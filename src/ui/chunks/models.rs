@@ -11,7 +11,7 @@ use crate::table::Seat;
 use crate::ui::dom::El;
 use crate::ui::forms::connect::redirect::{self, SignInFailure};
 use crate::ui::round::{failed_seat, failure_notices, meter, minds};
-use crate::ui::state::{AppState, PageSession, SessionHandle, environment, experience};
+use crate::ui::state::{AppState, PageSession, SessionHandle, client_environment, experience};
 use leptos::prelude::*;
 use std::rc::Rc;
 use std::time::Duration;
@@ -45,7 +45,7 @@ chunk_functions! { models:
     pub async fn clients(app: AppState, table: TableSettings) -> Result<ModelClients, ModelSetupError> {
         bot::load_dialogue();
         let (connections, costs) = connections_and_costs(app);
-        let (experience, environment) = (experience(), environment(app));
+        let (experience, environment) = (experience(), client_environment(app));
         let clients = ModelClients::of_table(&table, &connections, &costs, &experience, &environment);
         Ok(clients.await?)
     }
@@ -60,7 +60,7 @@ chunk_functions! { models:
         id: ServiceId,
     ) -> Result<(), ModelSetupError> {
         let (connections, costs) = connections_and_costs(app);
-        let environment = environment(app);
+        let environment = client_environment(app);
         let compares = session.clients.update_service(id, &connections, &costs, &environment)?;
         if compares {
             // The lessons need embeddings from the changed service. This runs in the background.
@@ -90,7 +90,7 @@ chunk_functions! { models:
         key: ApiKey,
     ) -> Result<ConnectionTest, ServiceError> {
         let connection = connection(&service, &key)?;
-        let embedder = ModelClients::default().embedder(&service, &key, 0, &environment(app))?;
+        let embedder = ModelClients::default().embedder(&service, &key, 0, &client_environment(app))?;
         let time_limit = service.retry_policy().time_limit;
         let probe = test_connection(&connection, &platform(), time_limit).await?;
         let embeddings = match embedder {

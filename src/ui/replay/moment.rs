@@ -59,7 +59,7 @@ fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
     let quiet = |words| vec![el("p").class("quiet").text(words)];
     let mut thought = match &turn.thought {
         Some(thought) => vec![el("p").text(thought)],
-        None => quiet("It told no thought."),
+        None => quiet("No thought is known."),
     };
     thought.extend(paragraphs(&turn.troubles));
     let effects = match turn.effects.is_empty() {
@@ -92,5 +92,5 @@ fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
             "Said and did",
             paragraphs(std::slice::from_ref(&turn.did)),
         ))
-        .child(column("moment-effects", "What came of it", effects))
+        .child(column("moment-effects", "Outcome", effects))
 }

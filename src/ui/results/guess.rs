@@ -75,7 +75,7 @@ fn which_one(handle: SessionHandle, survey: RwSignal<Survey>, person: Answering,
     page(
         &person.title("Which one was the model?"),
         "One of the others was a language model, the rest were bots. Which one? Your answer is stored with the \
-         round's journal and in this browser, and is sent nowhere.",
+         round’s journal and in this browser, and is sent nowhere.",
     )
     .child(
         el("fieldset")
@@ -112,7 +112,7 @@ fn each(handle: SessionHandle, survey: RwSignal<Survey>, person: Answering, next
     page(
         &person.title("Who was a model?"),
         "You played with models. Guess who was a model before it is revealed; leave open what you do not know. Your \
-         answers are stored with the round's journal and sent nowhere.",
+         answers are stored with the round’s journal and sent nowhere.",
     )
     .children(asked)
     .child(survey_buttons((person.button("Reveal"), reveal), move || skip()))

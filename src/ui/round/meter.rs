@@ -28,7 +28,7 @@ pub fn meter(handle: SessionHandle) -> El {
         });
     let cap = el("p").class("meter-cap").attr("role", "status").words(move || {
         match spent.with(|&(_, is_reached)| is_reached) {
-            true => "The cap on costs is reached: bots play the models' seats.",
+            true => "The cap on costs is reached: bots play the models’ seats.",
             false => "",
         }
     });

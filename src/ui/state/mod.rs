@@ -3,8 +3,9 @@
 
 pub(crate) mod app_state;
 mod choosing;
+mod client_environment;
 mod connections;
-mod environment;
+mod experience;
 pub(crate) mod network;
 mod page_session;
 mod session_handle;
@@ -12,8 +13,9 @@ mod stored;
 
 pub(crate) use app_state::{AppState, Dialog, app_state};
 pub(crate) use choosing::{PLAY_BAR, focus_play_bar};
+pub(crate) use client_environment::client_environment;
 pub(crate) use connections::any_number;
-pub(crate) use environment::{environment, experience, experience_error, with_lessons};
+pub(crate) use experience::{experience, experience_error, with_lessons};
 pub(crate) use network::{follow_network, network};
 pub(crate) use page_session::{PageSession, SaveReason};
 pub(crate) use session_handle::SessionHandle;

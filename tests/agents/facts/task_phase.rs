@@ -88,7 +88,7 @@ impl PromptCheck<'_> {
         self.has_line("the button", &[&button]);
         self.has_rule("Corridors, both ways:\nCafeteria: ");
         if let Some((done, all)) = self.view.task_bar() {
-            let bar = format!("Of the crew's tasks {done} of {all} are done");
+            let bar = format!("The crew has done {done} of {all} tasks");
             self.has_line("the task bar", &[&bar]);
         }
         if self.view.is_impostor() {

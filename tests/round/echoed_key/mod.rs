@@ -14,7 +14,7 @@ use among_agents::llm::{
 };
 use among_agents::round::{AskPolicy, Round, Speed};
 use among_agents::session::{
-    Environment, ExperienceStore, ModelClients, SeatLayers, ServiceConnector, Session, SessionOrigin,
+    ClientEnvironment, ExperienceStore, ModelClients, SeatLayers, ServiceConnector, Session, SessionOrigin,
     SessionSetup, learn_from,
 };
 use among_agents::settings::{Connections, Costs, Player, Service, ServiceId, TableSettings};
@@ -112,12 +112,12 @@ async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
     })
 }
 
-fn environment(clock: &Rc<dyn Clock>, logs: &Rc<RefCell<Vec<ExchangeLog>>>) -> Environment {
+fn environment(clock: &Rc<dyn Clock>, logs: &Rc<RefCell<Vec<ExchangeLog>>>) -> ClientEnvironment {
     let legal = LegalReplies::default();
     let revealing = legal.clone();
     let dice = Rc::new(RefCell::new(Dice::seeded(1)));
     let logs = Rc::clone(logs);
-    Environment {
+    ClientEnvironment {
         clock: Rc::clone(clock),
         network: Rc::new(Network::default()),
         connector: Rc::new(ServiceConnector::new(among_agents::native::platform(Rc::clone(

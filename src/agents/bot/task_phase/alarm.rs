@@ -76,6 +76,6 @@ pub(crate) fn raise_alarm(beliefs: &Beliefs<'_>, sure: Seat, dice: &mut Dice) ->
     let warning = (dialogue().say)(beliefs, &[kill.or(vent)?], dice)?;
     Some((
         Action::Speak(warning),
-        format!("The button is dead, so I warn them of {name}."),
+        format!("The button no longer works, so I warn them of {name}."),
     ))
 }

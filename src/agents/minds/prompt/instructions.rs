@@ -204,11 +204,11 @@ fn about_turns(rules: &Rules) -> String {
         (0, _) => "The emergency button does not work.".to_owned(),
         (uses, false) => format!(
             "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} meetings, \
-             reports included, it is dead."
+             reports included, it no longer works."
         ),
         (uses, true) => format!(
             "The emergency button, in Cafeteria, does too, and reports a body there; after {uses} uses it \
-             is dead."
+             no longer works."
         ),
     };
     format!(

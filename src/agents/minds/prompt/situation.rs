@@ -31,7 +31,7 @@ pub(crate) fn describe_task_phase(view: &View<'_>) -> String {
     if let Some((done, all)) = view.task_bar() {
         line(
             &mut text,
-            &format!("Of the crew's tasks {done} of {all} are done; open ones of the dead do not count."),
+            &format!("The crew has done {done} of {all} tasks; tasks that the dead left open do not count."),
         );
     }
     if view.is_impostor() {

@@ -7,7 +7,7 @@ use super::table_settings::{minds, table};
 use crate::advice::describe_settings_error;
 use among_agents::agents::experience::LearnedLessons;
 use among_agents::round::{AskPolicy, Speed};
-use among_agents::session::{Environment, ModelClients, Session, SessionSetup, SetupError, lessons_of};
+use among_agents::session::{ClientEnvironment, ModelClients, Session, SessionSetup, SetupError, lessons_of};
 use among_agents::settings::Costs;
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ impl Study<'_> {
     pub(super) async fn round(&self, seed: u64) -> Result<PlayedRound, String> {
         let (minds, mut counts) = (minds(self.args, seed), Counts::default());
         let table = table(self.args, &minds);
-        let environment = Environment {
+        let environment = ClientEnvironment {
             layers: counts.layers(&self.watch),
             ..self.service.environment.clone()
         };

@@ -9,7 +9,7 @@ use among_agents::llm::{
 };
 use among_agents::native;
 use among_agents::session::{
-    Connector, Environment, SeatLayers, SeatModel, ServiceConnector, connection, request_queue,
+    ClientEnvironment, Connector, SeatLayers, SeatModel, ServiceConnector, connection, request_queue,
 };
 use among_agents::settings::{Connections, Service};
 use std::cell::OnceCell;
@@ -20,7 +20,7 @@ pub struct ConnectedService {
     /// The connections, of which the service is the only one.
     pub connections: Connections,
     /// The environment of every round.
-    pub environment: Environment,
+    pub environment: ClientEnvironment,
     /// The model of the seats.
     pub model: SeatModel,
 }
@@ -53,7 +53,7 @@ impl ConnectedService {
         connections.put(service.clone(), key.clone());
         Ok(ConnectedService {
             connections,
-            environment: Environment {
+            environment: ClientEnvironment {
                 clock: Rc::clone(clock),
                 network: Rc::default(),
                 connector: Rc::new(SharedConnector {

@@ -3,7 +3,7 @@
 use crate::advice::describe_error;
 use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::llm::{LlmError, Meter, SettingsError};
-use among_agents::session::{Environment, ModelClients, RoundMeasure, SeatModel};
+use among_agents::session::{ClientEnvironment, ModelClients, RoundMeasure, SeatModel};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -20,7 +20,7 @@ impl Measures {
     ///
     /// # Errors
     /// [`SettingsError`] for settings that cannot be used.
-    pub fn new(model: &SeatModel, environment: &Environment) -> Result<Measures, SettingsError> {
+    pub fn new(model: &SeatModel, environment: &ClientEnvironment) -> Result<Measures, SettingsError> {
         // Requests for embeddings of lessons belong to no round, so they have their own meter.
         let clients = ModelClients::default();
         Ok(Measures {

@@ -3,7 +3,7 @@
 use super::StudyArgs;
 use among_agents::agents::minds::{Mind, MindSettings, TalkerSettings};
 use among_agents::game::{Persona, SeatOverride};
-use among_agents::settings::{ModelChoice, Player, SeatSettings, TableSettings};
+use among_agents::settings::{Player, SeatModelSettings, SeatSettings, TableSettings};
 
 /// Returns the minds on the seats in the round of this seed.
 pub fn minds(args: &StudyArgs, seed: u64) -> Vec<Mind> {
@@ -21,9 +21,9 @@ pub fn table(args: &StudyArgs, minds: &[Mind]) -> TableSettings {
             ..SeatOverride::default()
         },
         player: Player::Model(*mind),
-        model: ModelChoice {
+        model: SeatModelSettings {
             temperature: args.temperature,
-            ..ModelChoice::default()
+            ..SeatModelSettings::default()
         },
         mind: MindSettings {
             off: args.without(),

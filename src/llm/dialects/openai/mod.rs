@@ -27,7 +27,7 @@ use crate::llm::{Dialect, JsonSupport, Message, Quirks, ReplyForm, Request};
 /// The dialect.
 pub(super) static SPEC: DialectSpec = DialectSpec {
     name: "open_ai",
-    label: Some("Another one, as OpenAI's"),
+    label: Some("Another one, as OpenAI’s"),
     channel: Channel::Http(&HTTP),
 };
 

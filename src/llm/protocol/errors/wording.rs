@@ -28,7 +28,7 @@ impl LlmError {
             Self::QuotaUsedUp { .. } => "The account at the service has no credit left".to_owned(),
             Self::ServiceDown { status, .. } => format!("The service failed (status {status})"),
             Self::TooLong { .. } => "The request is longer than this model or plan takes".to_owned(),
-            Self::Withheld { .. } => "The service's content filter blocked the answer".to_owned(),
+            Self::Withheld { .. } => "The service’s content filter blocked the answer".to_owned(),
             Self::Refused { status, .. } => format!("The service refused the request (status {status})"),
             Self::TimedOut { after } => format!("No answer came within {} s", seconds_up(*after)),
             Self::Unreachable(reason) => reason.what_failed(),

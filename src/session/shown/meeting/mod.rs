@@ -1,12 +1,12 @@
-//! The meeting in progress as a screen shows it: the table, the time left, and the announced result.
+//! The meeting in progress as a screen shows it: the ring of players, the time left, and the announced result.
 
 mod clock;
 mod result;
-mod table;
+mod ring;
 
 pub use clock::TimeWarning;
 pub use result::AnnouncedResult;
-pub use table::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
+pub use ring::{Expression, MeetingRing, RingActivity, RingSeat};
 
 use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::Session;

@@ -105,7 +105,7 @@ fn caps(draft: CostsDraft) -> El {
         .class("cost-caps")
         .child(el("legend").class("section-name").text("Limits for each round"))
         .child(el("p").class("quiet").text(
-            "When it is reached, bots take over the models' seats, and the page says so. Leave empty for no cap.",
+            "When it is reached, bots take over the models’ seats, and the page says so. Leave empty for no cap.",
         ))
         .child(
             el("div")

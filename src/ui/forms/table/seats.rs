@@ -165,7 +165,7 @@ fn model_name(draft: RwSignal<TableSettings>, at: usize) -> El {
     };
     el("input")
         .attr("aria-label", &format!("Seat {}: model", at + 1))
-        .attr("placeholder", "the connection's model")
+        .attr("placeholder", "the connection’s model")
         .attr("autocomplete", "off")
         .attr("autocapitalize", "off")
         .attr("spellcheck", "false")

@@ -65,8 +65,8 @@ const SWITCHES: [TalkSwitch; 2] = [
         set: |talk, on| talk.gives_way = on,
     },
     TalkSwitch {
-        label: "Is told when it is named",
-        explanation: "the paper's agent is not, since it then talks too much",
+        label: "Learns when it is named",
+        explanation: "the paper’s agent is not, since it then talks too much",
         read: |talk| talk.is_told_when_named,
         set: |talk, on| talk.is_told_when_named = on,
     },

@@ -1,7 +1,7 @@
 //! What the layer of a meeting shows: who called it and why, the table with the votes, and the ejection.
 
 use super::ejection::with_ejection;
-use super::table::table;
+use super::ring::ring;
 use crate::game::{Cause, Fate};
 use crate::round::{ShownMeeting, ShownMeetingStage, ShownSpeech};
 use crate::session::TimeWarning;
@@ -15,7 +15,7 @@ use std::time::Duration;
 /// The style sheet of meetings.
 const STYLE: &str = concat!(
     include_str!("../../../../style/meeting/meeting.css"),
-    include_str!("../../../../style/meeting/table.css"),
+    include_str!("../../../../style/meeting/ring.css"),
     include_str!("../../../../style/meeting/seats.css"),
     include_str!("../../../../style/meeting/talk.css"),
     include_str!("../../../../style/meeting/ejection.css"),
@@ -27,7 +27,7 @@ pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>
     let content = el("div")
         .class("contents")
         .child(opening(handle, meeting))
-        .child(table(handle, meeting))
+        .child(ring(handle, meeting))
         .children(meeting.get_untracked().map(|meeting| alarm(handle, &meeting)));
     with_ejection(content, handle, meeting)
 }

@@ -3,8 +3,8 @@
 
 mod content;
 mod ejection;
+mod ring;
 mod seat;
-mod table;
 mod talk;
 
 pub(crate) use content::content;

@@ -1,7 +1,7 @@
 //! One seat at the table of a meeting: the robot, its name, the votes on it, and the button to vote for it.
 
 use crate::game::{Action, Fate, Role};
-use crate::session::{Expression, MeetingActivity, MeetingSeat, MeetingTable};
+use crate::session::{Expression, MeetingRing, RingActivity, RingSeat};
 use crate::ship_view::robot::meeting_ring::{RingPlace, gaze};
 use crate::ship_view::robot::palette;
 use crate::table::Seat;
@@ -11,17 +11,16 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The seats' figures around the table, with the votes on them.
-pub(super) fn seats(handle: SessionHandle, table: Memo<Option<MeetingTable>>, places: &[RingPlace]) -> El {
+pub(super) fn seats(handle: SessionHandle, ring: Memo<Option<MeetingRing>>, places: &[RingPlace]) -> El {
     let all: StoredValue<Vec<RingPlace>> = StoredValue::new(places.to_vec());
     let figures = handle.seats().into_iter().zip(places).map(|(seat, place)| {
         let shown = memo(move |_| {
-            table.with(|table| {
-                table
-                    .as_ref()
-                    .and_then(|table| table.seats.get(seat.index()).cloned())
+            ring.with(|ring| {
+                ring.as_ref()
+                    .and_then(|ring| ring.seats.get(seat.index()).cloned())
             })
         });
-        figure(handle, table, shown, seat, *place, all)
+        figure(handle, ring, shown, seat, *place, all)
     });
     el("ul")
         .class("ring-seats")
@@ -31,20 +30,19 @@ pub(super) fn seats(handle: SessionHandle, table: Memo<Option<MeetingTable>>, pl
 
 fn figure(
     handle: SessionHandle,
-    table: Memo<Option<MeetingTable>>,
-    shown: Memo<Option<MeetingSeat>>,
+    ring: Memo<Option<MeetingRing>>,
+    shown: Memo<Option<RingSeat>>,
     seat: Seat,
     place: RingPlace,
     all: StoredValue<Vec<RingPlace>>,
 ) -> El {
     let colour = handle.colour(seat);
-    let is =
-        move |read: fn(&MeetingSeat) -> bool| move || shown.with(|shown| shown.as_ref().is_some_and(read));
+    let is = move |read: fn(&RingSeat) -> bool| move || shown.with(|shown| shown.as_ref().is_some_and(read));
     // The participants do not change during a meeting.
     let fate = shown.with_untracked(|shown| shown.as_ref().map_or(Fate::Alive, |shown| shown.fate));
     // Everybody looks at the speaker, and the speaker at the table.
     let gaze = move || {
-        let speaker = table.with(|table| table.as_ref()?.speech.as_ref().map(|speech| speech.seat));
+        let speaker = ring.with(|ring| ring.as_ref()?.speech.as_ref().map(|speech| speech.seat));
         let to = speaker.filter(|&speaker| speaker != seat);
         let towards = all.with_value(|all| to.and_then(|to| all.get(to.index()).map(|&to| gaze(place, to))));
         let towards = towards.unwrap_or_default();
@@ -62,7 +60,7 @@ fn figure(
         let role = shown.with(|shown| shown.as_ref().and_then(|shown| shown.role));
         role.filter(|role| *role == Role::Impostor)
     };
-    let badge = |class: &str, text: &str, read: fn(&MeetingSeat) -> bool| {
+    let badge = |class: &str, text: &str, read: fn(&RingSeat) -> bool| {
         el("span")
             .class(class)
             .attr_when("hidden", move || !is(read)())
@@ -81,7 +79,7 @@ fn figure(
     el("li")
         .class("ring-seat")
         .class_when("ring-absent", move || fate != Fate::Alive)
-        .class_when("ring-speaks", is(|seat| seat.activity == MeetingActivity::Speaks))
+        .class_when("ring-speaks", is(|seat| seat.activity == RingActivity::Speaks))
         .class_when("ring-accused", is(|seat| seat.expression == Expression::Accused))
         .class_when(
             "ring-defended",
@@ -93,7 +91,7 @@ fn figure(
         .child(robot(colour, fate))
         .child(
             badge("ring-thinks", "…", |seat| {
-                seat.activity == MeetingActivity::Prepares
+                seat.activity == RingActivity::Prepares
             })
             .attr("aria-hidden", "true"),
         )
@@ -105,7 +103,7 @@ fn figure(
 }
 
 /// The votes on a seat: a dot in each voter's colour, and their number.
-fn votes(handle: SessionHandle, shown: Memo<Option<MeetingSeat>>) -> El {
+fn votes(handle: SessionHandle, shown: Memo<Option<RingSeat>>) -> El {
     let voters = move || {
         let votes = shown.with(|shown| shown.as_ref().map(|shown| shown.votes.clone()));
         votes.filter(|votes| !votes.is_empty())

@@ -122,7 +122,7 @@ fn reply_settings(request: &Request) -> El {
                         .attr("tabindex", "0")
                         .text(&form.instruction),
                 )
-                .child(el("p").class("quiet").text("Otherwise with:"))
+                .child(el("p").class("quiet").text("In all other cases, with:"))
                 .child(
                     el("pre")
                         .class("mind-form")

@@ -6,7 +6,7 @@ use super::whole::played;
 use crate::study::similarity::Measures;
 use among_agents::clock::VirtualClock;
 use among_agents::llm::{ApiKey, BreakerPolicy, LlmError, Quote, Scripted, ScriptedEmbedder};
-use among_agents::session::{Environment, ModelClients, ScriptedConnector, SeatLayers, SeatModel};
+use among_agents::session::{ClientEnvironment, ModelClients, ScriptedConnector, SeatLayers, SeatModel};
 use among_agents::settings::Service;
 use futures::FutureExt;
 use serde_json::Value;
@@ -63,7 +63,7 @@ fn lines_name_the_fallback_measure_from_the_round_it_began() {
 #[test]
 fn fallback_to_words_is_reported_once() {
     let refused = || LlmError::NoEmbeddings { said: Quote::NONE };
-    let environment = Environment {
+    let environment = ClientEnvironment {
         clock: Rc::new(VirtualClock::new()),
         network: Rc::default(),
         connector: Rc::new(ScriptedConnector {

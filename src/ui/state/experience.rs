@@ -1,29 +1,11 @@
-//! The environment of the page's sessions: the browser's clock and network, services over HTTP, and the
-//! browser's database. Only code in chunks (`ui/chunks`) may reach this.
+//! What minds learn from round to round, in the browser's database. Only code in chunks (`ui/chunks`) may reach
+//! this.
 
-use super::app_state::AppState;
-use super::network::network;
-use crate::advice::describe_llm_error;
 use crate::agents::experience::{ExperienceDatabaseError, LessonStore};
-use crate::browser::{BrowserClock, BrowserExperienceDatabase, platform};
-use crate::llm::BreakerPolicy;
-use crate::session::{Environment, ExperienceStore, SeatLayers, ServiceConnector};
+use crate::browser::{BrowserClock, BrowserExperienceDatabase};
+use crate::session::ExperienceStore;
 use leptos::prelude::*;
 use std::rc::Rc;
-
-/// Returns the environment of the page's model clients.
-pub fn environment(app: AppState) -> Environment {
-    let platform = platform();
-    Environment {
-        clock: Rc::clone(&platform.clock),
-        network: network(),
-        connector: Rc::new(ServiceConnector::new(platform)),
-        save_quirks: Rc::new(move |service, quirks| app.remember_quirks(service, quirks)),
-        breaker: BreakerPolicy::StopAsking,
-        describe_error: describe_llm_error,
-        layers: SeatLayers::default(),
-    }
-}
 
 thread_local! {
     static EXPERIENCE_CHANGES: ArcRwSignal<u64> = ArcRwSignal::new(0);

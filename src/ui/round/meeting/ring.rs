@@ -1,23 +1,25 @@
-//! The table of a meeting: the robots around it, the words of the speaker, and who points at whom.
+//! The ring around a meeting's table: the robots around it, the words of the speaker, and who points at whom.
 
 use super::content::thought;
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
-use crate::session::MeetingTable;
+use crate::session::MeetingRing;
+use crate::ship_view::Point;
 use crate::ship_view::robot::meeting_ring::{RingPlace, TABLE, ring_places};
 use crate::ship_view::robot::palette;
+use crate::table::Seat;
 use crate::ui::dom::{El, el, memo, svg};
 use crate::ui::round::portrait::number;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// The table with everybody around it.
-pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
+pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -> El {
     let app = app_state();
     let shown = memo(move |_| {
         let perspective = handle.perspective(app);
         handle.watch(|session| {
-            meeting.with(|meeting| Some(MeetingTable::of(session, meeting.as_ref()?, perspective)))
+            meeting.with(|meeting| Some(MeetingRing::of(session, meeting.as_ref()?, perspective)))
         })
     });
     let places = ring_places(handle.seats().len());
@@ -47,7 +49,7 @@ pub(super) fn table(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) 
         .part(
             move || pointing.get().filter(|pointing| !pointing.is_empty()),
             move |pointing| {
-                let arrow = |(from, to): (crate::table::Seat, crate::table::Seat)| {
+                let arrow = |(from, to): (Seat, Seat)| {
                     let ends = (arrows.get(from.index())?, arrows.get(to.index())?);
                     Some(arrow(*ends.0, *ends.1, palette::crew(handle.colour(from))))
                 };
@@ -124,6 +126,6 @@ fn arrow(from: RingPlace, to: RingPlace, paint: &str) -> El {
 }
 
 /// Returns where the head of a figure is, as fractions of the area's width and height.
-fn head(place: RingPlace) -> crate::ship_view::Point {
+fn head(place: RingPlace) -> Point {
     place.feet.shifted(0.0, -0.13 * place.scale)
 }

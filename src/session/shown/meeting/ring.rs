@@ -1,4 +1,4 @@
-//! The table of a meeting: who speaks to whom, how the others take it, and the votes that are open.
+//! The ring around a meeting's table: who speaks to whom, how the others take it, and the votes that are open.
 
 use crate::claims::{Claim, read_claims};
 use crate::game::{Fate, Role, ShownNow, fate_of};
@@ -6,11 +6,11 @@ use crate::round::{AnnouncementStage, SeatState, ShownMeeting, ShownMeetingStage
 use crate::session::Session;
 use crate::table::{Colour, Perspective, Phase, Roster, Seat, SeatSet};
 
-/// The table of a meeting, as a perspective may know it.
+/// The players around the table of a meeting, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MeetingTable {
+pub struct MeetingRing {
     /// The seats, in their order.
-    pub seats: Vec<MeetingSeat>,
+    pub seats: Vec<RingSeat>,
     /// The speech that is being heard, while players talk.
     pub speech: Option<ShownSpeech>,
     /// Who points at whom: the speaker at those it speaks against, or the latest voter at its choice.
@@ -21,9 +21,9 @@ pub struct MeetingTable {
     pub counted: Option<(usize, usize)>,
 }
 
-/// A seat at the table of a meeting.
+/// A player around the table of a meeting.
 #[derive(Clone, Debug, PartialEq)]
-pub struct MeetingSeat {
+pub struct RingSeat {
     /// The player's colour.
     pub colour: Colour,
     /// The player's fate when the meeting began.
@@ -31,7 +31,7 @@ pub struct MeetingSeat {
     /// The role, if known.
     pub role: Option<Role>,
     /// What the player does.
-    pub activity: MeetingActivity,
+    pub activity: RingActivity,
     /// How the player takes the latest speech.
     pub expression: Expression,
     /// Whether the player is ready to vote, in a live discussion.
@@ -44,7 +44,7 @@ pub struct MeetingSeat {
 
 /// What a player does in a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MeetingActivity {
+pub enum RingActivity {
     /// It listens.
     Listens,
     /// It speaks.
@@ -66,9 +66,9 @@ pub enum Expression {
     Silent,
 }
 
-impl MeetingTable {
-    /// Returns the table of this meeting in this perspective.
-    pub fn of(session: &Session, meeting: &ShownMeeting, perspective: Perspective) -> MeetingTable {
+impl MeetingRing {
+    /// Returns the ring of this meeting in this perspective.
+    pub fn of(session: &Session, meeting: &ShownMeeting, perspective: Perspective) -> MeetingRing {
         let perspective = session.allowed(perspective);
         session.with_round(|round| {
             let game = round.game();
@@ -95,7 +95,7 @@ impl MeetingTable {
                 let own = meeting.said.iter().rev().find(|said| said.seat == seat);
                 is_talk && own.is_some_and(|said| said.words.is_empty())
             };
-            let seat = |seat: Seat| MeetingSeat {
+            let seat = |seat: Seat| RingSeat {
                 colour: roster.colour(seat),
                 fate: match meeting.present.contains(seat) {
                     true => Fate::Alive,
@@ -103,10 +103,10 @@ impl MeetingTable {
                 },
                 role: now.role_of(seat),
                 activity: match session.shown_state_of(seat) {
-                    _ if speaker == Some(seat) => MeetingActivity::Speaks,
-                    SeatState::Typing => MeetingActivity::Prepares,
-                    SeatState::Thinking { .. } if game.phase() != Phase::Chat => MeetingActivity::Prepares,
-                    _ => MeetingActivity::Listens,
+                    _ if speaker == Some(seat) => RingActivity::Speaks,
+                    SeatState::Typing => RingActivity::Prepares,
+                    SeatState::Thinking { .. } if game.phase() != Phase::Chat => RingActivity::Prepares,
+                    _ => RingActivity::Listens,
                 },
                 expression: match seat {
                     _ if accused.contains(seat) => Expression::Accused,
@@ -129,7 +129,7 @@ impl MeetingTable {
                 (None, Some(&(voter, Some(whom)))) => vec![(voter, whom)],
                 (None, _) => Vec::new(),
             };
-            MeetingTable {
+            MeetingRing {
                 seats: roster.seats().into_iter().map(seat).collect(),
                 speech,
                 pointing,
