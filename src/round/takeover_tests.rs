@@ -228,5 +228,5 @@ fn a_seat_that_is_asked_again_says_so_while_it_thinks() {
         assert!(is_asked_again(), "its second answer is on its way");
     };
     table.play_until(100, person);
-    assert!(table.reasons()[0].starts_with("No reply of the model could be read"));
+    assert!(table.reasons()[0].starts_with("The replies of the model could not be read"));
 }

@@ -185,7 +185,7 @@ pub(super) fn tables() -> Vec<(&'static str, StoppedTable)> {
         ),
         (
             "Analysts",
-            StoppedTable::of(Rules::paper(), Player::Model(Mind::Analyst), 3),
+            StoppedTable::of(Rules::paper(), Player::Model(Mind::Analyst), 5),
         ),
         (
             "Talkers, live meetings",

@@ -72,7 +72,7 @@ impl ModelQuestion {
             };
             if troubles.len() == self.max_retries {
                 return Err(UnreadReply::Unreadable(Failure {
-                    why: format!("No reply of the model could be read: {problem}"),
+                    why: format!("The replies of the model could not be read: {problem}"),
                     troubles,
                 }));
             }
