@@ -3,7 +3,7 @@
 use super::bot::{self, Bot};
 use super::experience::{FinishedRound, LearningFuture};
 use super::memory::Memory;
-use super::{ResponsePace, Retries};
+use super::{ReplyRetries, ResponsePace};
 use crate::game::{Action, Room, View};
 use crate::llm::Request;
 use crate::table::{Dice, Roster};
@@ -140,7 +140,7 @@ pub struct PendingChoice {
     pub answer: ChoiceFuture,
     /// How often the model was asked again because its reply could not be used, and whether the choice was
     /// drawn at random in the end.
-    pub retries: Rc<Retries>,
+    pub retries: Rc<ReplyRetries>,
 }
 
 /// A future of the decision, or of the reason why there is none.

@@ -13,8 +13,8 @@ pub mod memory;
 pub mod minds;
 mod person;
 mod random;
+mod reply_retries;
 mod response_pace;
-mod retries;
 pub mod retrieval;
 
 pub use agent::{
@@ -26,5 +26,5 @@ pub use bot::Bot;
 pub use memory::Memory;
 pub use person::{Person, RefusedChoice};
 pub use random::Random;
+pub use reply_retries::ReplyRetries;
 pub use response_pace::{ResponsePace, TypingPace};
-pub use retries::Retries;

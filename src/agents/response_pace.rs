@@ -10,7 +10,7 @@ pub struct ResponsePace {
     /// How fast it types; `None` if the words arrive typed already, as from a person.
     pub typing: Option<TypingPace>,
     /// Whether the seat mostly postpones a poll while others are writing.
-    pub gives_way: bool,
+    pub waits_while_others_write: bool,
 }
 
 /// How fast a seat types.
@@ -35,14 +35,14 @@ impl ResponsePace {
     pub const HUMAN: ResponsePace = ResponsePace {
         poll_interval: Duration::from_millis(6_000),
         typing: Some(TypingPace::HUMAN),
-        gives_way: false,
+        waits_while_others_write: false,
     };
 
     /// A person: asked all the time, and heard at once.
     pub const PERSON: ResponsePace = ResponsePace {
         poll_interval: Duration::ZERO,
         typing: None,
-        gives_way: false,
+        waits_while_others_write: false,
     };
 
     /// Returns the time it takes to type these words: a fixed time per word up to a limit (Eckhaus et al.

@@ -36,7 +36,7 @@ const REQUESTS: &str = "requests";
 const STORING: &str = "storing a request";
 
 /// How long an operation may take. A browser whose storage is broken may never answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Saves rounds in the browser's database.
 #[derive(Clone, Debug)]
@@ -108,7 +108,7 @@ impl BrowserRoundDatabase {
                 opened.close();
                 done
             };
-            let done = within(&BrowserClock, PATIENCE, working).await;
+            let done = within(&BrowserClock, TIMEOUT, working).await;
             done.unwrap_or(Err(RoundDatabaseError::Silent))
         })
     }

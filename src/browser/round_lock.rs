@@ -27,7 +27,7 @@ extern "C" {
 const LOCK_NAME: &str = "among-agents-round-";
 
 /// How long a lock is waited for, in milliseconds.
-const LOCK_PATIENCE_MS: u32 = 2_000;
+const LOCK_TIMEOUT_MS: u32 = 2_000;
 
 /// The right to play a round, which only one tab of the browser has. The browser takes it back when the tab
 /// is closed or breaks down.
@@ -54,7 +54,7 @@ impl RoundLock {
             held
         });
         let options = js_sys::Object::new();
-        let patience = AbortSignal::timeout_with_u32(LOCK_PATIENCE_MS);
+        let patience = AbortSignal::timeout_with_u32(LOCK_TIMEOUT_MS);
         // Setting a property of a new object cannot fail.
         let _ = js_sys::Reflect::set(&options, &"signal".into(), &patience);
         let Ok(asked) = request_lock(&format!("{LOCK_NAME}{id}"), &options, &callback) else {

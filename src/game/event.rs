@@ -241,8 +241,8 @@ impl Event {
 impl JournalEntry {
     /// Returns what `seat` observed of this entry; for its own move, whom it met. Returns `None` for its
     /// other actions and for entries that it did not witness.
-    pub fn seen_by(&self, seat: Seat) -> Option<Observation<'_>> {
-        if !self.is_seen_by(Perspective::One(seat)) {
+    pub fn observation_of(&self, seat: Seat) -> Option<Observation<'_>> {
+        if !self.may_be_seen_by(Perspective::One(seat)) {
             return None;
         }
         let seen = match &self.event {

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 /// Mixed into the seed of guesses, so that a bot's guess does not use the dice of the seat's real choice.
-const OTHER_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
+const SPECULATIVE_DICE: u64 = 0x5be1_f04c_a57e_d1ce;
 
 /// When to ask the agents whose choices take time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -108,7 +108,7 @@ fn ask_in_order(
 
 /// Returns a bot's guess at the choice of a seat whose answer is pending.
 fn guess(game: &Game, seat: Seat) -> Action {
-    let dice = Dice::for_choice(game.seed() ^ OTHER_DICE, seat, game.choices_made(seat));
+    let dice = Dice::for_choice(game.seed() ^ SPECULATIVE_DICE, seat, game.choices_made(seat));
     Bot.decide(&game.view(seat), dice).action
 }
 

@@ -85,7 +85,7 @@ fn a_turn_shows_ones_own_view_and_a_meeting_common_knowledge() {
                     for entry in game
                         .journal()
                         .iter()
-                        .filter(|entry| entry.is_seen_by(perspective))
+                        .filter(|entry| entry.may_be_seen_by(perspective))
                     {
                         let knows = |seat| {
                             let shown = entry.shown_to(Perspective::One(seat));

@@ -1,6 +1,6 @@
 //! Pending choices, at most one for each seat.
 
-use crate::agents::{ChoiceFuture, Decision, Failure, PendingChoice, Retries};
+use crate::agents::{ChoiceFuture, Decision, Failure, PendingChoice, ReplyRetries};
 use crate::game::Action;
 use crate::llm::Request;
 use crate::table::{Seat, SeatSet};
@@ -57,7 +57,7 @@ enum AnswerState {
     Pending {
         answer: ChoiceFuture,
         /// How often the seat was asked again, and how many of those retries have been reported.
-        retries: Rc<Retries>,
+        retries: Rc<ReplyRetries>,
         reported: u32,
     },
     Arrived(Box<Result<Decision, Failure>>),

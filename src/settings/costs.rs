@@ -244,7 +244,7 @@ mod tests {
             prompt: 1_000_000,
             ..crate::llm::Tokens::default()
         };
-        assert_eq!(price.of(million), NanoDollars(150_000_000));
+        assert_eq!(price.cost_of(million), NanoDollars(150_000_000));
     }
 
     #[test]

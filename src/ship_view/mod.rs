@@ -14,7 +14,7 @@
 //! 1. Create `Motion::at(&ship, reduced_motion)` when a round begins or playback jumps, and one
 //!    `CameraController::new()`.
 //! 2. When something is new, take `Shown` of the viewer. If the perspective is another one than
-//!    `motion.perspective()`, call `motion.change_viewer(&ship)`. Call `motion.take(&entry, now_ms, speed)` for
+//!    `motion.perspective()`, call `motion.change_viewer(&ship)`. Call `motion.add(&entry, now_ms, speed)` for
 //!    every new entry, and `motion.set_thinking(seats, now_ms)`. `describe(&ship)` is the accessible name of the
 //!    canvas. Request a frame.
 //! 3. In the frame, with the canvas size in CSS pixels, call

@@ -11,7 +11,7 @@ mod play;
 mod replay;
 mod results;
 mod round;
-mod rounds;
+mod saved_rounds;
 mod shell;
 mod state;
 

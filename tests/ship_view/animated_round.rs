@@ -34,7 +34,7 @@ pub fn animate_twelve(
         now += pause;
         let entries = game.apply(next, action).expect("a legal choice");
         for entry in entries.iter().filter_map(|entry| entry.shown_to(by)) {
-            motion.take(&entry, now, 1.0);
+            motion.add(&entry, now, 1.0);
         }
         look(&ShownShip::of(&game, by), &motion, now);
     }
@@ -89,7 +89,7 @@ impl AnimatedRound {
         for motion in self.motions.iter_mut().chain([&mut self.motion]) {
             let by = motion.perspective();
             for entry in entries.iter().filter_map(|entry| entry.shown_to(by)) {
-                motion.take(&entry, self.now, speed);
+                motion.add(&entry, self.now, speed);
             }
         }
         seat

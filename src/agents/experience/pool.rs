@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many reflections are embedded in one request.
-const AT_ONCE: usize = 256;
+const BATCH: usize = 256;
 
 /// Experiences with the vectors of their reflections, by one measure (Xu et al. 2023, section 3.4). Clones
 /// are the same pool.
@@ -79,7 +79,7 @@ impl ExperiencePool {
                     .map(|entry| (entry.id, entry.experience.reflection.clone()))
                     .collect()
             };
-            for batch in missing.chunks(AT_ONCE) {
+            for batch in missing.chunks(BATCH) {
                 let texts = batch.iter().map(|(_, reflection)| reflection.clone()).collect();
                 let vectors = self.measure.vectors(texts).await?;
                 let made = batch.iter().map(|(id, _)| *id).zip(vectors);

@@ -2,7 +2,7 @@
 
 use super::MindModel;
 use super::reply::{ExpectedReply, MindReply};
-use crate::agents::{Failure, Retries};
+use crate::agents::{Failure, ReplyRetries};
 use crate::llm::{Message, Request};
 use std::rc::Rc;
 
@@ -22,7 +22,7 @@ pub(crate) struct ModelQuestion {
     /// The headings of the expected parts of the reply, in words.
     pub(crate) parts: &'static str,
     /// Counts the retries, for display.
-    pub(crate) retries: Rc<Retries>,
+    pub(crate) retries: Rc<ReplyRetries>,
 }
 
 /// A reply that could be read, and what went wrong before it.

@@ -3,7 +3,7 @@
 use super::MindModel;
 use super::ask_model::{ModelQuestion, ParsedReply, UnreadReply};
 use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied};
-use crate::agents::{Failure, Retries};
+use crate::agents::{Failure, ReplyRetries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Request};
 use futures::future::join_all;
@@ -12,7 +12,7 @@ use std::rc::Rc;
 /// The calls of one choice: some for intermediate texts, one for the choice itself.
 pub(crate) struct MindCalls {
     model: MindModel,
-    retries: Rc<Retries>,
+    retries: Rc<ReplyRetries>,
     missing_parts: Vec<String>,
 }
 
@@ -27,7 +27,7 @@ impl MindCalls {
     }
 
     /// Returns the retries of the choice, to be read while it is pending.
-    pub(crate) fn retries(&self) -> Rc<Retries> {
+    pub(crate) fn retries(&self) -> Rc<ReplyRetries> {
         Rc::clone(&self.retries)
     }
 

@@ -42,14 +42,14 @@ impl ShownEntry {
 impl JournalEntry {
     /// Returns whether this perspective knows of the entry. Whatever anybody is shown of a round passes this
     /// predicate: views, screens, sounds and pauses.
-    pub fn is_seen_by(&self, by: Perspective) -> bool {
+    pub fn may_be_seen_by(&self, by: Perspective) -> bool {
         by.shows(self.witnesses)
     }
 
     /// Returns what this perspective saw of the entry. Several people who share a screen are shown what all
     /// of them saw alike.
     pub fn shown_to(&self, by: Perspective) -> Option<ShownEntry> {
-        if !self.is_seen_by(by) {
+        if !self.may_be_seen_by(by) {
             return None;
         }
         match by {

@@ -2,7 +2,7 @@
 //!
 //! A [`View`](super::View) is for the seat that chooses, and [`Shown`] for whoever looks: a watcher, a person
 //! at the screen, or several people who share one. Both follow from one predicate,
-//! [`JournalEntry::is_seen_by`](super::JournalEntry::is_seen_by). Nothing here borrows the round, so it can
+//! [`JournalEntry::may_be_seen_by`](super::JournalEntry::may_be_seen_by). Nothing here borrows the round, so it can
 //! be compared, stored, or sent to another device.
 
 mod entry;

@@ -7,7 +7,7 @@ use crate::table::{MeetingTime, Perspective, Seat};
 /// the game.
 pub(super) fn known(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item = &JournalEntry> {
     let journal = game.journal().iter();
-    journal.filter(move |entry| entry.is_seen_by(Perspective::One(seat)))
+    journal.filter(move |entry| entry.may_be_seen_by(Perspective::One(seat)))
 }
 
 /// Returns everything the seat did, or tried and missed, oldest first.
@@ -28,7 +28,7 @@ pub(super) fn events(game: &Game, seat: Seat) -> impl DoubleEndedIterator<Item =
             room: entry.room,
             event: &entry.event,
         }));
-        let seen = entry.seen_by(seat).map(PastEvent::Saw);
+        let seen = entry.observation_of(seat).map(PastEvent::Saw);
         [done, seen].into_iter().flatten()
     })
 }

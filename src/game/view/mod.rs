@@ -222,7 +222,7 @@ seat_view! {
         /// Returns everything the seat saw others do, whom it met and what it was told, oldest first.
         fn seen(&self) -> impl DoubleEndedIterator<Item = Observation<'a>> + use<'a> {
             let View { game, seat } = *self;
-            game.journal().iter().filter_map(move |entry| entry.seen_by(seat))
+            game.journal().iter().filter_map(move |entry| entry.observation_of(seat))
         }
 
         /// Returns everything the seat did, or tried and missed, oldest first.

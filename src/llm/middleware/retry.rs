@@ -1,4 +1,4 @@
-//! Retries failed requests where that makes sense.
+//! ReplyRetries failed requests where that makes sense.
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 

@@ -6,10 +6,10 @@ use crate::round::RoundChange;
 use crate::table::{Phase, Seat, SeatSet};
 use std::time::Duration;
 
-/// The probability that a seat with `gives_way` postpones its poll, for each other seat that is writing.
+/// The probability that a seat with `waits_while_others_write` postpones its poll, for each other seat that is writing.
 /// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower
 /// ones let all speak at once.
-const GIVES_WAY: f64 = 0.35;
+const WAITS_WHILE_OTHERS_WRITE: f64 = 0.35;
 
 /// How long a seat counts as writing after it was asked.
 const SEEMS_TO_WRITE: Duration = Duration::from_secs(4);
@@ -38,7 +38,7 @@ impl<'a> LiveMeetingRunner<'a> {
                 SeatActivity::Asked { .. } if taken_over => (self.notify)(RoundChange::GivenUp(seat)),
                 _ => continue,
             }
-            if self.gives_way(seat) {
+            if self.waits_while_others_write(seat) {
                 self.schedule_poll(seat, self.player(seat).response_pace().poll_interval);
                 continue;
             }
@@ -72,8 +72,10 @@ impl<'a> LiveMeetingRunner<'a> {
 
     /// Returns whether the seat postpones its poll because others are writing. Models are urged to speak when
     /// they have said less than others; without this they would all speak at once and then all be silent.
-    fn gives_way(&mut self, seat: Seat) -> bool {
-        if self.round.borrow().game().phase() != Phase::Chat || !self.player(seat).response_pace().gives_way {
+    fn waits_while_others_write(&mut self, seat: Seat) -> bool {
+        if self.round.borrow().game().phase() != Phase::Chat
+            || !self.player(seat).response_pace().waits_while_others_write
+        {
             return false;
         }
         let now = self.time.now;
@@ -90,7 +92,7 @@ impl<'a> LiveMeetingRunner<'a> {
             .count();
         self.polls += 1;
         let mut dice = self.round.borrow().dice_for_poll(seat, self.polls);
-        (0..writing).any(|_| dice.chance(GIVES_WAY))
+        (0..writing).any(|_| dice.chance(WAITS_WHILE_OTHERS_WRITE))
     }
 
     /// Returns who plays the seat: its agent, or its bot if a person has chosen that.

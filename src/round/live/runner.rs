@@ -1,7 +1,7 @@
 //! The runner of a live meeting, and what each seat is doing in it.
 
 use super::ending::PhaseEnd;
-use crate::agents::{Agent, ChoiceFuture, Decision, Failure, Retries};
+use crate::agents::{Agent, ChoiceFuture, Decision, Failure, ReplyRetries};
 use crate::clock::Clock;
 use crate::round::{PlayContext, Round, RoundChange};
 use crate::table::{Meeting, Seat};
@@ -47,7 +47,7 @@ pub(super) enum SeatActivity {
         /// The number of the poll, which determines its dice.
         poll: u32,
         answer: ChoiceFuture,
-        retries: Rc<Retries>,
+        retries: Rc<ReplyRetries>,
         reported: u32,
     },
     /// The seat's answer has arrived.

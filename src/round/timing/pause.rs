@@ -26,7 +26,7 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>
     {
         return Duration::ZERO;
     }
-    let shown = new.iter().filter(|entry| entry.is_seen_by(perspective));
+    let shown = new.iter().filter(|entry| entry.may_be_seen_by(perspective));
     shown.map(pause_for).max().unwrap_or(Duration::ZERO)
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&HotSeat
         audience.perspective(game, None)
     });
     let mut since = game.journal()[before..].iter();
-    since.any(|entry| entry.is_seen_by(perspective))
+    since.any(|entry| entry.may_be_seen_by(perspective))
 }
 
 fn pause_for(entry: &JournalEntry) -> Duration {

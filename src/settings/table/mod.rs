@@ -230,7 +230,10 @@ mod tests {
         assert_eq!(table.rules.discussion_seconds, 120);
         let talker = Player::Model(Mind::Talker);
         assert!(table.seats.iter().all(|seat| seat.player == talker));
-        assert_eq!((table.talk.words_per_minute, table.talk.gives_way), (60, false));
+        assert_eq!(
+            (table.talk.words_per_minute, table.talk.waits_while_others_write),
+            (60, false)
+        );
         let is_outgoing = |seat: &SeatSettings| seat.overrides.as_impostor == Some(Persona::Outgoing);
         assert!(table.seats.iter().all(is_outgoing));
     }

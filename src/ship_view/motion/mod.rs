@@ -3,11 +3,11 @@
 //! [`Motion`] takes every new entry that the viewer saw and has no clock of its own. Callers pass the time in
 //! milliseconds of one monotonic clock. What the viewer did not see leaves no trace in it.
 
+mod add;
 mod animation;
 pub(crate) mod durations;
 mod kill;
 mod now;
-mod take;
 
 pub(crate) use animation::{Animation, AnimationFrame};
 pub(crate) use kill::KillMoment;

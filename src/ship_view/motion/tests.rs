@@ -21,7 +21,7 @@ fn check(rules: Rules, seed: u64) -> usize {
         for motion in &mut motions {
             let by = motion.perspective;
             for entry in entries.iter().filter_map(|entry| entry.shown_to(by)) {
-                motion.take(&entry, 0.0, 1.0);
+                motion.add(&entry, 0.0, 1.0);
             }
             // The dead are told nothing more by their own seats.
             if matches!(by, Perspective::One(seat) if !game.living().contains(seat)) {

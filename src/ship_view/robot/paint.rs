@@ -82,7 +82,7 @@ fn paint_figure(brush: &mut Brush, robot: &RobotAppearance, figure: &Figure) {
     }
     for piece in &figure.pieces {
         let css = match piece.fill {
-            Fill::Body => palette::crew(robot.colour),
+            Fill::Body => palette::crew_colour(robot.colour),
             Fill::Dark => palette::OUTLINE,
             Fill::Shade => "rgba(11,17,28,.22)",
             Fill::Shadow => "rgba(0,0,0,.45)",
@@ -101,7 +101,7 @@ fn paint_piece(brush: &mut Brush, piece: &Piece, css: Css) {
 fn paint_ghost(brush: &mut Brush, robot: &RobotAppearance) {
     brush.set_opacity(GHOST * robot.opacity);
     let figure = standing(&Pose::default());
-    let crew = palette::crew(robot.colour);
+    let crew = palette::crew_colour(robot.colour);
     for piece in &figure.pieces {
         match piece.fill {
             Fill::Body => turned(brush, piece.turn, |brush| brush.stroke(piece.form, crew, 3.5)),

@@ -28,7 +28,7 @@ pub const OUTLINE: &str = "#0b111c";
 pub const EYE: &str = "#dff3ff";
 
 /// Returns a player's colour as CSS.
-pub const fn crew(colour: Colour) -> &'static str {
+pub const fn crew_colour(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "#e5484d",
         Colour::Blue => "#4c8dff",
@@ -53,7 +53,7 @@ pub const fn crew_name(colour: Colour) -> &'static str {
         Colour::Purple => "#ae81f8",
         Colour::Black => "#9aa7bd",
         Colour::Brown => "#c9935f",
-        _ => crew(colour),
+        _ => crew_colour(colour),
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn marks_and_words_can_be_read() {
         for colour in Colour::ALL {
-            assert!(contrast(crew(colour), mark_on(colour)) >= 4.5, "{colour}");
+            assert!(contrast(crew_colour(colour), mark_on(colour)) >= 4.5, "{colour}");
         }
         for ground in [GROUND, PANEL, ROOM] {
             for colour in Colour::ALL {

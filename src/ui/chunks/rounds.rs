@@ -4,7 +4,7 @@ use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::game::Rules;
 use crate::ui::dom::{El, inject_form_style};
 use crate::ui::state::{AppState, PageSession};
-use crate::ui::{replay, rounds};
+use crate::ui::{replay, saved_rounds};
 use std::rc::Rc;
 
 chunk_functions! { rounds:
@@ -13,7 +13,7 @@ chunk_functions! { rounds:
     /// # Errors
     /// When this chunk cannot be loaded.
     pub async fn save_round(app: AppState, session: Rc<PageSession>) -> Result<(), ChunkLoadError> {
-        rounds::save_new(app, session).await;
+        saved_rounds::save_new(app, session).await;
         Ok(())
     }
 
@@ -22,7 +22,7 @@ chunk_functions! { rounds:
     /// # Errors
     /// As [`save_round`].
     pub async fn interrupted_offer(app: AppState, slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
-        Ok(rounds::interrupted_offer(app, slot).await)
+        Ok(saved_rounds::interrupted_offer(app, slot).await)
     }
 
     /// Goes on with an interrupted round of bots that has this seed and these rules. Returns whether there is
@@ -31,7 +31,7 @@ chunk_functions! { rounds:
     /// # Errors
     /// As [`save_round`].
     pub async fn go_on_with_seed(app: AppState, seed: u64, rules: Rules) -> Result<bool, ChunkLoadError> {
-        Ok(rounds::go_on_with_seed(app, seed, &rules).await)
+        Ok(saved_rounds::go_on_with_seed(app, seed, &rules).await)
     }
 
     /// Shows the record of this round from its beginning.
@@ -49,6 +49,6 @@ chunk_functions! { rounds:
     /// As [`save_round`].
     pub async fn rounds_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
         inject_form_style();
-        Ok(slot.build(rounds::list))
+        Ok(slot.build(saved_rounds::list))
     }
 }

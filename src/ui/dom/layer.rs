@@ -26,22 +26,22 @@ pub fn layer(class: &str, heading: &'static str) -> El {
     count.update(|count| *count += 1);
     on_cleanup(move || {
         count.try_update(|count| *count -= 1);
-        land_on_stage();
+        focus_stage();
     });
-    land_on(heading, "body, main, main *, :disabled");
+    focus_by_id(heading, "body, main, main *, :disabled");
     el("section")
         .class(&format!("layer {class}"))
         .attr("aria-labelledby", heading)
 }
 
 /// Moves the focus to the stage if no element has it.
-pub fn land_on_stage() {
-    land_on("stage", "body, :disabled");
+pub fn focus_stage() {
+    focus_by_id("stage", "body, :disabled");
 }
 
 /// Moves the focus to the element with this id if the focused element matches the selector `from`. The focus
 /// is never taken away from a control in use.
-fn land_on(name: &'static str, from: &'static str) {
+fn focus_by_id(name: &'static str, from: &'static str) {
     // Closing dialogs restore the focus before the next frame.
     request_animation_frame(move || {
         let focused = document().active_element();

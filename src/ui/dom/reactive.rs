@@ -14,7 +14,7 @@ pub fn follow(act: impl FnMut() + 'static) {
 
 fn follow_boxed(mut act: Box<dyn FnMut()>) {
     let effect = RenderEffect::new(move |_: Option<()>| act());
-    leave_with_owner(effect.to_any_subscriber());
+    unsubscribe_on_cleanup(effect.to_any_subscriber());
     on_cleanup(move || drop(effect));
 }
 
@@ -24,11 +24,11 @@ pub fn memo<T: PartialEq + Send + Sync + 'static>(
     read: impl Fn(Option<&T>) -> T + Send + Sync + 'static,
 ) -> Memo<T> {
     let memo = ArcMemo::new(read);
-    leave_with_owner(memo.to_any_subscriber());
+    unsubscribe_on_cleanup(memo.to_any_subscriber());
     memo.into()
 }
 
 /// Removes the subscriber from the lists of its sources when the current owner is cleaned up.
-fn leave_with_owner(subscriber: AnySubscriber) {
+fn unsubscribe_on_cleanup(subscriber: AnySubscriber) {
     on_cleanup(move || subscriber.clear_sources(&subscriber));
 }

@@ -1,6 +1,6 @@
 //! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
-use super::button::{action_buttons, chosen_by_key};
+use super::button::{action_buttons, action_of_shortcut};
 use super::card::{after_death, with_cards};
 use super::handover::{handover, pass_device_button};
 use super::header::head;
@@ -11,7 +11,7 @@ use crate::game::Action;
 use crate::round::Speed;
 use crate::session::{ActionButton, OfferedChoice, People, SpeechAudience, TurnStatus};
 use crate::table::{Phase, Seat, SeatSet};
-use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_key, option};
+use crate::ui::dom::{El, el, entered, follow, memo, now_ms, on_shortcut, option};
 use crate::ui::state::{AppState, PLAY_BAR, SessionHandle, app_state};
 use leptos::prelude::*;
 
@@ -64,9 +64,9 @@ pub fn bar(handle: SessionHandle) -> El {
         }
     });
     let (key_play, say) = (play, play);
-    on_key(move |event| {
-        let is_busy = task.with_untracked(Option::is_some) || app.dialog.get_untracked().is_some();
-        let chosen = shown.with_untracked(|shown| chosen_by_key(&shown.choice, &event));
+    on_shortcut(move |event| {
+        let is_busy = task.with_untracked(Option::is_some);
+        let chosen = shown.with_untracked(|shown| action_of_shortcut(&shown.choice, &event));
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
             key_play(action);

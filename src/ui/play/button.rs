@@ -11,7 +11,7 @@ pub fn action_buttons(
     is_asked: Signal<bool>,
     play: impl Fn(Action) + Clone + 'static,
 ) -> El {
-    let keys = keys(action_buttons);
+    let keys = shortcuts(action_buttons);
     // What matters most stands first, large, and always in the same place.
     let mut main = Vec::new();
     let mut groups = Vec::new();
@@ -98,19 +98,13 @@ fn button_element(
         .children(hint)
 }
 
-/// Returns the action for a key, unless the key is typed into a field.
-pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> Option<Action> {
-    let writes = document().active_element().is_some_and(|element| {
-        let name = element.tag_name();
-        ["INPUT", "SELECT", "TEXTAREA"]
-            .iter()
-            .any(|field| name.eq_ignore_ascii_case(field))
-    });
-    if writes || event.ctrl_key() || event.meta_key() || event.alt_key() || event.repeat() {
+/// Returns the action whose shortcut was pressed.
+pub fn action_of_shortcut(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> Option<Action> {
+    if event.repeat() {
         return None;
     }
     let pressed = event.key();
-    let keys = keys(&choice.buttons);
+    let keys = shortcuts(&choice.buttons);
     let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
     bound.and_then(|(_, action_button)| action_button.action.clone())
 }
@@ -119,7 +113,7 @@ pub fn chosen_by_key(choice: &OfferedChoice, event: &web_sys::KeyboardEvent) -> 
 const KEYS: &str = "123456789qwetyuiop";
 
 /// Assigns keys: K kills, R reports, B is the emergency button, 0 waits, and the others follow in order.
-fn keys(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
+fn shortcuts(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
     let mut others = KEYS.chars();
     let mut bound: Vec<(char, &ActionButton)> = Vec::new();
     for group in ActionGroup::ALL {

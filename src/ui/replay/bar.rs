@@ -5,7 +5,7 @@ use super::moment::panel;
 use super::scrubber::{describe_position, scrubber};
 use crate::lab::{MarkKind, ReplayMark};
 use crate::round::ReplayPlayer;
-use crate::ui::dom::{El, button, el, inject_style, on_key};
+use crate::ui::dom::{El, button, el, inject_style, on_shortcut};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -41,7 +41,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
             .text("This record was changed after the round was played.")
     });
     let is_open = RwSignal::new(false);
-    keys(handle, &player, marks, show, (move_by.clone(), is_open));
+    add_shortcuts(handle, &player, marks, show, (move_by.clone(), is_open));
     let shown = Rc::clone(&player);
     let jumps = MarkKind::ALL.map(|kind| jump(handle, &player, marks, kind, show));
     el("section")
@@ -128,8 +128,8 @@ fn jump(
     .text(&kind.to_string())
 }
 
-/// Handles the keys of the replay, unless the focused element uses them.
-fn keys(
+/// The shortcuts of a replay.
+fn add_shortcuts(
     handle: SessionHandle,
     player: &Rc<ReplayPlayer>,
     marks: Marks,
@@ -137,19 +137,8 @@ fn keys(
     (move_by, is_open): (impl Fn(isize) + 'static, RwSignal<bool>),
 ) {
     let player = Rc::clone(player);
-    on_key(move |event| {
-        let is_any = |selector: &str| document().query_selector(selector).ok().flatten().is_some();
-        let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
-        // The scrubber itself uses the arrows, Home and End.
+    on_shortcut(move |event| {
         let pressed = event.key();
-        let is_letter = pressed.chars().count() == 1;
-        let in_field = match is_letter {
-            true => is_any("input:not([type=range]):focus, textarea:focus, select:focus"),
-            false => is_any("input:focus, textarea:focus, select:focus, [tabindex='0']:focus"),
-        };
-        if has_modifier || in_field || is_any("dialog[open]") {
-            return;
-        }
         let position = player.position();
         let kind = MarkKind::ALL
             .into_iter()

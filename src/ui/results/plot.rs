@@ -94,7 +94,7 @@ fn drawing(shown: &Plot<'_>) -> El {
                 .attr("cx", &x.to_string())
                 .attr("cy", &y.to_string())
                 .attr("r", &(RADIUS - 1).to_string())
-                .attr("fill", palette::crew(colour));
+                .attr("fill", palette::crew_colour(colour));
             let letters = text(x, y, "middle", colour.mark())
                 .attr("fill", palette::mark_on(colour))
                 .attr("dominant-baseline", "central")

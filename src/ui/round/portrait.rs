@@ -69,7 +69,7 @@ impl PortraitSheet {
             .text(colour.mark());
         self.portrait
             .copy()
-            .attr("color", palette::crew(colour))
+            .attr("color", palette::crew_colour(colour))
             .child(letters)
     }
 }
@@ -78,7 +78,7 @@ impl PortraitSheet {
 pub fn mark(colour: Colour) -> El {
     let style = format!(
         "background: {}; color: {}",
-        palette::crew(colour),
+        palette::crew_colour(colour),
         palette::mark_on(colour)
     );
     el("span")

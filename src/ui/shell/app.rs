@@ -11,7 +11,7 @@ use crate::settings::{Address, Loaded, Settings};
 use crate::ui::chunks::forms::{round_bar, stored_settings};
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
-use crate::ui::dom::{El, el, land_on_stage, on_key, provide_layers};
+use crate::ui::dom::{El, el, focus_stage, on_shortcut, provide_layers};
 use crate::ui::round::{column, ship, with_end, with_meeting, with_mind, with_sounds};
 use crate::ui::state::{AppState, Dialog, SessionHandle, follow_network};
 use leptos::prelude::*;
@@ -55,7 +55,7 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
     keep_way_back(app);
     follow_network(app);
     pause_in_background(app);
-    on_key(move |event| press(app, &event));
+    add_shortcuts(app);
     el("div")
         .class("page")
         .class_when("page-playing", move || app.session.with(Option::is_some))
@@ -95,30 +95,20 @@ fn stage(handle: Option<SessionHandle>) -> El {
     };
     with_sounds(handle);
     let stage = main.child(ship(handle));
-    land_on_stage();
+    focus_stage();
     with_mind(with_end(with_meeting(stage, handle), handle), handle)
 }
 
-/// Handles keys: space pauses and a full stop steps, unless the focused element uses the key.
-fn press(app: AppState, event: &web_sys::KeyboardEvent) {
-    let has_modifier = event.ctrl_key() || event.meta_key() || event.alt_key();
-    let on_control = document().active_element().is_some_and(|element| {
-        let name = element.tag_name();
-        ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "SUMMARY"]
-            .iter()
-            .any(|control| name.eq_ignore_ascii_case(control))
+/// The shortcuts of the whole page: space pauses and goes on, and a full stop steps.
+fn add_shortcuts(app: AppState) {
+    on_shortcut(move |event| {
+        match event.key().as_str() {
+            " " => app.toggle_pause(),
+            "." => app.step(),
+            _ => return,
+        }
+        event.prevent_default();
     });
-    // An open dialog takes the keys, including the handover between two people.
-    let in_dialog = document().query_selector("dialog[open]").ok().flatten().is_some();
-    if has_modifier || on_control || in_dialog || app.dialog.get_untracked().is_some() {
-        return;
-    }
-    match event.key().as_str() {
-        " " => app.toggle_pause(),
-        "." => app.step(),
-        _ => return,
-    }
-    event.prevent_default();
 }
 
 /// Removes the query from the page's address, so that a person does not copy a sign-in code with it.

@@ -1,7 +1,7 @@
 //! Leaving a round with the title or with the browser's back button. The page asks first if the round is
 //! unfinished.
 
-use crate::ui::dom::{El, button, el, follow, land_on_stage, on_window};
+use crate::ui::dom::{El, button, el, focus_stage, follow, on_window};
 use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;
 use wasm_bindgen::JsValue;
@@ -50,7 +50,7 @@ pub fn keep_way_back(app: AppState) {
         if is_playing && !was_playing {
             add_place();
         } else if was_playing && !is_playing {
-            land_on_stage();
+            focus_stage();
         }
         was_playing = is_playing;
     });

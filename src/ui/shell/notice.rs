@@ -1,6 +1,6 @@
 //! Messages for the person, with a button that dismisses them.
 
-use crate::ui::dom::{El, button, el, land_on_stage};
+use crate::ui::dom::{El, button, el, focus_stage};
 use crate::ui::state::AppState;
 use leptos::prelude::*;
 
@@ -19,6 +19,6 @@ pub fn notice(app: AppState, class: &str) -> El {
         .child(button("button button-small", "Dismiss", move || {
             app.notice.set(None);
             app.messages.set(Vec::new());
-            land_on_stage();
+            focus_stage();
         }))
 }

@@ -66,7 +66,11 @@ fn a_model_is_asked_again_at_most_twice() {
     .expect_err("never readable");
     assert_eq!(model.requests().len(), 3);
     assert_eq!(failure.troubles.len(), 2);
-    assert!(failure.why.starts_with("The replies of the model could not be read"));
+    assert!(
+        failure
+            .why
+            .starts_with("The replies of the model could not be read")
+    );
 }
 
 #[test]

@@ -58,7 +58,7 @@ proptest! {
             };
             let there = Encounter { players: ship.crowd(entered), bodies: ship.bodies_in(entered) };
             prop_assert_eq!(entry.met, there);
-            let seen = entry.seen_by(seat).map(|seen| (seen.timestep, seen.room, seen.seen));
+            let seen = entry.observation_of(seat).map(|seen| (seen.timestep, seen.room, seen.seen));
             let met = (entry.timestep, entered, ObservedEvent::Met(there));
             prop_assert_eq!(seen, (!there.is_empty()).then_some(met));
         }

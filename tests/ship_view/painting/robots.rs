@@ -21,7 +21,7 @@ fn is_drawn(robot: &&RobotAppearance) -> bool {
 
 /// Returns whether a shape has the player's colour.
 fn is_coloured(shape: &Shape, colour: Colour) -> bool {
-    let css = palette::crew(colour);
+    let css = palette::crew_colour(colour);
     match shape {
         Shape::Path(Path { fill, stroke, .. }) => {
             *fill == Some(Paint::Plain(css)) || stroke.is_some_and(|stroke| stroke.css == css)

@@ -14,7 +14,7 @@ use super::{MindModel, MindSettings};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{
-    Agent, Choice, Decision, Failure, PendingChoice, ResponsePace, Retries, SpeechPreparation,
+    Agent, Choice, Decision, Failure, PendingChoice, ReplyRetries, ResponsePace, SpeechPreparation,
 };
 use crate::game::{Action, Event, Room, View};
 use crate::llm::{ErrorClass, LlmError, Request};
@@ -35,7 +35,7 @@ const MAX_REASON: usize = 300;
 /// messages of others, it asks its model whether to speak now (the scheduler). The prompt urges it to speak
 /// if it wrote less than its share of the messages, and tells it to listen otherwise. If it wants to speak,
 /// it asks what to say (the generator). It mostly postpones a poll while others are writing, unless
-/// [`gives_way`](TalkerSettings::gives_way) is off. Before its calls, the player behind it may think
+/// [`waits_while_others_write`](TalkerSettings::waits_while_others_write) is off. Before its calls, the player behind it may think
 /// ([`Agent::prepare_speech`]).
 ///
 /// If the scheduler's call fails, the seat's share of the messages decides, and the decision says so. If the
@@ -270,7 +270,7 @@ impl Talker {
         let mind = Rc::clone(&self.mind);
         let mut model = ShortReplies::new(self.model.clone());
         let now = view.moment();
-        let retries = Rc::new(Retries::default());
+        let retries = Rc::new(ReplyRetries::default());
         self.pending(request, Rc::clone(&retries), async move {
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
@@ -305,7 +305,7 @@ impl Talker {
     fn pending(
         &self,
         request: Request,
-        retries: Rc<Retries>,
+        retries: Rc<ReplyRetries>,
         answer: impl Future<Output = Result<Decision, LlmError>> + 'static,
     ) -> Choice {
         let model = self.model.clone();
@@ -343,7 +343,7 @@ impl Agent for Talker {
         ResponsePace {
             poll_interval: self.settings.pause(),
             typing: Some(self.settings.typing()),
-            gives_way: self.settings.gives_way,
+            waits_while_others_write: self.settings.waits_while_others_write,
         }
     }
 

@@ -49,7 +49,7 @@ pub struct TalkerSettings {
     /// too many messages.
     pub is_told_when_named: bool,
     /// Whether it mostly postpones a poll while others are writing. The paper's agent does not.
-    pub gives_way: bool,
+    pub waits_while_others_write: bool,
 }
 
 impl Default for TalkerSettings {
@@ -61,7 +61,7 @@ impl Default for TalkerSettings {
             pause_seconds: 3,
             calls_a_minute: 20,
             is_told_when_named: false,
-            gives_way: true,
+            waits_while_others_write: true,
         }
     }
 }
@@ -73,7 +73,7 @@ impl TalkerSettings {
         TalkerSettings {
             words_per_minute: 60,
             max_typing_seconds: 10,
-            gives_way: false,
+            waits_while_others_write: false,
             ..TalkerSettings::default()
         }
     }

@@ -76,7 +76,7 @@ impl Account {
         open.completion += self.unread * self.written.usual().unwrap_or(all.completion);
         tally.tokens += open;
         match self.price {
-            Some(price) => tally.cost.0 += price.of(open).0,
+            Some(price) => tally.cost.0 += price.cost_of(open).0,
             None => tally.is_unpriced |= open.all() > 0,
         }
         tally

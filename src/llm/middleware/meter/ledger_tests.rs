@@ -77,7 +77,7 @@ fn a_price_that_comes_late_counts_for_all_that_is_not_settled() {
     ask(&model, &meter, 0).expect("an answer");
     meter.set_price(0, Some(PRICE));
     let once = meter.of(0).cost;
-    assert_eq!(once, PRICE.of(meter.of(0).tokens));
+    assert_eq!(once, PRICE.cost_of(meter.of(0).tokens));
     meter.settle(0);
     meter.set_price(0, None);
     assert_eq!(meter.of(0).cost, once);
@@ -115,7 +115,7 @@ fn a_request_given_up_counts_as_asked() {
         (7, 14)
     );
     meter.set_price(0, Some(PRICE));
-    assert_eq!(meter.of(0).cost, PRICE.of(meter.of(0).tokens));
+    assert_eq!(meter.of(0).cost, PRICE.cost_of(meter.of(0).tokens));
     meter.settle(0);
     assert_eq!(meter.of(0).tokens.completion, 7);
 }

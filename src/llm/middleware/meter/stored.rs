@@ -15,7 +15,7 @@ use std::time::Duration;
 use super::Tally;
 
 /// How long a request waits until it is stored.
-const PATIENCE: Duration = Duration::from_millis(250);
+const TIMEOUT: Duration = Duration::from_millis(250);
 
 /// The key of a request within its round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -102,7 +102,7 @@ impl RequestLog {
                     storing.await;
                     continue;
                 }
-                let is_stored = within(&*clock, PATIENCE, &mut storing).await;
+                let is_stored = within(&*clock, TIMEOUT, &mut storing).await;
                 if is_stored == Some(true) {
                     continue;
                 }

@@ -18,7 +18,7 @@ pub struct Price {
 
 impl Price {
     /// Returns the cost of these tokens.
-    pub fn of(self, tokens: Tokens) -> NanoDollars {
+    pub fn cost_of(self, tokens: Tokens) -> NanoDollars {
         NanoDollars(
             tokens.prompt.saturating_sub(tokens.cached) * self.prompt
                 + tokens.cached * self.cached

@@ -26,7 +26,7 @@ fn a_message_is_heard_when_it_has_been_typed() {
         response_pace: ResponsePace {
             poll_interval: Duration::from_secs(1),
             typing: Some(words_a_second(2)),
-            gives_way: false,
+            waits_while_others_write: false,
         },
         clock: clock.clone(),
     });
@@ -110,7 +110,7 @@ fn slow_typist(clock: &VirtualClock, words_per_minute: u16) -> (Rc<RefCell<Round
                 words_per_minute,
                 longest: Duration::from_secs(60),
             }),
-            gives_way: false,
+            waits_while_others_write: false,
         },
         clock: clock.clone(),
     });

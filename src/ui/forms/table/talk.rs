@@ -61,8 +61,8 @@ const SWITCHES: [TalkSwitch; 2] = [
     TalkSwitch {
         label: "Gives way",
         explanation: "it mostly waits while others are writing",
-        read: |talk| talk.gives_way,
-        set: |talk, on| talk.gives_way = on,
+        read: |talk| talk.waits_while_others_write,
+        set: |talk, on| talk.waits_while_others_write = on,
     },
     TalkSwitch {
         label: "Learns when it is named",

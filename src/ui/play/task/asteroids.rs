@@ -1,6 +1,6 @@
 //! The game with things that drift by and are to be hit.
 
-use super::land_on;
+use super::focus_when_shown;
 use crate::session::Asteroids;
 use crate::ui::dom::{El, button, el, on_key};
 use leptos::prelude::*;
@@ -38,7 +38,7 @@ pub(super) fn field(asteroids: Asteroids, said: RwSignal<String>, done: Rc<dyn F
             .class_when("asteroid-hit", is_hit)
             .attr_when("disabled", is_hit);
         if at == 0 {
-            land_on(&target);
+            focus_when_shown(&target);
         }
         target
     };

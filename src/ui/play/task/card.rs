@@ -1,6 +1,6 @@
 //! The game with a card that is swiped through a reader.
 
-use super::land_on;
+use super::focus_when_shown;
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
 use crate::session::{CARD_ZONE, Swipe, card_position, judge_swipe};
@@ -47,7 +47,7 @@ pub(super) fn field(said: RwSignal<String>, done: Rc<dyn Fn()>) -> El {
         )
         .attr_of("style", move || format!("--at: {:.3}", place.get()))
         .child(el("span").class("card-stripe"));
-    land_on(&card);
+    focus_when_shown(&card);
     let node = card.node();
     let reader = el("div").class("card-reader");
     let track = reader.node();

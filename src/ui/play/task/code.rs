@@ -1,6 +1,6 @@
 //! The game with a code that is remembered and entered.
 
-use super::land_on;
+use super::focus_when_shown;
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
 use crate::session::{CodeEntry, CodePress};
@@ -74,7 +74,7 @@ pub(super) fn field(code: CodeEntry, said: RwSignal<String>, done: Rc<dyn Fn()>)
             press(digit)
         });
         if digit == 1 {
-            land_on(&key);
+            focus_when_shown(&key);
         }
         key
     });

@@ -90,7 +90,7 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
 }
 
 /// Focuses an element once it is on the page.
-fn land_on(element: &El) {
+fn focus_when_shown(element: &El) {
     let node: web_sys::HtmlElement = element.node().unchecked_into();
     request_animation_frame(move || {
         let _ = node.focus();

@@ -1,6 +1,6 @@
 //! The game with wires that are drawn to their sockets.
 
-use super::land_on;
+use super::focus_when_shown;
 use crate::session::{WirePress, Wires};
 use crate::ui::dom::{El, button, el, on_key, svg};
 use leptos::prelude::*;
@@ -56,7 +56,7 @@ pub(super) fn field(wires: Wires, said: RwSignal<String>, done: Rc<dyn Fn()>) ->
             .attr_when("disabled", move || wires.with(|wires| wires.is_joined(wire)))
             .on("pointerdown", move |_| take(wire));
         if wire == 0 {
-            land_on(&end);
+            focus_when_shown(&end);
         }
         end
     });

@@ -51,7 +51,7 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
             move |pointing| {
                 let arrow = |(from, to): (Seat, Seat)| {
                     let ends = (arrows.get(from.index())?, arrows.get(to.index())?);
-                    Some(arrow(*ends.0, *ends.1, palette::crew(handle.colour(from))))
+                    Some(arrow(*ends.0, *ends.1, palette::crew_colour(handle.colour(from))))
                 };
                 svg("g").children(pointing.into_iter().filter_map(arrow))
             },

@@ -116,7 +116,7 @@ fn votes(handle: SessionHandle, shown: Memo<Option<RingSeat>>) -> El {
 /// A dot for each voter, their number, and their names for screen readers.
 pub(super) fn tally(handle: SessionHandle, voters: &[Option<Seat>]) -> El {
     let dot = |voter: &Option<Seat>| {
-        let paint = voter.map_or(palette::QUIET, |voter| palette::crew(handle.colour(voter)));
+        let paint = voter.map_or(palette::QUIET, |voter| palette::crew_colour(handle.colour(voter)));
         el("span")
             .class("vote")
             .attr("style", &format!("background: {paint}"))

@@ -6,7 +6,7 @@ use crate::ship_view::ship::layout::room_at;
 use crate::ui::dom::now_ms;
 
 /// The distance in CSS pixels that a finger may move in a tap.
-const SLIP: f64 = 6.0;
+const DRAG_TOLERANCE: f64 = 6.0;
 
 impl ShipCanvas {
     fn at(&self, x: i32, y: i32) -> Point {
@@ -31,7 +31,7 @@ impl ShipCanvas {
         let Some((_, place)) = finger else { return };
         let from = std::mem::replace(place, to);
         self.slipped.set(self.slipped.get() + from.distance(to));
-        if self.slipped.get() < SLIP {
+        if self.slipped.get() < DRAG_TOLERANCE {
             return;
         }
         let mut controller = self.controller.borrow_mut();
@@ -57,7 +57,7 @@ impl ShipCanvas {
     pub(super) fn release(&self, event: &web_sys::PointerEvent, is_tap: bool) {
         let mut touches = self.touches.borrow_mut();
         touches.retain(|(id, _)| *id != event.pointer_id());
-        if is_tap && touches.is_empty() && self.slipped.get() < SLIP {
+        if is_tap && touches.is_empty() && self.slipped.get() < DRAG_TOLERANCE {
             let pixel = self.at(event.offset_x(), event.offset_y());
             if !self.is_walked_to(pixel) {
                 self.controller.borrow_mut().tap();

@@ -145,7 +145,7 @@ impl ShipCanvas {
                 motion.change_viewer(&ship);
             }
             for entry in &entries {
-                motion.take(entry, now, speed);
+                motion.add(entry, now, speed);
             }
         }
         let thinks = |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });

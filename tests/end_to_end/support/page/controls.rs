@@ -160,7 +160,7 @@ impl Page {
         None
     }
 
-    /// Retries until the attempt succeeds, since the page may be redrawing.
+    /// ReplyRetries until the attempt succeeds, since the page may be redrawing.
     async fn act<T>(&self, what: &str, attempt: impl AsyncFn() -> Option<T>) -> T {
         let what = format!("{what} succeeds");
         let mut wait = Wait::for_this(&what);

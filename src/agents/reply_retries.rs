@@ -5,12 +5,12 @@ use std::cell::Cell;
 /// How often a choice was asked for again, and whether it was sampled at random in the end. It can be read
 /// while the choice is pending.
 #[derive(Debug, Default)]
-pub struct Retries {
+pub struct ReplyRetries {
     count: Cell<u32>,
     is_sampled: Cell<bool>,
 }
 
-impl Retries {
+impl ReplyRetries {
     /// Returns how often the choice was asked for again so far because a reply could not be used.
     pub fn count(&self) -> u32 {
         self.count.get()

@@ -15,7 +15,7 @@ use crate::session::{
 use crate::settings::ServiceId;
 use crate::ui::chunks::models::clients;
 use crate::ui::chunks::{ChunkSlot, ModelSetupError};
-use crate::ui::dom::{El, button, el, land_on_stage};
+use crate::ui::dom::{El, button, el, focus_stage};
 use crate::ui::state::{AppState, PageSession, network};
 use leptos::prelude::*;
 use thiserror::Error;
@@ -108,7 +108,7 @@ fn offer(app: AppState, head: RoundHead) -> El {
     };
     let refuse = move || {
         is_open.set(false);
-        land_on_stage();
+        focus_stage();
         leptos::task::spawn_local(async move {
             // If this fails, the round is offered again.
             let _ = BrowserRoundDatabase::default()

@@ -22,7 +22,7 @@ struct RoomChange {
 impl Motion {
     /// Takes a new entry that the viewer saw. `speed` is 1 at normal pace; `f64::INFINITY` disables
     /// animation.
-    pub fn take(&mut self, entry: &ShownEntry, now_ms: f64, speed: f64) {
+    pub fn add(&mut self, entry: &ShownEntry, now_ms: f64, speed: f64) {
         // Several people who share a screen see the ship without players.
         if matches!(self.perspective, Perspective::Shared(_)) {
             return;
