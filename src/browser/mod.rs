@@ -1,5 +1,5 @@
-//! What only a browser has, behind the ports of the other folders: clock, HTTP, built-in model, storage,
-//! databases, locks.
+//! What only a browser has: locks, and behind the ports of other folders the clock, HTTP, the built-in model, storage
+//! and databases.
 
 mod abort;
 mod background_timer;
