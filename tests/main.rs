@@ -14,3 +14,4 @@ mod lab;
 mod llm;
 mod round;
 mod ship_view;
+mod table;

@@ -12,7 +12,7 @@ pub fn describe_llm_error(error: &LlmError) -> String {
         LlmError::KeyRefused { .. } => ": check that it is copied whole and that it belongs to this service",
         LlmError::KeyMissing { .. } => ": enter one in the connection’s settings",
         LlmError::NotAllowed { .. } => {
-            ": the key may not be good for this model, or the service not be offered where you are"
+            ": the key may not be good for this model, or the service may not be available where you are"
         }
         LlmError::NoSuchModel { .. } => ": check its spelling, or choose another",
         LlmError::NotFound {

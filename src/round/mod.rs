@@ -27,7 +27,7 @@ pub use live::SavedLiveMeeting;
 pub use play::play;
 pub use play_context::PlayContext;
 pub use queries::{
-    RoundCounts, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
+    OpenVote, RoundCounts, SeatState, SeatStates, ShownMeeting, ShownMeetingStage, ShownSpeech, TimelineMark,
     WaitingSeats, count_fallbacks, explain_outcome, round_counts, timeline_marks,
 };
 pub use recorded::{

@@ -4,10 +4,10 @@ use among_agents::agents::{Agent, Bot, InstantAgent};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Discussion, Event, Game, Rules};
 use among_agents::round::{
-    AnnouncementStage, AskPolicy, PlayContext, Playback, Round, RoundChange, ShownMeeting, ShownMeetingStage,
-    Speed, play, play_at_once,
+    AnnouncementStage, AskPolicy, OpenVote, PlayContext, Playback, Round, RoundChange, ShownMeeting,
+    ShownMeetingStage, Speed, play, play_at_once,
 };
-use among_agents::table::Seat;
+use among_agents::table::{Perspective, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -35,7 +35,8 @@ fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
     let see = |change: RoundChange| {
         let round = round.borrow();
         let game = round.game();
-        let meeting = ShownMeeting::current(&round);
+        let meeting = ShownMeeting::current(&round, Perspective::Everything);
+        check_voters(&round, rules);
         shown.borrow_mut().push(Shown {
             at_ms: clock.now_ms(),
             stage: meeting.as_ref().and_then(|meeting| match meeting.stage {
@@ -60,6 +61,21 @@ fn played(rules: &Rules, seed: u64, speed: Speed) -> (Vec<Shown>, Game) {
     ));
     let game = round.borrow().game().clone();
     (shown.into_inner(), game)
+}
+
+/// Checks that a player learns who has voted for whom only if the ballot is open, and the counts always.
+fn check_voters(round: &Round, rules: &Rules) {
+    let Some(whole) = ShownMeeting::current(round, Perspective::Everything) else {
+        return;
+    };
+    assert!(whole.votes.iter().all(|vote| vote.voter.is_some()));
+    for seat in round.game().living() {
+        let seen = ShownMeeting::current(round, Perspective::One(seat)).expect("all take part");
+        let whom = |meeting: &ShownMeeting| meeting.votes.iter().map(|vote| vote.whom).collect::<Vec<_>>();
+        assert_eq!(whom(&seen), whom(&whole));
+        let is_told = |vote: &OpenVote| vote.voter.is_some() != rules.secret_ballot;
+        assert!(seen.votes.iter().all(is_told));
+    }
 }
 
 fn ballots_closed(game: &Game) -> usize {

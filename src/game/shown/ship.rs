@@ -131,7 +131,9 @@ impl ShownShip {
             lamps: [Lamp::Off; Task::ALL.len()],
             vents_known: false,
             in_meeting: game.phase() != Phase::Task,
-            button_works: true,
+            button_works: seats
+                .into_iter()
+                .all(|seat| game.view(seat).button_uses_left() > 0),
             reachable: [false; Room::COUNT],
         }
     }

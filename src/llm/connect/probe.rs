@@ -55,7 +55,11 @@ impl fmt::Display for Probe {
         )?;
         match self.usage {
             Some(usage) => {
-                let price = if usage.cost.is_some() { ", cost told" } else { "" };
+                let price = if usage.cost.is_some() {
+                    ", cost reported"
+                } else {
+                    ""
+                };
                 write!(
                     out,
                     " ({} tokens in, {} out{price}).",

@@ -53,7 +53,7 @@ fn each_finding_has_its_sentence() {
     };
     assert_eq!(
         probe.to_string(),
-        "The model answered in 1.2 s: “ready” (14 tokens in, 2 out, cost told). It keeps to a JSON schema. It streams."
+        "The model answered in 1.2 s: “ready” (14 tokens in, 2 out, cost reported). It keeps to a JSON schema. It streams."
     );
     for (json, streams, words) in [
         (
@@ -66,7 +66,7 @@ fn each_finding_has_its_sentence() {
             None,
             "plain text only, which works too.",
         ),
-        (None, None, "cost told)."),
+        (None, None, "cost reported)."),
     ] {
         let text = Probe {
             json,

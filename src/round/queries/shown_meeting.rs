@@ -1,11 +1,11 @@
-//! The current meeting, reconstructed from the journal for the screen.
+//! The current meeting as whoever looks may know it, reconstructed from the journal.
 
-use crate::game::{Action, Cause, Discussion, Event, Room};
+use crate::game::{Action, Cause, Event, Room};
 use crate::round::{AnnouncementStage, NoteKind, Round};
-use crate::table::{MeetingTime, Phase, Seat, SeatSet};
+use crate::table::{MeetingTime, Perspective, Phase, Seat, SeatSet};
 use std::time::Duration;
 
-/// A meeting in progress or just decided, as the screen shows it.
+/// A meeting in progress or just decided, as a perspective may know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMeeting {
     /// The index in the journal at which it began, which identifies the meeting.
@@ -24,9 +24,8 @@ pub struct ShownMeeting {
     pub said: Vec<ShownSpeech>,
     /// Who has voted.
     pub voted: SeatSet,
-    /// The votes that are open so far, in order; `None` is a vote for nobody. A secret ballot is opened at
-    /// its end.
-    pub votes: Vec<(Seat, Option<Seat>)>,
+    /// The votes that are open so far, in order. A secret ballot is opened at its end.
+    pub votes: Vec<OpenVote>,
     /// The seats that are ready to vote, in a live discussion.
     pub ready: SeatSet,
     /// The latest end of the discussion or the vote, in a live meeting.
@@ -48,6 +47,15 @@ pub enum ShownMeetingStage {
     Announcement(AnnouncementStage, Option<Seat>),
 }
 
+/// A vote that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpenVote {
+    /// The voter; `None` if it may not be known, since players learn only the counts of a secret ballot.
+    pub voter: Option<Seat>,
+    /// Whom it is for; `None` is nobody.
+    pub whom: Option<Seat>,
+}
+
 /// One speech in a meeting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownSpeech {
@@ -62,10 +70,11 @@ pub struct ShownSpeech {
 }
 
 impl ShownMeeting {
-    /// Returns the meeting that is in progress, if there is one.
-    pub fn current(round: &Round) -> Option<ShownMeeting> {
+    /// Returns the meeting that is in progress as this perspective may know it, if there is one.
+    pub fn current(round: &Round, by: Perspective) -> Option<ShownMeeting> {
         let game = round.game();
         let journal = game.journal();
+        let state = game.meeting()?;
         let stage = match (round.announcement(), game.phase()) {
             (Some(announced), _) => ShownMeetingStage::Announcement(announced.stage(), announced.ejected()),
             (None, _) if game.outcome().is_some() => return None,
@@ -100,16 +109,18 @@ impl ShownMeeting {
             ends: None,
             stage,
         };
-        let rules = game.rules();
-        let is_live = rules.discussion == Discussion::Live;
-        let after = |begun: MeetingTime, seconds: u16| {
-            let end = begun.passed() + Duration::from_secs(seconds.into());
-            Some(MeetingTime::after(end)).filter(|_| is_live)
+        let end_after = |begun: MeetingTime| {
+            let seconds = state.seconds()?;
+            Some(MeetingTime::after(
+                begun.passed() + Duration::from_secs(seconds.into()),
+            ))
         };
         if stage == ShownMeetingStage::Chat {
-            meeting.ends = after(MeetingTime::START, rules.discussion_seconds);
+            meeting.ends = end_after(MeetingTime::START);
         }
-        for (at, entry) in journal.iter().enumerate().skip(began) {
+        let all = journal.iter().enumerate().skip(began);
+        for (at, entry) in all {
+            // Everybody sees who has voted, also in a secret ballot.
             meeting.voted = meeting
                 .voted
                 .union(entry.event.vote().map(|(seat, _)| seat).into_iter().collect());
@@ -121,7 +132,7 @@ impl ShownMeeting {
                     let words = speech.words().to_owned();
                     meeting.said.push(ShownSpeech {
                         at,
-                        moment: Some(entry.moment).filter(|_| is_live),
+                        moment: Some(entry.moment).filter(|_| state.is_live()),
                         seat: *seat,
                         words,
                     });
@@ -130,38 +141,34 @@ impl ShownMeeting {
                 Event::Acted {
                     action: Action::Ready,
                     ..
-                } if stage == ShownMeetingStage::Vote => {
-                    meeting.ends = after(entry.moment, rules.ballot_seconds)
-                }
+                } if stage == ShownMeetingStage::Vote => meeting.ends = end_after(entry.moment),
                 _ => {}
             }
         }
-        match round.announcement() {
+        let votes: Vec<(Seat, Option<Seat>)> = match round.announcement() {
             Some(announced) => {
                 meeting.voted = meeting.present;
-                meeting.votes = announced.open_votes().to_vec();
+                announced.open_votes().to_vec()
             }
             // Spectators do not see the votes of a secret ballot either.
-            None if rules.secret_ballot => {}
+            None if state.ballot_rules().is_secret => Vec::new(),
             None => {
                 let cast = journal[began..].iter();
-                meeting.votes = cast.filter_map(|entry| entry.event.vote()).collect();
+                cast.filter_map(|entry| entry.event.vote()).collect()
             }
-        }
+        };
+        let hides_voters = state.ballot_rules().is_secret && by != Perspective::Everything;
+        let open = votes.into_iter().map(|(voter, whom)| OpenVote {
+            voter: Some(voter).filter(|_| !hides_voters),
+            whom,
+        });
+        meeting.votes = open.collect();
         Some(meeting)
     }
 
     /// Returns the time that is left to talk or to vote at `now`, in a live meeting.
     pub fn time_left(&self, now: MeetingTime) -> Option<Duration> {
         self.ends.map(|end| end.since(now))
-    }
-
-    /// Returns the seats that have voted for this seat so far, in order.
-    pub fn voters_for(&self, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
-        self.votes
-            .iter()
-            .filter(move |(_, whom)| *whom == Some(seat))
-            .map(|&(voter, _)| voter)
     }
 }
 

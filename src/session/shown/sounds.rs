@@ -34,7 +34,7 @@ pub struct SoundPosition {
 impl Session {
     /// Returns the position after all sounds of the round so far.
     pub fn sound_position(&self) -> SoundPosition {
-        self.with_round(SoundPosition::at_end)
+        self.with_round(|round| SoundPosition::at_end(round, self.perspective()))
     }
 
     /// Returns the sounds of everything that is new and may be known in this perspective.
@@ -46,27 +46,27 @@ impl Session {
 
 impl SoundPosition {
     /// Returns the position at the end of the round so far.
-    fn at_end(round: &Round) -> SoundPosition {
+    fn at_end(round: &Round, perspective: Perspective) -> SoundPosition {
         SoundPosition {
             entries: round.game().journal().len(),
             stage: round.announcement().map(|announced| announced.stage()),
-            warning: TimeWarning::current(round),
+            warning: TimeWarning::current(round, perspective),
         }
     }
 
     /// Returns the sounds of everything that is new and may be known in this perspective.
     fn new_sounds(&mut self, round: &Round, perspective: Perspective) -> Vec<Sound> {
-        let before = std::mem::replace(self, SoundPosition::at_end(round));
+        let before = std::mem::replace(self, SoundPosition::at_end(round, perspective));
         let new = Shown::entries(round.game(), perspective, before.entries);
         let mut sounds: Vec<Sound> = new.filter_map(|entry| sound_of(&entry)).collect();
         if self.stage != before.stage {
-            sounds.extend(
-                ShownMeeting::current(round).and_then(|meeting| match meeting.stage {
+            sounds.extend(ShownMeeting::current(round, perspective).and_then(
+                |meeting| match meeting.stage {
                     ShownMeetingStage::Announcement(AnnouncementStage::Votes(_), _) => Some(Sound::Vote),
                     ShownMeetingStage::Announcement(AnnouncementStage::Ejection, _) => Some(Sound::Ejection),
                     _ => None,
-                }),
-            );
+                },
+            ));
         }
         let is_new = self.warning.is_some() && self.warning != before.warning;
         if is_new && perspective != Perspective::Everything {

@@ -64,13 +64,13 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                 .class("replay-buttons")
                 .child(
                     button("button button-small", "←", move || back(-1))
-                        .attr("aria-label", "One choice back")
-                        .attr("title", "One choice back (←)"),
+                        .attr("aria-label", "Previous choice")
+                        .attr("title", "Previous choice (←)"),
                 )
                 .child(
                     button("button button-small", "→", move || forward(1))
-                        .attr("aria-label", "One choice on")
-                        .attr("title", "One choice on (→)"),
+                        .attr("aria-label", "Next choice")
+                        .attr("title", "Next choice (→)"),
                 )
                 .children(jumps)
                 .child(

@@ -58,7 +58,7 @@ fn seed(seed: u64) -> El {
         .attr(
             "title",
             &format!(
-                "The number from which all that is drawn follows: ?seed={seed} deals the same round again"
+                "Everything that is drawn in a round follows from this number: ?seed={seed} deals the same round again"
             ),
         )
         .text(&format!("seed {seed}"))

@@ -64,7 +64,7 @@ pub fn talk(handle: SessionHandle) -> El {
         ),
     ];
     body.child(el("p").class("quiet").text(
-        "Only meetings count, and silence is no message. Words are what stands between blanks; a message is repeated where \
+        "Only meetings count, and silence is no message. Words are separated by blanks; a message is repeated where \
          its player has said the same before in the round, in whatever case and punctuation. Discs are the players of this \
          round, the bar is one standard deviation around the mean of people, ▼ are the means of two kinds of agents, both \
          from 33 games of Mafia (Eckhaus et al. 2025, Time to Talk).",

@@ -3,7 +3,7 @@
 use crate::common::random_choice;
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules, SeatOverride, Shown, write_round};
-use among_agents::round::next_seat;
+use among_agents::round::{Round, ShownMeeting, next_seat};
 use among_agents::table::{Dice, Perspective, Seat, SeatSet};
 
 /// How pairs of rounds differed while the observer's views were equal.
@@ -16,7 +16,7 @@ pub struct Differences {
     /// Pairs of screens compared that the observer shares with another seat.
     pub shared: usize,
     /// Seats that were dealt different roles, personas or tasks.
-    pub hands: usize,
+    pub deals: usize,
     /// Differing choices of other seats.
     pub choices: usize,
     /// Differing votes among those.
@@ -34,7 +34,7 @@ impl Differences {
         self.pairs += other.pairs;
         self.compared += other.compared;
         self.shared += other.shared;
-        self.hands += other.hands;
+        self.deals += other.deals;
         self.choices += other.choices;
         self.votes += other.votes;
         self.same_look += other.same_look;
@@ -53,6 +53,9 @@ pub struct RoundPair {
     dice: Dice,
     found: Differences,
 }
+
+/// The most people who share a screen.
+const MAX_AT_ONE_SCREEN: usize = 4;
 
 /// How often another choice is drawn before the search backtracks.
 const DRAWS: usize = 12;
@@ -87,10 +90,10 @@ impl RoundPair {
             found: Differences::default(),
         };
         twins.found.pairs = 1;
-        twins.found.hands = twins.count_hands();
+        twins.found.deals = twins.count_deals();
         // A second table with equal deals for all seats would hide nothing.
         twins.compare();
-        (twins.found.hands > 0).then_some(twins)
+        (twins.found.deals > 0).then_some(twins)
     }
 
     /// Returns the two rounds as far as they were played.
@@ -247,29 +250,33 @@ impl RoundPair {
     /// Returns whether this perspective is shown the same of both rounds.
     fn shows_the_same(&self, by: Perspective) -> bool {
         let [one, other] = [&self.first, &self.second].map(|game| Shown::of(game, by, 0));
+        let [meeting, other_meeting] = [&self.first, &self.second].map(|game| meeting_of(game, by));
         // After the end everybody is told all roles.
         let is_over = self.first.outcome().is_some();
-        one.entries == other.entries && one.ship == other.ship && (is_over || one.now == other.now)
+        one.entries == other.entries
+            && one.ship == other.ship
+            && (is_over || one.now == other.now)
+            && meeting == other_meeting
     }
 
-    /// Checks that the observer and another seat who cannot tell the rounds apart either are shown the same
-    /// if they share a screen.
+    /// Checks that the observer and other seats who cannot tell the rounds apart either are shown the same if
+    /// they share a screen, in twos and all together.
     fn compare_shared_screens(&mut self) {
-        for other in self.first.roster().seats().without(self.observer) {
-            if self.first.view(other) == self.second.view(other) {
-                let shared = Perspective::Shared(SeatSet::only(self.observer).with(other));
-                assert!(
-                    self.shows_the_same(shared),
-                    "{} and {other:?}",
-                    self.observer.index()
-                );
-                self.found.shared += 1;
-            }
+        let others = self.first.roster().seats().without(self.observer).into_iter();
+        let alike: Vec<Seat> = others
+            .filter(|&other| self.first.view(other) == self.second.view(other))
+            .collect();
+        let all = alike.iter().copied().take(MAX_AT_ONE_SCREEN - 1).collect();
+        let screens = alike.iter().map(|&other| SeatSet::only(other)).chain([all]);
+        for others in screens.filter(|others| !others.is_empty()) {
+            let shared = Perspective::Shared(others.with(self.observer));
+            assert!(self.shows_the_same(shared), "{shared:?}");
+            self.found.shared += 1;
         }
     }
 
-    fn count_hands(&self) -> usize {
-        let hand = |game: &Game, seat| {
+    fn count_deals(&self) -> usize {
+        let deal_of = |game: &Game, seat| {
             (
                 game.role_of(seat),
                 game.persona_of(seat),
@@ -278,7 +285,7 @@ impl RoundPair {
         };
         let seats = self.first.roster().seats().into_iter();
         seats
-            .filter(|&seat| hand(&self.first, seat) != hand(&self.second, seat))
+            .filter(|&seat| deal_of(&self.first, seat) != deal_of(&self.second, seat))
             .count()
     }
 
@@ -309,7 +316,18 @@ impl RoundPair {
     }
 }
 
-/// Returns the table of a round as a cast, with the observer's persona; if two seats are given, their roles
+/// Returns the meeting in progress as this perspective is shown it. What identifies it and its speeches are
+/// positions in the journal, which are not told to anybody.
+fn meeting_of(game: &Game, by: Perspective) -> Option<ShownMeeting> {
+    let mut meeting = ShownMeeting::current(&Round::new(game.clone()), by)?;
+    meeting.began = 0;
+    for said in &mut meeting.said {
+        said.at = 0;
+    }
+    Some(meeting)
+}
+
+/// Returns the deal of a round as a cast, with the observer's persona; if two seats are given, their roles
 /// are swapped.
 fn cast_of(game: &Game, observer: Seat, swap: Option<(Seat, Seat)>) -> Vec<SeatOverride> {
     let role = |seat| match swap {

@@ -20,7 +20,7 @@ use crate::llm::{Dialect, JsonSupport, Message, Quirks, ReplyForm, Request};
 /// The dialect.
 pub(super) static SPEC: DialectSpec = DialectSpec {
     name: "anthropic",
-    label: Some("Another one, as Anthropic’s"),
+    label: Some("Another service with Anthropic’s API"),
     channel: Channel::Http(&HTTP),
 };
 

@@ -27,7 +27,7 @@ use crate::llm::{Dialect, JsonSupport, Message, Quirks, ReplyForm, Request};
 /// The dialect.
 pub(super) static SPEC: DialectSpec = DialectSpec {
     name: "open_ai",
-    label: Some("Another one, as OpenAI’s"),
+    label: Some("Another service with OpenAI’s API"),
     channel: Channel::Http(&HTTP),
 };
 

@@ -1,6 +1,7 @@
 //! The time left in a live meeting, and the warnings before it is up.
 
 use crate::round::{Round, ShownMeeting, ShownMeetingStage};
+use crate::table::Perspective;
 use std::time::Duration;
 
 /// A warning that the time of a discussion or a vote is nearly up.
@@ -24,8 +25,8 @@ impl TimeWarning {
     }
 
     /// Returns the warning in the round's meeting.
-    pub(in crate::session) fn current(round: &Round) -> Option<TimeWarning> {
-        let meeting = ShownMeeting::current(round)?;
+    pub(in crate::session) fn current(round: &Round, by: Perspective) -> Option<TimeWarning> {
+        let meeting = ShownMeeting::current(round, by)?;
         TimeWarning::of(meeting.time_left(round.game().moment())?)
     }
 

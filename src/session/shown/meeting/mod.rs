@@ -14,9 +14,10 @@ use crate::table::Perspective;
 use std::time::Duration;
 
 impl Session {
-    /// Returns the meeting in progress, which all who live take part in.
-    pub fn meeting(&self) -> Option<ShownMeeting> {
-        self.with_round(ShownMeeting::current)
+    /// Returns the meeting in progress as this perspective may know it. All who live take part in it.
+    pub fn meeting(&self, by: Perspective) -> Option<ShownMeeting> {
+        let by = self.allowed(by);
+        self.with_round(|round| ShownMeeting::current(round, by))
     }
 
     /// Returns the time left to talk or to vote in this meeting, if it is live.

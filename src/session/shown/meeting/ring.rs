@@ -83,13 +83,14 @@ impl MeetingRing {
             let (accused, defended) = speech
                 .as_ref()
                 .map_or_else(Default::default, |speech| spoken_of(speech, roster));
-            // Of a secret ballot the people at the table learn only the counts.
-            let hides_voters = game.rules().secret_ballot && perspective != Perspective::Everything;
             let votes_for = |whom: Option<Seat>| -> Vec<Option<Seat>> {
-                let votes = meeting.votes.iter().filter(|(_, choice)| *choice == whom);
-                votes
-                    .map(|&(voter, _)| Some(voter).filter(|_| !hides_voters))
-                    .collect()
+                let votes = meeting.votes.iter().filter(|vote| vote.whom == whom);
+                votes.map(|vote| vote.voter).collect()
+            };
+            // Which of the votes by unknown voters is whose may not be told by what disappears when.
+            let is_open = |seat: Seat| match meeting.votes.iter().all(|vote| vote.voter.is_some()) {
+                true => meeting.votes.iter().any(|vote| vote.voter == Some(seat)),
+                false => meeting.votes.len() == meeting.voted.len(),
             };
             let is_silent = |seat: Seat| {
                 let own = meeting.said.iter().rev().find(|said| said.seat == seat);
@@ -115,19 +116,18 @@ impl MeetingRing {
                     _ => Expression::Calm,
                 },
                 is_ready: meeting.stage == ShownMeetingStage::Chat && meeting.ready.contains(seat),
-                has_voted: meeting.voted.contains(seat)
-                    && meeting.votes.iter().all(|&(voter, _)| voter != seat),
+                has_voted: meeting.voted.contains(seat) && !is_open(seat),
                 votes: votes_for(Some(seat)),
             };
             let is_opening_votes = matches!(
                 meeting.stage,
                 ShownMeetingStage::Vote | ShownMeetingStage::Announcement(AnnouncementStage::Votes(_), _)
             );
-            let latest_vote = meeting.votes.last().filter(|_| is_opening_votes && !hides_voters);
+            let latest_vote = meeting.votes.last().filter(|_| is_opening_votes);
+            let latest_vote = latest_vote.and_then(|vote| Some((vote.voter?, vote.whom?)));
             let pointing = match (speaker, latest_vote) {
                 (Some(speaker), _) => accused.into_iter().map(|whom| (speaker, whom)).collect(),
-                (None, Some(&(voter, Some(whom)))) => vec![(voter, whom)],
-                (None, _) => Vec::new(),
+                (None, latest) => latest.into_iter().collect(),
             };
             MeetingRing {
                 seats: roster.seats().into_iter().map(seat).collect(),

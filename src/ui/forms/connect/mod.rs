@@ -69,7 +69,7 @@ pub fn form() -> El {
             entry.test(app);
         })
         .child(el("p").class("quiet").text(
-            "Any service that speaks as OpenAI’s or Anthropic’s does, or a model on this machine. What you enter goes to that service and nowhere else. It is kept once you save it or play with it.",
+            "Any service with OpenAI’s or Anthropic’s API, or a model on this machine. What you enter goes to that service and nowhere else. It is kept once you save it or play with it.",
         ))
         .child(stored::stored_connections(entry))
         .child(presets(entry))

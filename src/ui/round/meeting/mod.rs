@@ -28,7 +28,8 @@ fn shown_meeting(handle: SessionHandle) -> Memo<Option<ShownMeeting>> {
     };
     memo(move |_| {
         if can_be_read() {
-            handle.watch(|session| session.meeting())
+            let by = handle.perspective(app);
+            handle.watch(|session| session.meeting(by))
         } else {
             None
         }

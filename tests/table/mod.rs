@@ -1,0 +1,3 @@
+//! Tests of what every game has.
+
+mod meeting;
