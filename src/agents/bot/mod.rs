@@ -12,6 +12,7 @@
 mod credibility;
 mod dialogue;
 mod evidence;
+mod inference;
 mod knowledge;
 mod meeting;
 mod observation;
@@ -22,7 +23,8 @@ mod testimony;
 mod weights;
 
 use crate::game::View;
-use crate::table::{Dice, Phase};
+use crate::table::{Dice, Phase, Seat};
+use inference::Inference;
 use knowledge::Beliefs;
 pub(crate) use reasoned_action::ReasonedAction;
 
@@ -31,6 +33,29 @@ pub use dialogue::{dialogue_loaded, load_dialogue, needs_dialogue};
 /// The rule-based player, which plays according to its persona.
 #[derive(Clone, Copy, Debug)]
 pub struct Bot;
+
+/// What a crewmate's bot makes of another player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judgement {
+    /// The player, who the bot believes is alive.
+    pub who: Seat,
+    /// The probability that it is an impostor, from 0 to 1.
+    pub probability: f64,
+    /// This probability if only the deaths and the ejections were known, and not who was where.
+    pub base_rate: f64,
+}
+
+/// Returns what a crewmate's bot makes of each other player that it believes alive.
+pub fn judge(view: &View<'_>) -> Vec<Judgement> {
+    let beliefs = Beliefs::honest(view);
+    let inference = Inference::of(&beliefs, &beliefs.heard());
+    let judged = beliefs.others.into_iter().map(|who| Judgement {
+        who,
+        probability: inference.probability(who),
+        base_rate: inference.base_rate(who),
+    });
+    judged.collect()
+}
 
 /// Returns what the bot of this seat does, and why.
 pub(crate) fn play(view: &View<'_>, mut dice: Dice) -> ReasonedAction {

@@ -8,6 +8,7 @@ mod args;
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;
 #[cfg(not(target_arch = "wasm32"))]
+mod judging;
 mod prompts;
 #[cfg(not(target_arch = "wasm32"))]
 mod rounds;

@@ -2,6 +2,7 @@
 
 use crate::args::round::RoundArgs;
 use crate::args::values::{named, whole_number};
+use crate::judging::{BrierScores, Judging};
 use among_agents::agents::{Bot, InstantAgent, Random};
 use among_agents::clock::Clock;
 use among_agents::game::{Action, Event, Game, Outcome, Role, write_round};
@@ -71,20 +72,22 @@ impl SeatPlayers {
 /// A sentence that says why a round cannot be played.
 pub fn play(args: &RoundsArgs) -> Result<(), String> {
     match args.journal {
-        true => play_round(args, args.round.seed).map(|game| print!("{}", write_round(&game))),
+        true => play_round(args, args.round.seed).map(|(game, _)| print!("{}", write_round(&game))),
         false => play_all(args),
     }
 }
 
-fn play_round(args: &RoundsArgs, seed: u64) -> Result<Game, String> {
+fn play_round(args: &RoundsArgs, seed: u64) -> Result<(Game, BrierScores), String> {
     let rules = &args.round.rules;
     let mut game = Game::new(rules.clone(), seed, &[]).map_err(|why| why.to_string())?;
-    let agents: Vec<&dyn InstantAgent> = (0..usize::from(rules.players))
+    let judges: Vec<Judging> = (0..usize::from(rules.players))
         .filter_map(Seat::new)
-        .map(|seat| args.seats.agent(game.role_of(seat)))
+        .map(|seat| Judging::new(args.seats.agent(game.role_of(seat))))
         .collect();
+    let agents: Vec<&dyn InstantAgent> = judges.iter().map(|judge| judge as &dyn InstantAgent).collect();
     play_at_once(&mut game, &agents).map_err(|why| format!("Seed {seed}: {why}"))?;
-    Ok(game)
+    let errors = BrierScores::of(&game, &judges);
+    Ok((game, errors))
 }
 
 fn play_all(args: &RoundsArgs) -> Result<(), String> {
@@ -92,8 +95,10 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
     let mut outcomes = [0u64; 4];
     let (mut timesteps, mut kills, mut meetings) = (0u64, 0u64, 0u64);
     let (mut with_a_meeting, mut with_two) = (0u64, 0u64);
+    let mut scores = BrierScores::default();
     for at in 0..count {
-        let game = play_round(args, args.round.seed.wrapping_add(at))?;
+        let (game, judged) = play_round(args, args.round.seed.wrapping_add(at))?;
+        scores.add(&judged);
         if let Some(outcome) = game.outcome() {
             outcomes[outcome as usize] += 1;
         }
@@ -124,6 +129,8 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
         "meetings_per_round": meetings as f64 / rounds,
         "rounds_with_a_meeting": with_a_meeting,
         "rounds_with_two_meetings": with_two,
+        "crew_brier": scores.mean(),
+        "crew_brier_of_the_base_rate": scores.mean_of_the_base_rate(),
         "seconds": seconds,
         "rounds_per_second": rounds / seconds,
     });

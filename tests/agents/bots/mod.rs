@@ -3,6 +3,7 @@
 mod choices;
 mod dialogue;
 mod fairness;
+mod judgement;
 mod personas;
 mod places;
 mod situations;

@@ -1,0 +1,144 @@
+//! Who can have caused a death: where players may have been while it can have happened.
+
+use super::death::Death;
+use super::track::{Place, Track};
+use crate::agents::bot::knowledge::Beliefs;
+use crate::claims::Presence;
+use crate::game::{Passage, Room, distance};
+use crate::table::{Seat, SeatSet};
+
+/// The probability that an impostor who is alone with a player in a timestep kills it.
+const KILLS: f64 = 0.5;
+
+/// What is known of everybody's places if certain players cannot be believed.
+pub(super) struct Places<'a> {
+    pub(super) beliefs: &'a Beliefs<'a>,
+    pub(super) tracks: &'a [Track],
+    /// The players whose word does not count.
+    pub(super) liars: SeatSet,
+}
+
+/// What is known of a player's place in one timestep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Known {
+    /// It was there, and what it did there was seen.
+    Acting(Presence),
+    /// It was there for a part of the timestep.
+    There(Presence),
+}
+
+impl Places<'_> {
+    fn believed(&self, about: Seat) -> impl Iterator<Item = &Track> {
+        let believed = move |track: &&Track| track.about == about && !self.liars.contains(track.by);
+        self.tracks.iter().filter(believed)
+    }
+
+    fn known(&self, who: Seat, timestep: u16) -> Option<Known> {
+        let whereabouts = &self.beliefs.whereabouts;
+        if let Some(presence) = whereabouts.place(who, timestep) {
+            return Some(match whereabouts.may_have_walked(who, timestep) {
+                true => Known::There(presence),
+                false => Known::Acting(presence),
+            });
+        }
+        let told = self
+            .believed(who)
+            .find_map(|track| match (track.timestep == timestep, track.place) {
+                (true, Place::At(presence)) => Some(presence),
+                _ => None,
+            });
+        told.map(Known::There)
+    }
+
+    fn place(&self, who: Seat, timestep: u16) -> Option<Presence> {
+        self.known(who, timestep).map(|known| match known {
+            Known::Acting(presence) | Known::There(presence) => presence,
+        })
+    }
+
+    /// Returns the last known room of a player before a timestep, with its time. All begin in the Cafeteria.
+    fn before(&self, who: Seat, timestep: u16) -> (u16, Room) {
+        let known = (1..timestep)
+            .rev()
+            .find_map(|at| Some((at, self.place(who, at)?.to)));
+        known.unwrap_or((0, Room::Cafeteria))
+    }
+
+    /// Returns the first known room of a player after a timestep, with its time. Nothing is known of it if a
+    /// meeting gathers everybody first, wherever they are.
+    fn after(&self, who: Seat, timestep: u16) -> Option<(u16, Room)> {
+        let whereabouts = &self.beliefs.whereabouts;
+        let until_meeting = (timestep + 1..=whereabouts.now()).take_while(|&at| !whereabouts.is_meeting(at));
+        let mut known = until_meeting.filter_map(|at| Some((at, self.place(who, at)?.from)));
+        known.next()
+    }
+
+    /// Returns the probability with which a player stayed in each room for the whole timestep, if every room
+    /// that it can have been in is as likely as the others.
+    fn stays(&self, who: Seat, timestep: u16, by: Passage) -> [f64; Room::COUNT] {
+        let mut stays = [0.0; Room::COUNT];
+        match self.known(who, timestep) {
+            // Whoever was seen to act did not kill in this timestep.
+            Some(Known::Acting(_)) => return stays,
+            Some(Known::There(presence)) => {
+                stays[presence.to.index()] = 1.0;
+                return stays;
+            }
+            None => {}
+        }
+        let ((left, from), after) = (self.before(who, timestep), self.after(who, timestep));
+        let is_out = |room: Room| {
+            self.beliefs.whereabouts.was_absent(who, room, timestep)
+                || self
+                    .believed(who)
+                    .any(|track| track.timestep == timestep && track.place == Place::NotIn(room))
+        };
+        let possible = |room: &Room| {
+            let came = u16::from(distance(from, *room, by)) < timestep - left;
+            let goes = after.is_none_or(|(at, to)| u16::from(distance(*room, to, by)) < at - timestep);
+            came && goes && !is_out(*room)
+        };
+        let rooms: Vec<Room> = Room::ALL.into_iter().filter(possible).collect();
+        for room in &rooms {
+            stays[room.index()] = 1.0 / rooms.len() as f64;
+        }
+        stays
+    }
+
+    /// Returns the first timestep in which somebody can have died: the last in which a believed speaker or
+    /// the bot saw it.
+    fn earliest(&self, death: &Death) -> u16 {
+        let told = self.believed(death.victim).filter_map(|track| {
+            (matches!(track.place, Place::At(_)) && track.timestep <= death.latest).then_some(track.timestep)
+        });
+        told.max().unwrap_or(1).max(death.earliest)
+    }
+
+    /// Returns the probability that this player, if it is an impostor, has killed the victim.
+    pub(super) fn has_killed(&self, who: Seat, death: &Death) -> f64 {
+        let mut spared = 1.0;
+        for timestep in self.earliest(death)..=death.latest {
+            if self.beliefs.whereabouts.is_meeting(timestep) {
+                continue;
+            }
+            let killer = self.stays(who, timestep, Passage::CorridorsAndVents);
+            let own = self.beliefs.whereabouts.stay(self.beliefs.me, timestep);
+            let met: f64 = match death.room {
+                Some(room) => match own == Some(room) {
+                    true => 0.0,
+                    false => killer[room.index()],
+                },
+                None => {
+                    let victim = self.stays(death.victim, timestep, Passage::Corridors);
+                    Room::ALL
+                        .into_iter()
+                        .filter(|room| own != Some(*room))
+                        .map(|room| killer[room.index()] * victim[room.index()])
+                        .sum()
+                }
+            };
+            spared *= 1.0 - KILLS * met;
+        }
+        1.0 - spared
+    }
+}

@@ -1,0 +1,194 @@
+//! Where players were at certain times, as somebody says.
+
+use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
+use crate::claims::{Claim, Presence};
+use crate::game::{Passage, Room, distance};
+use crate::table::{Seat, SeatSet};
+
+/// The most timesteps of a told stay that are kept.
+const MAX_STAY: u16 = 20;
+
+/// What a speaker says of where a player was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Track {
+    /// The speaker.
+    pub(super) by: Seat,
+    /// The player.
+    pub(super) about: Seat,
+    /// The timestep, from 1.
+    pub(super) timestep: u16,
+    /// Where the player was.
+    pub(super) place: Place,
+}
+
+/// A place where a player was, or was not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// It was there; of a stay in one room it may have walked out or in.
+    At(Presence),
+    /// It was not in this room.
+    NotIn(Room),
+}
+
+/// Returns what these speeches say of where players were.
+pub(super) fn told(heard: &[HeardClaims]) -> Vec<Track> {
+    let mut tracks = Vec::new();
+    for speech in heard {
+        for &claim in &speech.claims {
+            add(&mut tracks, speech.who, claim);
+        }
+    }
+    tracks
+}
+
+fn add(tracks: &mut Vec<Track>, by: Seat, claim: Claim) {
+    let mut put = |about: Seat, timestep: u16, place: Place| {
+        let track = Track {
+            by,
+            about,
+            timestep,
+            place,
+        };
+        if !tracks.contains(&track) {
+            tracks.push(track);
+        }
+    };
+    let at = |room: Room| Place::At(Presence::at(room));
+    match claim {
+        Claim::SawKill {
+            killer: who,
+            room: Some(room),
+            timestep: Some(timestep),
+            ..
+        }
+        | Claim::SawIn {
+            who,
+            room,
+            timestep: Some(timestep),
+        }
+        | Claim::SawOver {
+            who,
+            room: Some(room),
+            timestep: Some(timestep),
+            ..
+        } => put(who, timestep, at(room)),
+        Claim::SawWalk {
+            who,
+            from,
+            to,
+            timestep: Some(timestep),
+        } => put(who, timestep, Place::At(Presence { from, to })),
+        Claim::SawWith {
+            who,
+            other,
+            room: Some(room),
+            timestep: Some(timestep),
+        } => {
+            put(who, timestep, at(room));
+            put(other, timestep, at(room));
+        }
+        Claim::WasWith {
+            who,
+            room: Some(room),
+            timestep: Some(timestep),
+        } => {
+            put(by, timestep, at(room));
+            put(who, timestep, at(room));
+        }
+        Claim::NotIn {
+            who,
+            room,
+            timestep: Some(timestep),
+        } => put(who, timestep, Place::NotIn(room)),
+        Claim::WasIn { room, from, to } => {
+            if let (Some(from), Some(to)) = (from.or(to), to.or(from)) {
+                for timestep in from..=to.min(from.saturating_add(MAX_STAY)) {
+                    put(by, timestep, at(room));
+                }
+            }
+        }
+        Claim::Walked {
+            from,
+            to,
+            timestep: Some(timestep),
+        } => put(by, timestep, Place::At(Presence { from, to })),
+        Claim::DidTask {
+            room: Some(room),
+            timestep: Some(timestep),
+            ..
+        }
+        | Claim::FoundBody {
+            room: Some(room),
+            timestep: Some(timestep),
+            ..
+        } => put(by, timestep, at(room)),
+        _ => {}
+    }
+}
+
+impl Track {
+    /// Returns whether the player cannot have been where both tracks say, moving through these passages.
+    /// Times may be off by one. `met_between` tells whether a meeting gathered all between two timesteps.
+    pub(super) fn excludes(
+        &self,
+        other: &Track,
+        by: Passage,
+        met_between: impl Fn(u16, u16) -> bool,
+    ) -> bool {
+        if self.about != other.about {
+            return false;
+        }
+        match (self.place, other.place) {
+            (Place::At(one), Place::At(two)) => {
+                let (first, last) = (
+                    self.timestep.min(other.timestep),
+                    self.timestep.max(other.timestep),
+                );
+                if met_between(first, last) {
+                    return false;
+                }
+                let steps = [one.from, one.to]
+                    .into_iter()
+                    .flat_map(|room| [two.from, two.to].map(|end| distance(room, end, by)))
+                    .min();
+                steps.is_some_and(|steps| u16::from(steps) > last - first + 1)
+            }
+            (Place::At(there), Place::NotIn(room)) | (Place::NotIn(room), Place::At(there)) => {
+                self.timestep == other.timestep && there == Presence::at(room)
+            }
+            (Place::NotIn(_), Place::NotIn(_)) => false,
+        }
+    }
+}
+
+/// Two speakers whose words exclude each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contradiction {
+    /// The two.
+    pub(super) speakers: SeatSet,
+    /// The player of whom both can be right if it used a vent.
+    pub(super) venting: Option<Seat>,
+}
+
+/// Returns the pairs of speakers whose words on somebody's places exclude each other, each once.
+pub(super) fn contradictions(beliefs: &Beliefs<'_>, tracks: &[Track]) -> Vec<Contradiction> {
+    let meetings = &beliefs.whereabouts.meetings;
+    let met_between = |first: u16, last: u16| meetings.iter().any(|&at| first <= at && at <= last);
+    let mut pairs: Vec<Contradiction> = Vec::new();
+    for (at, one) in tracks.iter().enumerate() {
+        for other in &tracks[..at] {
+            if one.by == other.by || !one.excludes(other, Passage::Corridors, met_between) {
+                continue;
+            }
+            let vents = !one.excludes(other, Passage::CorridorsAndVents, met_between);
+            let pair = Contradiction {
+                speakers: SeatSet::only(one.by).with(other.by),
+                venting: vents.then_some(one.about),
+            };
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+    }
+    pairs
+}
