@@ -9,6 +9,7 @@ mod args;
 mod golden_file;
 #[cfg(not(target_arch = "wasm32"))]
 mod judging;
+#[cfg(not(target_arch = "wasm32"))]
 mod prompts;
 #[cfg(not(target_arch = "wasm32"))]
 mod rounds;
