@@ -4,11 +4,11 @@ use super::named_paths::NamedPath;
 
 /// A folder or a file directly in `src`, or a program.
 pub struct Layer {
-    name: &'static str,
+    pub name: &'static str,
     /// What it is, as the beginning of a sentence.
-    is: &'static str,
+    pub is: &'static str,
     /// What it may name besides itself.
-    may_name: &'static [&'static str],
+    pub may_name: &'static [&'static str],
 }
 
 /// The layers, each after those that it may name.
@@ -153,7 +153,12 @@ impl Layer {
     /// Returns why this layer must not name a path; `None` if it may.
     pub fn objection(&self, path: &NamedPath) -> Option<String> {
         let first = path.parts.first().map_or("", |first| &**first);
-        let is_right = first == self.name || self.may_name.contains(&first);
+        self.objection_to(first)
+    }
+
+    /// Returns why this layer must not name a part of the crate; `None` if it may.
+    pub fn objection_to(&self, part: &str) -> Option<String> {
+        let is_right = part == self.name || self.may_name.contains(&part);
         let rule = match self.may_name {
             [] => "it may name no other part of the crate".to_owned(),
             names => format!("of the crate it may name only `{}`", names.join("`, `")),
@@ -162,16 +167,23 @@ impl Layer {
     }
 }
 
-#[test]
-fn each_layer_names_only_those_before_it() {
-    for (at, layer) in LAYERS.iter().enumerate() {
+/// Asserts that each layer stands after those that it may name, so that there is no circle.
+pub fn check_order(layers: &[Layer]) {
+    for (at, layer) in layers.iter().enumerate() {
         for other in layer.may_name {
-            let before = LAYERS[..at].iter().any(|earlier| earlier.name == *other);
+            let after = layers[at..].iter().any(|later| later.name == *other);
             assert!(
-                before,
+                !after,
                 "`{}` may name `{other}`, which does not stand before it",
                 layer.name
             );
         }
     }
+}
+
+#[test]
+fn each_layer_names_only_those_before_it() {
+    check_order(&LAYERS);
+    let is_layer = |name: &&str| Layer::named(name).is_some();
+    assert!(LAYERS.iter().flat_map(|layer| layer.may_name).all(is_layer));
 }

@@ -27,6 +27,8 @@ pub struct Named {
     /// The lines that give the crate or a module without its name (`crate`, `super`, `self`) another name,
     /// behind which paths would not be seen.
     pub renames: Vec<usize>,
+    /// What the file imports by paths that begin with a module of its own, by which others may name it, too.
+    pub relative: Vec<NamedPath>,
 }
 
 impl Named {
@@ -87,6 +89,15 @@ impl Reader {
             [TokenTree::Ident(word), TokenTree::Ident(next), ..] if word == "extern" && next == "crate" => {
                 self.named.renames.push(next.span().start().line);
                 at + 2
+            }
+            [TokenTree::Ident(word), TokenTree::Ident(name), ..]
+                if word == "use" && leads_on(tokens, at + 2) && self.start(&name.to_string()).is_none() =>
+            {
+                let paths = std::mem::take(&mut self.named.paths);
+                let end = self.read_tree(tokens, at + 1, Some(&self.module.clone()));
+                let relative = std::mem::replace(&mut self.named.paths, paths);
+                self.named.relative.extend(relative);
+                end
             }
             [TokenTree::Ident(word), ..] if word == "use" => self.read_tree(tokens, at + 1, None),
             [TokenTree::Ident(name), ..]
