@@ -6,10 +6,10 @@ use crate::clock::Clock;
 use crate::game::{Game, Outcome};
 use crate::llm::Network;
 use crate::round::{
-    AskPolicy, BotTakeover, PlayContext, Playback, Round, RoundChange, SeatState, SeatStates, Speed, play,
+    AskPolicy, BotTakeover, PlayContext, Playback, Round, RoundChange, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
-use crate::table::{Meeting, Perspective, Phase, Roster, Seat, SeatSet};
+use crate::table::{Meeting, Perspective, Roster, Seat, SeatSet};
 use futures::future::{AbortHandle, LocalBoxFuture, abortable, poll_fn};
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
@@ -245,24 +245,6 @@ impl Session {
         self.request_redraw();
     }
 
-    /// Returns what may be shown of a seat's state. It must not distinguish a model from a bot while the
-    /// person is to guess. In the task phase people at the table see nothing: a seat that is asked must be
-    /// alive, and one that is asked again must have seen something. In a live discussion they see who is
-    /// typing.
-    pub fn shown_state_of(&self, seat: Seat) -> SeatState {
-        let state = self.state_of(seat);
-        let is_hidden = match self.with_round(|round| round.game().phase()) {
-            Phase::Task if self.hides_knowledge() => true,
-            // All players type, but only a model is asked.
-            Phase::Chat if self.hides_knowledge() => state != SeatState::Typing,
-            _ => !self.reveals_players() && state != SeatState::Typing,
-        };
-        match is_hidden {
-            true => SeatState::Idle,
-            false => state,
-        }
-    }
-
     /// Returns the time left for the turn of the person who is to choose. `None` while nobody is, in a live
     /// discussion, which has a clock of its own, and if turns have no time limit.
     pub fn turn_time_left(&self) -> Option<Duration> {
@@ -293,16 +275,6 @@ impl Session {
         let colour = self.roster.name(seat);
         let seated = self.people.as_ref().and_then(|people| people.on(seat));
         seated.map_or_else(|| colour.to_owned(), |seated| seated.name.with_colour(colour))
-    }
-
-    /// Returns the seat's state.
-    pub fn state_of(&self, seat: Seat) -> SeatState {
-        self.states.borrow().of(seat)
-    }
-
-    /// Reads the states of all seats.
-    pub fn with_states<T>(&self, read: impl FnOnce(&SeatStates) -> T) -> T {
-        read(&self.states.borrow())
     }
 }
 

@@ -1,9 +1,10 @@
-//! Tests of agents: bots, minds, learning, and comparing texts.
+//! Tests of agents: bots, people, minds, learning, and comparing texts.
 
 mod analyst;
 mod bots;
 mod experience;
 mod facts;
+mod person;
 mod planner;
 mod recaller;
 mod retrieval;

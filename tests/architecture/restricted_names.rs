@@ -1,11 +1,13 @@
 //! Where the browser, the system's clocks and the whole round may be named: everything else runs on any
 //! platform, and whatever is shown of a round passes one gate.
 
-use super::source::{Source, sources};
+use super::named_paths::Named;
+use super::source::{Source, sources_and_tests};
 use proc_macro2::{TokenStream, TokenTree};
 
 /// A rule: these names may stand only in files whose paths begin so.
 struct Rule {
+    /// Words, calls of methods (`.game`), and paths from the root of the crate (`round::Round`).
     names: &'static [&'static str],
     allowed_in: &'static [&'static str],
     in_words: &'static str,
@@ -57,39 +59,56 @@ const RULES: [Rule; 5] = [
         in_words: "code differs between platforms only where a module is declared for one of them",
     },
     Rule {
-        names: &["Game", "with_round"],
+        // A page may measure a round that is over: through `Session::finished`, `finished_round` and `record`.
+        names: &[
+            "Game",
+            "round::Round",
+            "with_round",
+            "into_round",
+            ".game",
+            "saved_session",
+        ],
         allowed_in: &[
             "src/game/",
             "src/claims/",
             "src/agents/",
             "src/round/",
+            "src/settings/",
             "src/session/",
             "src/lab/",
             "src/bin/",
+            // It compares what a viewer remembers with the game itself.
+            "src/ship_view/motion/tests.rs",
         ],
         in_words: "what a page or a picture shows of a round passes the gate, `session/shown/gate.rs`",
     },
 ];
 
-/// Returns each name in these tokens with its line. `Date::now` counts as the name `Date::now`.
+/// Returns each name in these tokens with its line: words, fields and methods with their dot, and pairs like
+/// `Date::now`.
 fn names_in(tokens: TokenStream, names: &mut Vec<(String, usize)>) {
-    let mut path: Vec<String> = Vec::new();
+    let mut before: Vec<String> = Vec::new();
     for token in tokens {
         match token {
             TokenTree::Ident(name) => {
                 let (name, line) = (name.to_string(), name.span().start().line);
-                path.push(name.clone());
-                names.push((name, line));
-                if path.ends_with(&["Date", ":", ":", "now"].map(str::to_owned)) {
-                    names.push(("Date::now".to_owned(), line));
+                match &*before {
+                    // A range is no field.
+                    [.., first, dot] if dot == "." && first != "." => names.push((format!(".{name}"), line)),
+                    [.., first, colon, second] if colon == ":" && second == ":" => {
+                        names.push((format!("{first}::{name}"), line));
+                    }
+                    _ => {}
                 }
+                names.push((name.clone(), line));
+                before.push(name);
             }
-            TokenTree::Punct(punct) => path.push(punct.as_char().to_string()),
+            TokenTree::Punct(punct) => before.push(punct.as_char().to_string()),
             TokenTree::Group(group) => {
-                path.clear();
                 names_in(group.stream(), names);
+                before.push(String::new());
             }
-            TokenTree::Literal(_) => path.clear(),
+            TokenTree::Literal(_) => before.push(String::new()),
         }
     }
 }
@@ -98,6 +117,8 @@ fn names_in(tokens: TokenStream, names: &mut Vec<(String, usize)>) {
 fn violations(source: &Source) -> Vec<String> {
     let mut names = Vec::new();
     names_in(source.tokens.clone(), &mut names);
+    let paths = Named::of(source).paths.into_iter();
+    names.extend(paths.map(|path| (path.parts.join("::"), path.line)));
     let is_allowed = |rule: &&Rule| rule.allowed_in.iter().any(|begin| source.path.starts_with(begin));
     let rules = RULES.iter().filter(|rule| !is_allowed(rule));
     let wrong = rules.flat_map(|rule| {
@@ -109,12 +130,15 @@ fn violations(source: &Source) -> Vec<String> {
             )
         })
     });
-    wrong.collect()
+    let mut wrong: Vec<String> = wrong.collect();
+    wrong.sort();
+    wrong.dedup();
+    wrong
 }
 
 #[test]
 fn restricted_names_stand_in_their_own_folders_only() {
-    let found: Vec<String> = sources("src").iter().flat_map(violations).collect();
+    let found: Vec<String> = sources_and_tests("src").iter().flat_map(violations).collect();
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -146,7 +170,26 @@ fn a_name_in_the_wrong_place_is_found() {
         (
             "src/ui/a.rs",
             "fn f() { session.with_round(|round| round.game()); }",
+            2,
+        ),
+        (
+            "src/ui/a.rs",
+            "fn f(round: &Whole) -> usize { round.game().journal().len() }",
             1,
+        ),
+        ("src/ui/a.rs", "fn f() { Rc::clone(&session).into_round(); }", 1),
+        ("src/ui/a.rs", "fn f() { session.saved_session(&origin); }", 1),
+        ("src/ui/a.rs", "use crate::round::{Playback, Round};", 1),
+        ("src/ui/a.rs", "fn f(round: crate::round::Round) {}", 1),
+        (
+            "src/ui/a.rs",
+            "use crate::game::Room; fn f() { session.finished(measure); }",
+            0,
+        ),
+        (
+            "src/ui/a.rs",
+            "fn f() { brush.set_lines(Cap::Round); a..game }",
+            0,
         ),
         ("src/ship_view/a.rs", "use crate::game::{Game, Room};", 1),
         ("src/ui/a.rs", "use web_sys::Window; use leptos::prelude::*;", 0),

@@ -106,7 +106,7 @@ impl ClosedRound {
             if change == SessionChange::Happened
                 && let Some(session) = saving.borrow().upgrade()
             {
-                noted.replace(Some(session.save(&SessionOrigin::default()).to_json()));
+                noted.replace(Some(session.saved_session(&SessionOrigin::default()).to_json()));
             }
         };
         let (time, notify) = (Rc::new(self.clock.clone()), Rc::new(notify));

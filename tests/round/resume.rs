@@ -109,7 +109,7 @@ impl StoppedTable {
             {
                 noted
                     .borrow_mut()
-                    .push(session.save(&SessionOrigin::default()).to_json());
+                    .push(session.saved_session(&SessionOrigin::default()).to_json());
             }
         };
         let (time, notify) = (Rc::new(clock.clone()), Rc::new(notify));

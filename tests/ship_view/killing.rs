@@ -2,6 +2,7 @@
 
 use super::animated_round::{AnimatedRound, robot, seat, walk};
 use among_agents::game::{Action, Room};
+use among_agents::round::TIME_FOR_A_KILL;
 use among_agents::ship_view::{RobotState, Scene};
 
 #[test]
@@ -78,6 +79,23 @@ fn a_kill_is_a_scene_in_this_order() {
         caption.starts_with("Cafeteria · ") && caption.ends_with(" see it"),
         "{caption}"
     );
+}
+
+#[test]
+fn the_round_waits_until_a_kill_has_been_shown() {
+    let mut stage = AnimatedRound::new(false);
+    stage.act(walk(Room::Cafeteria, Room::Weapons));
+    for _ in 1..4 {
+        stage.silence();
+    }
+    stage.wait(1_000.0);
+    // The victim still has to come in.
+    stage.act(walk(Room::Cafeteria, Room::Weapons));
+    stage.act(Action::Kill(seat(4)));
+    stage.wait(TIME_FOR_A_KILL.as_secs_f64() * 1_000.0 - 1.0);
+    assert!(stage.watched().spotlight.is_some());
+    stage.wait(1.0);
+    assert_eq!(stage.watched().spotlight, None);
 }
 
 #[test]

@@ -326,10 +326,9 @@ pub(crate) const FELLOW_IMPOSTOR: f64 = -12.0;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::{Bot, InstantAgent};
+    use crate::agents::bot::play;
     use crate::game::{Game, Rules};
-    use crate::round::play_at_once;
-    use crate::table::Seat;
+    use crate::table::{Dice, Seat};
 
     #[test]
     fn a_random_persona_draws_a_way_of_playing_and_keeps_it() {
@@ -344,8 +343,13 @@ mod tests {
             };
             let seats: Vec<Seat> = game.roster().seats().into_iter().filter(is_random).collect();
             let at_first: Vec<Weights> = seats.iter().map(|&seat| Weights::of(&game.view(seat))).collect();
-            let bots: [&dyn InstantAgent; 5] = [&Bot; 5];
-            play_at_once(&mut game, &bots).expect("bots choose legally");
+            while let Some(next) = game.turn().seats().lowest() {
+                let chosen = play(
+                    &game.view(next),
+                    Dice::for_choice(seed, next, game.choices_made(next)),
+                );
+                game.apply(next, chosen.action).expect("bots choose legally");
+            }
             for (seat, weights) in seats.into_iter().zip(at_first) {
                 assert_eq!(Weights::of(&game.view(seat)), weights, "seed {seed}");
                 if !drawn.contains(&weights) {

@@ -210,3 +210,16 @@ impl<'a> MindConfig<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn part_names_equal_their_json() {
+        for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
+            let json = serde_json::to_string(part).expect("a name");
+            assert_eq!(json, format!("\"{}\"", part.name()));
+        }
+    }
+}

@@ -173,19 +173,10 @@ impl MindSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::minds::Mind;
 
     #[test]
     fn the_former_part_for_all_learning_is_still_read() {
         let part: Option<MindPart> = serde_json::from_str("\"learning\"").ok();
         assert_eq!(part, Some(MindPart::Improving));
-    }
-
-    #[test]
-    fn part_names_equal_their_json() {
-        for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
-            let json = serde_json::to_string(part).expect("a name");
-            assert_eq!(json, format!("\"{}\"", part.name()));
-        }
     }
 }

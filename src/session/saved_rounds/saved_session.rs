@@ -110,7 +110,7 @@ impl SavedSession {
 
 impl Session {
     /// Returns everything from which another page goes on.
-    pub fn save(&self, origin: &SessionOrigin) -> SavedSession {
+    pub fn saved_session(&self, origin: &SessionOrigin) -> SavedSession {
         SavedSession {
             table: self.table.clone(),
             origin: origin.clone(),

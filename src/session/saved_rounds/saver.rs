@@ -108,7 +108,7 @@ impl RoundSaver {
         let session = self.session.upgrade()?;
         let mut head = self.head.borrow_mut();
         *head = RoundHead::of(&session, head.id, head.began_ms, head.state);
-        Some(session.save(&self.setup.origin).to_json())
+        Some(session.saved_session(&self.setup.origin).to_json())
     }
 
     /// Returns whether nothing comes after what is to be saved.

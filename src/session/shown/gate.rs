@@ -6,7 +6,7 @@ use super::TurnStatus;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::recalled;
 use crate::game::{Game, Shown, ShownNow};
-use crate::round::{Round, WaitingSeats};
+use crate::round::{Round, SavedRound, WaitingSeats};
 use crate::session::Session;
 use crate::table::{Perspective, Roster, Seat};
 use std::time::Duration;
@@ -79,7 +79,7 @@ impl Session {
     /// Returns the seats that the round waits for at time `now_ms`, as
     /// [`SeatStates::waiting`](crate::round::SeatStates::waiting).
     pub fn waiting(&self, now_ms: f64, known: impl Fn(Seat) -> Duration) -> Option<WaitingSeats> {
-        self.with_round(|round| self.with_states(|states| states.waiting(round.game(), now_ms, known)))
+        self.with_round(|round| self.states.borrow().waiting(round.game(), now_ms, known))
     }
 
     /// Measures the round once it is over, when everything may be known. `None` while it goes on.
@@ -90,6 +90,11 @@ impl Session {
     /// Measures the round with what its players thought, once it is over. `None` while it goes on.
     pub fn finished_round<T>(&self, measure: impl FnOnce(&Round) -> T) -> Option<T> {
         self.with_round(|round| round.game().outcome().is_some().then(|| measure(round)))
+    }
+
+    /// Returns the record of the round, to be shown again. `None` while it goes on.
+    pub fn record(&self) -> Option<SavedRound> {
+        self.finished_round(Round::save)
     }
 
     /// Returns the round as text with its players' thoughts, and with who played each seat if that may be

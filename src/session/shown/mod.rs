@@ -10,6 +10,7 @@ mod own_part;
 mod own_turn;
 mod recorded_turn;
 mod seat_rows;
+mod seat_states;
 mod sounds;
 mod turn_status;
 

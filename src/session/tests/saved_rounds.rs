@@ -86,7 +86,10 @@ fn a_finished_round_is_saved_whole_with_its_outcome() {
         .with_round(|round| round.game().outcome())
         .expect("it is over");
     assert_eq!(only_head(&world, &database).state, RoundState::Over(outcome));
-    assert_eq!(saved(&world, &database), session.save(&SessionOrigin::default()));
+    assert_eq!(
+        saved(&world, &database),
+        session.saved_session(&SessionOrigin::default())
+    );
     assert_eq!(reports, [], "there was no error");
 }
 
@@ -136,7 +139,7 @@ fn a_round_is_left_with_its_last_choice() {
     saver.save();
     world.run_spawned();
     world.clock.run_until(playing);
-    let whole = session.save(&SessionOrigin::default());
+    let whole = session.saved_session(&SessionOrigin::default());
     // The person leaves within the pause between two writes, and the session is gone at once.
     saver.leave();
     drop(session);
@@ -271,7 +274,7 @@ fn a_lost_head_is_rebuilt_from_its_round() {
         .expect("it is over");
     let head = RoundHead::of(&session, RoundId(1), 1_000.0, RoundState::Over(outcome));
     assert_eq!(
-        RoundHead::of_saved(RoundId(1), &session.save(&origin)),
+        RoundHead::of_saved(RoundId(1), &session.saved_session(&origin)),
         Some(head)
     );
 }
@@ -298,7 +301,7 @@ fn a_round_of_bots_replaces_unfinished_ones_without_a_name() {
 #[test]
 fn a_save_of_another_version_and_a_damaged_one_are_refused_with_the_reason() {
     let session = world().play(&table(Player::Bot));
-    let text = session.save(&SessionOrigin::default()).to_json();
+    let text = session.saved_session(&SessionOrigin::default()).to_json();
     let other = text.replacen("\"version\":", "\"version\":9", 1);
     assert_eq!(SavedSession::of_json(&other), Err(SaveFormatError::Version));
     for cut in [0, 1, text.len() / 2, text.len() - 1] {
@@ -309,7 +312,9 @@ fn a_save_of_another_version_and_a_damaged_one_are_refused_with_the_reason() {
 #[test]
 fn a_save_with_an_illegal_choice_is_refused_and_nothing_breaks() {
     let world = world();
-    let mut saved = world.play(&table(Player::Bot)).save(&SessionOrigin::default());
+    let mut saved = world
+        .play(&table(Player::Bot))
+        .saved_session(&SessionOrigin::default());
     saved.round.choices.remove(3);
     let setup = world.setup(&table(Player::Bot), None);
     let refused = Session::resume(setup, saved, Rc::new(world.clock.clone()), Rc::new(|_| {}));
@@ -324,7 +329,7 @@ fn the_meter_the_cap_and_the_seats_given_to_bots_go_on() {
     let session = world.play(&table);
     let second = Seat::new(1).expect("a seat");
     session.takeover.take_over(second);
-    let saved = session.save(&SessionOrigin::default());
+    let saved = session.saved_session(&SessionOrigin::default());
     world.costs.most_tokens = None;
     let setup = world.setup(&table, None);
     let resumed = Session::resume(
@@ -338,7 +343,7 @@ fn the_meter_the_cap_and_the_seats_given_to_bots_go_on() {
     assert!(session.clients.meter.total().answers > 0);
     assert_eq!(resumed.clients.meter.total(), session.clients.meter.total());
     assert_eq!(
-        resumed.save(&SessionOrigin::default()),
+        resumed.saved_session(&SessionOrigin::default()),
         saved,
         "nothing is lost by going on"
     );
@@ -370,7 +375,7 @@ fn a_save_contains_names_for_this_screen_but_no_key_and_no_address() {
         services_with_keys: vec![SERVICE],
         ..SessionOrigin::default()
     };
-    let text = session.save(&origin).to_json();
+    let text = session.saved_session(&origin).to_json();
     assert!(text.contains("Anna"));
     for secret in ["very-hidden", "models.example", "sk-"] {
         assert!(!text.contains(secret), "{secret}");

@@ -1,10 +1,18 @@
 //! What a viewer's motion remembers of a room is what the viewer sees there.
 
 use super::*;
-use crate::agents::{InstantAgent, Random};
-use crate::game::{Game, Rules, TurnOrder};
-use crate::round::next_seat;
-use crate::table::Dice;
+use crate::game::{Action, Game, Rules, TurnOrder};
+use crate::table::{Dice, Speech};
+
+/// Returns a legal choice at random. A speech is silence, and a monitor shows the first room.
+fn choice(game: &Game, seat: Seat, mut dice: Dice) -> Action {
+    let offers = game.view(seat).offers();
+    let counted: Vec<_> = offers.iter().filter(|offer| offer.counts_separately()).collect();
+    match dice.pick(&counted).and_then(|offer| offer.complete()) {
+        Some(action) => action.clone(),
+        None => Action::Speak(Speech::SILENCE),
+    }
+}
 
 /// Plays a round at random, and compares after every choice.
 fn check(rules: Rules, seed: u64) -> usize {
@@ -14,9 +22,9 @@ fn check(rules: Rules, seed: u64) -> usize {
     let motion = |game: &Game, by| Motion::at(&ShownShip::of(game, by), false);
     let mut motions: Vec<Motion> = viewers.map(|by| motion(&game, by)).collect();
     let mut compared = 0;
-    while let Ok(next) = next_seat(&game) {
+    while let Some(next) = game.turn().seats().lowest() {
         let dice = Dice::for_choice(seed, next, game.choices_made(next));
-        let action = Random.decide(&game.view(next), dice).action;
+        let action = choice(&game, next, dice);
         let entries = game.apply(next, action).expect("a legal choice").to_vec();
         for motion in &mut motions {
             let by = motion.perspective;

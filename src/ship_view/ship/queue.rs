@@ -37,32 +37,9 @@ pub(super) fn queue_spot(room: Room, places: usize, place: usize) -> Spot {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ship_view::camera::{Camera, Size};
     use crate::ship_view::shapes::geometry::Rect;
     use crate::ship_view::ship::spot::spot_of;
     use crate::table::{Seat, SeatSet};
-
-    #[test]
-    fn robots_are_at_least_28_pixels_high_in_every_crowd() {
-        let wide = Size {
-            width: 900.0,
-            height: 744.0,
-        };
-        let phone = Size {
-            width: 390.0,
-            height: 388.0,
-        };
-        for room in Room::ALL {
-            let zoom = Camera::whole(wide).zoom.min(Camera::at_room(room, phone).zoom);
-            for players in 1..=Seat::MAX {
-                let crowd = SeatSet::first(players);
-                for seat in crowd {
-                    let high = spot_of(room, crowd, seat).covers().height * zoom;
-                    assert!(high >= 28.0, "{room} {players}: {high}");
-                }
-            }
-        }
-    }
 
     /// What a robot with its outline covers: antenna, head, body with arms.
     fn parts(spot: &Spot) -> [Rect; 3] {

@@ -1,7 +1,7 @@
 //! Opening a record.
 
 use crate::browser::BrowserRoundDatabase;
-use crate::round::{Playback, Replay, ReplayPlayer, RestoreError, Round, SavedRound};
+use crate::round::{Playback, Replay, ReplayPlayer, RestoreError, SavedRound};
 use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession};
 use crate::settings::TableSettings;
 use crate::ui::state::{AppState, PageSession};
@@ -42,7 +42,7 @@ async fn try_to_show(app: AppState, head: &RoundHead, start: u32) -> Result<(), 
 
 /// Shows a round that this page has played to its end, from its beginning.
 pub(crate) fn show_again(app: AppState, session: &PageSession) {
-    let Some(record) = session.finished_round(Round::save) else {
+    let Some(record) = session.record() else {
         return;
     };
     // A round that is being prepared is no longer wanted.

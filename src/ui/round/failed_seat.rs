@@ -18,7 +18,7 @@ impl SeatTrouble {
         let is_taken = session.takeover.is_taken_over(seat);
         let why = match is_taken {
             true => "A bot plays this seat from now on, as you asked.".to_owned(),
-            false => session.with_states(|states| states.trouble_of(seat).map(str::to_owned))?,
+            false => session.shown_trouble_of(seat)?,
         };
         Some(SeatTrouble { why, is_taken })
     }

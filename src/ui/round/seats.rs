@@ -4,7 +4,7 @@ use super::portrait::robot;
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
 use crate::game::{Fate, Role};
-use crate::round::{SeatState, SeatStates};
+use crate::round::SeatState;
 use crate::session::StateTone;
 use crate::table::{Perspective, Seat};
 use crate::ui::chunks::loaded;
@@ -32,7 +32,7 @@ pub fn seats(handle: SessionHandle, now: RwSignal<f64>) -> El {
 /// Returns the current time in milliseconds, updated while any seat is thinking.
 pub fn seconds(handle: SessionHandle) -> RwSignal<f64> {
     let now = RwSignal::new(now_ms());
-    let is_thinking = move || handle.watch(|session| session.with_states(SeatStates::is_anybody_thinking));
+    let is_thinking = move || handle.watch(|session| session.is_anybody_thinking());
     let (going, alive) = (StoredValue::new(false), StoredValue::new(true));
     on_cleanup(move || alive.set_value(false));
     follow(move || {

@@ -104,7 +104,10 @@ async fn play(dialect: Dialect, mind: Mind) -> Vec<(&'static str, String)> {
             ("journal", format!("{:?}", round.game().journal())),
             ("written round", Round::written(round)),
             ("notes", format!("{:?}", round.notes())),
-            ("saved round", session.save(&SessionOrigin::default()).to_json()),
+            (
+                "saved round",
+                session.saved_session(&SessionOrigin::default()).to_json(),
+            ),
             ("exchanges", format!("{exchanges:?}")),
             ("lessons", format!("{:?}", database.records())),
             ("result of learning", format!("{learnt:?}")),

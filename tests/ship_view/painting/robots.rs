@@ -7,7 +7,8 @@ use among_agents::game::Room;
 use among_agents::ship_view::robot::figure::FEET;
 use among_agents::ship_view::robot::{paint, palette};
 use among_agents::ship_view::shapes::{Brush, Paint, Path, Shape};
-use among_agents::ship_view::{Motion, RobotAppearance, RobotState, Scene};
+use among_agents::ship_view::ship::spot::spot_of;
+use among_agents::ship_view::{Camera, Motion, RobotAppearance, RobotState, Scene, Size};
 use among_agents::table::{Colour, Perspective, Seat, SeatSet};
 
 fn is_alive(robot: &&RobotAppearance) -> bool {
@@ -138,4 +139,22 @@ fn robots_in_front_are_painted_last() {
     let feet: Vec<f64> = feet.collect();
     assert_eq!(feet.len(), scene.robots.len());
     assert!(feet.is_sorted());
+}
+
+#[test]
+fn robots_are_at_least_28_pixels_high_in_every_crowd() {
+    let phone = Size {
+        width: 390.0,
+        height: 388.0,
+    };
+    for room in Room::ALL {
+        let zoom = Camera::whole(SIZE).zoom.min(Camera::at_room(room, phone).zoom);
+        for players in 1..=Seat::MAX {
+            let crowd = SeatSet::first(players);
+            for seat in crowd {
+                let high = spot_of(room, crowd, seat).covers().height * zoom;
+                assert!(high >= 28.0, "{room} {players}: {high}");
+            }
+        }
+    }
 }

@@ -27,7 +27,7 @@ pub struct ActiveTask {
 }
 
 impl ActiveTask {
-    fn game(&self) -> TaskGame {
+    fn task_game(&self) -> TaskGame {
         TaskGame::deal(self.task.kind, Dice::seeded(self.question))
     }
 
@@ -36,7 +36,7 @@ impl ActiveTask {
         format!(
             "{}: {} Escape skips it.",
             self.task.name(),
-            self.game().instruction()
+            self.task_game().instruction()
         )
     }
 }
@@ -44,7 +44,7 @@ impl ActiveTask {
 /// The panel for doing a task. `done` is called once, when the task is done or skipped.
 pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
     let done: Rc<dyn Fn()> = Rc::new(done);
-    let game = task.game();
+    let game = task.task_game();
     let instruction = game.instruction();
     let said = RwSignal::new(String::new());
     let ended = Rc::clone(&done);
