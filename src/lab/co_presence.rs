@@ -16,7 +16,7 @@ pub(crate) struct CoPresence {
 
 impl CoPresence {
     /// Records who is with whom in the current state of the game.
-    pub(crate) fn look(&mut self, game: &Game) {
+    pub(crate) fn observe(&mut self, game: &Game) {
         let now = usize::from(game.timestep());
         while self.seen_together.len() <= now {
             self.seen_together

@@ -95,7 +95,7 @@ impl StatementCheck {
         let game = Game::new(game.rules().clone(), game.seed(), game.cast())
             .expect("the game was created from the same rules and seed");
         let mut company = CoPresence::default();
-        company.look(&game);
+        company.observe(&game);
         StatementCheck {
             game,
             company,
@@ -153,7 +153,7 @@ impl StatementCheck {
             self.game
                 .apply(seat, action.clone())
                 .expect("every journalled choice is legal in a replay");
-            self.company.look(&self.game);
+            self.company.observe(&self.game);
         }
         self.at += 1;
         Some(heard)
@@ -183,7 +183,7 @@ impl StatementCheck {
             company: &self.company,
         };
         let roster = self.game.roster();
-        let hold = |statement| {
+        let checked = |statement| {
             let verdict = knowledge.check(statement);
             let is_lie = verdict == Verdict::False;
             CheckedStatement {
@@ -195,7 +195,7 @@ impl StatementCheck {
         let parts = sentences(words).map(|range| SpeechPart {
             statements: read_statements(&words[range.clone()], roster)
                 .into_iter()
-                .map(hold)
+                .map(checked)
                 .collect(),
             words: range,
         });

@@ -35,7 +35,7 @@ pub struct SaverSetup {
     /// Runs a write.
     pub spawn: Spawn,
     /// What is held until the last write is done, such as the lock of the round.
-    pub held: Box<dyn Any>,
+    pub lock: Box<dyn Any>,
     /// Receives the first error in a row, and `None` once saving works again.
     pub report: Box<dyn Fn(Option<RoundDatabaseError>)>,
 }

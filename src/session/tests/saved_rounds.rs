@@ -59,7 +59,7 @@ fn saver_setup(world: &TestEnvironment, database: &InMemoryRoundDatabase, kind: 
         database: Rc::new(database.clone()),
         clock: Rc::new(world.clock.clone()),
         spawn: Rc::new(move |work| spawned.borrow_mut().push(work)),
-        held: Box::new(()),
+        lock: Box::new(()),
         report: Box::new(|_| {}),
     }
 }
@@ -207,7 +207,7 @@ fn the_lock_is_held_until_the_last_write_is_done() {
     let (session, _playing) = world.begin(world.setup(&table(Player::Bot), None));
     let lock = Rc::new(());
     let setup = SaverSetup {
-        held: Box::new(Rc::clone(&lock)),
+        lock: Box::new(Rc::clone(&lock)),
         ..saver_setup(&world, &database, SaveKind::First)
     };
     let saver = RoundSaver::new(&session, setup);

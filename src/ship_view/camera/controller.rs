@@ -14,7 +14,7 @@ pub enum CameraMode {
     /// The room of the latest event the viewer may know of.
     Action,
     /// Nothing: a person has dragged or zoomed.
-    Held,
+    Manual,
 }
 
 /// A camera and the target it moves to.
@@ -66,7 +66,7 @@ impl CameraController {
         self.size = size;
         self.room = latest.or(self.room);
         let to = match (self.mode(), self.close_to, self.room) {
-            (CameraMode::Held, ..) => return,
+            (CameraMode::Manual, ..) => return,
             (_, Some(room), _) => Camera::close_to(room, size),
             (CameraMode::Action, None, Some(room)) => Camera::at_room(room, size),
             (CameraMode::Action, None, None) | (CameraMode::Whole, None, _) => Camera::whole(size),
@@ -102,12 +102,12 @@ impl CameraController {
 
     /// Handles a drag by a distance in CSS pixels. The camera then holds its place.
     pub fn drag(&mut self, right: f64, down: f64, now_ms: f64) {
-        self.hold(self.camera(now_ms).dragged(right, down));
+        self.set_by_hand(self.camera(now_ms).dragged(right, down));
     }
 
     /// Handles a zoom by `factor` about the pixel `at`, from a wheel or two fingers.
     pub fn zoom(&mut self, factor: f64, at: Point, now_ms: f64) {
-        self.hold(self.camera(now_ms).zoomed(factor, at, self.size));
+        self.set_by_hand(self.camera(now_ms).zoomed(factor, at, self.size));
     }
 
     /// Handles a tap. The camera returns to the whole ship, or goes from the whole ship to the action on a
@@ -119,8 +119,8 @@ impl CameraController {
         };
     }
 
-    fn hold(&mut self, camera: Camera) {
-        self.mode = Some(CameraMode::Held);
+    fn set_by_hand(&mut self, camera: Camera) {
+        self.mode = Some(CameraMode::Manual);
         self.from = camera;
         self.to = camera;
     }
@@ -174,7 +174,7 @@ mod tests {
         controller.settle(WIDE, Some(Room::O2), 50.0, false);
         assert_eq!(
             (controller.mode(), controller.camera(99.0)),
-            (CameraMode::Held, held)
+            (CameraMode::Manual, held)
         );
         controller.tap();
         controller.settle(WIDE, None, 100.0, false);

@@ -45,12 +45,12 @@ impl<T: 'static> NumberField<T> {
     /// Returns the input field. Input that is not a number is ignored; input out of range is clamped.
     pub fn field(
         self,
-        look: impl Fn(fn(&T) -> u16) -> u16 + Clone + 'static,
+        field_of: impl Fn(fn(&T) -> u16) -> u16 + Clone + 'static,
         change: impl Fn(&dyn Fn(&mut T)) + 'static,
     ) -> El {
         let NumberField { read, set, .. } = self;
         let (least, most) = self.range.into_inner();
-        let shown = look.clone();
+        let shown = field_of.clone();
         let input = el("input")
             .attr("type", "number")
             .attr("inputmode", "numeric")
@@ -59,7 +59,7 @@ impl<T: 'static> NumberField<T> {
             .value_of(move || shown(read).to_string())
             .on("change", move |event| {
                 let entered: Option<u16> = entered(&event).trim().parse().ok();
-                let value = entered.unwrap_or_else(|| untrack(|| look(read)));
+                let value = entered.unwrap_or_else(|| untrack(|| field_of(read)));
                 change(&|settings| set(settings, value.clamp(least, most)));
             });
         field(self.label, input)

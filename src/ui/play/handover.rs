@@ -20,7 +20,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         TurnStatus::Handover(next) => Some(next),
         _ => None,
     };
-    let held = move |next: Seat| {
+    let handed_to = move |next: Seat| {
         let name = handle.read(|session| session.person_name(next));
         let raise = move || {
             handle.read(|session| {
@@ -71,7 +71,7 @@ pub fn handover(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
         .attr("aria-labelledby", "handover-title")
         // Only the button closes the dialog.
         .on("cancel", |event| event.prevent_default())
-        .part(next, held);
+        .part(next, handed_to);
     let node: web_sys::HtmlDialogElement = dialog.node().unchecked_into();
     let show = move || {
         let is_down = untrack(next).is_some();

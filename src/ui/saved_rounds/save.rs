@@ -84,7 +84,7 @@ pub(super) fn save(
         database: Rc::new(BrowserRoundDatabase::default()),
         clock: Rc::new(BrowserClock),
         spawn: Rc::new(|work| leptos::task::spawn_local(work)),
-        held: Box::new(lock),
+        lock: Box::new(lock),
         report: Box::new(report),
     };
     if session.table.asks_a_model() {

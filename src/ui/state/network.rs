@@ -18,7 +18,7 @@ pub fn network() -> Rc<Network> {
 
 /// Follows the browser's reports about the network.
 pub fn follow_network(app: AppState) {
-    let look = move || {
+    let check = move || {
         let is_gone = !window().navigator().on_line();
         network().set_gone(is_gone);
         let Some(session) = app.session.get_untracked() else {
@@ -29,7 +29,7 @@ pub fn follow_network(app: AppState) {
             false => session.network_returned(),
         }
     };
-    look();
-    on_window("online", move |_| look());
-    on_window("offline", move |_| look());
+    check();
+    on_window("online", move |_| check());
+    on_window("offline", move |_| check());
 }

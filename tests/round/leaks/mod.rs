@@ -48,7 +48,10 @@ fn check_that_much_was_hidden(found: &Differences) {
     assert!(found.choices >= pairs * 2, "others do other things: {found:?}");
     assert!(found.places >= pairs / 2, "others are elsewhere: {found:?}");
     assert!(found.deaths >= pairs / 10, "others live or not: {found:?}");
-    assert!(found.same_look >= 1, "a task here is a fake there: {found:?}");
+    assert!(
+        found.same_appearance >= 1,
+        "a task here is a fake there: {found:?}"
+    );
 }
 
 #[test]

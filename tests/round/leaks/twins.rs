@@ -22,7 +22,7 @@ pub struct Differences {
     /// Differing votes among those.
     pub votes: usize,
     /// Choices among those that were a real task in one round and a fake one in the other.
-    pub same_look: usize,
+    pub same_appearance: usize,
     /// Seats that were in different rooms while the observer was asked.
     pub places: usize,
     /// Seats that were alive in only one round while the observer was asked.
@@ -37,7 +37,7 @@ impl Differences {
         self.deals += other.deals;
         self.choices += other.choices;
         self.votes += other.votes;
-        self.same_look += other.same_look;
+        self.same_appearance += other.same_appearance;
         self.places += other.places;
         self.deaths += other.deaths;
     }
@@ -311,7 +311,8 @@ impl RoundPair {
             self.found.votes += usize::from(matches!(action, Action::Vote(_) | Action::SkipVote));
             let seems_work =
                 |action: &Action| matches!(action, Action::CompleteTask(_) | Action::FakeTask(_));
-            self.found.same_look += usize::from(seems_work(&action) && others.into_iter().any(seems_work));
+            self.found.same_appearance +=
+                usize::from(seems_work(&action) && others.into_iter().any(seems_work));
         }
     }
 }

@@ -42,7 +42,7 @@ pub fn mind_switches(draft: RwSignal<TableSettings>, at: usize, mind: Mind) -> E
     let analysed = mind.analyses_players().then(|| analysed(draft, at));
     let recent = mind.shows_recent_events().then(|| {
         RECENT.field(
-            move |look| draft.with(|table| table.seats.get(at).map_or(0, |seat| look(&seat.mind))),
+            move |field| draft.with(|table| table.seats.get(at).map_or(0, |seat| field(&seat.mind))),
             change,
         )
     });

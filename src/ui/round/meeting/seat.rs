@@ -20,7 +20,7 @@ pub(super) fn seats(handle: SessionHandle, ring: Memo<Option<MeetingRing>>, plac
                     .and_then(|ring| ring.seats.get(seat.index()).cloned())
             })
         });
-        figure(handle, ring, shown, seat, *place, all)
+        ring_seat(handle, ring, shown, seat, *place, all)
     });
     el("ul")
         .class("ring-seats")
@@ -28,7 +28,7 @@ pub(super) fn seats(handle: SessionHandle, ring: Memo<Option<MeetingRing>>, plac
         .children(figures)
 }
 
-fn figure(
+fn ring_seat(
     handle: SessionHandle,
     ring: Memo<Option<MeetingRing>>,
     shown: Memo<Option<RingSeat>>,
