@@ -53,7 +53,7 @@ pub fn describe_llm_error(error: &LlmError) -> String {
     format!("{}{advice}{}.", error.what_failed(), error.quoted_message())
 }
 
-/// Returns the page's sentence about requests that were in flight when it was closed; `None` if there were none.
+/// Returns the page's sentence about the requests that were in flight when it was closed, if there were any.
 pub fn describe_lost_requests(lost: &LostRequests) -> Option<String> {
     let tokens = format::grouped(lost.tally.tokens.all());
     let cost = format::cost(&lost.tally);

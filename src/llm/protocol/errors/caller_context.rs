@@ -1,6 +1,6 @@
 //! What the caller knows about why a request fails.
 
-/// The situation of the program that sends requests. Outside a browser nothing is known, which is the default.
+/// The situation of whoever sends requests. Outside a browser nothing is known, which is the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CallerContext {
     /// Whether a browser loaded the program over https.
