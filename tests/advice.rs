@@ -2,12 +2,14 @@
 
 use crate::common::{check_golden, sample_errors, sample_settings_errors};
 use among_agents::advice::{
-    describe_draft_error, describe_llm_error, describe_resume_error, describe_settings_error,
-    describe_setup_error, describe_sign_in_error,
+    describe_draft_error, describe_llm_error, describe_lost_requests, describe_resume_error,
+    describe_settings_error, describe_setup_error, describe_sign_in_error,
 };
 use among_agents::agents::retrieval::EmbeddingMeasure;
 use among_agents::llm::sign_in::SignInError;
-use among_agents::llm::{JsonSupport, LlmError, Probe, Quirks, Quote, ScriptedEmbedder, Usage};
+use among_agents::llm::{
+    JsonSupport, LlmError, LostRequests, Probe, Quirks, Quote, ScriptedEmbedder, Tally, Usage,
+};
 use among_agents::session::{ResumeError, RoundMeasure, SetupError};
 use among_agents::settings::{DraftError, Service, ServiceDraft, ServiceId};
 use proc_macro2::{TokenStream, TokenTree};
@@ -153,4 +155,20 @@ fn errors_are_worded_as_before() {
         .chain(measures())
         .collect();
     check_golden("page_errors.txt", SENTENCES, &lines.join("\n"));
+}
+
+#[test]
+fn requests_in_flight_at_the_end_are_told_with_their_number() {
+    let told = |lost| {
+        let tally = Tally {
+            lost,
+            ..Tally::default()
+        };
+        describe_lost_requests(&LostRequests { tally })
+    };
+    assert_eq!(told(0), None);
+    for (lost, beginning) in [(1, "1 request was in flight"), (2, "2 requests were in flight")] {
+        let sentence = told(lost).expect("some were lost");
+        assert!(sentence.starts_with(beginning), "{sentence}");
+    }
 }

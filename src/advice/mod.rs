@@ -7,7 +7,7 @@ mod requests;
 mod settings;
 mod unreachable;
 
-pub use requests::{describe_llm_error, describe_sign_in_error};
+pub use requests::{describe_llm_error, describe_lost_requests, describe_sign_in_error};
 pub use settings::{
     describe_draft_error, describe_resume_error, describe_settings_error, describe_setup_error,
 };

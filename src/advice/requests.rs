@@ -1,9 +1,9 @@
 //! The page's sentences about failed requests.
 
 use super::unreachable::describe_unreachable;
-use crate::llm::LlmError;
 use crate::llm::built_in::Availability;
 use crate::llm::sign_in::SignInError;
+use crate::llm::{LlmError, LostRequests, format};
 
 /// Returns the page's sentence about a failed request: what failed, what a person can do about it, and the
 /// service's message.
@@ -51,6 +51,23 @@ pub fn describe_llm_error(error: &LlmError) -> String {
         LlmError::CutShort { .. } => ": allow it more, since a model that thinks first needs room for both",
     };
     format!("{}{advice}{}.", error.what_failed(), error.quoted_message())
+}
+
+/// Returns the page's sentence about the requests that were in flight when it was closed, if there were any.
+pub fn describe_lost_requests(lost: &LostRequests) -> Option<String> {
+    let tokens = format::grouped(lost.tally.tokens.all());
+    let cost = format::cost(&lost.tally);
+    match lost.tally.lost {
+        0 => None,
+        1 => Some(format!(
+            "1 request was in flight when the page was closed. It is sent again and counts twice, once as an \
+                 estimate: at most {tokens} tokens, {cost}."
+        )),
+        count => Some(format!(
+            "{count} requests were in flight when the page was closed. They are sent again and count twice, once as \
+                 an estimate: at most {tokens} tokens, {cost}."
+        )),
+    }
 }
 
 fn advice_on_availability(availability: Availability) -> &'static str {

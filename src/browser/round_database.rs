@@ -208,12 +208,8 @@ impl RoundDatabase for BrowserRoundDatabase {
     }
 
     fn store_request(&self, id: RoundId, request: &StoredRequest) -> DatabaseFuture<()> {
-        let RequestKey {
-            payer,
-            choice,
-            attempt,
-        } = request.key;
-        let name = format!("{}{payer:02}/{choice:05}/{attempt:04}", prefix(id));
+        let RequestKey { payer, job, attempt } = request.key;
+        let name = format!("{}{payer:02}/{job:05}/{attempt:04}", prefix(id));
         let key = JsValue::from(&name);
         let text = serde_json::to_string(request).expect("a request holds nothing that JSON cannot");
         let performance = web_sys::window().and_then(|window| window.performance());

@@ -1,7 +1,7 @@
 //! HTTP requests of a page, sent with the browser's `fetch` because reqwest cannot disable redirects there.
 
 use super::abort::Abort;
-use crate::llm::{BrokenOff, HttpAnswer, NoAnswer, PageContext, Transport};
+use crate::llm::{BrokenOff, CallerContext, HttpAnswer, NoAnswer, Transport};
 use futures::future::LocalBoxFuture;
 use js_sys::{Object, Reflect, Uint8Array};
 use reqwest::{Body, Request};
@@ -21,7 +21,7 @@ impl Transport for BrowserTransport {
         Box::pin(async move {
             // The browser's own error is dropped, since it only says "Failed to fetch".
             let answer = fetch(request).await;
-            let answer = answer.map_err(|_| NoAnswer::Unreachable(page_context()))?;
+            let answer = answer.map_err(|_| NoAnswer::Unreachable(caller_context()))?;
             // A page does not learn where a redirect leads.
             if answer.response.type_() == ResponseType::Opaqueredirect {
                 return Err(NoAnswer::Redirected(None));
@@ -32,11 +32,11 @@ impl Transport for BrowserTransport {
 }
 
 /// Returns the situation of the page.
-fn page_context() -> PageContext {
+fn caller_context() -> CallerContext {
     let Some(window) = web_sys::window() else {
-        return PageContext::default();
+        return CallerContext::default();
     };
-    PageContext {
+    CallerContext {
         is_https: window
             .location()
             .protocol()

@@ -7,7 +7,7 @@
 //!                                                             BuiltInModel    one plain sentence
 //! ```
 //!
-//! [`Model`] is the port. [`connect_model`] creates the model that the page plays with; [`Scripted`] is its
+//! [`Model`] is the port. [`connect_model`] creates the model of a connection; [`Scripted`] is its
 //! test double. Dropping a request's future cancels it; in the browser that aborts the fetch. What requests
 //! need from a page or a terminal is handed in as a [`Platform`]: a clock, HTTP ([`Transport`]), and the API
 //! of the browser's own model ([`built_in::PromptApi`]).
@@ -60,8 +60,8 @@ pub use middleware::{
 };
 pub use platform::Platform;
 pub use protocol::{
-    ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError, LocalServer,
-    MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, PageContext, Purpose, Quote, Refusal,
+    CallerContext, ChatReply, Completion, Embedder, Embeddings, ErrorClass, FinishReason, LlmError,
+    LocalServer, MAX_REPLY_BYTES, Message, MessageRole, Model, NanoDollars, Purpose, Quote, Refusal,
     RepetitionLimits, ReplyForm, Request, SampleReply, ServiceReply, Unreachable, Usage, estimate_request,
     estimate_tokens,
 };

@@ -6,7 +6,7 @@ use crate::clock::Clock;
 use crate::llm::Transport;
 use crate::llm::built_in::PromptApi;
 
-/// What requests to models need from the program that sends them: a page, a terminal or a test.
+/// What requests to models need from the program that sends them, in a browser, in a terminal or in a test.
 #[derive(Clone)]
 pub struct Platform {
     /// The clock of time limits and pauses.

@@ -1,6 +1,6 @@
 //! HTTP requests of a native program.
 
-use crate::llm::{BrokenOff, HttpAnswer, NoAnswer, PageContext, Transport};
+use crate::llm::{BrokenOff, CallerContext, HttpAnswer, NoAnswer, Transport};
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use reqwest::header::LOCATION;
@@ -35,7 +35,7 @@ impl Transport for NativeTransport {
     fn send(&self, request: Request) -> LocalBoxFuture<'static, Result<Box<dyn HttpAnswer>, NoAnswer>> {
         let sent = self.client.execute(request);
         Box::pin(async move {
-            let nothing = |_| NoAnswer::Unreachable(PageContext::default());
+            let nothing = |_| NoAnswer::Unreachable(CallerContext::default());
             let response = sent.await.map_err(nothing)?;
             if !is_redirect(response.status().as_u16()) {
                 return Ok(Box::new(NativeAnswer(response)) as Box<dyn HttpAnswer>);

@@ -59,7 +59,7 @@ const RULES: [Rule; 5] = [
         in_words: "code differs between platforms only where a module is declared for one of them",
     },
     Rule {
-        // A page may measure a round that is over: through `Session::finished`, `finished_round` and `record`.
+        // A page may read a round that is over, by `Session::finished`, `finished_round` and `record`.
         names: &[
             "Game",
             "round::Round",

@@ -91,6 +91,12 @@ fn module_of(path: &str) -> Vec<String> {
 impl Source {
     /// Returns the texts of all string literals with at least two words.
     pub fn sentences(&self) -> Vec<String> {
+        let sentences = self.sentences_and_lines().into_iter();
+        sentences.map(|(text, _)| text).collect()
+    }
+
+    /// Returns the texts of all string literals with at least two words, each with its line.
+    pub fn sentences_and_lines(&self) -> Vec<(String, usize)> {
         let mut sentences = Vec::new();
         collect_sentences(self.tokens.clone(), &mut sentences);
         sentences
@@ -143,7 +149,7 @@ impl Source {
     }
 }
 
-fn collect_sentences(tokens: TokenStream, sentences: &mut Vec<String>) {
+fn collect_sentences(tokens: TokenStream, sentences: &mut Vec<(String, usize)>) {
     let mut is_invariant = false;
     for token in tokens {
         let is_expect = matches!(&token, TokenTree::Ident(name) if name == "expect");
@@ -158,7 +164,7 @@ fn collect_sentences(tokens: TokenStream, sentences: &mut Vec<String>) {
                 let words = text.split_whitespace();
                 let words = words.filter(|word| word.contains(char::is_alphabetic));
                 if words.count() > 1 {
-                    sentences.push(text);
+                    sentences.push((text, literal.span().start().line));
                 }
             }
             _ => {}

@@ -1,7 +1,9 @@
 //! An example of every error of a request, and of every error in the settings of a service.
 
 use among_agents::llm::built_in::Availability;
-use among_agents::llm::{Access, ApiKey, LlmError, PageContext, Quote, Refusal, SettingsError, Unreachable};
+use among_agents::llm::{
+    Access, ApiKey, CallerContext, LlmError, Quote, Refusal, SettingsError, Unreachable,
+};
 use std::time::Duration;
 
 /// The time that a service asks to wait.
@@ -150,13 +152,13 @@ fn unreachable() -> impl Iterator<Item = (String, LlmError)> {
     let pages = [(false, false), (true, false), (false, true), (true, true)];
     addresses.into_iter().flat_map(move |address| {
         pages.into_iter().map(move |(is_https, is_offline)| {
-            let page = PageContext { is_https, is_offline };
+            let caller = CallerContext { is_https, is_offline };
             let access = Access::new(address, "").expect("a base URL");
             let scheme = if is_https { "https" } else { "http" };
             let network = if is_offline { ", offline" } else { "" };
             (
                 format!("Unreachable {address} ({scheme}{network})"),
-                LlmError::Unreachable(Unreachable::of(&access, page)),
+                LlmError::Unreachable(Unreachable::of(&access, caller)),
             )
         })
     })

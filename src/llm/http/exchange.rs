@@ -39,7 +39,7 @@ impl Platform {
     ) -> Result<HttpReply, LlmError> {
         let answer = self.transport.send(request).await.map_err(|why| match why {
             NoAnswer::Redirected(to) => redirected(access, to),
-            NoAnswer::Unreachable(page) => LlmError::Unreachable(Unreachable::of(access, page)),
+            NoAnswer::Unreachable(caller) => LlmError::Unreachable(Unreachable::of(access, caller)),
         })?;
         let status = answer.status();
         let header = |name: &str| answer.header(name);

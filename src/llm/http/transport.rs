@@ -3,9 +3,9 @@
 use futures::future::LocalBoxFuture;
 use reqwest::{Request, Url};
 
-use crate::llm::PageContext;
+use crate::llm::CallerContext;
 
-/// Sends HTTP requests. Implemented for a page and for a native program.
+/// Sends HTTP requests. Implemented for browsers and for native programs.
 pub trait Transport {
     /// Sends a request once, and waits without a time limit for the head of the answer. Dropping the future
     /// cancels the request.
@@ -32,9 +32,9 @@ pub trait HttpAnswer {
 pub enum NoAnswer {
     /// The server redirects to another address, which is given if known. Nothing was sent there.
     Redirected(Option<Url>),
-    /// No answer came. A page cannot learn why, so the reason is dropped everywhere; what is known is the
-    /// situation of the page.
-    Unreachable(PageContext),
+    /// No answer came. A browser does not tell why, so the reason is dropped everywhere; what is known is
+    /// the situation of the caller.
+    Unreachable(CallerContext),
 }
 
 /// The body of an answer broke off before its end.

@@ -41,8 +41,8 @@ impl RetryPolicy {
     /// Returns the pause before the next try, after try number `attempt` (the first is 1) ended in `error`.
     /// Returns `None` if that was the last.
     ///
-    /// `jitter`, from 0 to 1, makes the pause 0.5 to 1.5 times as long, so that seats which failed together
-    /// do not retry together. If the service names a pause, the result is that pause plus up to a tenth.
+    /// `jitter`, from 0 to 1, makes the pause 0.5 to 1.5 times as long, so that what failed together does
+    /// not retry together. If the service names a pause, the result is that pause plus up to a tenth.
     pub fn pause_before_retry(&self, attempt: u32, error: &LlmError, jitter: f32) -> Option<Duration> {
         if attempt >= self.tries || !error.is_worth_retrying() {
             return None;
@@ -126,7 +126,7 @@ pub(crate) async fn retry<T, F: Future<Output = Result<T, LlmError>>>(
     }
 }
 
-/// Returns a random number generator for jitter, seeded by the time. Two connections of a page differ, while
+/// Returns a random number generator for jitter, seeded by the time. Two connections differ, while
 /// tests on a virtual clock are deterministic.
 pub(crate) fn jitter(clock: &dyn Clock) -> Rc<RefCell<Pcg32>> {
     Rc::new(RefCell::new(Pcg32::seed_from_u64(clock.now_ms().to_bits())))

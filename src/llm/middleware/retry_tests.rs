@@ -2,7 +2,7 @@ use futures::FutureExt;
 
 use super::*;
 use crate::clock::VirtualClock;
-use crate::llm::{Message, PageContext, Quote, Scripted, Unreachable, test_request};
+use crate::llm::{CallerContext, Message, Quote, Scripted, Unreachable, test_request};
 
 const fn ms(millis: u64) -> Duration {
     Duration::from_millis(millis)
@@ -88,7 +88,7 @@ fn a_policy_without_bounds_stays_bounded() {
 fn only_what_may_pass_is_asked_again() {
     let local = crate::llm::Endpoint::new("localhost:11434/v1", "m", "").expect("good settings");
     let lan = crate::llm::Endpoint::new("http://10.0.0.2/v1", "m", "").expect("good settings");
-    let page = PageContext {
+    let caller = CallerContext {
         is_https: true,
         is_offline: false,
     };
@@ -97,8 +97,14 @@ fn only_what_may_pass_is_asked_again() {
         (limited(None), true),
         (LlmError::TimedOut { after: ms(1) }, true),
         (LlmError::BrokenOff, true),
-        (LlmError::Unreachable(Unreachable::of(local.access(), page)), true),
-        (LlmError::Unreachable(Unreachable::of(lan.access(), page)), false),
+        (
+            LlmError::Unreachable(Unreachable::of(local.access(), caller)),
+            true,
+        ),
+        (
+            LlmError::Unreachable(Unreachable::of(lan.access(), caller)),
+            false,
+        ),
         (LlmError::KeyRefused { said: Quote::NONE }, false),
         (LlmError::NotAllowed { said: Quote::NONE }, false),
         (LlmError::QuotaUsedUp { said: Quote::NONE }, false),

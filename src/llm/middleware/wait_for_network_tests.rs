@@ -14,7 +14,7 @@ fn minutes(minutes: u64) -> Duration {
     Duration::from_secs(60 * minutes)
 }
 
-/// Asks a model that takes a second and fails without a network, like the page's, while `person` acts.
+/// Asks a model that takes a second and fails without a network, like a browser's, while `person` acts.
 fn ask_while<P: Future<Output = ()>>(
     network: &Rc<Network>,
     clock: &VirtualClock,

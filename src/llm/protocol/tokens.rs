@@ -17,9 +17,9 @@ const AROUND_A_MESSAGE: u64 = 4;
 /// three digits or part of them. Each run of punctuation, each line break and each character that is not
 /// ASCII counts one.
 ///
-/// Compared with OpenAI's `o200k_base` on a thousand prompts of this game, the estimate is within 1 % on
-/// average and within 6 % for each prompt. The common rule of four characters per token is up to 17 % too low
-/// there: it treats a list of actions like prose, and greatly underestimates scripts other than Latin.
+/// Compared with OpenAI's `o200k_base` on a thousand prompts with lists of actions, the estimate is within
+/// 1 % on average and within 6 % for each prompt. The common rule of four characters per token is up to 17 %
+/// too low there: it treats such a list like prose, and greatly underestimates scripts other than Latin.
 ///
 /// ```
 /// use among_agents::llm::estimate_tokens;

@@ -113,7 +113,7 @@ impl ModelClients {
 
     /// Clears the logged exchanges of this seat, because it is asked for its choice with this number.
     pub fn begin_turn(&self, seat: Seat, choice: u16) {
-        self.meter.begin_choice(seat.index(), choice.into());
+        self.meter.begin_job(seat.index(), choice.into());
         if let Some(Some(client)) = self.seats.get(seat.index()) {
             client.exchange_log.begin_turn();
         }

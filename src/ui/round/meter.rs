@@ -1,5 +1,6 @@
 //! The meter: the requests to models in the round in play and their cost. It is visible while models play.
 
+use crate::advice::describe_lost_requests;
 use crate::llm::format::{cost, grouped};
 use crate::llm::{Meter, Tally};
 use crate::ui::dom::{El, button, el, memo};
@@ -49,7 +50,7 @@ pub fn meter(handle: SessionHandle) -> El {
         .class("meter-box")
         .child(line)
         .child(cap)
-        .child(told(|meter| meter.lost().describe()))
+        .child(told(|meter| describe_lost_requests(&meter.lost())))
         .child(told(|meter| meter.stores_late().then(|| STORED_LATE.to_owned())))
 }
 

@@ -13,8 +13,8 @@ impl ConcurrencyLimit {
     /// Returns the default limit of a connection.
     ///
     /// A model on the person's own machine answers few requests at once, and the others would wait inside the
-    /// server while their time limit runs. The built-in model answers one. A service on the internet can take
-    /// a whole table.
+    /// server while their time limit runs. The built-in model answers one. A service on the internet takes
+    /// many.
     pub fn default_for(connection: &Connection) -> Self {
         Self::default_at(connection.endpoint().map(|endpoint| endpoint.base_url()))
     }

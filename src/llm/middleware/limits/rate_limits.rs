@@ -14,7 +14,7 @@ pub struct Remaining {
     pub reset: Duration,
 }
 
-/// The remaining requests and tokens according to the headers of one answer. A page can read those headers
+/// The remaining requests and tokens according to the headers of one answer. In a browser they can be read
 /// only if the service allows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RateLimits {

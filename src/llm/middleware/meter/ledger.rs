@@ -49,13 +49,13 @@ impl Meter {
         self.requests().log = Some(log);
     }
 
-    /// Returns whether storing requests failed or took too long, so that some may be missing if the page is
-    /// closed.
+    /// Returns whether storing requests failed or took too long, so that some may be missing if the program
+    /// ends.
     pub fn stores_late(&self) -> bool {
         self.request_log().is_some_and(|log| log.is_late())
     }
 
-    /// Returns the requests that were in flight when the page was closed for the last time.
+    /// Returns the requests that were in flight when the program ended before.
     pub fn lost(&self) -> LostRequests {
         self.requests().lost
     }
@@ -65,9 +65,9 @@ impl Meter {
         self.requests().log.clone()
     }
 
-    /// Records that this payer's next requests are for its choice with this number.
-    pub fn begin_choice(&self, payer: usize, choice: u32) {
-        self.requests().begin_choice(payer, choice);
+    /// Records that this payer's next requests are for its job with this number.
+    pub fn begin_job(&self, payer: usize, job: u32) {
+        self.requests().begin_job(payer, job);
     }
 
     /// Records that a request is in flight. Returns its key and its number.
@@ -88,9 +88,8 @@ impl Meter {
         }
     }
 
-    /// Counts the requests of a restored round that were stored after the ledger was saved. Returns what is
-    /// counted for those that were in flight when the page was closed, since their answers never became
-    /// known.
+    /// Counts the requests that were stored after the restored ledger was saved. Returns what is counted for
+    /// those that were in flight when the program ended, since their answers never became known.
     pub fn count_stored(&self, requests: &[StoredRequest]) -> LostRequests {
         let unsaved: Vec<&StoredRequest> = {
             let ledger = self.ledger();

@@ -1,7 +1,7 @@
-//! Requests as they are stored before they are sent, so that none is forgotten when the page is closed.
+//! Requests as they are stored before they are sent, so that none is forgotten when the program ends.
 
 use crate::clock::{Clock, within};
-use crate::llm::{Usage, format};
+use crate::llm::Usage;
 use futures::StreamExt;
 use futures::channel::{mpsc, oneshot};
 use futures::future::LocalBoxFuture;
@@ -17,14 +17,15 @@ use super::Tally;
 /// How long a request waits until it is stored.
 const TIMEOUT: Duration = Duration::from_millis(250);
 
-/// The key of a request within its round.
+/// The key of a request within its ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct RequestKey {
-    /// Who pays for it: the index of the seat, or the number after the last seat for comparing texts.
+    /// The number of the payer.
     pub payer: usize,
-    /// The number of choices that the seat had made.
-    pub choice: u32,
-    /// The number of the request for this choice, from 1.
+    /// The number of the payer's job that it is for.
+    #[serde(rename = "choice")]
+    pub job: u32,
+    /// The number of the request for this job, from 1.
     pub attempt: u32,
 }
 
@@ -33,7 +34,7 @@ pub struct RequestKey {
 pub struct StoredRequest {
     /// Its key.
     pub key: RequestKey,
-    /// Its number in the round, in the order of sending.
+    /// Its number, in the order of sending.
     pub serial: u64,
     /// What became of it.
     pub state: RequestState,
@@ -155,63 +156,44 @@ impl RequestLog {
 #[derive(Debug, Default)]
 pub(super) struct RequestNumbers {
     pub(super) log: Option<RequestLog>,
-    /// The requests that were in flight when an earlier page of the round was closed.
+    /// The requests that were in flight when the program ended before.
     pub(super) lost: LostRequests,
-    /// The current choice of each payer.
-    choices: BTreeMap<usize, u32>,
-    /// The number of requests for each choice.
+    /// The current job of each payer.
+    jobs: BTreeMap<usize, u32>,
+    /// The number of requests for each job.
     attempts: BTreeMap<(usize, u32), u32>,
 }
 
 impl RequestNumbers {
-    /// Records that the next requests of this payer are for this choice.
-    pub(super) fn begin_choice(&mut self, payer: usize, choice: u32) {
-        self.choices.insert(payer, choice);
+    /// Records that the next requests of this payer are for this job.
+    pub(super) fn begin_job(&mut self, payer: usize, job: u32) {
+        self.jobs.insert(payer, job);
     }
 
     /// Returns the key of this payer's next request.
     pub(super) fn next_key(&mut self, payer: usize) -> RequestKey {
-        let choice = self.choices.get(&payer).copied().unwrap_or_default();
-        let attempt = self.attempts.entry((payer, choice)).or_default();
+        let job = self.jobs.get(&payer).copied().unwrap_or_default();
+        let attempt = self.attempts.entry((payer, job)).or_default();
         *attempt += 1;
         RequestKey {
             payer,
-            choice,
+            job,
             attempt: *attempt,
         }
     }
 
     /// Records that a key is in use.
     pub(super) fn use_key(&mut self, key: RequestKey) {
-        let attempt = self.attempts.entry((key.payer, key.choice)).or_default();
+        let attempt = self.attempts.entry((key.payer, key.job)).or_default();
         *attempt = key.attempt.max(*attempt);
     }
 }
 
-/// The requests that were in flight when an earlier page of the round was closed.
+/// The requests that were in flight when the program ended before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LostRequests {
     /// What is counted for them: the estimated prompts and the longest possible answers.
     pub tally: Tally,
-}
-
-impl LostRequests {
-    /// Returns a sentence about them; `None` if there are none.
-    pub fn describe(&self) -> Option<String> {
-        let tokens = format::grouped(self.tally.tokens.all());
-        let cost = format::cost(&self.tally);
-        match self.tally.lost {
-            0 => None,
-            1 => Some(format!(
-                "1 request was in flight when the page was closed. It is sent again and counts twice, once as an \
-                 estimate: at most {tokens} tokens, {cost}."
-            )),
-            count => Some(format!(
-                "{count} requests were in flight when the page was closed. They are sent again and count twice, once as \
-                 an estimate: at most {tokens} tokens, {cost}."
-            )),
-        }
-    }
 }
 
 #[cfg(test)]

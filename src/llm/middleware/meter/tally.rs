@@ -71,7 +71,7 @@ pub struct Tally {
     /// Requests that were abandoned in flight. Most services complete them and charge for the unread answer,
     /// so they are counted as if they had been answered at the usual length.
     pub given_up: u32,
-    /// Requests that were in flight when the page was closed, so that nobody knows their answers. They are
+    /// Requests that were in flight when the program ended, so that nobody knows their answers. They are
     /// counted as if their answers had been as long as allowed.
     #[serde(default)]
     pub lost: u32,
@@ -107,13 +107,13 @@ impl Tally {
         }
     }
 
-    /// Returns an equal share of the tally for each of `rounds`, rounded up.
-    pub fn shared_by(self, rounds: u32) -> Tally {
-        let share = |all: u64| all.div_ceil(rounds.max(1).into());
+    /// Returns an equal share of the tally for each of `parts`, rounded up.
+    pub fn shared_by(self, parts: u32) -> Tally {
+        let share = |all: u64| all.div_ceil(parts.max(1).into());
         Tally {
-            answers: self.answers.div_ceil(rounds.max(1)),
-            given_up: self.given_up.div_ceil(rounds.max(1)),
-            lost: self.lost.div_ceil(rounds.max(1)),
+            answers: self.answers.div_ceil(parts.max(1)),
+            given_up: self.given_up.div_ceil(parts.max(1)),
+            lost: self.lost.div_ceil(parts.max(1)),
             tokens: Tokens {
                 prompt: share(self.tokens.prompt),
                 cached: share(self.tokens.cached),

@@ -103,7 +103,7 @@ pub enum LlmError {
     /// The service answered with a redirect. It was not followed, since that would send the key and the
     /// prompts elsewhere.
     Redirected {
-        /// The address of the redirect; empty if the page cannot read it.
+        /// The address of the redirect; empty if the caller cannot read it.
         to: Quote,
     },
     /// The browser's built-in model is not available.

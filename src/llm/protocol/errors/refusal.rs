@@ -17,7 +17,7 @@ pub struct Refusal {
     /// The message for people, unchanged.
     message: String,
     /// The words for programs (code, type, status, parameter) and the message, in ASCII lower case. Unicode
-    /// lower case would add 10 KB to the page.
+    /// lower case would add 10 KB to a program for browsers.
     words: String,
     /// How long the service asks to wait, if it says so.
     retry_after: Option<Duration>,

@@ -4,8 +4,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde_json::Value;
 
-/// Reads the wait from the headers. A page can read them only if the service exposes them. `now` is the time
-/// of the answer since 1970; a date before it asks for no wait.
+/// Reads the wait from the headers. In a browser they can be read only if the service exposes them. `now` is
+/// the time of the answer since 1970; a date before it asks for no wait.
 pub(crate) fn in_headers(header: &dyn Fn(&str) -> Option<String>, now: Duration) -> Option<Duration> {
     if let Some(millis) = header("retry-after-ms").and_then(|text| number(&text)) {
         return Duration::try_from_secs_f64(millis / 1000.0).ok();
@@ -52,7 +52,7 @@ pub(crate) fn in_error(error: &Value, words: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(number(digits)? * length).ok()
 }
 
-/// Parses a number as JSON. The JSON parser is part of the page anyway; the standard library's parser would
+/// Parses a number as JSON. The JSON parser is needed anyway; the standard library's parser would
 /// add 10 KB of tables.
 pub(crate) fn number(text: &str) -> Option<f64> {
     serde_json::from_str(text).ok()

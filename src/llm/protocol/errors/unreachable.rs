@@ -1,9 +1,9 @@
-//! Why a service could not be reached, as far as a page can know.
+//! Why a service could not be reached, as far as its caller can know.
 //!
 //! A browser reports only "Failed to fetch", whether the machine is offline, the address is wrong or the
-//! service does not allow pages (CORS). The rest is derived from the address.
+//! service does not allow requests from other sites (CORS). The rest is derived from the address.
 
-use crate::llm::{Access, PageContext, Quote};
+use crate::llm::{Access, CallerContext, Quote};
 
 /// Ollama's default port.
 const OLLAMA_PORT: u16 = 11434;
@@ -15,7 +15,7 @@ const LM_STUDIO_PORT: u16 = 1234;
 pub enum Unreachable {
     /// The browser reports that there is no network.
     Offline,
-    /// An https page requested an http address on another machine, which browsers forbid.
+    /// A program from an https site requested an http address on another machine, which browsers forbid.
     MixedContent {
         /// The host of the request, with its port.
         host: Quote,
@@ -26,7 +26,7 @@ pub enum Unreachable {
         host: Quote,
         /// The program that probably runs there, judged by its port.
         server: LocalServer,
-        /// Whether the page came over https: the browser then asks the person for permission first.
+        /// Whether the caller came over https: the browser then asks the person for permission first.
         asks_permission: bool,
     },
     /// A service on the internet.
@@ -51,14 +51,14 @@ pub enum LocalServer {
 }
 
 impl Unreachable {
-    /// Returns the most likely reason why `page` got no answer from the service of `access`.
-    pub fn of(access: &Access, page: PageContext) -> Self {
+    /// Returns the most likely reason why `caller` got no answer from the service of `access`.
+    pub fn of(access: &Access, caller: CallerContext) -> Self {
         let base_url = access.base_url();
         let host = Quote::of(&base_url.host(), access.key());
-        if page.is_https && base_url.is_http() && !base_url.is_this_machine() {
+        if caller.is_https && base_url.is_http() && !base_url.is_this_machine() {
             return Self::MixedContent { host };
         }
-        if page.is_offline && !base_url.is_this_machine() {
+        if caller.is_offline && !base_url.is_this_machine() {
             return Self::Offline;
         }
         if !base_url.is_local() {
@@ -75,7 +75,7 @@ impl Unreachable {
         Self::Local {
             host,
             server,
-            asks_permission: page.is_https,
+            asks_permission: caller.is_https,
         }
     }
 
@@ -90,75 +90,75 @@ mod tests {
     use super::*;
     use crate::llm::LlmError;
 
-    const HTTP_PAGE: PageContext = PageContext {
+    const HTTP: CallerContext = CallerContext {
         is_https: false,
         is_offline: false,
     };
-    const HTTPS_PAGE: PageContext = PageContext {
+    const HTTPS: CallerContext = CallerContext {
         is_https: true,
         is_offline: false,
     };
-    const OFFLINE_PAGE: PageContext = PageContext {
+    const OFFLINE: CallerContext = CallerContext {
         is_https: true,
         is_offline: true,
     };
 
     #[test]
-    fn the_reason_depends_on_the_address_and_the_page() {
-        for (base_url, page, sentence) in [
+    fn the_reason_depends_on_the_address_and_the_caller() {
+        for (base_url, caller, sentence) in [
             (
                 "localhost:11434/v1",
-                HTTPS_PAGE,
+                HTTPS,
                 "Ollama could not be reached at localhost:11434.",
             ),
             (
                 "localhost:11434/v1",
-                OFFLINE_PAGE,
+                OFFLINE,
                 "Ollama could not be reached at localhost:11434.",
             ),
             (
                 "localhost:1234/v1",
-                HTTP_PAGE,
+                HTTP,
                 "LM Studio could not be reached at localhost:1234.",
             ),
             (
                 "127.0.0.1:8080",
-                HTTP_PAGE,
+                HTTP,
                 "No server could be reached at 127.0.0.1:8080.",
             ),
             (
                 "192.168.0.7:11434/v1",
-                HTTP_PAGE,
+                HTTP,
                 "Ollama could not be reached at 192.168.0.7:11434.",
             ),
             (
                 "192.168.0.7:11434/v1",
-                HTTPS_PAGE,
-                "The browser does not let an https page ask 192.168.0.7:11434 over http.",
+                HTTPS,
+                "The browser blocks requests over http from an https site to 192.168.0.7:11434.",
             ),
             (
                 "http://api.example.com/v1",
-                HTTPS_PAGE,
-                "The browser does not let an https page ask api.example.com over http.",
+                HTTPS,
+                "The browser blocks requests over http from an https site to api.example.com.",
             ),
             (
                 "api.example.com/v1",
-                HTTPS_PAGE,
+                HTTPS,
                 "No answer came from api.example.com.",
             ),
-            ("api.example.com/v1", OFFLINE_PAGE, "This device is offline."),
+            ("api.example.com/v1", OFFLINE, "This device is offline."),
         ] {
             let access = Access::new(base_url, "").expect("good settings");
-            let error = LlmError::Unreachable(Unreachable::of(&access, page));
-            assert_eq!(error.to_string(), sentence, "{base_url}, {page:?}");
+            let error = LlmError::Unreachable(Unreachable::of(&access, caller));
+            assert_eq!(error.to_string(), sentence, "{base_url}, {caller:?}");
         }
     }
 
     #[test]
-    fn permission_is_asked_of_pages_over_https() {
-        for (page, is_asked) in [(HTTP_PAGE, false), (HTTPS_PAGE, true)] {
+    fn permission_is_asked_of_callers_from_https() {
+        for (caller, is_asked) in [(HTTP, false), (HTTPS, true)] {
             let access = Access::new("localhost:11434/v1", "").expect("good settings");
-            let Unreachable::Local { asks_permission, .. } = Unreachable::of(&access, page) else {
+            let Unreachable::Local { asks_permission, .. } = Unreachable::of(&access, caller) else {
                 panic!("the server is on this machine");
             };
             assert_eq!(asks_permission, is_asked);

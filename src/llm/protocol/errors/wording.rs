@@ -99,7 +99,7 @@ impl Unreachable {
         match self {
             Self::Offline => "This device is offline".to_owned(),
             Self::MixedContent { host } => {
-                format!("The browser does not let an https page ask {host} over http")
+                format!("The browser blocks requests over http from an https site to {host}")
             }
             Self::Local { host, server, .. } => match server {
                 LocalServer::Ollama => format!("Ollama could not be reached at {host}"),
