@@ -1,7 +1,8 @@
 //! What somebody who looks at a round may know of it, as owned data.
 //!
 //! A [`View`](super::View) is for the seat that chooses, and [`Shown`] for whoever looks: a watcher, a person
-//! at the screen, or several people who share one. Both follow from one predicate,
+//! at the screen, or several people who share one. For both, one predicate
+//! decides about the entries of the journal,
 //! [`JournalEntry::may_be_seen_by`](super::JournalEntry::may_be_seen_by). Nothing here borrows the round, so it can
 //! be compared, stored, or sent to another device.
 

@@ -1,4 +1,4 @@
-//! What a seat may know: the only gate between the round and the seat's player.
+//! What a seat may know when it chooses: all that its player, bot or model is given of the round.
 
 mod history;
 mod round_draw;
