@@ -1,5 +1,5 @@
-//! What only a browser has: locks, and behind the ports of other folders the clock, HTTP, the built-in model, storage
-//! and databases.
+//! What only a browser has: locks, and behind the ports of other folders the clock, HTTP, the built-in
+//! model, storage and databases.
 
 mod abort;
 mod background_timer;

@@ -54,9 +54,9 @@ impl RoundLock {
             held
         });
         let options = js_sys::Object::new();
-        let patience = AbortSignal::timeout_with_u32(LOCK_TIMEOUT_MS);
+        let timeout = AbortSignal::timeout_with_u32(LOCK_TIMEOUT_MS);
         // Setting a property of a new object cannot fail.
-        let _ = js_sys::Reflect::set(&options, &"signal".into(), &patience);
+        let _ = js_sys::Reflect::set(&options, &"signal".into(), &timeout);
         let Ok(asked) = request_lock(&format!("{LOCK_NAME}{id}"), &options, &callback) else {
             return Some(RoundLock { _held: None });
         };

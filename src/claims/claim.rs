@@ -128,6 +128,14 @@ impl Claim {
         }
     }
 
+    /// Returns the player that the claim says was seen doing what only impostors do: killing or venting.
+    pub fn caught(self) -> Option<Seat> {
+        match self {
+            SawKill { killer: who, .. } | SawVent { who, .. } => Some(who),
+            _ => None,
+        }
+    }
+
     /// Returns the player that the claim is about, if that is not the speaker.
     pub fn subject(self) -> Option<Seat> {
         match self {

@@ -171,11 +171,8 @@ pub(crate) fn weigh_ballots(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, he
                     }
                 }
                 for speech in heard.iter().filter(|speech| beliefs.others.contains(speech.who)) {
-                    let slandered = speech.claims.iter().any(|claim| match *claim {
-                        Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == innocent,
-                        _ => false,
-                    });
-                    if slandered {
+                    let mut claims = speech.claims.iter();
+                    if claims.any(|claim| claim.caught() == Some(innocent)) {
                         tally.add(speech.who, weigh::PROVEN_LIAR, EvidenceKind::FalseWord, None);
                     }
                 }

@@ -28,11 +28,7 @@ pub(crate) fn weigh(
 fn weigh_own_checks(tally: &mut EvidenceTally, beliefs: &Beliefs<'_>, heard: &[HeardClaims]) {
     for speech in heard.iter().filter(|speech| beliefs.others.contains(speech.who)) {
         for &claim in &speech.claims {
-            let slander = match claim {
-                Claim::SawKill { killer: who, .. } | Claim::SawVent { who, .. } => who == beliefs.me,
-                _ => false,
-            };
-            if slander {
+            if claim.caught() == Some(beliefs.me) {
                 tally.add(speech.who, weigh::SLANDER, EvidenceKind::Slander, None);
             } else if claim.is_factual()
                 && claim.check(speech.who, &beliefs.whereabouts, weigh::SLACK) == Verdict::False

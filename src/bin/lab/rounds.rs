@@ -2,7 +2,7 @@
 
 use crate::args::round::RoundArgs;
 use crate::args::values::{named, whole_number};
-use crate::judging::{BrierScores, Judging};
+use crate::crew_brier::BrierScores;
 use among_agents::agents::{Bot, InstantAgent, Random};
 use among_agents::clock::Clock;
 use among_agents::game::{Action, Event, Game, Outcome, Role, write_round};
@@ -72,22 +72,20 @@ impl SeatPlayers {
 /// A sentence that says why a round cannot be played.
 pub fn play(args: &RoundsArgs) -> Result<(), String> {
     match args.journal {
-        true => play_round(args, args.round.seed).map(|(game, _)| print!("{}", write_round(&game))),
+        true => play_round(args, args.round.seed).map(|game| print!("{}", write_round(&game))),
         false => play_all(args),
     }
 }
 
-fn play_round(args: &RoundsArgs, seed: u64) -> Result<(Game, BrierScores), String> {
+fn play_round(args: &RoundsArgs, seed: u64) -> Result<Game, String> {
     let rules = &args.round.rules;
     let mut game = Game::new(rules.clone(), seed, &[]).map_err(|why| why.to_string())?;
-    let judges: Vec<Judging> = (0..usize::from(rules.players))
+    let agents: Vec<&dyn InstantAgent> = (0..usize::from(rules.players))
         .filter_map(Seat::new)
-        .map(|seat| Judging::new(args.seats.agent(game.role_of(seat))))
+        .map(|seat| args.seats.agent(game.role_of(seat)))
         .collect();
-    let agents: Vec<&dyn InstantAgent> = judges.iter().map(|judge| judge as &dyn InstantAgent).collect();
     play_at_once(&mut game, &agents).map_err(|why| format!("Seed {seed}: {why}"))?;
-    let errors = BrierScores::of(&game, &judges);
-    Ok((game, errors))
+    Ok(game)
 }
 
 fn play_all(args: &RoundsArgs) -> Result<(), String> {
@@ -95,10 +93,12 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
     let mut outcomes = [0u64; 4];
     let (mut timesteps, mut kills, mut meetings) = (0u64, 0u64, 0u64);
     let (mut with_a_meeting, mut with_two) = (0u64, 0u64);
-    let mut scores = BrierScores::default();
+    let (mut scores, mut seconds) = (BrierScores::default(), 0.0);
     for at in 0..count {
-        let (game, judged) = play_round(args, args.round.seed.wrapping_add(at))?;
-        scores.add(&judged);
+        let (seed, begun) = (args.round.seed.wrapping_add(at), clock.now_ms());
+        let game = play_round(args, seed)?;
+        seconds += (clock.now_ms() - begun) / 1_000.0;
+        scores.add(&BrierScores::of(&game).map_err(|why| format!("Seed {seed}: {why}"))?);
         if let Some(outcome) = game.outcome() {
             outcomes[outcome as usize] += 1;
         }
@@ -117,7 +117,6 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
         with_a_meeting += u64::from(meetings > before);
         with_two += u64::from(meetings > before + 1);
     }
-    let seconds = clock.now_ms() / 1_000.0;
     let rounds = count as f64;
     let result = serde_json::json!({
         "crewmates_outnumbered": outcomes[Outcome::CrewmatesOutnumbered as usize],

@@ -2,9 +2,9 @@
 //!
 //! A [`View`](super::View) is for the seat that chooses, and [`Shown`] for whoever looks: a watcher, a person
 //! at the screen, or several people who share one. For both, one predicate
-//! decides about the entries of the journal,
-//! [`JournalEntry::may_be_seen_by`](super::JournalEntry::may_be_seen_by). Nothing here borrows the round, so it can
-//! be compared, stored, or sent to another device.
+//! decides about the entries of the journal:
+//! [`JournalEntry::may_be_seen_by`](super::JournalEntry::may_be_seen_by). Nothing here borrows the round, so
+//! it can be compared, stored, or sent to another device.
 
 mod entry;
 mod fate;

@@ -6,9 +6,9 @@ use crate::round::RoundChange;
 use crate::table::{Phase, Seat, SeatSet};
 use std::time::Duration;
 
-/// The probability that a seat with `waits_while_others_write` postpones its poll, for each other seat that is writing.
-/// Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down, lower
-/// ones let all speak at once.
+/// The probability that a seat with `waits_while_others_write` postpones its poll, for each other seat that is
+/// writing. Measured with seven Talkers (`tests/agents/talker/meeting.rs`): higher values slow the talk down,
+/// lower ones let all speak at once.
 const WAITS_WHILE_OTHERS_WRITE: f64 = 0.35;
 
 /// How long a seat counts as writing after it was asked.

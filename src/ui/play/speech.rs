@@ -96,18 +96,17 @@ pub fn words(
         .child(say)
 }
 
-/// Focuses the field when a letter is typed during a chat and no control has the focus, so that the person
-/// need not find the field first.
+/// Focuses the field when a letter is typed as a shortcut during a chat and no control has the focus, so that
+/// the person need not find the field first.
 pub fn begin_to_write(event: &web_sys::KeyboardEvent) {
     let key = event.key();
     let mut letters = key.chars();
     let is_letter = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
-    let is_held = event.ctrl_key() || event.meta_key() || event.alt_key();
     let is_free = document()
         .active_element()
         .is_none_or(|focused| focused.matches("body, main, main *, section") == Ok(true));
     let field = document().get_element_by_id(FIELD);
-    if let Some(field) = field.filter(|_| is_letter && !is_held && is_free) {
+    if let Some(field) = field.filter(|_| is_letter && is_free) {
         // The browser inserts the letter into the focused field.
         let _ = field.unchecked_into::<web_sys::HtmlElement>().focus();
     }

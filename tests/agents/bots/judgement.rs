@@ -94,8 +94,8 @@ fn whoever_was_seen_killing_or_venting_is_an_impostor() {
     assert!(caught > 20, "{caught} judgements of players that were caught");
 }
 
-/// Returns the Brier scores of the crewmates' votes in the last meetings, summed over the living players: of the
-/// probabilities, and of those before any evidence.
+/// Returns the Brier scores of the crewmates' votes in the last meetings, summed over the living players: of
+/// the probabilities, and of those before any evidence.
 fn brier_scores(rules: &Rules, seeds: std::ops::RangeInclusive<u64>) -> [f64; 2] {
     let (mut scores, mut voters) = ([0.0; 2], 0.0);
     for seed in seeds {

@@ -1,6 +1,6 @@
 //! How likely accusations are, by who speaks and who is accused.
 
-use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
+use crate::agents::bot::knowledge::HeardClaims;
 use crate::claims::Claim;
 use crate::table::{Seat, SeatSet};
 
@@ -36,33 +36,54 @@ struct AccusationLikelihoods {
     against_a_fellow: f64,
 }
 
-/// Returns the likelihood of all accusations if these are the impostors, up to a common factor. Each counts
-/// once, however often it is repeated.
-pub(super) fn likelihood(beliefs: &Beliefs<'_>, heard: &[HeardClaims], set: SeatSet) -> f64 {
-    let mut counted: Vec<(Seat, Seat, bool)> = Vec::new();
-    let mut likelihood = 1.0;
+/// An accusation by a speaker.
+pub(super) struct Accusation {
+    by: Seat,
+    who: Seat,
+    /// Whether it is by what was seen, and not an opinion.
+    is_factual: bool,
+    likelihoods: &'static AccusationLikelihoods,
+}
+
+/// Returns the accusations of players other than `me`. Each counts once, as it was made first, however often
+/// it is repeated.
+pub(super) fn accusations(heard: &[HeardClaims], me: Seat) -> Vec<Accusation> {
+    let mut accusations: Vec<Accusation> = Vec::new();
     for speech in heard {
         for claim in &speech.claims {
-            let Some(who) = claim.accused().filter(|&who| who != beliefs.me) else {
+            let Some(who) = claim.accused().filter(|&who| who != me) else {
                 continue;
             };
-            let of = match claim {
-                Claim::SawKill { .. } | Claim::SawVent { .. } => &SIGHT,
+            let (by, is_factual) = (speech.who, claim.is_factual());
+            let mut before = accusations.iter();
+            if before.any(|other| (other.by, other.who, other.is_factual) == (by, who, is_factual)) {
+                continue;
+            }
+            let likelihoods = match claim {
+                claim if claim.caught().is_some() => &SIGHT,
                 Claim::SawOver { .. } => &OVER_A_BODY,
                 _ => &OPINION,
             };
-            let key = (speech.who, who, claim.is_factual());
-            if counted.contains(&key) {
-                continue;
-            }
-            counted.push(key);
-            likelihood *= match (set.contains(speech.who), set.contains(who)) {
-                (false, true) => of.honest_and_right,
-                (false, false) => of.honest_and_wrong,
-                (true, false) => of.lying,
-                (true, true) => of.against_a_fellow,
-            };
+            accusations.push(Accusation {
+                by,
+                who,
+                is_factual,
+                likelihoods,
+            });
         }
     }
-    likelihood
+    accusations
+}
+
+impl Accusation {
+    /// Returns the likelihood of the accusation if these are the impostors, up to a common factor.
+    pub(super) fn likelihood(&self, set: SeatSet) -> f64 {
+        let of = self.likelihoods;
+        match (set.contains(self.by), set.contains(self.who)) {
+            (false, true) => of.honest_and_right,
+            (false, false) => of.honest_and_wrong,
+            (true, false) => of.lying,
+            (true, true) => of.against_a_fellow,
+        }
+    }
 }

@@ -1,12 +1,12 @@
 //! How likely everything that a bot knows is, if certain players are the impostors.
 
-use super::accusation;
+use super::accusation::{Accusation, accusations};
 use super::death::{Death, deaths};
 use super::opportunity::Places;
 use super::track::{self, Contradiction, Track, contradictions};
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::agents::bot::weights::SLACK;
-use crate::claims::{Claim, Verdict};
+use crate::claims::Verdict;
 use crate::table::SeatSet;
 
 /// The likelihood of what the bot saw itself under a set that excludes it.
@@ -17,7 +17,7 @@ const UNEXPLAINED: f64 = 0.02;
 const HONEST_ERROR: f64 = 0.04;
 
 /// Everything that the likelihoods of all sets are computed from.
-pub(super) struct Evidence {
+pub(super) struct KnownFacts {
     /// The players that the bot saw kill or vent.
     guilty: SeatSet,
     /// The players that are known to be innocent: those that were killed.
@@ -29,10 +29,11 @@ pub(super) struct Evidence {
     /// The speakers of words that the bot knows to be false.
     false_words: SeatSet,
     contradictions: Vec<Contradiction>,
+    accusations: Vec<Accusation>,
 }
 
-impl Evidence {
-    pub(super) fn of(beliefs: &Beliefs<'_>, heard: &[HeardClaims]) -> Evidence {
+impl KnownFacts {
+    pub(super) fn of(beliefs: &Beliefs<'_>, heard: &[HeardClaims]) -> KnownFacts {
         let whereabouts = &beliefs.whereabouts;
         let tracks = track::told(heard);
         let kills = whereabouts.kills.iter().map(|kill| kill.killer);
@@ -43,9 +44,7 @@ impl Evidence {
             .iter()
             .filter(|speech| {
                 speech.claims.iter().any(|claim| {
-                    let is_slander = matches!(claim, Claim::SawKill { .. } | Claim::SawVent { .. })
-                        && claim.accused() == Some(beliefs.me);
-                    is_slander
+                    claim.caught() == Some(beliefs.me)
                         || claim.is_factual() && claim.check(speech.who, whereabouts, SLACK) == Verdict::False
                 })
             })
@@ -53,7 +52,8 @@ impl Evidence {
             .collect();
         let killed = whereabouts.kills.iter().map(|kill| kill.victim);
         let innocent = deaths.iter().map(|death| death.victim).chain(killed).collect();
-        Evidence {
+        KnownFacts {
+            accusations: accusations(heard, beliefs.me),
             guilty,
             innocent,
             ejected,
@@ -64,8 +64,8 @@ impl Evidence {
         }
     }
 
-    /// Returns the likelihood of the evidence if these are the impostors, up to a common factor.
-    pub(super) fn likelihood(&self, beliefs: &Beliefs<'_>, heard: &[HeardClaims], set: SeatSet) -> f64 {
+    /// Returns the likelihood of all this if these are the impostors, up to a common factor.
+    pub(super) fn likelihood(&self, beliefs: &Beliefs<'_>, set: SeatSet) -> f64 {
         let mut likelihood = 1.0;
         for _ in self.guilty.minus(set) {
             likelihood *= IMPOSSIBLE;
@@ -92,6 +92,9 @@ impl Evidence {
                 .product();
             likelihood *= (1.0 - spared).max(UNEXPLAINED);
         }
-        likelihood * accusation::likelihood(beliefs, heard, set)
+        for accusation in &self.accusations {
+            likelihood *= accusation.likelihood(set);
+        }
+        likelihood
     }
 }

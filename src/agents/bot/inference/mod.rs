@@ -3,8 +3,8 @@
 //! A table has at most 220 such sets. For each of them the likelihood of all that the bot knows is computed:
 //!
 //! - what it saw itself (kills and vents) leaves no doubt;
-//! - each death needs an impostor who can have been with the victim, by corridors and vents, between the places
-//!   where it was seen by the bot or by players outside the set, whose word is true;
+//! - each death needs an impostor who can have been with the victim, by corridors and vents, between the
+//!   places where it was seen by the bot or by players outside the set, whose word is true;
 //! - a false or contradicted word, or a false accusation, makes a liar of its speaker, which an honest player
 //!   hardly ever is;
 //! - an opinion says a little.
@@ -17,7 +17,7 @@ mod track;
 
 use super::knowledge::{Beliefs, HeardClaims};
 use crate::table::{Seat, SeatSet};
-use likelihood::Evidence;
+use likelihood::KnownFacts;
 
 /// The probabilities of who the impostors are.
 #[derive(Clone, Debug)]
@@ -28,10 +28,10 @@ pub(crate) struct Inference {
 impl Inference {
     /// Weighs what a bot knows and has heard. It is no impostor itself, or argues as if it were none.
     pub(crate) fn of(beliefs: &Beliefs<'_>, heard: &[HeardClaims]) -> Inference {
-        let evidence = Evidence::of(beliefs, heard);
-        let mut sets: Vec<(SeatSet, f64)> = candidates(beliefs, &evidence)
+        let facts = KnownFacts::of(beliefs, heard);
+        let mut sets: Vec<(SeatSet, f64)> = candidates(beliefs, &facts)
             .into_iter()
-            .map(|set| (set, evidence.likelihood(beliefs, heard, set)))
+            .map(|set| (set, facts.likelihood(beliefs, set)))
             .collect();
         let sum: f64 = sets.iter().map(|(_, weight)| weight).sum();
         for (_, weight) in &mut sets {
@@ -55,14 +55,14 @@ impl Inference {
 
 /// Returns every set of players that can be the impostors. The bot is none of them, nobody who was killed is,
 /// and while the round goes on not all of them have been ejected.
-fn candidates(beliefs: &Beliefs<'_>, evidence: &Evidence) -> Vec<SeatSet> {
+fn candidates(beliefs: &Beliefs<'_>, facts: &KnownFacts) -> Vec<SeatSet> {
     let count = usize::from(beliefs.view.rules().impostors);
     let suspects = beliefs
         .view
         .roster()
         .seats()
         .without(beliefs.me)
-        .minus(evidence.innocent);
+        .minus(facts.innocent);
     let mut sets = vec![SeatSet::EMPTY];
     for _ in 0..count {
         sets = sets
@@ -75,7 +75,7 @@ fn candidates(beliefs: &Beliefs<'_>, evidence: &Evidence) -> Vec<SeatSet> {
             })
             .collect();
     }
-    let is_over = |set: &SeatSet| set.minus(evidence.ejected).is_empty();
+    let is_over = |set: &SeatSet| set.minus(facts.ejected).is_empty();
     sets.retain(|set| !is_over(set));
     sets
 }

@@ -113,12 +113,7 @@ impl<'a> DialogueState<'a> {
     /// Returns the strongest evidence that can be stated and has not been yet.
     fn unused_evidence(&self) -> Option<&Evidence> {
         let mut best: Option<&Evidence> = None;
-        let proven = |who: Seat| {
-            let proof = |claim: &Claim| matches!(claim, Claim::SawKill { .. } | Claim::SawVent { .. });
-            self.own
-                .iter()
-                .any(|claim| proof(claim) && claim.accused() == Some(who))
-        };
+        let proven = |who: Seat| self.own.iter().any(|claim| claim.caught() == Some(who));
         for evidence in &self.suspicion.evidence {
             if proven(evidence.about) {
                 continue;
