@@ -35,8 +35,8 @@ const MAX_REASON: usize = 300;
 /// messages of others, it asks its model whether to speak now (the scheduler). The prompt urges it to speak
 /// if it wrote less than its share of the messages, and tells it to listen otherwise. If it wants to speak,
 /// it asks what to say (the generator). It mostly postpones a poll while others are writing, unless
-/// [`waits_while_others_write`](TalkerSettings::waits_while_others_write) is off. Before its calls, the player behind it may think
-/// ([`Agent::prepare_speech`]).
+/// [`waits_while_others_write`](TalkerSettings::waits_while_others_write) is off. Before its calls, the player
+/// behind it may think ([`Agent::prepare_speech`]).
 ///
 /// If the scheduler's call fails, the seat's share of the messages decides, and the decision says so. If the
 /// generator's call fails, the seat says nothing. It sends no message that it has sent before in the round.
