@@ -4,22 +4,19 @@
 //! ever saw. It understands the others' words only through [`read_claims`](crate::claims::read_claims),
 //! whoever the speaker is.
 //!
-//! [`claims`](crate::claims) is its language. `observation` weighs what it saw, `testimony` what it heard by
-//! the `credibility` of the speaker, and `suspicion` is the result. `task_phase` and `meeting` choose its
-//! actions. `weights` holds every number. `dialogue` is the way to everything that only speaking and
+//! [`claims`](crate::claims) is its language. `inference` weighs what it saw and heard: from the probability
+//! of each set of impostors follow its suspicions, reasons, questions, votes and lies. `task_phase` and
+//! `meeting` choose its actions. `weights` holds the numbers of the personas. `dialogue` is the way to everything that only speaking and
 //! listening need, which the page loads later.
 
-mod credibility;
+mod correction;
 mod dialogue;
-mod evidence;
 mod inference;
 mod knowledge;
 mod meeting;
-mod observation;
 mod reasoned_action;
 mod suspicion;
 mod task_phase;
-mod testimony;
 mod weights;
 
 use crate::game::View;

@@ -5,9 +5,13 @@ mod alibi;
 mod ballot;
 mod deception;
 mod live;
+mod matter;
 mod questions;
+mod reasons;
+mod replies;
 mod speak;
 pub(crate) mod speech;
+mod state;
 mod thoughts;
 mod voice;
 

@@ -7,9 +7,9 @@ use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{IMPATIENCE, NEARBY_FOR};
+use crate::agents::bot::weights::{IMPATIENCE, NEARBY_FOR, RISK, WITNESS_FOR};
 use crate::game::{Action, Observation, ObservedEvent};
-use crate::table::{Dice, SeatSet};
+use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what an impostor does, and why.
 pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
@@ -33,7 +33,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .iter()
             .find(|task| !task.is_done())
             .map(|assigned| assigned.task.room);
-        let suspicion = Suspicion::of(beliefs, &beliefs.heard());
+        let suspicion = Suspicion::of(beliefs);
         if let Some((words, _)) = small_talk(beliefs, &suspicion, goal, dice) {
             return (
                 Action::Speak(words),
@@ -75,10 +75,13 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
     let near = crew.without(victim).into_iter().filter(|&who| {
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
+    if knows_of_company(beliefs, victim) && !dice.chance(crate::agents::bot::weights::tune("RISK0", 0.3) + f64::from(beliefs.now()) * crate::agents::bot::weights::tune("RISK", RISK)) {
+        return None;
+    }
     let impatience = f64::from(beliefs.now()) * IMPATIENCE;
     let readiness = match near.count() {
         0 => 1.0,
-        near => (beliefs.weights.boldness + impatience) / near as f64,
+        near => (beliefs.weights.boldness * crate::agents::bot::weights::tune("BOLD", 1.0) + impatience) / near as f64,
     };
     dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
         (
@@ -86,6 +89,19 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
             format!("{} is alone with me in {}.", view.name(victim), view.room()),
         )
     })
+}
+
+/// Returns whether a living crewmate saw this seat with the victim in the last timesteps and can tell.
+fn knows_of_company(beliefs: &Beliefs<'_>, victim: Seat) -> bool {
+    let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
+    let recent = beliefs.whereabouts.occupancies.iter().filter(|occupancy| {
+        let together = occupancy.players.contains(beliefs.me) && occupancy.players.contains(victim);
+        together && occupancy.timestep + crate::agents::bot::weights::tune("WFOR", 2.0) as u16 >= beliefs.now()
+    });
+    let since = beliefs.whereabouts.meetings.last().copied().unwrap_or(0);
+    recent
+        .filter(|occupancy| occupancy.timestep > since)
+        .any(|occupancy| !occupancy.players.and(crew).is_empty())
 }
 
 /// Moves away from a body, or reports it if leaving would look worse.
