@@ -228,6 +228,8 @@ pub(crate) const SIDE: f64 = 0.15;
 pub(crate) const WORTH_SAYING: f64 = 0.04;
 /// The probability at which nobody else is left who can have done it.
 pub(crate) const ONLY_ONE: f64 = 0.75;
+/// The probability that a player whose place is not known was with a certain other one.
+pub(crate) const MEETS: f64 = 0.2;
 /// How much a lie must lower the probability that listeners give to an impostor and its fellows.
 pub(crate) const WORTH_LYING: f64 = 0.03;
 /// At this probability an impostor gives up a fellow.
@@ -236,8 +238,8 @@ pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 pub(crate) const DREAD: f64 = 4.0;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
-/// A bot assumes that a victim died this many timesteps before the body was found.
-pub(crate) const TYPICAL_DELAY: u16 = 2;
+/// A bot assumes that a victim died this many timesteps after it was last seen alive.
+pub(crate) const TYPICAL_DELAY: u16 = 1;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor spares a victim with whom a crewmate has seen it in this many timesteps, since it could tell.

@@ -17,6 +17,8 @@ const UNEXPLAINED: f64 = 0.02;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.06;
+/// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
+const IMPOSTOR_REPORTS: f64 = 0.5;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 
@@ -27,6 +29,8 @@ pub(crate) enum Evidence {
     Caught(Seat),
     /// The bot came in and met this player at a body, which it had not reported on its turn.
     MetAtBody { who: Seat, victim: Seat },
+    /// This player reported a body, which impostors do less often.
+    Reported(Seat),
     /// This player said what the bot knows to be false.
     FalseWord { by: Seat, claim: Claim },
     /// The words of two players exclude each other.
@@ -43,6 +47,8 @@ pub(super) struct KnownFacts {
     guilty: SeatSet,
     /// The players that the bot met at a body.
     at_bodies: Vec<(Seat, Seat)>,
+    /// Who reported each body.
+    finders: Vec<Seat>,
     /// The players that are known to be innocent: those that were killed.
     pub(super) innocent: SeatSet,
     /// The players ejected so far.
@@ -75,6 +81,7 @@ impl KnownFacts {
         KnownFacts {
             accusations: accusations(heard, beliefs.me),
             guilty: beliefs.caught(),
+            finders: whereabouts.bodies.iter().map(|found| found.finder).collect(),
             at_bodies: met_at_bodies(beliefs),
             innocent,
             ejected,
@@ -98,6 +105,11 @@ impl KnownFacts {
         for &(who, victim) in &self.at_bodies {
             add(Evidence::MetAtBody { who, victim }, &|set| {
                 likely_if(set.contains(who), HONEST_AT_A_BODY)
+            });
+        }
+        for &finder in &self.finders {
+            add(Evidence::Reported(finder), &|set| {
+                likely_if(!set.contains(finder), IMPOSTOR_REPORTS)
             });
         }
         for &(by, claim) in &self.false_words {

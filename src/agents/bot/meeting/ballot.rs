@@ -27,7 +27,7 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
             let evidence = state.inference.evidence_against(who);
             let chief = evidence.first().map(|&(_, evidence)| evidence);
             if std::env::var("WHY").is_ok() && !beliefs.view.is_impostor() {
-                let e: String = evidence.iter().take(3).map(|(w, e)| format!("{w:.2} {} ", format!("{e:?}").chars().take(28).collect::<String>())).collect();
+                let e: String = evidence.iter().take(3).map(|(w, e)| format!("{w:.2} {} ", format!("{e:?}").chars().take(60).collect::<String>())).collect();
                 eprintln!("{:.2} {e}", state.inference.probability(who));
             }
             (Action::Vote(who), thought_against(beliefs, who, chief))

@@ -7,7 +7,7 @@ use super::reasons::Reason;
 use super::state::{MeetingState, is_account};
 use crate::agents::bot::inference::{Inference, Place};
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
-use crate::agents::bot::weights::WORTH_LYING;
+use crate::agents::bot::weights::{MEETS, WORTH_LYING, tune};
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
 use crate::table::{Dice, Seat};
 
@@ -15,6 +15,8 @@ use crate::table::{Dice, Seat};
 #[derive(Clone, Debug)]
 struct Lie {
     scapegoat: Seat,
+    /// The timestep of which it tells.
+    at: u16,
     sayings: Vec<Saying>,
 }
 
@@ -72,7 +74,9 @@ impl MeetingState<'_> {
         let before = self.suspicion_after(&[], None);
         let mut best: Option<(f64, Lie)> = None;
         for lie in self.lies() {
-            let after = self.suspicion_after(&lie.claims(), Some(lie.scapegoat));
+            let believed = self.suspicion_after(&lie.claims(), Some(lie.scapegoat));
+            let refuted = self.chance_of_refutation(&lie);
+            let after = refuted + (1.0 - refuted) * believed;
             if after + crate::agents::bot::weights::tune("LIE", WORTH_LYING) < before && best.as_ref().is_none_or(|(least, _)| after < *least) {
                 best = Some((after, lie));
             }
@@ -85,6 +89,14 @@ impl MeetingState<'_> {
             sayings: sayings.collect(),
             thought,
         })
+    }
+
+    /// Returns the probability that somebody saw the scapegoat elsewhere: each other crewmate whose place at the
+    /// time is not known may have.
+    fn chance_of_refutation(&self, lie: &Lie) -> f64 {
+        let others = self.suspects().without(lie.scapegoat).into_iter();
+        let unplaced = others.filter(|&who| self.is_unseen(who, lie.at)).count();
+        1.0 - (1.0 - tune("MEETS", MEETS)).powi(unplaced as i32)
     }
 
     /// Returns the probability that a crewmate who knows only what was said gives to this seat and its
@@ -136,6 +148,7 @@ impl MeetingState<'_> {
                     let seen = Claim::SawIn { who, room, timestep };
                     lies.push(Lie {
                         scapegoat: who,
+                        at,
                         sayings: vec![seen.into(), near],
                     });
                     if self.is_unseen(victim, at) && self.reaches(victim, at, Presence::at(room)) {
@@ -148,6 +161,7 @@ impl MeetingState<'_> {
                         let last = Conclusion::LastWith { who, victim }.into();
                         lies.push(Lie {
                             scapegoat: who,
+                            at,
                             sayings: vec![together.into(), last],
                         });
                     }
@@ -163,6 +177,7 @@ impl MeetingState<'_> {
                     };
                     lies.push(Lie {
                         scapegoat: who,
+                        at,
                         sayings: vec![walk.into(), near],
                     });
                 }

@@ -20,7 +20,7 @@ pub(crate) struct Matter {
     /// The timestep in which the body was found or the victim was missed.
     pub(crate) to: u16,
     /// The timestep that accounts are asked for: that of the latest accusation with a time, or else of the
-    /// latest question, or else shortly before the body was found.
+    /// latest question, or else shortly after the victim was last alive.
     pub(crate) time: u16,
 }
 
@@ -52,7 +52,7 @@ impl Matter {
             _ => None,
         });
         let may_be = |at: &u16| (from..=to).contains(at);
-        let shortly = to.saturating_sub(TYPICAL_DELAY).max(from);
+        let shortly = (from + TYPICAL_DELAY).min(to);
         let time = accused_at.or(asked.filter(may_be)).unwrap_or(shortly);
         Matter {
             victim,

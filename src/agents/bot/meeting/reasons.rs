@@ -100,7 +100,7 @@ impl MeetingState<'_> {
 
     /// Takes the side of a witness against a player.
     pub(super) fn believing(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
-        let is_other = witness != self.beliefs.me && witness != who;
+        let is_other = witness != who && self.beliefs.others.contains(witness);
         let is_believed = self.inference.probability(witness) < self.inference.probability(who).min(HALF);
         (is_other && is_believed && !self.has_accused(witness))
             .then(|| vec![Conclusion::Believes { witness, who }.into()])
@@ -129,7 +129,10 @@ impl MeetingState<'_> {
             let seen = times().find_map(|at| {
                 let place = self.beliefs.whereabouts.place(who, at)?;
                 let claim = self.beliefs.sighting_claim(who, at)?;
-                let told_well = !self.beliefs.whereabouts.is_meeting(at) && is_near(place, room);
+                let is_finder = self.deaths.iter().any(|found| {
+                    found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
+                });
+                let told_well = !is_finder && !self.beliefs.whereabouts.is_meeting(at) && is_near(place, room);
                 (told_well && self.is_at_ease_with(claim)).then_some(claim)
             });
             if let Some(claim) = seen {
@@ -153,7 +156,7 @@ impl MeetingState<'_> {
                 let then = track.timestep == timestep && matches!(track.place, Place::At(_));
                 track.about == who && then
             });
-        let open = !is_placed && !self.has_accused(who);
+        let open = !is_placed && !self.has_accused(who) && self.is_late;
         open.then(|| {
             let gap = Conclusion::Unaccounted { who, timestep };
             vec![gap.into(), Claim::Suspect { who }.into()]

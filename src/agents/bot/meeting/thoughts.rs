@@ -92,7 +92,7 @@ fn fact(view: &View<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
         Some(Evidence::Accusation(accusation)) => {
             format!("{name} accuses {}, who is innocent, I think.", view.name(accusation.who))
         }
-        None => format!("Of all of them {name} is the likeliest."),
+        Some(Evidence::Reported(_)) | None => format!("Of all of them {name} is the likeliest."),
     }
 }
 

@@ -143,7 +143,7 @@ fn leave_body(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Acti
 /// Returns whether it reports a body: as a rule if somebody stands there too, who would accuse it.
 fn reports(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
     match targets.is_empty() {
-        true => dice.chance(beliefs.weights.self_report) && !nobody_has_spoken(beliefs),
+        true => dice.chance((beliefs.weights.self_report * crate::agents::bot::weights::tune("SELF", 1.0)).min(1.0)) && !nobody_has_spoken(beliefs),
         false => !nobody_has_spoken(beliefs) || !many_stand_still(beliefs),
     }
 }
