@@ -66,14 +66,11 @@ impl Beliefs<'_> {
                 timestep: Some(timestep),
             });
         }
-        self
-            .whereabouts
-            .stay(self.me, timestep)
-            .map(|room| Claim::WasIn {
-                room,
-                from: Some(timestep),
-                to: Some(timestep),
-            })
+        self.whereabouts.stay(self.me, timestep).map(|room| Claim::WasIn {
+            room,
+            from: Some(timestep),
+            to: Some(timestep),
+        })
     }
 
     /// Returns where the bot saw a player whom a claim puts into these rooms, or a room of them where it did not

@@ -5,16 +5,6 @@
 
 use crate::game::{Persona, View};
 
-pub(crate) fn tune(name: &'static str, default: f64) -> f64 {
-    use std::collections::HashMap;
-    use std::sync::{Mutex, OnceLock};
-    static MAP: OnceLock<Mutex<HashMap<&'static str, f64>>> = OnceLock::new();
-    let mut map = MAP.get_or_init(Default::default).lock().unwrap();
-    *map.entry(name).or_insert_with(|| {
-        std::env::var(name).ok().and_then(|v| v.parse().ok()).unwrap_or(default)
-    })
-}
-
 /// The numbers of a persona.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Weights {
@@ -68,25 +58,25 @@ pub(crate) struct Weights {
 /// The baseline. Personas deviate from it.
 const PLAIN: Weights = Weights {
     talk: 0.6,
-    leave_at_suspicion: 0.5,
-    sociability: 0.8,
+    leave_at_suspicion: 0.7,
+    sociability: 0.5,
     follows: 0.0,
     curiosity: 0.9,
     monitors: 0.3,
     trust: 1.0,
     accuse: 0.4,
-    votes: 0.7,
+    votes: 0.88,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
     first_kill: FIRST_KILL_TIMESTEP,
-    boldness: 1.5,
+    boldness: 3.0,
     kills: 1.0,
     chooses_victims_until: 0,
     vents: 0.6,
     travels_by_vent: 0.0,
-    self_report: 0.15,
-    invent: 0.20,
+    self_report: 0.6,
+    invent: 0.6,
 };
 
 impl Weights {
@@ -105,39 +95,41 @@ impl Weights {
     const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
-                first_kill: 6,
-                invent: 0.40,
+                first_kill: 10,
+                invent: 0.7,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
-                accuse: 0.2,
-                kills: 0.5,
-                self_report: 0.35,
+                accuse: 0.1,
+                kills: 0.3,
+                self_report: 0.9,
                 invent: 1.0,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
                 sociability: -1.0,
-                boldness: 1.6,
+                boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                invent: 0.10,
+                invent: 0.1,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
                 talk: 0.8,
-                boldness: 2.5,
+                boldness: 5.0,
                 vents: 0.4,
-                accuse: 0.3,
-                self_report: 0.05,
+                accuse: 0.5,
+                self_report: 0.15,
+                invent: 0.3,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
+                kills: 0.7,
                 chooses_victims_until: 25,
-                self_report: 0.1,
+                self_report: 0.3,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -155,27 +147,27 @@ impl Weights {
             },
             Persona::Skeptic => Weights {
                 talk: 0.9,
-                leave_at_suspicion: 0.35,
+                leave_at_suspicion: 0.5,
                 trust: 0.6,
-                sociability: 0.3,
+                sociability: 0.2,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
                 trust: 1.2,
                 curiosity: 0.3,
-                sociability: 3.0,
+                sociability: 1.8,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.8,
-                leave_at_suspicion: 0.7,
+                votes: 0.94,
+                leave_at_suspicion: 0.85,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
                 curiosity: 0.5,
-                sociability: 0.4,
+                sociability: 0.25,
                 ..PLAIN
             },
             Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing | Persona::NoPersona => {
@@ -219,7 +211,7 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
-pub(crate) const SURE: f64 = 0.9;
+pub(crate) const SURE: f64 = 0.95;
 /// Above this probability a player is rather an impostor than not, so its word does not count.
 pub(crate) const HALF: f64 = 0.5;
 /// By how much one player must be likelier than another for a bot to take a side between them.
@@ -230,8 +222,6 @@ pub(crate) const WORTH_SAYING: f64 = 0.04;
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that a player whose place is not known was with a certain other one.
 pub(crate) const MEETS: f64 = 0.2;
-/// How much a lie must lower the probability that listeners give to an impostor and its fellows.
-pub(crate) const WORTH_LYING: f64 = 0.03;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.
@@ -242,10 +232,12 @@ pub(crate) const MAX_CLAIMS: usize = 3;
 pub(crate) const TYPICAL_DELAY: u16 = 1;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
-/// An impostor spares a victim with whom a crewmate has seen it in this many timesteps, since it could tell.
-pub(crate) const WITNESS_FOR: u16 = 4;
-/// The probability of taking that risk grows by this much with each timestep.
-pub(crate) const RISK: f64 = 0.01;
+/// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
+pub(crate) const FAKES: usize = 3;
+/// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
+pub(crate) const RESTS: usize = 2;
+/// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.
+pub(crate) const WATCHES_UNTIL: u16 = 10;
 /// A room with a known body counts as if this many players were there when an impostor decides where to go.
 pub(crate) const OWN_BODY: f64 = 4.0;
 /// No impostor kills before this timestep, since all have just been together in the Cafeteria.
@@ -253,7 +245,7 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.5;
+pub(crate) const WITNESS: f64 = 0.3;
 /// The probability that an unseen player stays in its room for a timestep.
 pub(crate) const STAYS: f64 = 0.45;
 /// An impostor stays with its victim and waits if its cooldown is at most this many turns.

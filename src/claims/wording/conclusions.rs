@@ -10,6 +10,8 @@ pub(super) const LAST_WITH: &[&str] = &[
     "No one came to & later than @, so I blame @.",
     "Nothing was seen of & after that, so I accuse @.",
     "From then on nobody met &, so the killer is @.",
+    "And then nobody had & in view, so it must be @.",
+    "No one can place & after that, so I think it is @.",
 ];
 
 /// Templates for `Near`.
@@ -20,6 +22,10 @@ pub(super) const NEAR: &[&str] = &[
     "@ was close to it, so I suspect @.",
     "It is a short way from there, and @ is suspicious.",
     "That was the time and the place, so I think it is @.",
+    "@ had time for it, so I blame @.",
+    "Nobody had it closer than @, so I suspect @.",
+    "That is next door, so my suspect is @.",
+    "Nobody had a shorter way than @, so I accuse @.",
 ];
 
 /// Templates for `OnlyOne`.
@@ -29,7 +35,7 @@ pub(super) const ONLY_ONE: &[&str] = &[
     "Count the steps: nobody but @ was near enough, so I suspect @.",
     "The others are all placed elsewhere, so the impostor is @.",
     "Take away all who were elsewhere, and the suspect is @.",
-    "The rest of us cannot have done it, so it is @.",
+    "The rest of us had no way there, so it must be @.",
 ];
 
 /// Templates for `Lying`.
@@ -81,6 +87,9 @@ pub(super) const ALIVE_THEN: &[&str] = &[
     "Up to there & was alive.",
     "& was alive then, so look at what came later.",
     "Whoever met & later knows more than I do.",
+    "& had some time left at that point.",
+    "Nothing had happened to & by then.",
+    "So look past that for the end of &.",
 ];
 
 /// Templates for `Unaccounted`.
@@ -110,4 +119,6 @@ pub(super) const UNDECIDED: &[&str] = &[
     "I skip unless somebody has more.",
     "I would rather skip than guess.",
     "No proof, no vote.",
+    "Nobody goes out on this much.",
+    "That is too thin for a vote.",
 ];

@@ -6,8 +6,8 @@ mod repetition;
 #[cfg(test)]
 mod tests;
 
-use crate::claims::conclusion::{Conclusion, Saying};
 use crate::claims::Claim;
+use crate::claims::conclusion::{Conclusion, Saying};
 use crate::game::{Room, TaskKind};
 use crate::table::{Dice, Roster, Seat};
 use conclusions as conclusion;

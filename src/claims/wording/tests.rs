@@ -164,4 +164,3 @@ proptest! {
         prop_assert_ne!(all_of(saying, &[&line])[0].0, template);
     }
 }
-

@@ -57,9 +57,8 @@ pub(super) fn accusations(heard: &[HeardClaims], me: Seat) -> Vec<Accusation> {
                 continue;
             };
             let (by, is_factual) = (speech.who, claim.is_factual());
-            let is_repeated = |other: &Accusation| {
-                (other.by, other.who, other.claim.is_factual()) == (by, who, is_factual)
-            };
+            let is_repeated =
+                |other: &Accusation| (other.by, other.who, other.claim.is_factual()) == (by, who, is_factual);
             if !accusations.iter().any(is_repeated) {
                 accusations.push(Accusation {
                     by,

@@ -16,9 +16,9 @@ const IMPOSSIBLE: f64 = 1e-6;
 const UNEXPLAINED: f64 = 0.02;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
-const HONEST_AT_A_BODY: f64 = 0.06;
+const HONEST_AT_A_BODY: f64 = 0.02;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
-const IMPOSTOR_REPORTS: f64 = 0.5;
+const IMPOSTOR_REPORTS: f64 = 0.6;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 
@@ -49,7 +49,7 @@ pub(super) struct KnownFacts {
     at_bodies: Vec<(Seat, Seat)>,
     /// Who reported each body.
     finders: Vec<Seat>,
-    /// The players that are known to be innocent: those that were killed.
+    /// The players that are known to be innocent: those that are dead and were not ejected.
     pub(super) innocent: SeatSet,
     /// The players ejected so far.
     pub(super) ejected: SeatSet,
@@ -76,8 +76,8 @@ impl KnownFacts {
                 false_words.push((speech.who, claim));
             }
         }
-        let killed = whereabouts.kills.iter().map(|kill| kill.victim);
-        let innocent = deaths.iter().map(|death| death.victim).chain(killed).collect();
+        let others = beliefs.others.with(beliefs.me);
+        let innocent = beliefs.view.roster().seats().minus(others).minus(ejected);
         KnownFacts {
             accusations: accusations(heard, beliefs.me),
             guilty: beliefs.caught(),
@@ -100,7 +100,9 @@ impl KnownFacts {
         };
         let likely_if = |holds: bool, otherwise: f64| if holds { 1.0 } else { otherwise };
         for who in self.guilty {
-            add(Evidence::Caught(who), &|set| likely_if(set.contains(who), IMPOSSIBLE));
+            add(Evidence::Caught(who), &|set| {
+                likely_if(set.contains(who), IMPOSSIBLE)
+            });
         }
         for &(who, victim) in &self.at_bodies {
             add(Evidence::MetAtBody { who, victim }, &|set| {
@@ -160,7 +162,11 @@ fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
         return met;
     }
     for death in beliefs.deaths() {
-        let saw_it = beliefs.whereabouts.kills.iter().any(|kill| kill.victim == death.victim);
+        let saw_it = beliefs
+            .whereabouts
+            .kills
+            .iter()
+            .any(|kill| kill.victim == death.victim);
         let mut occupancies = beliefs.whereabouts.occupancies.iter();
         let first = occupancies.find(|occupancy| {
             occupancy.players.contains(beliefs.me) && occupancy.bodies.contains(death.victim)

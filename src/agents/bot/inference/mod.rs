@@ -21,8 +21,8 @@ mod track;
 use super::knowledge::{Beliefs, HeardClaims};
 use crate::table::{Seat, SeatSet};
 pub(crate) use death::Death;
-pub(crate) use evidence::{Evidence, is_false};
 use evidence::KnownFacts;
+pub(crate) use evidence::{Evidence, is_false};
 pub(crate) use track::{Place, Track};
 
 /// The probabilities of who the impostors are.

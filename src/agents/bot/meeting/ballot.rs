@@ -3,7 +3,8 @@
 use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
+use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE, SURE};
+use crate::claims::Claim;
 use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -26,10 +27,6 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
         Some(who) => {
             let evidence = state.inference.evidence_against(who);
             let chief = evidence.first().map(|&(_, evidence)| evidence);
-            if std::env::var("WHY").is_ok() && !beliefs.view.is_impostor() {
-                let e: String = evidence.iter().take(3).map(|(w, e)| format!("{w:.2} {} ", format!("{e:?}").chars().take(60).collect::<String>())).collect();
-                eprintln!("{:.2} {e}", state.inference.probability(who));
-            }
             (Action::Vote(who), thought_against(beliefs, who, chief))
         }
         None if state.may_skip() => (
@@ -45,15 +42,18 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 
 impl MeetingState<'_> {
     /// Returns whom a crewmate votes for: whom it has spoken against, unless somebody else has become
-    /// likelier since, or else the likeliest, if that is likely enough and somebody has said why.
+    /// likelier since, or else the likeliest, if that is likely enough and it is sure or somebody has said why.
     fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
         let word = self.last_accused().filter(|&who| offered.contains(who));
+        let threshold = self.beliefs.weights.votes;
         if let Some(who) = word {
-            return (most - probability(who) < SIDE && probability(who) >= crate::agents::bot::weights::tune("WORD", 0.4)).then_some(who);
+            let holds = most - probability(who) < SIDE && probability(who) >= threshold;
+            return holds.then_some(who);
         }
-        (most >= self.beliefs.weights.votes + crate::agents::bot::weights::tune("VOTES", 0.0) && self.is_spoken_against(top)).then_some(top)
+        let is_founded = most >= SURE || self.is_spoken_against(top);
+        (most >= threshold && is_founded).then_some(top)
     }
 
     /// Returns whom it last spoke against in this meeting.
@@ -86,8 +86,12 @@ impl MeetingState<'_> {
             return Some(who);
         }
         let spoken = |who: Seat| {
-            let against = self.said().filter(|&(_, claim)| claim.accused() == Some(who));
-            against.count() as f64 + 2.0 * f64::from(cast[who.index()])
+            let said = self.said().map(|(_, claim)| match claim {
+                claim if claim.accused() == Some(who) => 1.0,
+                Claim::Vouch { who: cleared } | Claim::WasWith { who: cleared, .. } if cleared == who => -1.0,
+                _ => 0.0,
+            });
+            said.sum::<f64>() + 2.0 * f64::from(cast[who.index()])
         };
         let most = targets
             .into_iter()

@@ -7,7 +7,7 @@ use super::reasons::Reason;
 use super::state::{MeetingState, is_account};
 use crate::agents::bot::inference::{Inference, Place};
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
-use crate::agents::bot::weights::{MEETS, WORTH_LYING, tune};
+use crate::agents::bot::weights::MEETS;
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
 use crate::table::{Dice, Seat};
 
@@ -67,7 +67,7 @@ impl MeetingState<'_> {
 
     /// Returns the lie that an impostor tells now, once in a meeting.
     pub(super) fn lie(&self, dice: &mut Dice) -> Option<Reason> {
-        let is_liar = self.beliefs.view.is_impostor() && dice.chance((self.beliefs.weights.invent * crate::agents::bot::weights::tune("INVENT", 1.0)).min(1.0));
+        let is_liar = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
         if !is_liar || self.own.iter().any(|claim| claim.accused().is_some()) {
             return None;
         }
@@ -77,7 +77,7 @@ impl MeetingState<'_> {
             let believed = self.suspicion_after(&lie.claims(), Some(lie.scapegoat));
             let refuted = self.chance_of_refutation(&lie);
             let after = refuted + (1.0 - refuted) * believed;
-            if after + crate::agents::bot::weights::tune("LIE", WORTH_LYING) < before && best.as_ref().is_none_or(|(least, _)| after < *least) {
+            if after < before && best.as_ref().is_none_or(|(least, _)| after < *least) {
                 best = Some((after, lie));
             }
         }
@@ -96,7 +96,7 @@ impl MeetingState<'_> {
     fn chance_of_refutation(&self, lie: &Lie) -> f64 {
         let others = self.suspects().without(lie.scapegoat).into_iter();
         let unplaced = others.filter(|&who| self.is_unseen(who, lie.at)).count();
-        1.0 - (1.0 - tune("MEETS", MEETS)).powi(unplaced as i32)
+        1.0 - (1.0 - MEETS).powi(unplaced as i32)
     }
 
     /// Returns the probability that a crewmate who knows only what was said gives to this seat and its

@@ -67,9 +67,9 @@ impl Matter {
 /// Returns the timestep of the deed that a claim accuses somebody of.
 fn time_of_deed(claim: Claim) -> Option<u16> {
     match claim {
-        Claim::SawKill { timestep, .. } | Claim::SawVent { timestep, .. } | Claim::SawOver { timestep, .. } => {
-            timestep
-        }
+        Claim::SawKill { timestep, .. }
+        | Claim::SawVent { timestep, .. }
+        | Claim::SawOver { timestep, .. } => timestep,
         _ => None,
     }
 }

@@ -18,13 +18,14 @@ impl MeetingState<'_> {
     /// Returns the strongest reason against a player that this seat has not told yet.
     pub(super) fn reason_against(&self, who: Seat) -> Option<Reason> {
         let evidence = self.inference.evidence_against(who).into_iter();
-        let mut telling = evidence
-            .filter(|&(weight, _)| weight >= WORTH_SAYING)
-            .filter_map(|(_, evidence)| {
-                let sayings = self.telling(who, evidence)?;
-                let thought = thought_against(self.beliefs, who, Some(evidence));
-                Some(Reason { sayings, thought })
-            });
+        let mut telling =
+            evidence
+                .filter(|&(weight, _)| weight >= WORTH_SAYING)
+                .filter_map(|(_, evidence)| {
+                    let sayings = self.telling(who, evidence)?;
+                    let thought = thought_against(self.beliefs, who, Some(evidence));
+                    Some(Reason { sayings, thought })
+                });
         telling.find(|reason| !self.has_told(&reason.sayings))
     }
 
@@ -36,9 +37,9 @@ impl MeetingState<'_> {
             .filter(|&who| !self.own.iter().any(|claim| claim.caught() == Some(who)))
             .find_map(|who| {
                 let evidence = self.inference.evidence_against(who).into_iter();
-                let mut deeds = evidence.map(|(_, evidence)| evidence).filter(|evidence| {
-                    matches!(evidence, Evidence::Caught(_) | Evidence::MetAtBody { .. })
-                });
+                let mut deeds = evidence
+                    .map(|(_, evidence)| evidence)
+                    .filter(|evidence| matches!(evidence, Evidence::Caught(_) | Evidence::MetAtBody { .. }));
                 deeds.find_map(|evidence| {
                     let sayings = self.telling(who, evidence)?;
                     let thought = thought_against(self.beliefs, who, Some(evidence));
@@ -108,7 +109,11 @@ impl MeetingState<'_> {
 
     fn telling_of_death(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
         let is_matter = self.matter.victim == Some(death.victim);
-        let earliest = if is_matter { self.matter.from } else { death.earliest };
+        let earliest = if is_matter {
+            self.matter.from
+        } else {
+            death.earliest
+        };
         let times = || (earliest..=death.latest).rev();
         let is_after = |at: u16| {
             let seen = |track: &&crate::agents::bot::inference::Track| {
@@ -118,7 +123,7 @@ impl MeetingState<'_> {
         };
         let together = times().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
-            (!is_after(at)).then_some(claim)
+            (!is_after(at) && !self.beliefs.whereabouts.is_meeting(at)).then_some(claim)
         });
         if let Some(claim) = together {
             let victim = death.victim;
@@ -132,7 +137,8 @@ impl MeetingState<'_> {
                 let is_finder = self.deaths.iter().any(|found| {
                     found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
                 });
-                let told_well = !is_finder && !self.beliefs.whereabouts.is_meeting(at) && is_near(place, room);
+                let told_well =
+                    !is_finder && !self.beliefs.whereabouts.is_meeting(at) && is_near(place, room);
                 (told_well && self.is_at_ease_with(claim)).then_some(claim)
             });
             if let Some(claim) = seen {

@@ -87,7 +87,10 @@ impl MeetingState<'_> {
                 line.add(self.sighting(), "This may help somebody.".to_owned());
             }
             if dice.chance(self.beliefs.weights.questions) {
-                line.add(self.asking(dice), "Somebody has not said where it was.".to_owned());
+                line.add(
+                    self.asking(dice),
+                    "Somebody has not said where it was.".to_owned(),
+                );
             }
         }
         line
@@ -164,7 +167,9 @@ impl MeetingState<'_> {
             if !self.has_claimed(vote) {
                 line.add([vote], thought_against(self.beliefs, top, None));
             }
-        } else if self.may_skip() && !self.own.iter().any(|claim| claim.accused().is_some()) && !line.accuses()
+        } else if self.may_skip()
+            && !self.own.iter().any(|claim| claim.accused().is_some())
+            && !line.accuses()
         {
             line.add(
                 [Conclusion::Undecided],

@@ -19,10 +19,11 @@ pub(crate) fn say(
     let mut words = String::new();
     let mut used = Vec::new();
     for saying in sayings {
-        let fresh =
-            sentences(saying.into(), beliefs.view.roster(), &now, &before, dice).find(|(template, sentence)| {
+        let fresh = sentences(saying.into(), beliefs.view.roster(), &now, &before, dice).find(
+            |(template, sentence)| {
                 !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
-            });
+            },
+        );
         let Some((template, sentence)) = fresh else {
             continue;
         };
@@ -87,7 +88,9 @@ pub(crate) fn small_talk(
         .most_suspected(beliefs.others.minus(here))
         .filter(|&who| suspicion.of_player(who) >= beliefs.weights.accuse);
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
-        let warning = last_seen(beliefs, who).into_iter().chain([Claim::Suspect { who }]);
+        let warning = last_seen(beliefs, who)
+            .into_iter()
+            .chain([Claim::Suspect { who }]);
         let why = "They should be warned.";
         return say(beliefs, warning, dice).map(|words| (words, why));
     }

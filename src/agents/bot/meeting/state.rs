@@ -91,7 +91,9 @@ impl<'a> MeetingState<'a> {
     /// Returns whether the others accuse this seat, the latest accusation and its speaker.
     pub(crate) fn accusation_of_me(&self) -> Option<(Seat, Claim)> {
         let me = self.beliefs.me;
-        let mut against = self.said().filter(|&(by, claim)| by != me && claim.accused() == Some(me));
+        let mut against = self
+            .said()
+            .filter(|&(by, claim)| by != me && claim.accused() == Some(me));
         against.next_back()
     }
 
@@ -134,10 +136,14 @@ pub(super) fn is_account(claim: &Claim) -> bool {
 /// Returns whether this seat has called the meeting with the button.
 pub(super) fn has_pressed(beliefs: &Beliefs<'_>) -> bool {
     use crate::game::{Cause, ObservedEvent};
-    let opened = beliefs.view.seen().rev().find_map(|observation| match observation.seen {
-        ObservedEvent::MeetingOpened { caller, cause, .. } => Some((caller, cause)),
-        _ => None,
-    });
+    let opened = beliefs
+        .view
+        .seen()
+        .rev()
+        .find_map(|observation| match observation.seen {
+            ObservedEvent::MeetingOpened { caller, cause, .. } => Some((caller, cause)),
+            _ => None,
+        });
     opened.is_some_and(|(caller, cause)| caller == beliefs.me && matches!(cause, Cause::Button))
 }
 

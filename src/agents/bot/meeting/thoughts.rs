@@ -84,13 +84,19 @@ fn fact(view: &View<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
             format!("{name} and {witness} cannot both be right, and I believe {witness}.")
         }
         Some(Evidence::Death(death)) => {
-            format!("{name} can have been with {} when it died.", view.name(death.victim))
+            format!(
+                "{name} can have been with {} when it died.",
+                view.name(death.victim)
+            )
         }
         Some(Evidence::Accusation(accusation)) if accusation.who == who => {
             format!("What {} says of {name} convinces me.", view.name(accusation.by))
         }
         Some(Evidence::Accusation(accusation)) => {
-            format!("{name} accuses {}, who is innocent, I think.", view.name(accusation.who))
+            format!(
+                "{name} accuses {}, who is innocent, I think.",
+                view.name(accusation.who)
+            )
         }
         Some(Evidence::Reported(_)) | None => format!("Of all of them {name} is the likeliest."),
     }

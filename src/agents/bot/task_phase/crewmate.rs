@@ -7,9 +7,9 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{
-    CURIOSITY_WITH_SEVERAL_IMPOSTORS, DREAD, MISSED, NEARBY_FOR, SURE, WAIT_FOR_OTHERS,
+    CURIOSITY_WITH_SEVERAL_IMPOSTORS, DREAD, MISSED, NEARBY_FOR, RESTS, SURE, WAIT_FOR_OTHERS,
 };
-use crate::game::{Action, Passage, Room, distance, next_on_path};
+use crate::game::{Action, Event, Passage, PastAction, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what a crewmate does, and why.
@@ -205,7 +205,6 @@ fn companion_who_left(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Se
 }
 
 fn just_watched(beliefs: &Beliefs<'_>) -> bool {
-    use crate::game::Event;
     let last = beliefs.view.done().next_back();
     last.is_some_and(|entry| {
         matches!(
@@ -218,12 +217,22 @@ fn just_watched(beliefs: &Beliefs<'_>) -> bool {
     })
 }
 
+/// Returns how many of its latest actions were to stand still.
+fn rests(beliefs: &Beliefs<'_>) -> usize {
+    let silence = wait();
+    let is_rest = |entry: &PastAction<'_>| match &entry.event {
+        Event::Acted { action, .. } => *action == silence,
+        _ => false,
+    };
+    beliefs.view.done().rev().take_while(is_rest).count()
+}
+
 /// Chooses what to do with all tasks done: keep company, go to the monitors, or look for others.
 fn idle(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedAction {
     let view = beliefs.view;
     let here = view.here();
 
-    if here.len() >= 2 {
+    if here.len() >= 2 && rests(beliefs) < RESTS {
         let why = "My tasks are done, and there is safety in numbers.";
         return (wait(), why.to_owned()).into();
     }

@@ -7,9 +7,9 @@ use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{IMPATIENCE, NEARBY_FOR, RISK, WITNESS_FOR};
-use crate::game::{Action, Observation, ObservedEvent};
-use crate::table::{Dice, Seat, SeatSet};
+use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR};
+use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
+use crate::table::{Dice, SeatSet};
 
 /// Returns what an impostor does, and why.
 pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
@@ -45,6 +45,8 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     if let Some((task, fake)) = view.task_here()
         && (view.kill_cooldown() > 0 || targets.len() != 1)
         && !targets.is_empty()
+        && fakes_in_a_row(beliefs) < FAKES
+        && (targets.len() == 1 || beliefs.weights.sociability >= 0.0)
     {
         return (
             fake,
@@ -53,6 +55,20 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .into();
     }
     hunt(beliefs, targets, dice)
+}
+
+/// Returns how many of its latest actions only pretended to do a task.
+fn fakes_in_a_row(beliefs: &Beliefs<'_>) -> usize {
+    let is_fake = |entry: &PastAction<'_>| {
+        matches!(
+            entry.event,
+            Event::Acted {
+                action: Action::FakeTask(_),
+                ..
+            }
+        )
+    };
+    beliefs.view.done().rev().take_while(is_fake).count()
 }
 
 /// Kills if that wins at once, or if no other player is there to see it.
@@ -75,13 +91,10 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
     let near = crew.without(victim).into_iter().filter(|&who| {
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
-    if knows_of_company(beliefs, victim) && !dice.chance(crate::agents::bot::weights::tune("RISK0", 0.3) + f64::from(beliefs.now()) * crate::agents::bot::weights::tune("RISK", RISK)) {
-        return None;
-    }
     let impatience = f64::from(beliefs.now()) * IMPATIENCE;
     let readiness = match near.count() {
         0 => 1.0,
-        near => (beliefs.weights.boldness * crate::agents::bot::weights::tune("BOLD", 1.0) + impatience) / near as f64,
+        near => (beliefs.weights.boldness + impatience) / near as f64,
     };
     dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
         (
@@ -89,19 +102,6 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
             format!("{} is alone with me in {}.", view.name(victim), view.room()),
         )
     })
-}
-
-/// Returns whether a living crewmate saw this seat with the victim in the last timesteps and can tell.
-fn knows_of_company(beliefs: &Beliefs<'_>, victim: Seat) -> bool {
-    let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
-    let recent = beliefs.whereabouts.occupancies.iter().filter(|occupancy| {
-        let together = occupancy.players.contains(beliefs.me) && occupancy.players.contains(victim);
-        together && occupancy.timestep + crate::agents::bot::weights::tune("WFOR", 2.0) as u16 >= beliefs.now()
-    });
-    let since = beliefs.whereabouts.meetings.last().copied().unwrap_or(0);
-    recent
-        .filter(|occupancy| occupancy.timestep > since)
-        .any(|occupancy| !occupancy.players.and(crew).is_empty())
 }
 
 /// Moves away from a body, or reports it if leaving would look worse.
@@ -143,7 +143,11 @@ fn leave_body(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Acti
 /// Returns whether it reports a body: as a rule if somebody stands there too, who would accuse it.
 fn reports(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
     match targets.is_empty() {
-        true => dice.chance((beliefs.weights.self_report * crate::agents::bot::weights::tune("SELF", 1.0)).min(1.0)) && !nobody_has_spoken(beliefs),
+        true => {
+            dice.chance(beliefs.weights.self_report)
+                && !nobody_has_spoken(beliefs)
+                && !many_stand_still(beliefs)
+        }
         false => !nobody_has_spoken(beliefs) || !many_stand_still(beliefs),
     }
 }
