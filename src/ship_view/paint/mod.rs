@@ -61,8 +61,14 @@ pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
     if let Some(spotlight) = &scene.spotlight {
         let is_inside = |robot: &RobotAppearance| room_at(robot.spot.feet) == Some(spotlight.room);
         paint_robots(brush, frame, |robot| !is_inside(robot));
-        kill::paint_dark(brush, spotlight, frame);
-        paint_robots(brush, frame, is_inside);
+        if spotlight.is_dark {
+            paint_robots(brush, frame, is_inside);
+            kill::paint_dark(brush, spotlight, frame);
+            kill::paint_silhouettes(brush, spotlight, frame, is_inside);
+        } else {
+            kill::paint_dark(brush, spotlight, frame);
+            paint_robots(brush, frame, is_inside);
+        }
         kill::write_caption(brush, spotlight, frame);
     } else {
         paint_robots(brush, frame, |_| true);

@@ -1,0 +1,36 @@
+//! The switch between a whodunit and all roles, for those who watch.
+
+use crate::ui::dom::{El, button, empty};
+use crate::ui::state::{AppState, SessionHandle, app_state};
+use leptos::prelude::*;
+
+/// Returns whether roles can be hidden: a round without people goes on. Tracks changes.
+pub fn can_hide_roles() -> bool {
+    SessionHandle::in_play().is_some_and(|handle| {
+        handle.read(|session| {
+            session.people.is_none() && session.replay.is_none() && session.over.get().is_none()
+        })
+    })
+}
+
+/// Sets a choice back that shows roles, while the person is asked whether to open them.
+pub fn take_back_choice(app: AppState, event: &web_sys::Event) {
+    if untrack(|| app.hides_roles()) {
+        empty(event);
+    }
+}
+
+/// The switch, pressed while all roles are shown.
+pub fn roles_switch(handle: SessionHandle) -> El {
+    let app = app_state();
+    button("button button-small roles-switch", "All roles", move || {
+        app.toggle_roles()
+    })
+    .attr(
+        "title",
+        "Show who is what and what everybody thinks, or find out yourself (A)",
+    )
+    .attr("aria-keyshortcuts", "a")
+    .attr_of("aria-pressed", move || (!handle.hides_roles()).to_string())
+    .attr_when("hidden", || !can_hide_roles())
+}
