@@ -62,7 +62,8 @@ pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
         let is_inside = |robot: &RobotAppearance| room_at(robot.spot.feet) == Some(spotlight.room);
         paint_robots(brush, frame, |robot| !is_inside(robot));
         if spotlight.is_dark {
-            paint_robots(brush, frame, is_inside);
+            // Once it is quite dark, nothing may shine through.
+            paint_robots(brush, frame, |robot| is_inside(robot) && spotlight.strength < 1.0);
             kill::paint_dark(brush, spotlight, frame);
             kill::paint_silhouettes(brush, spotlight, frame, is_inside);
         } else {
