@@ -119,6 +119,7 @@ impl Session {
             .map(|(seat, settings)| agent(seat, settings, &clients, people.as_ref()))
             .collect::<Option<Vec<_>>>()
             .ok_or(SetupError::NoModel)?;
+        let whodunit = Whodunit::default();
         let context = PlayContext {
             playback: Rc::new(Playback::new(
                 match people.is_some() {
@@ -128,13 +129,13 @@ impl Session {
                 false,
             )),
             audience: people.as_ref().map(|people| Rc::clone(&people.hot_seat)),
+            is_whodunit: Rc::clone(&whodunit.is_on),
             ..PlayContext::default()
         };
         let (playback, takeover) = (Rc::clone(&context.playback), Rc::clone(&context.takeover));
         let roster = round.game().roster().clone();
         let round = Rc::new(RefCell::new(round));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
-        let whodunit = Whodunit::default();
         let (listen, is_over) = (
             listener(&round, &states, &clients, people.as_ref(), &clock, &notify),
             Rc::clone(&whodunit.is_over),

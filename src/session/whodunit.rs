@@ -11,7 +11,7 @@ use std::rc::Rc;
 #[derive(Default)]
 pub(in crate::session) struct Whodunit {
     /// Whether roles and thoughts are hidden until the round is over.
-    pub(in crate::session) is_on: Cell<bool>,
+    pub(in crate::session) is_on: Rc<Cell<bool>>,
     /// Whether the last event of the round has been shown.
     pub(in crate::session) is_over: Rc<Cell<bool>>,
     /// What the watcher said, at most once for each meeting.

@@ -108,10 +108,12 @@ fn a_vent_shows_no_more_than_that_somebody_is_elsewhere() {
 }
 
 #[test]
-fn everybody_seems_to_work_alike() {
+fn everybody_away_from_the_table_seems_to_work_alike() {
     let mut stage = AnimatedRound::new(false);
-    stage.act(walk(Room::Cafeteria, Room::Admin));
-    for _ in 1..5 {
+    for _ in 0..3 {
+        stage.act(walk(Room::Cafeteria, Room::Admin));
+    }
+    for _ in 3..5 {
         stage.silence();
     }
     stage.wait(1_000.0);
@@ -129,7 +131,7 @@ fn everybody_seems_to_work_alike() {
     }
     worked.sort();
     worked.dedup();
-    assert_eq!(worked.len(), 5);
+    assert_eq!(worked, [0, 1, 2].map(seat));
 }
 
 #[test]

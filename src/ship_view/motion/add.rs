@@ -83,15 +83,16 @@ impl Motion {
         }
     }
 
-    /// Lets everybody who stands in a room seem to be at work when a timestep begins, one after the other, if
-    /// the viewer is not told who does what there.
+    /// Lets everybody who stands in a room other than the Cafeteria, where all meet, seem to be at work when a
+    /// timestep begins, one after the other, if the viewer is not told who does what there.
     pub fn begin_timestep(&mut self, ship: &ShownShip, now_ms: f64, speed: f64) {
         let is_new = std::mem::replace(&mut self.timestep, ship.timestep) != ship.timestep;
         if !is_new || self.perspective != Perspective::Whodunit || self.in_meeting || !speed.is_finite() {
             return;
         }
         for seat in ship.roster.seats().minus(self.bodies) {
-            if self.rooms[seat.index()].is_some() && self.act_of(seat, now_ms).is_none() {
+            let is_at_work = self.rooms[seat.index()].is_some_and(|room| room != Room::Cafeteria);
+            if is_at_work && self.act_of(seat, now_ms).is_none() {
                 let wait = durations::BETWEEN_WORKERS * seat.index() as f64 / speed;
                 self.work(seat, now_ms + wait, now_ms, speed);
             }
