@@ -1,6 +1,6 @@
 //! The switch between a whodunit and all roles, for those who watch.
 
-use crate::ui::dom::{El, button, empty};
+use crate::ui::dom::{El, button, el, empty};
 use crate::ui::state::{AppState, SessionHandle, app_state};
 use leptos::prelude::*;
 
@@ -23,14 +23,15 @@ pub fn take_back_choice(app: AppState, event: &web_sys::Event) {
 /// The switch, pressed while all roles are shown.
 pub fn roles_switch(handle: SessionHandle) -> El {
     let app = app_state();
-    button("button button-small roles-switch", "All roles", move || {
-        app.toggle_roles()
-    })
-    .attr(
-        "title",
-        "Show who is what and what everybody thinks, or find out yourself (A)",
-    )
-    .attr("aria-keyshortcuts", "a")
-    .attr_of("aria-pressed", move || (!handle.hides_roles()).to_string())
-    .attr_when("hidden", || !can_hide_roles())
+    button("button button-small roles-switch", "", move || app.toggle_roles())
+        .child(el("span").class("wide-only").text("All roles"))
+        .child(el("span").class("narrow-only").text("Roles"))
+        .attr("aria-label", "All roles")
+        .attr(
+            "title",
+            "Show who is what and what everybody thinks, or find out yourself (A)",
+        )
+        .attr("aria-keyshortcuts", "a")
+        .attr_of("aria-pressed", move || (!handle.hides_roles()).to_string())
+        .attr_when("hidden", || !can_hide_roles())
 }
