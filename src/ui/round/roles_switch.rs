@@ -5,9 +5,9 @@ use crate::ui::state::{AppState, SessionHandle, app_state};
 use leptos::prelude::*;
 
 /// Returns whether roles can be hidden: a round without people goes on. Tracks changes.
-pub fn can_hide_roles() -> bool {
-    SessionHandle::in_play().is_some_and(|handle| {
-        handle.read(|session| {
+pub fn can_hide_roles(app: AppState) -> bool {
+    app.session.with(|session| {
+        session.as_ref().is_some_and(|session| {
             session.people.is_none() && session.replay.is_none() && session.over.get().is_none()
         })
     })
@@ -33,5 +33,5 @@ pub fn roles_switch(handle: SessionHandle) -> El {
         )
         .attr("aria-keyshortcuts", "a")
         .attr_of("aria-pressed", move || (!handle.hides_roles()).to_string())
-        .attr_when("hidden", || !can_hide_roles())
+        .attr_when("hidden", move || !can_hide_roles(app))
 }

@@ -106,7 +106,7 @@ fn add_shortcuts(app: AppState) {
         match event.key().as_str() {
             " " => app.toggle_pause(),
             "." => app.step(),
-            "a" | "A" if can_hide_roles() => app.toggle_roles(),
+            "a" | "A" if untrack(|| can_hide_roles(app)) => app.toggle_roles(),
             _ => return,
         }
         event.prevent_default();
