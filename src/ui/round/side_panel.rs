@@ -3,6 +3,7 @@
 use super::legend::legend;
 use super::log::log;
 use super::meeting::with_talk;
+use super::roles_switch::{roles_switch, take_back_choice};
 use super::seats::{seats, seconds};
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
@@ -93,7 +94,12 @@ pub fn column(handle: SessionHandle) -> El {
                         .text("Seats"),
                 )
                 .child(tabs)
-                .child(perspective_menu(handle)),
+                .child(
+                    el("div")
+                        .class("perspective")
+                        .child(roles_switch(handle))
+                        .child(perspective_menu(handle)),
+                ),
         )
         .children(of_models(|handle, now| {
             loaded(move |place| troubles(place, handle, now))
@@ -122,18 +128,26 @@ fn perspective_menu(handle: SessionHandle) -> El {
     let options = seats
         .iter()
         .map(|(_, name)| option(name, &format!("As {name} knows it")));
+    let all = option("", "").words(move || {
+        if handle.hides_roles() {
+            "Whodunit"
+        } else {
+            "Everything"
+        }
+    });
     let select = el("select")
         .class("select")
-        .child(option("", "Everything"))
+        .child(all)
         .children(options)
         .value_of(move || app.perspective.get().map_or("", |seat| roster.name(seat)))
         .on("change", move |event| {
             let name = entered(&event);
             let chosen = seats.iter().find(|(_, known)| *known == name);
-            app.perspective.set(chosen.map(|&(seat, _)| seat));
+            let chosen = chosen.map(|&(seat, _)| seat);
+            take_back_choice(app, &event);
+            app.open_roles(move || app.perspective.set(chosen));
         });
     el("label")
-        .class("perspective")
         .attr("title", "Whose knowledge is shown")
         .attr_when("hidden", move || handle.hides_knowledge())
         .child(el("span").class("visually-hidden").text("What is shown"))

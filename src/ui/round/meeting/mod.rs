@@ -3,6 +3,7 @@
 
 mod content;
 mod ejection;
+mod pick;
 mod ring;
 mod seat;
 mod talk;

@@ -1,6 +1,7 @@
 //! The ring around a meeting's table: the robots around it, the words of the speaker, and who points at whom.
 
 use super::content::thought;
+use super::pick::{is_offered, question};
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::MeetingRing;
@@ -74,6 +75,7 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .child(lines)
         .child(seats(handle, shown, &places))
         .child(votes)
+        .children(is_offered(handle).then(|| question(handle)))
         .part(heard, move |speech| bubble(handle, speech))
 }
 
