@@ -18,6 +18,7 @@ mod voice;
 use super::knowledge::Beliefs;
 use crate::game::{Action, View};
 use crate::table::{Dice, Phase};
+pub(super) use voice::openers;
 
 /// Speaks, waits or votes, and says why.
 pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
