@@ -8,7 +8,6 @@ use among_agents::table::{Phase, Seat};
 #[derive(Clone, Debug)]
 pub struct Line {
     pub by: Seat,
-    pub words: String,
     pub claims: Vec<Claim>,
 }
 
@@ -44,7 +43,6 @@ pub fn for_each_choice(game: &Game, mut handle: impl FnMut(&MeetingChoice<'_>)) 
             {
                 lines.push(Line {
                     by: seat,
-                    words: speech.words().to_owned(),
                     claims: read_claims(speech.words(), game.roster()),
                 });
             }
