@@ -19,6 +19,10 @@ pub(crate) enum Conclusion {
     Believes { witness: Seat, who: Seat },
     /// The accused is innocent, so its accuser is the suspect.
     Disbelieves { accuser: Seat, accused: Seat },
+    /// This player can have been there, which is not enough to accuse it.
+    Possible { who: Seat },
+    /// One of two players says what is not so, and nobody can tell which.
+    EitherLies { one: Seat, other: Seat },
     /// This player was elsewhere, so it is innocent.
     Elsewhere { who: Seat },
     /// The victim was alive at this timestep, so whatever happened came later.
@@ -34,6 +38,19 @@ pub(crate) enum Conclusion {
 use Conclusion::*;
 
 impl Conclusion {
+    /// Returns what is left of the conclusion without the opinion that a player is an impostor.
+    pub(crate) fn without_accusation(self) -> Option<Conclusion> {
+        match self {
+            LastWith { who, .. } | Near { who } => Some(Possible { who }),
+            Believes {
+                witness: one,
+                who: other,
+            } => Some(EitherLies { one, other }),
+            OnlyOne { .. } | Lying { .. } | Disbelieves { .. } => None,
+            conclusion => Some(conclusion),
+        }
+    }
+
     /// Returns the opinions that the conclusion states.
     pub(crate) fn sides(self) -> Vec<Claim> {
         match self {
@@ -44,7 +61,12 @@ impl Conclusion {
                 vec![Claim::Vouch { who: accused }, Claim::Suspect { who: accuser }]
             }
             Elsewhere { who } => vec![Claim::Vouch { who }],
-            AliveThen { .. } | Unaccounted { .. } | Missing { .. } | Undecided => Vec::new(),
+            Possible { .. }
+            | EitherLies { .. }
+            | AliveThen { .. }
+            | Unaccounted { .. }
+            | Missing { .. }
+            | Undecided => Vec::new(),
         }
     }
 }

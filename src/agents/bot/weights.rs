@@ -61,11 +61,11 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 0.7,
     sociability: 0.5,
     follows: 0.0,
-    curiosity: 0.9,
+    curiosity: 0.98,
     monitors: 0.3,
-    trust: 1.0,
+    trust: 0.65,
     accuse: 0.4,
-    votes: 0.88,
+    votes: 0.94,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -91,7 +91,6 @@ impl Weights {
             persona => persona,
         })
     }
-
     const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
@@ -140,26 +139,26 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                curiosity: 0.95,
-                trust: 0.8,
+                curiosity: 1.0,
+                trust: 0.5,
                 shares: 0.9,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.6,
+                trust: 0.4,
                 sociability: 0.2,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 1.2,
+                trust: 0.8,
                 curiosity: 0.3,
                 sociability: 1.8,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.94,
+                votes: 0.96,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -203,12 +202,20 @@ pub(crate) const NEWS: u16 = 3;
 /// The probability that a speech in the task phase is a warning, if there is a suspect.
 pub(crate) const WARNING: f64 = 0.5;
 /// The probability that a speech begins with a sentence in the persona's voice.
-pub(crate) const VOICE: f64 = 0.55;
+pub(crate) const VOICE: f64 = 0.18;
 /// The minimum number of timesteps between two speeches in the task phase.
 pub(crate) const TALK_PAUSE: u16 = 3;
 /// The probability of waiting for a companion who is busy with a task, times the bot's sociability and the
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
+/// An impostor votes for a player at this probability, as the others judge.
+pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
+/// The lowest probability at which a crewmate votes for a player if the next death loses the round.
+pub(crate) const LAST_CHANCE: f64 = 0.85;
+/// The factor on the probability of a kill if somebody has lately seen the impostor with the victim.
+pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
+/// For this many timesteps it matters who was seen with a victim.
+pub(crate) const REMEMBERED_FOR: u16 = 2;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
 pub(crate) const SURE: f64 = 0.95;
@@ -221,7 +228,7 @@ pub(crate) const WORTH_SAYING: f64 = 0.04;
 /// The probability at which nobody else is left who can have done it.
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that a player whose place is not known was with a certain other one.
-pub(crate) const MEETS: f64 = 0.2;
+pub(crate) const MEETS: f64 = 0.3;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.

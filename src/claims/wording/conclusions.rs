@@ -28,6 +28,28 @@ pub(super) const NEAR: &[&str] = &[
     "Nobody had a shorter way than @, so I accuse @.",
 ];
 
+/// Templates for `Possible`.
+pub(super) const POSSIBLE: &[&str] = &[
+    "From there @ can have reached the victim in time.",
+    "So @ had a way to the victim.",
+    "So @ cannot be ruled out.",
+    "That is no proof, but @ had the time for it.",
+    "From there it was not far for @.",
+    "So @ is one of those who could get there.",
+    "I cannot clear @ after that.",
+    "So @ could have been there, which proves nothing yet.",
+];
+
+/// Templates for `EitherLies`: `@` and `&` are the two.
+pub(super) const EITHER_LIES: &[&str] = &[
+    "@ and & cannot both be right.",
+    "Word against word: @ or &, and I cannot tell which.",
+    "Either @ or & makes this up.",
+    "One of the two is wrong, @ or &.",
+    "I have nothing that tells me whether @ or & is right.",
+    "Who else was near @ and & then?",
+];
+
 /// Templates for `OnlyOne`.
 pub(super) const ONLY_ONE: &[&str] = &[
     "By the map only @ can have been there, so I suspect @.",

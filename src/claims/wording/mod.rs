@@ -83,6 +83,8 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
     match conclusion {
         Conclusion::LastWith { who, victim } => (conclusion::LAST_WITH, beside(who, victim)),
         Conclusion::Near { who } => (conclusion::NEAR, about(who)),
+        Conclusion::Possible { who } => (conclusion::POSSIBLE, about(who)),
+        Conclusion::EitherLies { one, other } => (conclusion::EITHER_LIES, beside(one, other)),
         Conclusion::OnlyOne { who } => (conclusion::ONLY_ONE, about(who)),
         Conclusion::Lying { who } => (conclusion::LYING, about(who)),
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),

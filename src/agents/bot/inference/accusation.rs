@@ -23,7 +23,7 @@ const OVER_A_BODY: AccusationLikelihoods = AccusationLikelihoods {
 /// The likelihood of a suspicion or a vote that is only announced.
 const OPINION: AccusationLikelihoods = AccusationLikelihoods {
     honest_and_right: 1.0,
-    honest_and_wrong: 0.8,
+    honest_and_wrong: 0.5,
     lying: 1.0,
     against_a_fellow: 0.5,
 };

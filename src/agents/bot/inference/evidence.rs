@@ -21,6 +21,9 @@ const HONEST_AT_A_BODY: f64 = 0.02;
 const IMPOSTOR_REPORTS: f64 = 0.6;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
+/// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of
+/// an impostor.
+const HONEST_FALSE_SIGHT: f64 = 0.02;
 
 /// A piece of evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,8 +118,12 @@ impl KnownFacts {
             });
         }
         for &(by, claim) in &self.false_words {
+            let honest = match claim.caught() == Some(beliefs.me) {
+                true => HONEST_FALSE_SIGHT,
+                false => HONEST_ERROR,
+            };
             add(Evidence::FalseWord { by, claim }, &|set| {
-                likely_if(set.contains(by), HONEST_ERROR)
+                likely_if(set.contains(by), honest)
             });
         }
         for &contradiction in &self.contradictions {

@@ -2,11 +2,15 @@
 
 use super::state::MeetingState;
 use super::thoughts::thought_against;
+use crate::agents::bot::inference::{Inference, is_false};
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE, SURE};
+use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
 use crate::claims::Claim;
 use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat, SeatSet};
+
+/// A difference between probabilities that means nothing.
+const EPSILON: f64 = 1e-9;
 
 /// Returns the vote and its reason.
 pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
@@ -47,13 +51,13 @@ impl MeetingState<'_> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
         let word = self.last_accused().filter(|&who| offered.contains(who));
-        let threshold = self.beliefs.weights.votes;
-        if let Some(who) = word {
-            let holds = most - probability(who) < SIDE && probability(who) >= threshold;
-            return holds.then_some(who);
+        if let Some(who) = word
+            && (most - probability(who) < SIDE || probability(who) >= self.beliefs.weights.accuse)
+        {
+            return Some(who);
         }
-        let is_founded = most >= SURE || self.is_spoken_against(top);
-        (most >= threshold && is_founded).then_some(top)
+        let is_likely = most >= self.least_to_vote();
+        (!self.may_skip() || is_likely && self.is_reason_told(top)).then_some(top)
     }
 
     /// Returns whom it last spoke against in this meeting.
@@ -61,9 +65,35 @@ impl MeetingState<'_> {
         self.own.iter().rev().find_map(|claim| claim.accused())
     }
 
-    /// Returns whether somebody has spoken against this player in this meeting.
-    fn is_spoken_against(&self, who: Seat) -> bool {
-        self.said().any(|(_, claim)| claim.accused() == Some(who))
+    /// Returns whether facts that speak against this player were told in this meeting: it would be less likely
+    /// without the others' words about it, its own words, and once somebody has accused it, the alibis of others;
+    /// or this seat has told what it saw of it.
+    fn is_reason_told(&self, who: Seat) -> bool {
+        let is_accused = self.said().any(|(_, claim)| claim.accused() == Some(who));
+        let is_fact = |by: Seat, claim: Claim| {
+            let is_about = is_accused || by == who || claim.subject() == Some(who);
+            claim.is_factual() && is_about
+        };
+        let without = self.inference_without(|by, claim| {
+            is_fact(by, claim) && (by == who || !is_false(self.beliefs, by, claim))
+        });
+        if without.probability(who) < self.inference.probability(who) - EPSILON {
+            return true;
+        }
+        let alone = self.inference_without(|_, _| true);
+        let has_told = self.own.iter().any(|&claim| is_fact(self.beliefs.me, claim));
+        has_told && alone.probability(who) > alone.base_rate(who)
+    }
+
+    /// Returns what this seat would make of it without these words of this meeting.
+    fn inference_without(&self, is_unheard: impl Fn(Seat, Claim) -> bool) -> Inference {
+        let now = self.beliefs.now();
+        let mut heard = self.all_heard.clone();
+        for speech in heard.iter_mut().filter(|speech| speech.timestep == now) {
+            let by = speech.who;
+            speech.claims.retain(|&claim| !is_unheard(by, claim));
+        }
+        Inference::of(self.beliefs, &heard)
     }
 
     /// Returns whom an impostor votes for: whom it has spoken against, or else whom the others vote for or
@@ -109,7 +139,7 @@ impl MeetingState<'_> {
         let (_, most) = self.inference.likeliest(targets)?;
         let likeliest: Vec<Seat> = targets
             .into_iter()
-            .filter(|&who| most - self.inference.probability(who) < 1e-9)
+            .filter(|&who| most - self.inference.probability(who) < EPSILON)
             .collect();
         dice.pick(&likeliest).copied()
     }

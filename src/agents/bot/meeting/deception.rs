@@ -17,6 +17,8 @@ struct Lie {
     scapegoat: Seat,
     /// The timestep of which it tells.
     at: u16,
+    /// What the scapegoat must answer if it was elsewhere.
+    denial: Claim,
     sayings: Vec<Saying>,
 }
 
@@ -59,22 +61,25 @@ impl MeetingState<'_> {
             },
             _ => Claim::Suspect { who: accuser },
         };
-        Some(match may_exchange {
-            true => exchanged,
-            false => Claim::Suspect { who: accuser },
-        })
+        if may_exchange {
+            return Some(exchanged);
+        }
+        let is_sure = self.beliefs.view.is_impostor() || self.would_vote_for(accuser);
+        is_sure.then_some(Claim::Suspect { who: accuser })
     }
 
     /// Returns the lie that an impostor tells now, once in a meeting.
     pub(super) fn lie(&self, dice: &mut Dice) -> Option<Reason> {
-        let is_liar = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
+        // Where nobody may skip, the vote falls on somebody: better on another one.
+        let is_liar =
+            self.beliefs.view.is_impostor() && (!self.may_skip() || dice.chance(self.beliefs.weights.invent));
         if !is_liar || self.own.iter().any(|claim| claim.accused().is_some()) {
             return None;
         }
-        let before = self.suspicion_after(&[], None);
+        let before = self.suspicion_after(None);
         let mut best: Option<(f64, Lie)> = None;
         for lie in self.lies() {
-            let believed = self.suspicion_after(&lie.claims(), Some(lie.scapegoat));
+            let believed = self.suspicion_after(Some(&lie));
             let refuted = self.chance_of_refutation(&lie);
             let after = refuted + (1.0 - refuted) * believed;
             if after < before && best.as_ref().is_none_or(|(least, _)| after < *least) {
@@ -100,9 +105,11 @@ impl MeetingState<'_> {
     }
 
     /// Returns the probability that a crewmate who knows only what was said gives to this seat and its
-    /// fellows, after these further words.
-    fn suspicion_after(&self, words: &[Claim], scapegoat: Option<Seat>) -> f64 {
+    /// fellows, after this lie and the scapegoat's denial.
+    fn suspicion_after(&self, lie: Option<&Lie>) -> f64 {
         let beliefs = self.beliefs;
+        let scapegoat = lie.map(|lie| lie.scapegoat);
+        let words = lie.map(Lie::claims).unwrap_or_default();
         let fellows = beliefs.view.fellows();
         let mut crew = beliefs.others.minus(fellows).into_iter();
         let Some(listener) = crew.find(|&who| Some(who) != scapegoat) else {
@@ -112,8 +119,13 @@ impl MeetingState<'_> {
         heard.push(HeardClaims {
             timestep: beliefs.now(),
             who: beliefs.me,
-            claims: self.own.iter().chain(words).copied().collect(),
+            claims: self.own.iter().chain(&words).copied().collect(),
         });
+        heard.extend(lie.map(|lie| HeardClaims {
+            timestep: beliefs.now(),
+            who: lie.scapegoat,
+            claims: vec![Claim::Denial, lie.denial],
+        }));
         let outsider = Beliefs {
             view: beliefs.view,
             me: listener,
@@ -143,12 +155,14 @@ impl MeetingState<'_> {
                     continue;
                 }
                 let timestep = Some(at);
+                let denial = Claim::NotIn { who, room, timestep };
                 let near = Conclusion::Near { who }.into();
                 if own == Presence::at(room) && self.reaches(who, at, Presence::at(room)) {
                     let seen = Claim::SawIn { who, room, timestep };
                     lies.push(Lie {
                         scapegoat: who,
                         at,
+                        denial,
                         sayings: vec![seen.into(), near],
                     });
                     if self.is_unseen(victim, at) && self.reaches(victim, at, Presence::at(room)) {
@@ -162,6 +176,7 @@ impl MeetingState<'_> {
                         lies.push(Lie {
                             scapegoat: who,
                             at,
+                            denial,
                             sayings: vec![together.into(), last],
                         });
                     }
@@ -178,6 +193,7 @@ impl MeetingState<'_> {
                     lies.push(Lie {
                         scapegoat: who,
                         at,
+                        denial,
                         sayings: vec![walk.into(), near],
                     });
                 }

@@ -22,11 +22,23 @@ impl MeetingState<'_> {
             evidence
                 .filter(|&(weight, _)| weight >= WORTH_SAYING)
                 .filter_map(|(_, evidence)| {
-                    let sayings = self.telling(who, evidence)?;
+                    let sayings = self.measured(who, self.telling(who, evidence)?);
                     let thought = thought_against(self.beliefs, who, Some(evidence));
-                    Some(Reason { sayings, thought })
+                    (!sayings.is_empty()).then_some(Reason { sayings, thought })
                 });
         telling.find(|reason| !self.has_told(&reason.sayings))
+    }
+
+    /// Returns what it says of these sayings against a player: without accusing it, unless it would vote for it.
+    pub(super) fn measured(&self, who: Seat, sayings: Vec<Saying>) -> Vec<Saying> {
+        if self.would_vote_for(who) {
+            return sayings;
+        }
+        let measured = sayings.into_iter().filter_map(|saying| match saying {
+            Saying::Claim(claim) => (!matches!(claim, Claim::Suspect { .. })).then_some(saying),
+            Saying::Conclusion(conclusion) => conclusion.without_accusation().map(Saying::from),
+        });
+        measured.collect()
     }
 
     /// Returns what this seat saw itself that only impostors do, unless it has told it: a kill, a vent, or

@@ -36,13 +36,13 @@ impl MeetingState<'_> {
         if is_false(self.beliefs, accuser, claim) && !fellows.contains(accuser) {
             let truth = self.beliefs.correction(accuser, claim).map(Saying::from);
             let disbelieves = Conclusion::Disbelieves { accuser, accused };
-            return Some(against(
-                accuser,
-                truth.into_iter().chain([disbelieves.into()]).collect(),
-            ));
+            let sayings = truth.into_iter().chain([disbelieves.into()]).collect();
+            let sayings = self.measured(accuser, sayings);
+            return (!sayings.is_empty()).then(|| against(accuser, sayings));
         }
         if let Some(alibi) = self.alibi_of(accused) {
-            let clears = match claim.is_factual() && !fellows.contains(accuser) {
+            let is_sure = claim.is_factual() && !fellows.contains(accuser) && self.would_vote_for(accuser);
+            let clears = match is_sure {
                 true => Conclusion::Disbelieves { accuser, accused },
                 false => Conclusion::Elsewhere { who: accused },
             };
@@ -61,21 +61,35 @@ impl MeetingState<'_> {
             (_, true) if probability(accused) < GIVES_UP_FELLOW => -1.0,
             _ => probability(accused) - probability(accuser),
         };
-        let threshold = self.beliefs.weights.accuse;
-        if is_factual && lead >= SIDE && (probability(accused) >= threshold || fellows.contains(accuser)) {
-            let believes = Conclusion::Believes {
-                witness: accuser,
-                who: accused,
-            };
+        if !is_factual {
+            return None;
+        }
+        let believes = Conclusion::Believes {
+            witness: accuser,
+            who: accused,
+        };
+        if lead >= SIDE && (self.would_vote_for(accused) || fellows.contains(accuser)) {
             return Some(against(accused, vec![believes.into()]));
         }
-        if is_factual && lead <= -SIDE && probability(accuser) >= threshold {
+        if lead <= -SIDE && self.would_vote_for(accuser) {
             return Some(against(
                 accuser,
                 vec![Conclusion::Disbelieves { accuser, accused }.into()],
             ));
         }
-        None
+        // Only the first who answers says that nothing is clear yet.
+        let is_last = self.heard.last().is_some_and(|speech| speech.who == accuser);
+        (is_last && !fellows.contains(accused)).then(|| Reason {
+            sayings: believes
+                .without_accusation()
+                .map(Saying::from)
+                .into_iter()
+                .collect(),
+            thought: self.thought(
+                "As long as they doubt each other, nobody looks at me.",
+                "One of the two is lying, and I cannot tell which.",
+            ),
+        })
     }
 
     /// Returns a claim that this player was elsewhere when it happened: with this seat, or in its sight.

@@ -8,7 +8,7 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::MAX_CLAIMS;
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Action;
-use crate::table::{Dice, Speech};
+use crate::table::{Dice, Phase, Speech};
 
 /// Returns what a seat says on its turn in a discussion, and why.
 pub(crate) fn speak(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
@@ -79,8 +79,13 @@ impl MeetingState<'_> {
         if self.is_late {
             self.add_vote(&mut line);
         }
+        // In a live discussion everybody may speak at any time, so nobody talks only to say something.
+        let has_spoken_live = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
         if line.sayings.is_empty() {
-            self.add_news(&mut line, dice);
+            self.add_finding(&mut line);
+        }
+        if line.sayings.is_empty() && !has_spoken_live {
+            self.add_account_or_question(&mut line, dice);
         }
         if !line.sayings.is_empty() && line.sayings.len() < MAX_CLAIMS {
             if dice.chance(self.beliefs.weights.shares) {
@@ -154,15 +159,15 @@ impl MeetingState<'_> {
     fn charge(&self) -> Option<Reason> {
         let (top, probability) = self.prime_suspect()?;
         let is_likely = probability >= self.beliefs.weights.accuse;
-        self.reason_against(top).filter(|_| is_likely)
+        is_likely.then(|| self.reason_against(top)).flatten()
     }
 
     /// Adds the vote that it announces, or that it will skip.
     fn add_vote(&self, line: &mut Line) {
-        let Some((top, probability)) = self.prime_suspect() else {
+        let Some((top, _)) = self.prime_suspect() else {
             return;
         };
-        if probability >= self.beliefs.weights.votes {
+        if self.would_vote_for(top) {
             let vote = Claim::VoteFor { who: top };
             if !self.has_claimed(vote) {
                 line.add([vote], thought_against(self.beliefs, top, None));
@@ -181,8 +186,8 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Adds what may help when there is nothing more urgent to say.
-    fn add_news(&self, line: &mut Line, dice: &mut Dice) {
+    /// Adds what clears somebody up when there is nothing more urgent to say.
+    fn add_finding(&self, line: &mut Line) {
         if let Some(last) = self.last_of_victim() {
             line.add(last, "They should know until when it was alive.".to_owned());
         } else if let Some(vouch) = self.vouching() {
@@ -191,7 +196,11 @@ impl MeetingState<'_> {
                 "I can speak for one of them.",
             );
             line.add(vouch, thought);
-        } else if !self.own.iter().any(is_account) {
+        }
+    }
+
+    fn add_account_or_question(&self, line: &mut Line, dice: &mut Dice) {
+        if !self.own.iter().any(is_account) {
             let thought = self.thought(
                 "I want them to believe that I was elsewhere.",
                 "They should know where I was.",

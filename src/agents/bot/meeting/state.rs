@@ -3,7 +3,7 @@
 use super::matter::Matter;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::LATE;
+use crate::agents::bot::weights::{IMPOSTOR_VOTES, LAST_CHANCE, LATE, SIDE};
 use crate::claims::{Claim, read_claims};
 use crate::game::Action;
 use crate::table::{Phase, Seat, SeatSet};
@@ -18,6 +18,8 @@ pub(crate) struct MeetingState<'a> {
     pub(crate) heard: Vec<HeardClaims>,
     /// What this seat has claimed in this meeting.
     pub(crate) own: Vec<Claim>,
+    /// The number of lines that this seat has spoken in this meeting.
+    pub(crate) own_lines: usize,
     /// What a crewmate makes of it. An impostor argues as if it were one.
     pub(crate) inference: Inference,
     /// The bodies that were found before this meeting.
@@ -49,6 +51,7 @@ impl<'a> MeetingState<'a> {
         MeetingState {
             matter: Matter::of(beliefs, &inference, &deaths, &heard, &own),
             is_late: is_late(beliefs, lines.len()),
+            own_lines: lines.len(),
             all_heard,
             heard,
             own,
@@ -86,6 +89,33 @@ impl<'a> MeetingState<'a> {
     /// Returns the likeliest impostor among those it speaks against, with its probability.
     pub(crate) fn prime_suspect(&self) -> Option<(Seat, f64)> {
         self.inference.likeliest(self.suspects())
+    }
+
+    /// Returns whether it would vote for this player as things stand, so that it may speak against it: the word
+    /// binds the vote. An impostor needs less.
+    pub(super) fn would_vote_for(&self, who: Seat) -> bool {
+        let probability = self.inference.probability(who);
+        let prime = self.prime_suspect();
+        let is_top = prime.is_some_and(|(_, most)| most - probability < SIDE);
+        is_top && probability >= self.least_to_vote()
+    }
+
+    /// Returns the lowest probability of being an impostor at which it votes for a player. A crewmate that may
+    /// skip wants to be nearly sure, unless the next death loses the round.
+    pub(super) fn least_to_vote(&self) -> f64 {
+        let (weights, view) = (&self.beliefs.weights, self.beliefs.view);
+        if view.is_impostor() {
+            return IMPOSTOR_VOTES;
+        }
+        if !self.may_skip() {
+            return weights.accuse;
+        }
+        let impostors = usize::from(view.rules().impostors);
+        let living_after_a_death = self.beliefs.others.len();
+        match living_after_a_death <= 2 * impostors {
+            true => LAST_CHANCE,
+            false => weights.votes,
+        }
     }
 
     /// Returns whether the others accuse this seat, the latest accusation and its speaker.

@@ -1,13 +1,13 @@
 //! An impostor in the task phase.
 
 use super::hunt::hunt;
-use super::kills::{exposure, next_kill_wins, spares};
+use super::kills::{exposure, next_kill_wins, spares, was_seen_with};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR};
+use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR, SEEN_WITH_VICTIM};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
@@ -96,12 +96,17 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         0 => 1.0,
         near => (beliefs.weights.boldness + impatience) / near as f64,
     };
-    dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
-        (
-            Action::Kill(victim),
-            format!("{} is alone with me in {}.", view.name(victim), view.room()),
-        )
-    })
+    let patience = match was_seen_with(beliefs, victim) {
+        true => SEEN_WITH_VICTIM,
+        false => 1.0,
+    };
+    dice.chance(beliefs.weights.kills * readiness.min(1.0) * patience)
+        .then(|| {
+            (
+                Action::Kill(victim),
+                format!("{} is alone with me in {}.", view.name(victim), view.room()),
+            )
+        })
 }
 
 /// Moves away from a body, or reports it if leaving would look worse.

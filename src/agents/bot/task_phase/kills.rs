@@ -2,7 +2,7 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, WATCHES_UNTIL};
+use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, REMEMBERED_FOR, WATCHES_UNTIL};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
@@ -27,6 +27,19 @@ pub(crate) fn exposure(beliefs: &Beliefs<'_>, room: Room) -> f64 {
     let crew = beliefs.others.minus(beliefs.view.fellows());
     let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
     crew.into_iter().filter(near).count() as f64 + body
+}
+
+/// Returns whether a living crewmate has lately seen this seat with the victim, so that everybody would ask who
+/// was with it last.
+pub(crate) fn was_seen_with(beliefs: &Beliefs<'_>, victim: Seat) -> bool {
+    let both = SeatSet::only(beliefs.me).with(victim);
+    let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
+    let mut occupancies = beliefs.whereabouts.occupancies.iter().rev();
+    occupancies.any(|occupancy| {
+        occupancy.timestep + REMEMBERED_FOR >= beliefs.now()
+            && both.minus(occupancy.players).is_empty()
+            && !occupancy.players.and(crew).is_empty()
+    })
 }
 
 /// Returns whether it lets this player live for now, because another one is more dangerous.

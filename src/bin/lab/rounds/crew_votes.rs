@@ -74,7 +74,11 @@ enum Side {
 /// Returns the last side that these lines take. An accusation outweighs what is said in favour of somebody else.
 fn last_side<'a>(lines: impl DoubleEndedIterator<Item = &'a Line>) -> Option<Side> {
     let mut sides = lines.rev().flat_map(|line| {
-        let against = line.claims.iter().rev().filter_map(|claim| claim.accused());
+        let against = line.claims.iter().rev().filter_map(|claim| match claim {
+            // Whoever tells of somebody at a body has not said yet what it makes of it.
+            Claim::SawOver { .. } => None,
+            claim => claim.accused(),
+        });
         let vouched = line.claims.iter().rev().filter_map(|claim| match claim {
             Claim::Vouch { who } => Some(*who),
             _ => None,
@@ -84,9 +88,10 @@ fn last_side<'a>(lines: impl DoubleEndedIterator<Item = &'a Line>) -> Option<Sid
     sides.next()
 }
 
-/// Returns whether a vote has a reason that was given in this meeting: a fact about the player, or a contradicted
-/// one by it, that makes it more suspect to the voter, that the voter does not know to be false, and nobody
-/// living is more suspect.
+/// Returns whether a vote has a reason that was given in this meeting: nobody living is more suspect to the
+/// voter, and facts that were told make the player more suspect to it. They are about the player, or by it and
+/// contradicted, and the voter does not know them to be false. If somebody has accused the player, the alibis
+/// of the others count, too.
 fn has_reason(view: &View<'_>, whom: Seat, lines: &[Line]) -> bool {
     let me = view.seat();
     let of = |judged: &[Judgement]| judged.iter().find(|judged| judged.who == whom).copied();
@@ -104,8 +109,9 @@ fn has_reason(view: &View<'_>, whom: Seat, lines: &[Line]) -> bool {
     let said = lines
         .iter()
         .flat_map(|line| line.claims.iter().map(|&claim| (line.by, claim)));
+    let is_accused = said.clone().any(|(_, claim)| claim.accused() == Some(whom));
     let facts = said.filter(|&(by, claim)| {
-        let is_about = by == whom || claim.subject() == Some(whom) || is_second(claim, whom);
+        let is_about = is_accused || by == whom || claim.subject() == Some(whom) || is_second(claim, whom);
         let is_refuted = by != whom && claim.check(by, &whereabouts, SLACK) == Verdict::False;
         claim.is_factual() && is_about && !is_refuted
     });

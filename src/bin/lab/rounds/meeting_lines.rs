@@ -1,8 +1,8 @@
 //! What the lines of meetings are made of.
 
-use super::meetings::{Line, MeetingChoice};
+use super::meetings::{Line, MeetingChoice, Sentence};
 use among_agents::agents::bot::openers;
-use among_agents::claims::{Claim, read_claims};
+use among_agents::claims::Claim;
 use among_agents::game::Action;
 use among_agents::table::Seat;
 use serde_json::{Value, json};
@@ -29,14 +29,15 @@ impl MeetingLines {
             return;
         }
         let (words, persona) = (speech.words(), game.persona_of(seat));
-        let claims = read_claims(words, game.roster());
-        let is_more = claims
-            .iter()
-            .any(|&claim| takes_a_founded_side(seat, claim, &claims, lines));
+        let line = Line::new(seat, words, game.roster());
+        let is_new_deed = |claim: Claim| is_deed(claim) && !has_said(seat, claim, lines);
+        let concludes = |sentence: &Sentence| concludes(seat, sentence, &line.claims, lines);
+        let is_more =
+            line.claims.iter().any(|&claim| is_new_deed(claim)) || line.sentences.iter().any(concludes);
         self.all += 1;
         self.of_places_only += u64::from(!is_more);
         self.with_an_opener += u64::from(openers(persona).iter().any(|opener| words.starts_with(opener)));
-        self.accusing += u64::from(claims.iter().any(|claim| claim.accused().is_some()));
+        self.accusing += u64::from(line.claims.iter().any(|claim| claim.accused().is_some()));
     }
 
     /// Returns the counts by name.
@@ -50,33 +51,46 @@ impl MeetingLines {
     }
 }
 
-/// Returns whether a claim takes a side for or against a player that its speaker has not taken in this meeting
-/// yet, and that rests on a fact said about this player, by it, or by the speaker in the same line.
-fn takes_a_founded_side(by: Seat, side: Claim, line: &[Claim], before: &[Line]) -> bool {
-    let Some((about, is_against)) = side_of(side) else {
-        return false;
-    };
+/// Returns whether a sentence draws a conclusion about players that its speaker has not drawn in this meeting
+/// yet: it takes a side for or against a player, or says what follows about one. The conclusion counts if it
+/// rests on a fact said about this player, by it, or by the speaker in the same line.
+fn concludes(by: Seat, sentence: &Sentence, line: &[Claim], before: &[Line]) -> bool {
+    let is_conclusion = !sentence.about.is_empty() && sentence.claims.iter().all(|&claim| is_side(claim));
     let own = before.iter().filter(|line| line.by == by);
-    let mut taken = own
-        .flat_map(|line| &line.claims)
-        .filter_map(|&claim| side_of(claim));
-    if taken.any(|taken| taken == (about, is_against)) {
-        return false;
-    }
-    let is_about = |by: Seat, claim: &Claim| {
-        let with = matches!(claim, Claim::SawWith { other, .. } if *other == about);
-        claim.is_factual() && (by == about || claim.subject() == Some(about) || with)
+    let mut earlier = own.flat_map(|line| &line.sentences);
+    let is_new =
+        !earlier.any(|earlier| (earlier.about, &earlier.claims) == (sentence.about, &sentence.claims));
+    let is_fact_about = |by: Seat, claim: &Claim| {
+        let mut players = claim.subject().into_iter().chain(match *claim {
+            Claim::SawWith { other, .. } => Some(other),
+            Claim::SawOver { victim, .. } | Claim::SawKill { victim, .. } => Some(victim),
+            _ => None,
+        });
+        claim.is_factual() && (sentence.about.contains(by) || players.any(|who| sentence.about.contains(who)))
     };
-    let said = before
+    let mut told = before
         .iter()
-        .any(|line| line.claims.iter().any(|claim| is_about(line.by, claim)));
-    said || line.iter().any(|claim| is_about(by, claim))
+        .flat_map(|line| line.claims.iter().map(|claim| (line.by, claim)));
+    let is_founded =
+        told.any(|(by, claim)| is_fact_about(by, claim)) || line.iter().any(|claim| is_fact_about(by, claim));
+    is_conclusion && is_new && is_founded
 }
 
-/// Returns whom a claim speaks for or against, and whether it speaks against.
-fn side_of(claim: Claim) -> Option<(Seat, bool)> {
-    match claim {
-        Claim::Vouch { who } => Some((who, false)),
-        claim => claim.accused().map(|who| (who, true)),
-    }
+/// Returns whether a claim speaks for or against a player.
+fn is_side(claim: Claim) -> bool {
+    matches!(
+        claim,
+        Claim::Suspect { .. } | Claim::Vouch { .. } | Claim::VoteFor { .. }
+    )
+}
+
+/// Returns whether a claim says that somebody was seen doing what innocent players hardly ever do.
+fn is_deed(claim: Claim) -> bool {
+    claim.is_factual() && claim.accused().is_some()
+}
+
+fn has_said(by: Seat, claim: Claim, before: &[Line]) -> bool {
+    before
+        .iter()
+        .any(|line| line.by == by && line.claims.contains(&claim))
 }

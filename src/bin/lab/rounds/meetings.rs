@@ -2,13 +2,36 @@
 
 use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Game, ReplayError};
-use among_agents::table::{Phase, Seat};
+use among_agents::table::{Phase, Roster, Seat, SeatSet};
 
 /// What somebody said in a meeting.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub by: Seat,
     pub claims: Vec<Claim>,
+    pub sentences: Vec<Sentence>,
+}
+
+/// A sentence of a line.
+#[derive(Clone, Debug)]
+pub struct Sentence {
+    /// The players that it names.
+    pub about: SeatSet,
+    pub claims: Vec<Claim>,
+}
+
+impl Line {
+    pub fn new(by: Seat, words: &str, roster: &Roster) -> Line {
+        let sentences = words.split_inclusive(['.', '?', '!']).map(|sentence| Sentence {
+            about: roster.named_in(sentence).collect(),
+            claims: read_claims(sentence, roster),
+        });
+        Line {
+            by,
+            claims: read_claims(words, roster),
+            sentences: sentences.collect(),
+        }
+    }
 }
 
 /// A choice in a meeting, with the game as it was when the choice was made.
@@ -41,10 +64,7 @@ pub fn for_each_choice(game: &Game, mut handle: impl FnMut(&MeetingChoice<'_>)) 
             if let Action::Speak(speech) = action
                 && !speech.is_silence()
             {
-                lines.push(Line {
-                    by: seat,
-                    claims: read_claims(speech.words(), game.roster()),
-                });
+                lines.push(Line::new(seat, speech.words(), game.roster()));
             }
         }
         let applied = replayed.apply(seat, action.clone());
