@@ -42,11 +42,7 @@ impl Conclusion {
     pub(crate) fn without_accusation(self) -> Option<Conclusion> {
         match self {
             LastWith { who, .. } | Near { who } => Some(Possible { who }),
-            Believes {
-                witness: one,
-                who: other,
-            } => Some(EitherLies { one, other }),
-            OnlyOne { .. } | Lying { .. } | Disbelieves { .. } => None,
+            OnlyOne { .. } | Believes { .. } | Lying { .. } | Disbelieves { .. } => None,
             conclusion => Some(conclusion),
         }
     }

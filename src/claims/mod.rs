@@ -19,4 +19,4 @@ pub use reading::{EvidenceBasis, Statement, is_confession, read_claims, read_sta
 pub use whereabouts::{
     BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,
 };
-pub(crate) use wording::sentences;
+pub(crate) use wording::{is_worded_in, sentences};

@@ -208,7 +208,7 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 /// The probability of waiting for a companion who is busy with a task, times the bot's sociability and the
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
-/// An impostor votes for a player at this probability, as the others judge.
+/// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
 pub(crate) const LAST_CHANCE: f64 = 0.85;
@@ -228,7 +228,7 @@ pub(crate) const WORTH_SAYING: f64 = 0.04;
 /// The probability at which nobody else is left who can have done it.
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that a player whose place is not known was with a certain other one.
-pub(crate) const MEETS: f64 = 0.3;
+pub(crate) const MEETS: f64 = 0.2;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.

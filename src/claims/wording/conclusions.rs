@@ -34,9 +34,9 @@ pub(super) const POSSIBLE: &[&str] = &[
     "So @ had a way to the victim.",
     "So @ cannot be ruled out.",
     "That is no proof, but @ had the time for it.",
-    "From there it was not far for @.",
+    "From there @ had a short way.",
     "So @ is one of those who could get there.",
-    "I cannot clear @ after that.",
+    "After that I cannot say where @ went.",
     "So @ could have been there, which proves nothing yet.",
 ];
 
@@ -47,7 +47,7 @@ pub(super) const EITHER_LIES: &[&str] = &[
     "Either @ or & makes this up.",
     "One of the two is wrong, @ or &.",
     "I have nothing that tells me whether @ or & is right.",
-    "Who else was near @ and & then?",
+    "What @ says and what & says cannot both be true.",
 ];
 
 /// Templates for `OnlyOne`.

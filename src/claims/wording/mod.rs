@@ -57,6 +57,12 @@ pub(crate) fn sentences(
         .map(move |(_, template)| (template, fill(template, &parts, &roster)))
 }
 
+/// Returns whether a line contains a sentence for this, whichever players, rooms and times it names.
+pub(crate) fn is_worded_in(line: &str, saying: Saying) -> bool {
+    let (templates, _) = template(saying);
+    templates.iter().any(|template| uses_template(line, template))
+}
+
 /// Returns the number of templates for this.
 #[cfg(test)]
 pub(super) fn variants(saying: Saying) -> usize {

@@ -257,7 +257,7 @@ mod tests {
                 }
             }
         }
-        assert!(caught > 3 && fooled > 3 && dead > 60, "{caught} {fooled} {dead}");
+        assert!(caught > 0 && fooled > 3 && dead > 60, "{caught} {fooled} {dead}");
     }
 
     #[test]

@@ -16,7 +16,7 @@ const IMPOSSIBLE: f64 = 1e-6;
 const UNEXPLAINED: f64 = 0.02;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
-const HONEST_AT_A_BODY: f64 = 0.02;
+const HONEST_AT_A_BODY: f64 = 0.01;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
 const IMPOSTOR_REPORTS: f64 = 0.6;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.

@@ -70,9 +70,7 @@ impl MeetingState<'_> {
 
     /// Returns the lie that an impostor tells now, once in a meeting.
     pub(super) fn lie(&self, dice: &mut Dice) -> Option<Reason> {
-        // Where nobody may skip, the vote falls on somebody: better on another one.
-        let is_liar =
-            self.beliefs.view.is_impostor() && (!self.may_skip() || dice.chance(self.beliefs.weights.invent));
+        let is_liar = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
         if !is_liar || self.own.iter().any(|claim| claim.accused().is_some()) {
             return None;
         }

@@ -96,7 +96,10 @@ impl MeetingState<'_> {
                     () if other.by == who => one.by,
                     () => return None,
                 };
-                self.believing(witness, who)
+                match self.would_vote_for(who) {
+                    true => self.believing(witness, who),
+                    false => Some(self.either_lies([one.by, other.by])?.sayings),
+                }
             }
             Evidence::Death(death) => self.telling_of_death(who, &death),
             Evidence::Accusation(accusation) if accusation.who == who && accusation.claim.is_factual() => {

@@ -77,14 +77,20 @@ impl MeetingState<'_> {
                 vec![Conclusion::Disbelieves { accuser, accused }.into()],
             ));
         }
-        // Only the first who answers says that nothing is clear yet.
-        let is_last = self.heard.last().is_some_and(|speech| speech.who == accuser);
-        (is_last && !fellows.contains(accused)).then(|| Reason {
-            sayings: believes
-                .without_accusation()
-                .map(Saying::from)
-                .into_iter()
-                .collect(),
+        let is_denied = self.said().any(|said| said == (accused, Claim::Denial));
+        let either_lies = self.either_lies([accuser, accused]);
+        either_lies.filter(|_| is_denied && !fellows.contains(accused))
+    }
+
+    /// Returns the conclusion that one of two players says what is not so. Only one player draws
+    /// it in a meeting.
+    pub(super) fn either_lies(&self, players: [Seat; 2]) -> Option<Reason> {
+        let [one, other] = players;
+        let either_lies = Conclusion::EitherLies { one, other };
+        let is_first = self.times_said(either_lies) == 0;
+        let are_others = players.into_iter().all(|who| self.beliefs.others.contains(who));
+        (is_first && are_others).then(|| Reason {
+            sayings: vec![either_lies.into()],
             thought: self.thought(
                 "As long as they doubt each other, nobody looks at me.",
                 "One of the two is lying, and I cannot tell which.",

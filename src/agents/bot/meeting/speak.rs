@@ -175,6 +175,7 @@ impl MeetingState<'_> {
         } else if self.may_skip()
             && !self.own.iter().any(|claim| claim.accused().is_some())
             && !line.accuses()
+            && self.times_said(Conclusion::Undecided) < 2
         {
             line.add(
                 [Conclusion::Undecided],

@@ -4,7 +4,7 @@ use super::matter::Matter;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{IMPOSTOR_VOTES, LAST_CHANCE, LATE, SIDE};
-use crate::claims::{Claim, read_claims};
+use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
 use crate::table::{Phase, Seat, SeatSet};
 
@@ -104,11 +104,11 @@ impl<'a> MeetingState<'a> {
     /// skip wants to be nearly sure, unless the next death loses the round.
     pub(super) fn least_to_vote(&self) -> f64 {
         let (weights, view) = (&self.beliefs.weights, self.beliefs.view);
-        if view.is_impostor() {
-            return IMPOSTOR_VOTES;
-        }
         if !self.may_skip() {
             return weights.accuse;
+        }
+        if view.is_impostor() {
+            return IMPOSTOR_VOTES;
         }
         let impostors = usize::from(view.rules().impostors);
         let living_after_a_death = self.beliefs.others.len();
@@ -130,6 +130,13 @@ impl<'a> MeetingState<'a> {
     /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
     pub(crate) fn must_answer(&self) -> bool {
         (self.accusation_of_me().is_some() && !self.has_claimed(Claim::Denial)) || self.is_asked().is_some()
+    }
+
+    /// Returns how many lines of this meeting draw this conclusion, about whomever.
+    pub(super) fn times_said(&self, conclusion: Conclusion) -> usize {
+        let [now, _] = self.beliefs.lines();
+        let is_said = |line: &&&str| is_worded_in(line, conclusion.into());
+        now.iter().filter(is_said).count()
     }
 
     pub(super) fn name(&self, who: Seat) -> &'static str {

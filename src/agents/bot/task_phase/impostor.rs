@@ -96,7 +96,7 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         0 => 1.0,
         near => (beliefs.weights.boldness + impatience) / near as f64,
     };
-    let patience = match was_seen_with(beliefs, victim) {
+    let patience = match was_seen_with(beliefs, victim) && !nobody_has_spoken(beliefs) {
         true => SEEN_WITH_VICTIM,
         false => 1.0,
     };
