@@ -75,14 +75,3 @@ pub struct Puff {
     /// The fraction of the puff that has passed, from 0 to 1.
     pub passed: f64,
 }
-
-impl Scene {
-    /// Returns the rooms in which somebody is drawn.
-    pub fn occupied_rooms(&self) -> impl Iterator<Item = Room> {
-        let is_occupied = |room: &Room| {
-            let mut robots = self.robots.iter();
-            robots.any(|robot| room_at(robot.spot.feet) == Some(*room))
-        };
-        Room::ALL.into_iter().filter(is_occupied)
-    }
-}

@@ -88,7 +88,7 @@ async fn everybody_can_do_tasks() {
                 audits.audit(&format!("a task: {begun}")).await;
                 panels.push(begun);
             }
-            if panels.len() == 4 {
+            if panels.len() == GAMES {
                 return;
             }
             let done: bool = page
@@ -101,8 +101,11 @@ async fn everybody_can_do_tasks() {
     .await;
 }
 
-/// Begins a task if there is one. Otherwise walks towards one, to the room visited least often. Returns what
-/// is to be done by hand.
+/// The number of small games.
+const GAMES: usize = 5;
+
+/// Begins a task if there is one. Otherwise walks towards one, to the room visited least often. Returns the
+/// game that is to be played.
 const BEGUN: &str = "(async () => {
     const actions = [...document.querySelectorAll('.seat-action:enabled')];
     const group = (name) => actions.filter((action) => action.closest('.seat-group').ariaLabel === name);
@@ -114,7 +117,7 @@ const BEGUN: &str = "(async () => {
     been[room(action)] = (been[room(action)] ?? 0) + 1;
     action.click();
     for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
-    return document.querySelector('.seat-task .quiet')?.textContent ?? '';
+    return document.querySelector('.seat-task > :nth-child(2)')?.className ?? '';
 })()";
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,9 +12,7 @@ async fn hints_are_put_away_and_time_runs_out() {
     scenario("First turns, with hints and against time", async |world| {
         let page = &world.page;
         let sit_down = async || {
-            page.press("Play").await;
-            page.choose("The others", "as in your table settings").await;
-            page.press("Crewmate").await;
+            world.take_a_seat("Crewmate", "as in your table settings").await;
             page.until(
                 "the person is asked",
                 "document.querySelector('.seat-action:enabled')",

@@ -22,9 +22,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
         // Long first cooldowns and no button, so that only the person ends a turn.
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
-        page.press("Play").await;
-        page.choose("The others", "as in your table settings").await;
-        page.press("Crewmate").await;
+        world.take_a_seat("Crewmate", "as in your table settings").await;
         page.until("the person is asked", IS_ASKED).await;
 
         let [width, height]: [f64; 2] = page
@@ -100,7 +98,7 @@ async fn the_first_move_is_three_clicks_away() {
                         const click = (button) => { clicks += 1; button.click(); };
                         const began = performance.now();
                         click(button('Play'));
-                        click(await there(() => button('Crewmate')));
+                        click(await there(() => button('Begin the round')));
                         click(await there(() => document.querySelector('[aria-label^=Walk] .seat-action:enabled')));
                         await there(() => /You are \\w+ in (?!Cafeteria)/.test(
                             document.querySelector('canvas.ship').getAttribute('aria-label')));
@@ -186,7 +184,7 @@ async fn tab_to(page: &Page, what: &str, matches: &str) {
     panic!("the tabulator does not lead to {what}");
 }
 
-/// Returns the keys that do the task in progress; empty for the card.
+/// Returns the keys that do the task in progress; empty for a card and a gauge.
 const KEYS_OF_TASK: &str = "(async () => {
     const texts = (selector) => [...document.querySelectorAll(selector)].map((it) => it.textContent);
     if (document.querySelector('.wires')) {
@@ -213,6 +211,8 @@ async fn a_whole_round_is_played_by_keyboard() {
         page.until_offered("Crewmate").await;
         tab_to(page, "Crewmate", "(it) => it.firstElementChild?.textContent === 'Crewmate'").await;
         key(page, &enter).await;
+        tab_to(page, "Begin", "(it) => it.textContent === 'Begin the round'").await;
+        key(page, &enter).await;
         let (mut turns, mut tasks, mut votes) = (0, 0, 0);
         loop {
             let state = "document.querySelector('.seat-task') ? 'task'
@@ -226,7 +226,7 @@ async fn a_whole_round_is_played_by_keyboard() {
                 "task" => {
                     let keys: String = page.read_later(KEYS_OF_TASK).await;
                     match keys.is_empty() {
-                        // A card is swiped at a pace that a test must not depend on.
+                        // A card and a gauge need a pace that a test must not depend on.
                         true => key(page, &char::from(Key::Escape).to_string()).await,
                         false => key(page, &keys).await,
                     }
