@@ -5,7 +5,6 @@ use crate::game::{Lamp, Room, Task};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::robot::RobotAppearance;
 use crate::ship_view::shapes::geometry::Point;
-use crate::ship_view::ship::layout::room_at;
 
 /// Everything that is painted.
 #[derive(Clone, Debug, PartialEq)]
