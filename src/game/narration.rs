@@ -38,7 +38,7 @@ impl LogText {
 }
 
 /// Describes an entry as its viewer saw it. Returns `None` for choices that cause an entry of their own
-/// (calling a meeting).
+/// (calling a meeting), and for a seat that is suddenly elsewhere, which only the ship shows.
 pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
     let text = |who, what: String, importance| {
         Some(LogText {
@@ -53,6 +53,11 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
             let what = format!("seems to do a task in {}", entry.room);
             return text(Some(*seat), what, Importance::Plain);
         }
+        ShownEvent::WasKilled(victim) => {
+            let what = format!("is killed in {}", entry.room);
+            return text(Some(*victim), what, Importance::Grave);
+        }
+        ShownEvent::TurnedUp { .. } => return None,
     };
     match event {
         Event::Acted { seat, action } => describe_action(entry, *seat, action, roster),

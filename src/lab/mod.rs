@@ -3,13 +3,14 @@
 //! [`StatementCheck`] replays a round and checks what was said against what its speaker knew. [`Suspects`]
 //! counts who accused and voted against whom. [`TalkMeasures`] counts messages and words, for comparison with
 //! the [`baseline`] of people and of published agents. [`ReplayMark`] finds the moments people look for in a
-//! recorded round. [`Survey`] holds a person's answers about the models they played with, and [`HitRate`] how
+//! recorded round, and [`KeyMoment`] tells the three that mattered most. [`Survey`] holds a person's answers about the models they played with, and [`HitRate`] how
 //! often such answers were right. All of it is plain data; all but the survey is computed from the round
 //! alone.
 
 pub mod baseline;
 mod co_presence;
 mod hit_rate;
+mod key_moments;
 mod lie_reason;
 mod mean_std;
 mod player_kinds;
@@ -21,6 +22,7 @@ mod talk;
 mod truthfulness;
 
 pub use hit_rate::HitRate;
+pub use key_moments::{KeyMoment, KeyMomentKind};
 pub use mean_std::{Hundredths, MeanStd};
 pub use player_kinds::{
     NamedPlayerKind, model_players, other_players, player_kind, player_kind_name, player_kinds, player_name,

@@ -147,12 +147,13 @@ pub async fn play(
         notify(RoundChange::Happened);
         let people = audience.map_or(SeatSet::EMPTY, |audience| audience.people());
         let has_chosen = !people.and(chose).is_empty();
-        is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, audience);
+        let by = context.perspective(round.borrow().game());
+        is_stepping &= !has_chosen && !is_any_shown(round.borrow().game(), before, by);
         // The next questions start while this is still being shown, unless the round may stay paused.
         if is_stepping || !playback.is_paused() {
             begun = Some(begin(&mut questions));
         }
-        let pause = pause_after(round.borrow().game(), before, audience);
+        let pause = pause_after(round.borrow().game(), before, by);
         let pause = playback.speed().scaled(pause);
         if pause.is_zero() {
             questions.during(slice.let_others_run()).await;

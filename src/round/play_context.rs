@@ -1,6 +1,9 @@
 //! What the loop of a round needs besides its agents and its clock.
 
 use super::{BotTakeover, HotSeat, Playback};
+use crate::game::Game;
+use crate::table::Perspective;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// What the loop of a round in play needs besides its agents and its clock.
@@ -13,6 +16,20 @@ pub struct PlayContext {
     /// The people for whom the round is played. As long as one of them lives, only events that the screen may
     /// show cause a pause; any other pause would reveal that something happened.
     pub audience: Option<Rc<HotSeat>>,
+    /// Whether roles are hidden from those who watch. As for people, only events that they may be shown cause
+    /// a pause.
+    pub is_whodunit: Rc<Cell<bool>>,
+}
+
+impl PlayContext {
+    /// Returns the perspective of whoever looks at the round while nobody is asked.
+    pub(crate) fn perspective(&self, game: &Game) -> Perspective {
+        match &self.audience {
+            Some(audience) => audience.perspective(game, None),
+            None if self.is_whodunit.get() => Perspective::Whodunit,
+            None => Perspective::Everything,
+        }
+    }
 }
 
 impl From<Rc<Playback>> for PlayContext {

@@ -35,6 +35,7 @@ mod shown;
 mod task_game;
 #[cfg(test)]
 mod tests;
+mod whodunit;
 
 pub use actions::{ActionButton, ActionGroup, OfferedChoice, SpeechAudience};
 use actions::{describe_tasks, offered_choice};

@@ -1,5 +1,6 @@
 //! The round in play at a table.
 
+use super::whodunit::Whodunit;
 use super::{DraftAuthor, ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
@@ -34,6 +35,8 @@ pub struct Session {
     pub network: Rc<Network>,
     /// Whether a person is still to guess who is a model, so that nothing may reveal it.
     pub(in crate::session) is_guessing: Cell<bool>,
+    /// What somebody is not told who watches and is to find out who is what.
+    pub(in crate::session) whodunit: Whodunit,
     /// The timestep of the live meeting in which the round went on after the page was closed.
     pub(in crate::session) went_on_in: Cell<Option<u16>>,
     /// What is shown about learning from the round, once it is over.
@@ -116,6 +119,7 @@ impl Session {
             .map(|(seat, settings)| agent(seat, settings, &clients, people.as_ref()))
             .collect::<Option<Vec<_>>>()
             .ok_or(SetupError::NoModel)?;
+        let whodunit = Whodunit::default();
         let context = PlayContext {
             playback: Rc::new(Playback::new(
                 match people.is_some() {
@@ -125,13 +129,21 @@ impl Session {
                 false,
             )),
             audience: people.as_ref().map(|people| Rc::clone(&people.hot_seat)),
+            is_whodunit: Rc::clone(&whodunit.is_on),
             ..PlayContext::default()
         };
         let (playback, takeover) = (Rc::clone(&context.playback), Rc::clone(&context.takeover));
         let roster = round.game().roster().clone();
         let round = Rc::new(RefCell::new(round));
         let (states, clients) = (Rc::<RefCell<SeatStates>>::default(), Rc::new(clients));
-        let listen = listener(&round, &states, &clients, people.as_ref(), &clock, &notify);
+        let (listen, is_over) = (
+            listener(&round, &states, &clients, people.as_ref(), &clock, &notify),
+            Rc::clone(&whodunit.is_over),
+        );
+        let listen = move |change| {
+            is_over.set(is_over.get() || matches!(change, RoundChange::Over(_)));
+            listen(change);
+        };
         let (playing, abort) = abortable(play(
             Rc::clone(&round),
             agents,
@@ -146,6 +158,7 @@ impl Session {
             playback,
             takeover,
             is_guessing: Cell::new(people.is_some() && table.asks_a_model()),
+            whodunit,
             went_on_in: Cell::new(None),
             learning: RefCell::default(),
             table,
@@ -199,10 +212,13 @@ impl Session {
     }
 
     /// Returns whose knowledge may be shown. While one of the people lives and the round goes on, it is
-    /// theirs only.
+    /// theirs only. Without people it is everything, or what a whodunit shows until the round is over.
     pub fn perspective(&self) -> Perspective {
         let Some(people) = &self.people else {
-            return Perspective::Everything;
+            return match self.hides_roles() {
+                true => Perspective::Whodunit,
+                false => Perspective::Everything,
+            };
         };
         let asked = people.asked().map(|asked| asked.seat);
         self.with_round(|round| people.hot_seat.perspective(round.game(), asked))
@@ -210,7 +226,7 @@ impl Session {
 
     /// Returns whether anything is hidden from the screen because a person plays.
     pub fn hides_knowledge(&self) -> bool {
-        self.perspective() != Perspective::Everything
+        !self.perspective().is_watchers()
     }
 
     /// Returns whether it may be shown who plays a seat. A person who plays with models guesses that after

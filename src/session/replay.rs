@@ -1,5 +1,6 @@
 //! Showing a recorded round.
 
+use super::whodunit::Whodunit;
 use super::{Listener, Session, SessionChange};
 use crate::clock::Clock;
 use crate::round::{ReplayPlayer, RoundChange};
@@ -38,6 +39,7 @@ impl Session {
             people: None,
             network: Rc::default(),
             is_guessing: Cell::new(false),
+            whodunit: Whodunit::default(),
             went_on_in: Cell::new(None),
             learning: RefCell::default(),
             states: Rc::default(),

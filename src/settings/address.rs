@@ -16,6 +16,8 @@ pub struct Address {
     pub rules: Option<Rules>,
     /// `?speed=max`: the playback speed.
     pub speed: Option<Speed>,
+    /// `?roles=shown` or `?roles=hidden`: whether those who watch are shown all roles.
+    pub shows_roles: Option<bool>,
     /// `?base_url=…`: a service to connect.
     pub base_url: Option<String>,
     /// `?model=…`: the service's model.
@@ -43,6 +45,7 @@ impl Address {
                 "seed" => read(&mut address.seed, value.parse().ok().map(Some)),
                 "rules" => read(&mut address.rules, Rules::preset(value).map(Some)),
                 "speed" => read(&mut address.speed, Speed::named(value).map(Some)),
+                "roles" => read(&mut address.shows_roles, shown_or_hidden(value).map(Some)),
                 "base_url" => read(&mut address.base_url, words().map(Some)),
                 "code" => read(&mut address.sign_in_code, words().map(Some)),
                 "model" => read(&mut address.model, words().map(Some)),
@@ -68,6 +71,15 @@ impl Address {
     }
 }
 
+/// Reads whether something is shown.
+fn shown_or_hidden(value: &str) -> Option<bool> {
+    match value {
+        "shown" => Some(true),
+        "hidden" => Some(false),
+        _ => None,
+    }
+}
+
 /// Stores a value if it could be read, and returns whether it could.
 fn read<T>(place: &mut T, value: Option<T>) -> bool {
     value.map(|value| *place = value).is_some()
@@ -76,7 +88,7 @@ fn read<T>(place: &mut T, value: Option<T>) -> bool {
 /// Quotes a parameter as it appears in the address. Of an unknown one only the name is repeated, since its
 /// value may be a key that was put there by mistake.
 fn quoted(name: &str, value: &str) -> String {
-    let is_known = ["seed", "rules", "speed", "base_url", "model"].contains(&name);
+    let is_known = ["seed", "rules", "speed", "roles", "base_url", "model"].contains(&name);
     let shown = if is_known {
         format!("{name}={value}")
     } else {
@@ -97,6 +109,15 @@ mod tests {
         assert_eq!(address.rules, Some(Rules::paper_seven()));
         assert_eq!(address.speed, Some(Speed::Max));
         assert!(address.begins_at_once());
+    }
+
+    #[test]
+    fn roles_are_shown_or_hidden() {
+        for (value, shows_roles) in [("shown", Some(true)), ("hidden", Some(false)), ("yes", None)] {
+            let address = Address::read([("roles", value)]);
+            assert_eq!(address.shows_roles, shows_roles, "{value}");
+            assert_eq!(address.complaint().is_none(), shows_roles.is_some(), "{value}");
+        }
     }
 
     #[test]

@@ -52,6 +52,8 @@ pub struct Settings {
     pub speed: Speed,
     /// Whether a round is heard.
     pub sound: bool,
+    /// Whether all roles are shown to those who watch. Otherwise they are to find out who is what.
+    pub shows_roles: bool,
     /// Whether a round pauses while the page is in the background.
     pub pause_in_background: bool,
 }

@@ -45,6 +45,8 @@ pub struct AnimatedRound {
     pub game: Game,
     /// What a watcher sees.
     pub motion: Motion,
+    /// What somebody sees who watches and is not told who is what.
+    pub whodunit: Motion,
     /// What each seat sees.
     pub motions: Vec<Motion>,
     pub now: f64,
@@ -65,12 +67,13 @@ impl AnimatedRound {
         });
         let game = Game::new(Rules::paper(), 7, &cast).expect("the table can be played");
         let motion_of = |by| Motion::at(&ShownShip::of(&game, by), calm);
-        let motion = motion_of(Perspective::Everything);
+        let [motion, whodunit] = [Perspective::Everything, Perspective::Whodunit].map(motion_of);
         let seats = game.roster().seats().into_iter();
         let motions = seats.map(|seat| motion_of(Perspective::One(seat))).collect();
         AnimatedRound {
             game,
             motion,
+            whodunit,
             motions,
             now: 1000.0,
         }
@@ -86,7 +89,11 @@ impl AnimatedRound {
             panic!("somebody's turn")
         };
         let entries: Vec<JournalEntry> = self.game.apply(seat, action).expect("a legal choice").to_vec();
-        for motion in self.motions.iter_mut().chain([&mut self.motion]) {
+        for motion in self
+            .motions
+            .iter_mut()
+            .chain([&mut self.motion, &mut self.whodunit])
+        {
             let by = motion.perspective();
             for entry in entries.iter().filter_map(|entry| entry.shown_to(by)) {
                 motion.add(&entry, self.now, speed);
@@ -114,6 +121,10 @@ impl AnimatedRound {
 
     pub fn watched(&self) -> Scene {
         self.scene_of(&self.ship(Perspective::Everything), &self.motion)
+    }
+
+    pub fn seen_as_whodunit(&self) -> Scene {
+        self.scene_of(&self.ship(Perspective::Whodunit), &self.whodunit)
     }
 
     pub fn seen_by(&self, seat: Seat) -> Scene {

@@ -7,3 +7,4 @@ mod moving;
 mod painting;
 mod seeing;
 mod speaking;
+mod whodunit;

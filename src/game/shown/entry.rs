@@ -27,6 +27,15 @@ pub enum ShownEvent {
     Whole(Event),
     /// A seat did a task or pretended to. Onlookers cannot tell which.
     SeemedToDoATask(Seat),
+    /// A seat was killed, and it is not told by whom.
+    WasKilled(Seat),
+    /// A seat is gone from where it was and is in another room. It is not told how it got there.
+    TurnedUp {
+        /// The seat.
+        seat: Seat,
+        /// The room where it is now.
+        to: Room,
+    },
 }
 
 impl ShownEntry {
@@ -34,7 +43,9 @@ impl ShownEntry {
     pub fn reported_at(&self) -> u16 {
         match &self.event {
             ShownEvent::Whole(event) => event.reported_at(self.timestep),
-            ShownEvent::SeemedToDoATask(_) => self.timestep,
+            ShownEvent::SeemedToDoATask(_) | ShownEvent::WasKilled(_) | ShownEvent::TurnedUp { .. } => {
+                self.timestep
+            }
         }
     }
 }
@@ -43,7 +54,28 @@ impl JournalEntry {
     /// Returns whether this perspective knows of the entry. Whatever anybody is shown of a round passes this
     /// predicate: views, screens, sounds and pauses.
     pub fn may_be_seen_by(&self, by: Perspective) -> bool {
-        by.shows(self.witnesses)
+        by.shows(self.witnesses) && (by != Perspective::Whodunit || self.is_seen_from_outside())
+    }
+
+    /// Returns whether somebody sees it who watches the whole ship and is to find out who is what. What a seat
+    /// does without leaving its room shows nothing: in a timestep everybody does one thing, so whoever did
+    /// something else would not be the killer. Secret votes are told when the ballot is over.
+    fn is_seen_from_outside(&self) -> bool {
+        match &self.event {
+            Event::Acted { seat, action } => match action {
+                Action::Move { .. } | Action::Vent { .. } | Action::Kill(_) => true,
+                Action::Speak(speech) => !speech.is_silence(),
+                Action::Ready | Action::NotReady => true,
+                Action::Vote(_) | Action::SkipVote => !self.witnesses.without(*seat).is_empty(),
+                Action::CompleteTask(_)
+                | Action::FakeTask(_)
+                | Action::ViewMonitor(_)
+                | Action::CallMeeting
+                | Action::ReportBody => false,
+            },
+            Event::MeetingOpened { .. } | Event::BallotClosed { .. } | Event::RoundOver { .. } => true,
+            Event::Missed { .. } | Event::Watched { .. } => false,
+        }
     }
 
     /// Returns what this perspective saw of the entry. Several people who share a screen are shown what all
@@ -54,6 +86,7 @@ impl JournalEntry {
         }
         match by {
             Perspective::Everything => Some(self.whole()),
+            Perspective::Whodunit => Some(self.shown_from_outside()),
             Perspective::One(seat) => Some(self.shown_to_witness(seat)),
             Perspective::Shared(seats) => {
                 let mut shown = seats.into_iter().map(|seat| ShownEntry {
@@ -64,6 +97,19 @@ impl JournalEntry {
                 shown.all(|other| other == first).then_some(first)
             }
         }
+    }
+
+    fn shown_from_outside(&self) -> ShownEntry {
+        let mut shown = self.whole();
+        shown.witnesses = None;
+        if let Event::Acted { seat, action } = &self.event {
+            match *action {
+                Action::Kill(victim) => shown.event = ShownEvent::WasKilled(victim),
+                Action::Vent { to, .. } => shown.event = ShownEvent::TurnedUp { seat: *seat, to },
+                _ => {}
+            }
+        }
+        shown
     }
 
     fn shown_to_witness(&self, witness: Seat) -> ShownEntry {

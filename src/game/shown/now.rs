@@ -32,19 +32,23 @@ struct ShownSeat {
 }
 
 impl ShownNow {
-    /// Returns what this perspective may know of the present moment. After the end all roles are known.
+    /// Returns what this perspective may know of the present moment. After the end all roles are known, except
+    /// in a whodunit, which ends when its viewer is given another perspective.
     pub fn of(game: &Game, by: Perspective) -> ShownNow {
         let (living, ejected) = (game.believed_living(by), game.ejected());
-        let fellows = match by {
+        let known = match by {
             Perspective::One(own) => game.view(own).fellows(),
+            // The result of a vote tells what the ejected player was.
+            Perspective::Whodunit => ejected,
             Perspective::Everything | Perspective::Shared(_) => SeatSet::EMPTY,
         };
-        let is_over = game.outcome().is_some();
+        // Whoever is to find out who is what is told with the outcome, once the last event has been shown.
+        let is_over = game.outcome().is_some() && by != Perspective::Whodunit;
         let seat = |seat: Seat| {
             let is_told = is_over || by.reveals(seat);
             ShownSeat {
                 fate: Fate::of(seat, living, ejected),
-                role: (is_told || fellows.contains(seat)).then(|| game.role_of(seat)),
+                role: (is_told || known.contains(seat)).then(|| game.role_of(seat)),
                 persona: is_told.then(|| game.persona_of(seat)),
             }
         };

@@ -51,6 +51,7 @@ impl ShownShip {
     pub fn of(game: &Game, perspective: Perspective) -> ShownShip {
         match perspective {
             Perspective::Everything => ShownShip::watched(game),
+            Perspective::Whodunit => ShownShip::whodunit(game),
             Perspective::One(seat) => ShownShip::of_view(&game.view(seat)),
             Perspective::Shared(seats) => ShownShip::shared(game, seats),
         }
@@ -78,6 +79,17 @@ impl ShownShip {
             in_meeting: game.phase() != Phase::Task,
             button_works: game.button_uses_left() > 0,
             reachable: [false; Room::COUNT],
+        }
+    }
+
+    /// Returns the whole ship without what tells who is what.
+    fn whodunit(game: &Game) -> ShownShip {
+        ShownShip {
+            perspective: Perspective::Whodunit,
+            impostors: SeatSet::EMPTY,
+            lamps: [Lamp::Off; Task::ALL.len()],
+            vents_known: false,
+            ..ShownShip::watched(game)
         }
     }
 
@@ -154,7 +166,7 @@ impl ShownShip {
 
     /// Returns whether the viewer can see into the room.
     pub fn is_lit(&self, room: Room) -> bool {
-        self.perspective == Perspective::Everything || self.here == Some(room)
+        self.perspective.is_watchers() || self.here == Some(room)
     }
 
     /// Returns everyone who takes up space in a room: the living and the bodies.

@@ -17,7 +17,7 @@ pub struct TaskBar {
 impl TaskBar {
     /// Returns the task bar that a screen shows. Unless the rules make the crew's tasks public, a crewmate
     /// sees only its own, and impostors and people who share a screen see none: an impostor's fakes win
-    /// nothing.
+    /// nothing. In a whodunit it moves at meetings only, since it would tell a real task from a fake.
     pub fn of(game: &Game, perspective: Perspective) -> Option<TaskBar> {
         let crew = |(done, all)| TaskBar {
             done,
@@ -26,6 +26,7 @@ impl TaskBar {
         };
         match perspective {
             Perspective::Everything => Some(crew(game.task_bar())),
+            Perspective::Whodunit => Some(crew(game.task_bar_at_meeting())),
             _ if game.rules().public_task_bar => Some(crew(game.task_bar_of_all())),
             Perspective::One(seat) if game.view(seat).role() == Role::Crewmate => {
                 let tasks = game.view(seat).tasks();

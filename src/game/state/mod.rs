@@ -52,6 +52,8 @@ pub struct Game {
     /// The meetings so far that count as uses of the emergency button.
     button_uses: u8,
     called_meeting: Option<Call>,
+    /// How many tasks of crewmates were complete when the last meeting began.
+    tasks_at_meeting: usize,
     /// Choices that wait until all seats have chosen, in the order of play.
     pending: Vec<(Seat, Action)>,
     journal: Vec<JournalEntry>,
@@ -90,6 +92,7 @@ impl Game {
             choices_made: [0; Seat::MAX],
             button_uses: 0,
             called_meeting: None,
+            tasks_at_meeting: 0,
             pending: Vec::new(),
             journal: Vec::with_capacity(256),
             deal,

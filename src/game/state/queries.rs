@@ -170,6 +170,11 @@ impl Game {
         self.count_tasks(self.roster().seats())
     }
 
+    /// Returns the tasks of all crewmates that were complete when the last meeting began, and all of them.
+    pub fn task_bar_at_meeting(&self) -> (usize, usize) {
+        (self.tasks_at_meeting, self.task_bar_of_all().1)
+    }
+
     fn count_tasks(&self, seats: SeatSet) -> (usize, usize) {
         seats
             .minus(self.deal.impostors)
@@ -200,7 +205,7 @@ impl Game {
     /// players that at least one of them believes alive.
     pub fn believed_living(&self, by: Perspective) -> SeatSet {
         match by {
-            Perspective::Everything => self.living,
+            Perspective::Everything | Perspective::Whodunit => self.living,
             Perspective::One(seat) => self.view(seat).believed_living(),
             Perspective::Shared(seats) => seats.into_iter().fold(SeatSet::EMPTY, |living, seat| {
                 living.union(self.view(seat).believed_living())

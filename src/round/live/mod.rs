@@ -85,8 +85,8 @@ impl LiveMeetingRunner<'_> {
             for (seat, choice) in choices {
                 self.commit(seat, choice);
             }
-            let audience = self.play_context.audience.as_deref();
-            let is_shown = is_any_shown(self.round.borrow().game(), before_last, audience);
+            let by = self.play_context.perspective(self.round.borrow().game());
+            let is_shown = is_any_shown(self.round.borrow().game(), before_last, by);
             self.has_step &= self.play_context.playback.is_paused() && !is_shown;
             self.record_state(now_in);
             (self.notify)(RoundChange::Happened);

@@ -157,7 +157,7 @@ impl ShownMeeting {
                 cast.filter_map(|entry| entry.event.vote()).collect()
             }
         };
-        let hides_voters = state.ballot_rules().is_secret && by != Perspective::Everything;
+        let hides_voters = state.ballot_rules().is_secret && !by.is_watchers();
         let open = votes.into_iter().map(|(voter, whom)| OpenVote {
             voter: Some(voter).filter(|_| !hides_voters),
             whom,

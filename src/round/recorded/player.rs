@@ -6,6 +6,7 @@ use crate::notify::Notify;
 use crate::round::play::TimeSlice;
 use crate::round::timing::{announce, is_any_shown, pause_after};
 use crate::round::{Playback, RoundChange};
+use crate::table::Perspective;
 use futures::future::select;
 use std::cell::{Cell, RefCell};
 use std::pin::pin;
@@ -121,8 +122,8 @@ impl ReplayPlayer {
                 is_stepping = false;
                 continue;
             }
-            is_stepping &= !is_any_shown(self.round.borrow().game(), before, None);
-            let pause = pause_after(self.round.borrow().game(), before, None);
+            is_stepping &= !is_any_shown(self.round.borrow().game(), before, Perspective::Everything);
+            let pause = pause_after(self.round.borrow().game(), before, Perspective::Everything);
             let pause = self.playback.speed().scaled(pause);
             if pause.is_zero() {
                 slice.let_others_run().await;

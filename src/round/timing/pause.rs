@@ -1,23 +1,23 @@
 //! How long events stay on the screen before the round continues.
 
 use crate::game::{Action, Event, Game, JournalEntry};
-use crate::round::HotSeat;
 use crate::table::{Perspective, Phase};
 use std::time::Duration;
 
 /// How long a kill is shown at normal speed: the walks before it, the lunge, the fall and the silence.
 pub const TIME_FOR_A_KILL: Duration = Duration::from_millis(2_450);
 
+/// How long a timestep of a whodunit takes at least at normal speed, so that one in which nothing is shown is
+/// no blink.
+const LEAST_FOR_A_TIMESTEP: Duration = Duration::from_millis(600);
+
 /// Returns how long, at normal speed, the events since the journal had `before` entries stay on the screen
-/// before the next choice.
-pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>) -> Duration {
+/// before the next choice. Whoever looks has this perspective.
+pub(crate) fn pause_after(game: &Game, before: usize, by: Perspective) -> Duration {
     // The caller of a live meeting may speak at once; the others speak only later anyway.
     if game.phase() == Phase::Chat {
         return Duration::ZERO;
     }
-    let perspective = audience.map_or(Perspective::Everything, |audience| {
-        audience.perspective(game, None)
-    });
     let new = &game.journal()[before..];
     // The announcement of the result has taken its time already.
     if new
@@ -26,17 +26,19 @@ pub(crate) fn pause_after(game: &Game, before: usize, audience: Option<&HotSeat>
     {
         return Duration::ZERO;
     }
-    let shown = new.iter().filter(|entry| entry.may_be_seen_by(perspective));
-    shown.map(pause_for).max().unwrap_or(Duration::ZERO)
+    let ends_timestep = new.last().is_some_and(|entry| entry.timestep < game.timestep());
+    let least = match by == Perspective::Whodunit && ends_timestep {
+        true => LEAST_FOR_A_TIMESTEP,
+        false => Duration::ZERO,
+    };
+    let shown = new.iter().filter(|entry| entry.may_be_seen_by(by));
+    shown.map(pause_for).fold(least, Duration::max)
 }
 
-/// Returns whether any event since the journal had `before` entries is shown.
-pub(crate) fn is_any_shown(game: &Game, before: usize, audience: Option<&HotSeat>) -> bool {
-    let perspective = audience.map_or(Perspective::Everything, |audience| {
-        audience.perspective(game, None)
-    });
+/// Returns whether any event since the journal had `before` entries is shown to this perspective.
+pub(crate) fn is_any_shown(game: &Game, before: usize, by: Perspective) -> bool {
     let mut since = game.journal()[before..].iter();
-    since.any(|entry| entry.may_be_seen_by(perspective))
+    since.any(|entry| entry.may_be_seen_by(by))
 }
 
 fn pause_for(entry: &JournalEntry) -> Duration {

@@ -15,7 +15,8 @@ pub struct Ending {
     pub timestep: u16,
     /// How the outcome came about, in one sentence.
     pub explanation: String,
-    /// How it ended for each person who played, and whether the dead guessed the winner: a sentence each.
+    /// How it ended for each person who played, whether the dead guessed the winner, and whether somebody who
+    /// watched knew the impostor: a sentence each.
     pub people: Vec<String>,
     /// How many kills and meetings there were.
     pub counts: RoundCounts,
@@ -79,7 +80,7 @@ impl CrewMember {
 /// winner.
 fn human_ends(session: &Session, game: &Game) -> Vec<String> {
     let Some(people) = &session.people else {
-        return Vec::new();
+        return session.picks_in_words(game).into_iter().collect();
     };
     let is_alone = people.seated.len() == 1;
     let line = |seat: Seat| {

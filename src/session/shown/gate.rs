@@ -27,7 +27,8 @@ impl Session {
     }
 
     /// Returns the perspective of a viewer who wants to look as this seat, or at everything. The dead see
-    /// everything, as ghosts do. People at the table have the perspective of their own seats.
+    /// everything, as ghosts do. People at the table have the perspective of their own seats, and nobody looks
+    /// as a seat in a whodunit.
     pub fn perspective_as(&self, wanted: Option<Seat>) -> Perspective {
         let wanted = wanted.filter(|seat| self.with_round(|round| round.game().living().contains(*seat)));
         self.allowed(wanted.map_or(Perspective::Everything, Perspective::One))

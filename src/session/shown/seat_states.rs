@@ -7,12 +7,12 @@ use crate::table::{Phase, Seat};
 impl Session {
     /// Returns what may be shown of a seat's state. It must not distinguish a model from a bot while the
     /// person is to guess. In the task phase people at the table see nothing: a seat that is asked must be
-    /// alive, and one that is asked again must have seen something. In a live discussion they see who is
-    /// typing.
+    /// alive, and one that is asked again must have seen something. In a whodunit nobody does, since whoever
+    /// was asked before a kill is the killer. In a live discussion they see who is typing.
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.states.borrow().of(seat);
         let is_hidden = match self.with_round(|round| round.game().phase()) {
-            Phase::Task if self.hides_knowledge() => true,
+            Phase::Task if self.hides_knowledge() || self.hides_roles() => true,
             // All players type, but only a model is asked.
             Phase::Chat if self.hides_knowledge() => state != SeatState::Typing,
             _ => !self.reveals_players() && state != SeatState::Typing,

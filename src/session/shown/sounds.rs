@@ -69,7 +69,7 @@ impl SoundPosition {
             ));
         }
         let is_new = self.warning.is_some() && self.warning != before.warning;
-        if is_new && perspective != Perspective::Everything {
+        if is_new && !perspective.is_watchers() {
             sounds.push(Sound::Warning);
         }
         sounds
@@ -79,6 +79,8 @@ impl SoundPosition {
 fn sound_of(entry: &ShownEntry) -> Option<Sound> {
     let event = match &entry.event {
         ShownEvent::SeemedToDoATask(_) => return Some(Sound::TaskDone),
+        ShownEvent::WasKilled(_) => return Some(Sound::Kill),
+        ShownEvent::TurnedUp { .. } => return None,
         ShownEvent::Whole(event) => event,
     };
     match event {

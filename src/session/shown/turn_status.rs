@@ -46,7 +46,7 @@ impl TurnStatus {
                 return TurnStatus::Handover(next);
             }
             match perspective {
-                Perspective::Everything => TurnStatus::Watching,
+                Perspective::Everything | Perspective::Whodunit => TurnStatus::Watching,
                 Perspective::One(seat) if !game.living().contains(seat) => TurnStatus::Gone(seat),
                 Perspective::One(seat) => TurnStatus::Alone {
                     seat,

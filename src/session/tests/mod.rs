@@ -7,6 +7,7 @@ mod join;
 mod people;
 mod rounds;
 mod saved_rounds;
+mod whodunit;
 
 use super::*;
 use crate::agents::experience::InMemoryExperienceDatabase;

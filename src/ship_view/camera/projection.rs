@@ -63,7 +63,7 @@ impl Camera {
         );
         let camera = Camera::showing(shown, size, 1.0);
         Camera {
-            zoom: camera.zoom.min(1.2).max(LEAST).max(Camera::whole(size).zoom),
+            zoom: camera.zoom.clamp(LEAST, 1.2).max(Camera::whole(size).zoom),
             ..camera
         }
     }

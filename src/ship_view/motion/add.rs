@@ -4,7 +4,7 @@ use super::animation::{Animation, Crawl, Walk};
 use super::durations::{self, TimeSpan};
 use super::kill::KillScene;
 use super::{Motion, RobotAction, SideStep, TimedSpeech};
-use crate::game::{Action, Encounter, Event, Room, ShownEntry, ShownEvent};
+use crate::game::{Action, Encounter, Event, Room, ShownEntry, ShownEvent, ShownShip};
 use crate::ship_view::robot::Spot;
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::spot::crawl;
@@ -31,7 +31,9 @@ impl Motion {
             ShownEvent::Whole(Event::Acted { seat, action }) => {
                 self.act(*seat, action, entry, now_ms, speed);
             }
-            ShownEvent::SeemedToDoATask(seat) => self.work(*seat, now_ms, speed),
+            ShownEvent::SeemedToDoATask(seat) => self.work(*seat, now_ms, now_ms, speed),
+            ShownEvent::WasKilled(victim) => self.strike(None, *victim, entry.room, now_ms, speed),
+            ShownEvent::TurnedUp { seat, to } => self.turn_up(*seat, *to, now_ms, speed),
             ShownEvent::Whole(Event::MeetingOpened { present, .. }) => self.gather(*present, now_ms, speed),
             ShownEvent::Whole(Event::BallotClosed { ejected, .. }) => {
                 self.in_meeting = false;
@@ -56,8 +58,8 @@ impl Motion {
                 };
                 self.go(change, entry.met, now_ms, speed);
             }
-            &Action::Kill(victim) => self.strike(seat, victim, entry.room, now_ms, speed),
-            Action::CompleteTask(_) | Action::FakeTask(_) => self.work(seat, now_ms, speed),
+            &Action::Kill(victim) => self.strike(Some(seat), victim, entry.room, now_ms, speed),
+            Action::CompleteTask(_) | Action::FakeTask(_) => self.work(seat, now_ms, now_ms, speed),
             Action::Speak(speech) if !speech.is_silence() && !self.in_meeting && speed.is_finite() => {
                 let words = speech.words().to_owned();
                 let span = self.start_animation(now_ms, durations::bubble(&words, speed));
@@ -74,24 +76,46 @@ impl Motion {
         }
     }
 
-    fn work(&mut self, seat: Seat, now_ms: f64, speed: f64) {
+    fn work(&mut self, seat: Seat, from_ms: f64, now_ms: f64, speed: f64) {
         self.begin(seat, Animation::Work, durations::WORK / speed, now_ms);
+        if let Some(act) = &mut self.acts[seat.index()] {
+            act.span = TimeSpan::new(from_ms, durations::WORK / speed);
+        }
     }
 
-    /// Shows a kill. It begins when the killer and the victim have arrived.
-    fn strike(&mut self, killer: Seat, victim: Seat, room: Room, now_ms: f64, speed: f64) {
-        for seat in [killer, victim] {
+    /// Lets everybody who stands in a room other than the Cafeteria, where all meet, seem to be at work when a
+    /// timestep begins, one after the other, if the viewer is not told who does what there.
+    pub fn begin_timestep(&mut self, ship: &ShownShip, now_ms: f64, speed: f64) {
+        let is_new = std::mem::replace(&mut self.timestep, ship.timestep) != ship.timestep;
+        if !is_new || self.perspective != Perspective::Whodunit || self.in_meeting || !speed.is_finite() {
+            return;
+        }
+        for seat in ship.roster.seats().minus(self.bodies) {
+            let is_at_work = self.rooms[seat.index()].is_some_and(|room| room != Room::Cafeteria);
+            if is_at_work && self.act_of(seat, now_ms).is_none() {
+                let wait = durations::BETWEEN_WORKERS * seat.index() as f64 / speed;
+                self.work(seat, now_ms + wait, now_ms, speed);
+            }
+        }
+    }
+
+    /// Shows a kill. It begins when the killer and the victim have arrived; in the dark, when everybody in the
+    /// room has.
+    fn strike(&mut self, killer: Option<Seat>, victim: Seat, room: Room, now_ms: f64, speed: f64) {
+        for seat in killer.into_iter().chain([victim]) {
             self.rooms[seat.index()] = Some(room);
         }
-        let watchers = self.occupants(room).minus(self.bodies);
-        let watchers = watchers.without(killer).without(victim);
+        let present = self.occupants(room).minus(self.bodies);
+        let watchers = killer.map_or(present, |killer| present.without(killer));
+        let watchers = watchers.without(victim);
         self.bodies = self.bodies.with(victim);
         self.sayings[victim.index()] = None;
-        let acts = [killer, victim].map(|seat| self.act_of(seat, now_ms));
-        let walks = acts
-            .into_iter()
-            .flatten()
-            .filter(|act| act.animation.ends().is_some());
+        let awaited = match killer {
+            Some(killer) => SeatSet::only(killer).with(victim),
+            None => present,
+        };
+        let acts = awaited.into_iter().filter_map(|seat| self.act_of(seat, now_ms));
+        let walks = acts.filter(|act| act.animation.ends().is_some());
         let from = walks.map(|act| act.span.until).fold(now_ms, f64::max);
         let both = (killer, victim);
         let scene = KillScene::new(both, room, watchers, self.reduced_motion, from, speed);
@@ -119,6 +143,27 @@ impl Motion {
         }
     }
 
+    /// Shows a seat in another room than before. Nothing shows the way, and the camera does not turn to it.
+    fn turn_up(&mut self, seat: Seat, to: Room, now_ms: f64, speed: f64) {
+        let from = self.rooms[seat.index()].unwrap_or(to);
+        let before = self.neighbours(seat, [from, to], now_ms);
+        self.rooms[seat.index()] = Some(to);
+        self.begin(seat, Animation::Appear, durations::FADE / speed, now_ms);
+        for (other, room, place) in before {
+            self.make_room(other, room, place, now_ms, speed);
+        }
+    }
+
+    /// Returns the others in these rooms and where each is drawn.
+    fn neighbours(&self, seat: Seat, rooms: [Room; 2], now_ms: f64) -> Vec<(Seat, Room, Spot)> {
+        let others = rooms.map(|room| self.occupants(room).without(seat));
+        let others = others[0].union(others[1]).into_iter();
+        others
+            .filter_map(|other| Some((other, self.rooms[other.index()]?)))
+            .map(|(other, room)| (other, room, self.place(other, room, now_ms)))
+            .collect()
+    }
+
     fn go(&mut self, change: RoomChange, met: Encounter, now_ms: f64, speed: f64) {
         let RoomChange {
             seat,
@@ -130,12 +175,7 @@ impl Motion {
         if self.perspective == Perspective::One(seat) {
             self.enter_sight(met, to);
         }
-        let neighbours = self.occupants(from).union(self.occupants(to)).without(seat);
-        let before: Vec<(Seat, Room, Spot)> = neighbours
-            .into_iter()
-            .filter_map(|other| Some((other, self.rooms[other.index()]?)))
-            .map(|(other, room)| (other, room, self.place(other, room, now_ms)))
-            .collect();
+        let before = self.neighbours(seat, [from, to], now_ms);
         let (start, lead) = self.set_out(seat, from, now_ms);
         self.rooms[seat.index()] = Some(to);
         let end = self.rest(seat, to);

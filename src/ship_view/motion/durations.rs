@@ -14,6 +14,8 @@ pub const FALL: f64 = 350.0;
 pub const SILENCE: f64 = 850.0;
 /// Moving arms and sparks over a task.
 pub const WORK: f64 = 900.0;
+/// The time between the robots that begin to work together.
+pub const BETWEEN_WORKERS: f64 = 130.0;
 /// A robot that steps aside for another one.
 pub const SHIFT: f64 = 260.0;
 /// A fade-in without walking: at the table, and everywhere with reduced motion.

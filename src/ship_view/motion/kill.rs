@@ -8,8 +8,8 @@ use crate::table::{Seat, SeatSet};
 /// A kill that is being shown. Times are milliseconds of the page's clock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KillScene {
-    /// The impostor.
-    pub killer: Seat,
+    /// The impostor, if it may be known. Otherwise the room is dark, and whoever is in it is a silhouette.
+    pub killer: Option<Seat>,
     /// Who is killed.
     pub victim: Seat,
     /// Where.
@@ -38,7 +38,7 @@ pub struct KillMoment {
 impl KillScene {
     /// Returns the scene of a kill, which begins at `from_ms`, at this speed.
     pub(super) fn new(
-        (killer, victim): (Seat, Seat),
+        (killer, victim): (Option<Seat>, Seat),
         room: Room,
         watchers: SeatSet,
         is_calm: bool,

@@ -35,6 +35,8 @@ pub struct Motion {
     kill: Option<KillScene>,
     thinking: [Option<f64>; Seat::MAX],
     latest: Option<Room>,
+    /// The timestep of the ship that was shown last.
+    timestep: u16,
     stirred: TimeSpan,
     drifted_ms: f64,
 }
@@ -81,6 +83,7 @@ impl Motion {
             kill: None,
             thinking: [None; Seat::MAX],
             latest: None,
+            timestep: ship.timestep,
             stirred: TimeSpan::new(0.0, 0.0),
             drifted_ms: 0.0,
         };
@@ -96,7 +99,7 @@ impl Motion {
                 self.perspective = ship.perspective;
                 self.place_all(ship);
             }
-            Perspective::One(_) | Perspective::Shared(_) => *self = Motion::at(ship, self.reduced_motion),
+            _ => *self = Motion::at(ship, self.reduced_motion),
         }
     }
 

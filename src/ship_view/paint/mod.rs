@@ -61,8 +61,15 @@ pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
     if let Some(spotlight) = &scene.spotlight {
         let is_inside = |robot: &RobotAppearance| room_at(robot.spot.feet) == Some(spotlight.room);
         paint_robots(brush, frame, |robot| !is_inside(robot));
-        kill::paint_dark(brush, spotlight, frame);
-        paint_robots(brush, frame, is_inside);
+        if spotlight.is_dark {
+            // Once it is quite dark, nothing may shine through.
+            paint_robots(brush, frame, |robot| is_inside(robot) && spotlight.strength < 1.0);
+            kill::paint_dark(brush, spotlight, frame);
+            kill::paint_silhouettes(brush, spotlight, frame, is_inside);
+        } else {
+            kill::paint_dark(brush, spotlight, frame);
+            paint_robots(brush, frame, is_inside);
+        }
         kill::write_caption(brush, spotlight, frame);
     } else {
         paint_robots(brush, frame, |_| true);

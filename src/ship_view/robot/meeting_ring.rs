@@ -136,7 +136,12 @@ mod tests {
             let (height, width) = (size * place.scale, size * place.scale * 0.62);
             let feet = Point::new(place.feet.x * area.x, place.feet.y * area.y);
             let top = feet.y - 0.94 * height;
-            let face = Rect::new(feet.x - width * 0.4, top + 0.15 * height, width * 0.8, 0.45 * height);
+            let face = Rect::new(
+                feet.x - width * 0.4,
+                top + 0.15 * height,
+                width * 0.8,
+                0.45 * height,
+            );
             (face, Rect::new(feet.x - 35.0, top + height, 70.0, 32.0))
         };
         ring_places(count).into_iter().map(figure).collect()
@@ -144,7 +149,11 @@ mod tests {
 
     #[test]
     fn a_speech_stands_by_its_speaker_and_on_no_face_and_no_name() {
-        for area in [Point::new(900.0, 480.0), Point::new(1_480.0, 760.0), Point::new(2_900.0, 1_700.0)] {
+        for area in [
+            Point::new(900.0, 480.0),
+            Point::new(1_480.0, 760.0),
+            Point::new(2_900.0, 1_700.0),
+        ] {
             for count in 4..=Seat::MAX {
                 let figures = figures(count, area);
                 let (faces, names): (Vec<Rect>, Vec<Rect>) = figures.iter().copied().unzip();
@@ -152,10 +161,16 @@ mod tests {
                     let size = Point::new((0.3 * area.x).min(420.0), 0.17 * area.y);
                     let place = speech_place(area, *speaker, &faces, &names, size);
                     let covers = |rects: &[Rect]| rects.iter().any(|rect| rect.overlaps(&place));
-                    assert!(!covers(&faces) && !covers(&names), "{count} seats, seat {at}: {place:?}");
+                    assert!(
+                        !covers(&faces) && !covers(&names),
+                        "{count} seats, seat {at}: {place:?}"
+                    );
                     let (from, to) = nearest_points(speaker, &place);
                     let tail = from.distance(to);
-                    assert!(tail < 0.24 * area.y, "{count} seats, seat {at}: a tail of {tail} px");
+                    assert!(
+                        tail < 0.24 * area.y,
+                        "{count} seats, seat {at}: a tail of {tail} px"
+                    );
                 }
             }
         }

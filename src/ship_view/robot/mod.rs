@@ -10,4 +10,4 @@ pub mod palette;
 mod pose;
 
 pub use appearance::{ROBOT_HEIGHT, ROBOT_WIDTH, RobotAppearance, RobotState, Spot};
-pub use paint::paint;
+pub use paint::{paint, paint_silhouette};

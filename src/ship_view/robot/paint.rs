@@ -40,6 +40,32 @@ pub fn paint(brush: &mut Brush, robot: &RobotAppearance) {
     });
 }
 
+/// Paints the outline of a robot in the dark: the same for everybody, and for whatever they do.
+pub fn paint_silhouette(brush: &mut Brush, robot: &RobotAppearance, opacity: f64) {
+    let figure = match robot.state {
+        RobotState::Ghost => return,
+        RobotState::Dead => fallen(),
+        _ => standing(&Pose::default()),
+    };
+    let sheet = Transform {
+        origin: FEET,
+        to: robot.spot.feet,
+        scale: robot.spot.scale,
+        degrees: robot.tilt,
+    };
+    brush.transformed(sheet, |brush| {
+        brush.set_opacity(opacity);
+        brush.set_lines(Cap::Round, Join::Round);
+        let outlined = || figure.pieces.iter().filter(|piece| piece.is_outlined());
+        for piece in outlined() {
+            stroke_outline(brush, piece, palette::EDGE);
+        }
+        for piece in outlined() {
+            paint_piece(brush, piece, palette::OUTLINE);
+        }
+    });
+}
+
 fn paint_on_sheet(brush: &mut Brush, robot: &RobotAppearance) {
     match robot.state {
         RobotState::Ghost => paint_ghost(brush, robot),
@@ -72,13 +98,7 @@ fn paint_ring(brush: &mut Brush, robot: &RobotAppearance) {
 
 fn paint_figure(brush: &mut Brush, robot: &RobotAppearance, figure: &Figure) {
     for piece in figure.pieces.iter().filter(|piece| piece.is_outlined()) {
-        let width = match piece.form {
-            Form::Line { width, .. } => width,
-            _ => 0.0,
-        };
-        turned(brush, piece.turn, |brush| {
-            brush.stroke(piece.form, palette::OUTLINE, OUTLINE_WIDTH + width);
-        });
+        stroke_outline(brush, piece, palette::OUTLINE);
     }
     for piece in &figure.pieces {
         let css = match piece.fill {
@@ -92,6 +112,16 @@ fn paint_figure(brush: &mut Brush, robot: &RobotAppearance, figure: &Figure) {
         paint_piece(brush, piece, css);
     }
     paint_mark(brush, robot, figure, palette::mark_on(robot.colour));
+}
+
+fn stroke_outline(brush: &mut Brush, piece: &Piece, css: Css) {
+    let width = match piece.form {
+        Form::Line { width, .. } => width,
+        _ => 0.0,
+    };
+    turned(brush, piece.turn, |brush| {
+        brush.stroke(piece.form, css, OUTLINE_WIDTH + width)
+    });
 }
 
 fn paint_piece(brush: &mut Brush, piece: &Piece, css: Css) {

@@ -124,19 +124,21 @@ impl Scene {
         if let Some((scene, moment)) = kill {
             let spot_in_room = |seat: Seat| spot_of(scene.room, ship.occupants(scene.room), seat);
             let victim = spot_in_room(scene.victim);
-            let side = if spot_in_room(scene.killer).feet.x <= victim.feet.x {
-                1.0
-            } else {
-                -1.0
+            let is_right_of = |killer| spot_in_room(killer).feet.x > victim.feet.x;
+            let side = match scene.killer.is_some_and(is_right_of) {
+                true => -1.0,
+                false => 1.0,
             };
-            if seat == scene.killer && moment.lunge > 0.0 {
+            if scene.killer == Some(seat) && moment.lunge > 0.0 {
                 strike(&mut robot, victim, side, moment);
             } else if seat == scene.victim {
                 robot.tilt = side * 80.0 * moment.fall * moment.fall;
             }
         }
         robot.dots = motion.dots_of(seat, now_ms);
-        if let Some(saying) = motion.saying_of(seat, now_ms) {
+        let is_in_the_dark =
+            kill.is_some_and(|(scene, _)| scene.killer.is_none() && room == Some(scene.room));
+        if let Some(saying) = motion.saying_of(seat, now_ms).filter(|_| !is_in_the_dark) {
             robot.speaks = true;
             let coming = (now_ms - saying.span.from) / durations::BUBBLE_FADE;
             let going = (saying.span.until - now_ms) / durations::BUBBLE_FADE;
@@ -166,7 +168,8 @@ fn strike(robot: &mut RobotAppearance, victim: Spot, side: f64, moment: KillMome
 fn spotlight(ship: &ShownShip, motion: &Motion, now_ms: f64) -> Option<Spotlight> {
     let (scene, moment) = motion.kill_now(now_ms)?;
     let watchers = join_names(scene.watchers, &ship.roster);
-    let seen = match scene.watchers.len() {
+    let told = match scene.watchers.len() {
+        _ if scene.killer.is_none() => format!("{} is killed", ship.roster.name(scene.victim)),
         0 => "nobody sees it".to_owned(),
         1 => format!("{watchers} sees it"),
         _ => format!("{watchers} see it"),
@@ -174,7 +177,8 @@ fn spotlight(ship: &ShownShip, motion: &Motion, now_ms: f64) -> Option<Spotlight
     Some(Spotlight {
         room: scene.room,
         strength: moment.dim,
-        caption: format!("{} · {seen}", scene.room),
+        is_dark: scene.killer.is_none(),
+        caption: format!("{} · {told}", scene.room),
     })
 }
 

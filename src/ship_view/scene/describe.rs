@@ -19,7 +19,7 @@ pub fn describe(ship: &ShownShip) -> String {
         words.push_str(&format!(" {room}: {}.", [living, bodies].concat().join(", ")));
     }
     words.push_str(match ship.perspective {
-        Perspective::Everything => "",
+        Perspective::Everything | Perspective::Whodunit => "",
         Perspective::One(_) => " The other rooms are out of sight.",
         Perspective::Shared(_) => " All rooms are out of sight.",
     });

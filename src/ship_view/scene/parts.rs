@@ -40,7 +40,9 @@ pub struct Spotlight {
     pub room: Room,
     /// How dark everything else is, from 0 to 1.
     pub strength: f64,
-    /// The line below the room: where it happens, and who sees it.
+    /// Whether the room itself is dark, too, and whoever is in it a silhouette.
+    pub is_dark: bool,
+    /// The line below the room: where it happens, and who sees it or who is killed.
     pub caption: String,
 }
 

@@ -61,6 +61,14 @@ chunk_functions! { forms:
         Ok(styled(slot, forms::experience::form))
     }
 
+    /// Builds the question whether to open the roles in a whodunit.
+    ///
+    /// # Errors
+    /// As [`table_form`].
+    pub async fn roles_form(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(styled(slot, forms::roles::form))
+    }
+
     /// Builds the form for joining a round.
     ///
     /// # Errors

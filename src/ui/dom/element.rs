@@ -243,6 +243,14 @@ pub fn entered(event: &Event) -> String {
     value.as_string().unwrap_or_default()
 }
 
+/// Sets the value of the field that is the event's target to nothing.
+pub fn empty(event: &Event) {
+    if let Some(field) = event.target() {
+        // This fails only for an object that cannot be changed.
+        let _ = js_sys::Reflect::set(&field, &JsValue::from_str("value"), &JsValue::from_str(""));
+    }
+}
+
 /// Returns whether the checkbox that is the event's target is checked.
 pub fn is_ticked(event: &Event) -> bool {
     property(event, "checked").is_truthy()

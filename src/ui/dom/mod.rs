@@ -15,7 +15,7 @@ mod style;
 
 pub(crate) use checkbox::{check, meaning, small_type};
 pub(crate) use clipboard::copy;
-pub(crate) use element::{El, button, el, entered, is_ticked, option, svg};
+pub(crate) use element::{El, button, el, empty, entered, is_ticked, option, svg};
 pub(crate) use field::{NumberField, field, number, put};
 pub(crate) use frame::{Frame, now_ms};
 pub(crate) use layer::{focus_stage, is_ship_covered, layer, provide_layers};

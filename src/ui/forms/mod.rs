@@ -1,7 +1,8 @@
-//! The forms for the table, connections, costs, and lessons.
+//! The forms for the table, connections, costs, and lessons, and the question whether to open the roles.
 
 pub(crate) mod connect;
 pub mod costs;
 pub(crate) mod experience;
+pub(crate) mod roles;
 mod saving;
 pub mod table;

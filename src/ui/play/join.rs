@@ -58,7 +58,11 @@ fn default_others() -> OtherPlayers {
 fn more(entry: JoinForm) -> El {
     let chosen = move || {
         entry.settings.with(|settings| {
-            let meetings = if settings.meets_in_rounds() { IN_ROUNDS } else { LIVE };
+            let meetings = if settings.meets_in_rounds() {
+                IN_ROUNDS
+            } else {
+                LIVE
+            };
             let time = settings.turn_limit.label();
             format!("{} · {time} · meetings {meetings}", entry.others.get().label())
         })

@@ -9,6 +9,7 @@ mod checked_speeches;
 mod crew;
 mod guess;
 mod learning;
+mod moments;
 mod outcome;
 mod plot;
 mod rating;
@@ -36,6 +37,7 @@ use wasm_bindgen::JsCast;
 const STYLE: &str = concat!(
     include_str!("../../../style/results/parts.css"),
     include_str!("../../../style/results/crew.css"),
+    include_str!("../../../style/results/moments.css"),
     include_str!("../../../style/results/timeline.css"),
     include_str!("../../../style/results/statements.css"),
     include_str!("../../../style/results/tables.css"),
@@ -61,6 +63,7 @@ fn results(handle: SessionHandle, ending: Ending) -> El {
             move |_| crew::crew(&handle.read(|session| CrewMember::all(session))),
         )
         .child(survey.pages())
+        .child(moments::moments(handle, heard))
         .child(timeline::timeline(&ending, heard))
         .part(
             move || (!survey.is_open()).then_some(()),

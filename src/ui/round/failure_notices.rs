@@ -170,10 +170,11 @@ fn waiting(handle: SessionHandle, now: RwSignal<f64>) -> El {
     });
     let seats =
         memo(move |_| waiting.with(|waiting| waiting.map_or(SeatSet::default(), |waiting| waiting.seats)));
-    // A seat that is asked is alive, which people at the table may not know.
+    // A seat that is asked is alive, which people at the table may not know, and whoever was asked before a
+    // kill is the killer.
     let is_told = move || {
         let in_task_phase = || handle.now(app_state()).phase == Phase::Task;
-        !handle.hides_knowledge() || !in_task_phase()
+        !(handle.hides_knowledge() || handle.hides_roles()) || !in_task_phase()
     };
     let names = move || match is_told() {
         true => handle.read(|session| join_names(seats.get(), session.roster())),

@@ -10,7 +10,10 @@ use leptos::prelude::Get;
 pub fn with_mind(stage: El, handle: SessionHandle) -> El {
     let app = app_state();
     let read = move || {
-        let may_read = || handle.read(|session| !session.hides_knowledge() && session.reveals_players());
+        let may_read = || {
+            let is_open = !handle.hides_knowledge() && !handle.hides_roles();
+            is_open && handle.read(|session| session.reveals_players())
+        };
         app.mind.get().filter(|_| may_read())
     };
     stage.part(read, move |seat| {

@@ -72,15 +72,20 @@ fn seat_row(handle: SessionHandle, seat: Seat, now: RwSignal<f64>) -> El {
     let title = move || match has_perspective() {
         _ if is_seated() => String::new(),
         true => "Show all again".to_owned(),
+        false if handle.hides_roles() => {
+            format!("See the ship as {} knows it: this opens the roles", colour.name())
+        }
         false => format!("See the ship as {} knows it", colour.name()),
     };
     let switch = move || {
-        app.perspective.update(|perspective| {
-            *perspective = if *perspective == Some(seat) {
-                None
-            } else {
-                Some(seat)
-            };
+        app.open_roles(move || {
+            app.perspective.update(|perspective| {
+                *perspective = if *perspective == Some(seat) {
+                    None
+                } else {
+                    Some(seat)
+                };
+            });
         });
     };
     let role = el("span")

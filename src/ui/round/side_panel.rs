@@ -3,6 +3,7 @@
 use super::legend::legend;
 use super::log::log;
 use super::meeting::with_talk;
+use super::roles_switch::{roles_switch, take_back_choice};
 use super::seats::{seats, seconds};
 use crate::browser::BrowserClock;
 use crate::clock::Clock;
@@ -42,14 +43,14 @@ pub fn column(handle: SessionHandle) -> El {
     };
     let app = app_state();
     let is_over = move || handle.read(|session| session.over.get().is_some());
-    let stage = tab(Tab::Stage, "")
-        .class("tab tab-stage")
-        .words(move || match (app.mind.get(), is_over(), is_ship_covered()) {
+    let stage = tab(Tab::Stage, "").class("tab tab-stage").words(move || {
+        match (app.mind.get(), is_over(), is_ship_covered()) {
             (Some(_), ..) => "Mind",
             (None, _, false) => "Ship",
             (None, true, true) => "End",
             (None, false, true) => "Meeting",
-        });
+        }
+    });
     let stage_tab: web_sys::HtmlElement = stage.node().unchecked_into();
     // This tab exists only on a phone, where stage and column take turns, and the phone can be turned.
     let takes_turns = RwSignal::new(false);
@@ -100,7 +101,12 @@ pub fn column(handle: SessionHandle) -> El {
                         .text("Seats"),
                 )
                 .child(tabs)
-                .child(perspective_menu(handle)),
+                .child(
+                    el("div")
+                        .class("perspective")
+                        .child(roles_switch(handle))
+                        .child(perspective_menu(handle)),
+                ),
         )
         .children(of_models(|handle, now| {
             loaded(move |place| troubles(place, handle, now))
@@ -129,18 +135,26 @@ fn perspective_menu(handle: SessionHandle) -> El {
     let options = seats
         .iter()
         .map(|(_, name)| option(name, &format!("As {name} knows it")));
+    let all = option("", "").words(move || {
+        if handle.hides_roles() {
+            "Whodunit"
+        } else {
+            "Everything"
+        }
+    });
     let select = el("select")
         .class("select")
-        .child(option("", "Everything"))
+        .child(all)
         .children(options)
         .value_of(move || app.perspective.get().map_or("", |seat| roster.name(seat)))
         .on("change", move |event| {
             let name = entered(&event);
             let chosen = seats.iter().find(|(_, known)| *known == name);
-            app.perspective.set(chosen.map(|&(seat, _)| seat));
+            let chosen = chosen.map(|&(seat, _)| seat);
+            take_back_choice(app, &event);
+            app.open_roles(move || app.perspective.set(chosen));
         });
     el("label")
-        .class("perspective")
         .attr("title", "Whose knowledge is shown")
         .attr_when("hidden", move || handle.hides_knowledge())
         .child(el("span").class("visually-hidden").text("What is shown"))

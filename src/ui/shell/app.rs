@@ -12,7 +12,7 @@ use crate::ui::chunks::forms::{round_bar, stored_settings};
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
 use crate::ui::dom::{El, el, focus_stage, on_shortcut, provide_layers};
-use crate::ui::round::{column, ship, with_end, with_meeting, with_mind, with_sounds};
+use crate::ui::round::{can_hide_roles, column, ship, with_end, with_meeting, with_mind, with_sounds};
 use crate::ui::state::{AppState, Dialog, SessionHandle, follow_network};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -72,6 +72,7 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
         .child(dialog(Dialog::Seat))
         .child(dialog(Dialog::Experience))
         .child(dialog(Dialog::Rounds))
+        .child(dialog(Dialog::Roles))
 }
 
 /// Returns the round in play if a bar belongs to it.
@@ -99,12 +100,13 @@ fn stage(handle: Option<SessionHandle>) -> El {
     with_mind(with_end(with_meeting(stage, handle), handle), handle)
 }
 
-/// The shortcuts of the whole page: space pauses and goes on, and a full stop steps.
+/// The shortcuts of the whole page: space pauses and goes on, a full stop steps, and A shows all roles.
 fn add_shortcuts(app: AppState) {
     on_shortcut(move |event| {
         match event.key().as_str() {
             " " => app.toggle_pause(),
             "." => app.step(),
+            "a" | "A" if untrack(|| can_hide_roles(app)) => app.toggle_roles(),
             _ => return,
         }
         event.prevent_default();

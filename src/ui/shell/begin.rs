@@ -35,6 +35,13 @@ impl AppState {
         }
     }
 
+    /// Switches between a whodunit and all roles, in this round and in later ones.
+    pub fn toggle_roles(&self) {
+        let shows_roles = self.hides_roles();
+        self.change(|settings| settings.shows_roles = shows_roles);
+        self.set_whodunit(!shows_roles);
+    }
+
     /// Starts a round at the configured table, stopping any other.
     pub fn play(&self) {
         let table = self.settings.with_untracked(|settings| settings.table.clone());
@@ -162,6 +169,9 @@ impl AppState {
         self.perspective.set(None);
         self.mind.set(None);
         self.paused.set(false);
+        // A record is of a round that is over.
+        let shows_roles = self.settings.with_untracked(|settings| settings.shows_roles);
+        session.set_whodunit(!shows_roles && session.replay.is_none());
         if !self.is_unsaved() {
             self.dialog.set(None);
         }

@@ -2,7 +2,9 @@
 //! Escape.
 
 use super::{leave, notice};
-use crate::ui::chunks::forms::{connection_form, costs_form, experience_form, join_form, table_form};
+use crate::ui::chunks::forms::{
+    connection_form, costs_form, experience_form, join_form, roles_form, table_form,
+};
 use crate::ui::chunks::loaded;
 use crate::ui::chunks::rounds::rounds_form;
 use crate::ui::dom::{El, button, el};
@@ -19,6 +21,7 @@ impl Dialog {
             Dialog::Leave => "Leave this round?",
             Dialog::Seat => "Play",
             Dialog::Experience => "What minds have learnt",
+            Dialog::Roles => "Open the roles?",
             Dialog::Rounds => "Saved rounds",
         }
     }
@@ -32,6 +35,7 @@ impl Dialog {
             Dialog::Seat => loaded(join_form),
             Dialog::Experience => loaded(experience_form),
             Dialog::Rounds => loaded(rounds_form),
+            Dialog::Roles => loaded(roles_form),
             // This form is small and needed at once, so it is part of the first load.
             Dialog::Leave => leave::form(),
         }

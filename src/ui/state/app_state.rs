@@ -26,6 +26,8 @@ pub enum Dialog {
     Seat,
     /// The page of lessons.
     Experience,
+    /// The question whether to open the roles in a whodunit.
+    Roles,
 }
 
 /// The state shared by all components. It is a handle and cheap to copy.
@@ -53,6 +55,8 @@ pub struct AppState {
     pub(crate) leaving: RwSignal<Option<Rc<dyn Fn()>>, LocalStorage>,
     /// The action that would replace the round in play, while the person is asked whether to leave it.
     replacing: StoredValue<Option<Rc<dyn Fn()>>, LocalStorage>,
+    /// The action that shows roles, while the person is asked whether to open them.
+    opening: StoredValue<Option<Rc<dyn Fn()>>, LocalStorage>,
     /// Whether playback is paused, as the controls show it.
     pub paused: RwSignal<bool>,
     /// The options from the page's address.
@@ -83,6 +87,9 @@ impl AppState {
         if let Some(speed) = address.speed {
             settings.speed = speed;
         }
+        if let Some(shows_roles) = address.shows_roles {
+            settings.shows_roles = shows_roles;
+        }
         let names_a_model =
             address.base_url.is_some() || address.model.is_some() || address.sign_in_code.is_some();
         AppState {
@@ -97,6 +104,7 @@ impl AppState {
             form: StoredValue::new_local(None),
             leaving: RwSignal::new_local(None),
             replacing: StoredValue::new_local(None),
+            opening: StoredValue::new_local(None),
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
             connecting: StoredValue::new(None),
@@ -202,6 +210,41 @@ impl AppState {
     /// Returns the action for which the person leaves the round, if there is one.
     pub fn take_replacement(&self) -> Option<Rc<dyn Fn()>> {
         self.replacing.try_update_value(Option::take).flatten()
+    }
+
+    /// Runs an action that shows roles. In a whodunit the person is asked first, and the roles stay open for
+    /// the rest of the round.
+    pub fn open_roles(&self, then: impl Fn() + 'static) {
+        if self.hides_roles() {
+            self.opening.set_value(Some(Rc::new(then)));
+            self.open_over(Dialog::Roles);
+        } else {
+            then();
+        }
+    }
+
+    /// Opens the roles of the round in play, and runs the action for which the person was asked.
+    pub fn confirm_open_roles(&self) {
+        self.set_whodunit(false);
+        self.close_dialog();
+        if let Some(then) = self.opening.try_update_value(Option::take).flatten() {
+            then();
+        }
+    }
+
+    /// Returns whether roles are hidden from those who watch the round in play. Tracks changes.
+    pub fn hides_roles(&self) -> bool {
+        self.session
+            .with(|session| session.as_ref().is_some_and(|session| session.hides_roles()))
+    }
+
+    /// Hides the roles of the round in play from those who watch, or shows them.
+    pub fn set_whodunit(&self, is_on: bool) {
+        self.perspective.set(None);
+        self.mind.set(None);
+        if let Some(session) = self.session.get_untracked() {
+            session.set_whodunit(is_on);
+        }
     }
 
     /// Returns whether an unfinished round is in play.

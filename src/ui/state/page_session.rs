@@ -35,6 +35,8 @@ pub struct PageSession {
     pub turn_time: ArcRwSignal<u64>,
     /// The outcome, set once the last action has been shown.
     pub over: ArcRwSignal<Option<Outcome>>,
+    /// Whether roles are hidden from those who watch until the round is over.
+    whodunit: ArcRwSignal<bool>,
     /// Saves the round as it grows, once the chunk for that is loaded.
     pub saving: Rc<RefCell<Option<SaveRound>>>,
     /// The record that is shown; `None` in a round that is played.
@@ -139,6 +141,7 @@ impl PageSession {
             tick,
             turn_time,
             over,
+            whodunit: ArcRwSignal::new(false),
             saving,
             replay,
             _frame: frame,
@@ -153,15 +156,31 @@ impl PageSession {
 
     /// Like [`Session::perspective`], and tracks changes.
     pub fn perspective(&self) -> Perspective {
-        if self.people.is_some() {
-            self.tick.track();
+        match self.people.is_some() {
+            true => self.tick.track(),
+            false => {
+                self.hides_roles();
+            }
         }
         self.session.perspective()
     }
 
+    /// Like [`Session::hides_roles`], and tracks changes.
+    pub fn hides_roles(&self) -> bool {
+        self.whodunit.track();
+        self.over.track();
+        self.session.hides_roles()
+    }
+
+    /// Like [`Session::set_whodunit`].
+    pub fn set_whodunit(&self, is_on: bool) {
+        self.session.set_whodunit(is_on);
+        self.whodunit.set(is_on);
+    }
+
     /// Like [`Session::hides_knowledge`], and tracks changes.
     pub fn hides_knowledge(&self) -> bool {
-        self.perspective() != Perspective::Everything
+        !self.perspective().is_watchers()
     }
 
     /// Like [`Session::reveals_players`], and tracks changes.

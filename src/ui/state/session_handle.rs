@@ -43,6 +43,11 @@ impl SessionHandle {
         self.read(PageSession::hides_knowledge)
     }
 
+    /// Returns whether roles are hidden from those who watch. Tracks changes.
+    pub fn hides_roles(&self) -> bool {
+        self.read(PageSession::hides_roles)
+    }
+
     /// Returns the shown perspective: the one that was chosen, if it may be shown. Tracks changes.
     pub fn perspective(&self, app: AppState) -> Perspective {
         match app.perspective.get() {

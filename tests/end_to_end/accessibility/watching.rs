@@ -19,7 +19,7 @@ async fn everybody_can_watch_a_round() {
 
         let (seed, game, _) = round_with_lies(&Rules::paper_seven());
         world
-            .open(&format!("?seed={seed}&rules=paper-seven&speed=slow"))
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=slow&roles=shown"))
             .await;
         audits
             .step_until(

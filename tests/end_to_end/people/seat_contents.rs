@@ -141,7 +141,7 @@ impl SeatScreen {
 fn told(game: &Game, entry: &JournalEntry, perspective: Perspective) -> Option<String> {
     let roster = game.roster();
     let seats = match perspective {
-        Perspective::Everything => roster.seats(),
+        Perspective::Everything | Perspective::Whodunit => roster.seats(),
         Perspective::One(seat) => SeatSet::only(seat),
         Perspective::Shared(seats) => seats,
     };

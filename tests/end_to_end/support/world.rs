@@ -133,7 +133,11 @@ impl World {
             .page
             .read("[...document.querySelectorAll('.seat-field select')].some((select) => select.value === 'you')")
             .await;
-        let button = if has_people { "Play at this table" } else { "Watch this table" };
+        let button = if has_people {
+            "Play at this table"
+        } else {
+            "Watch this table"
+        };
         self.page.press(button).await;
     }
 
@@ -153,9 +157,13 @@ impl World {
         self.open_with(json!({ "table": table, "speed": "max" })).await;
     }
 
-    /// Opens the page with these settings from an earlier visit. Tables with people have meetings in rounds,
+    /// Opens the page with these settings from an earlier visit, and with all roles shown unless they say
+    /// otherwise. Tables with people have meetings in rounds,
     /// which take less time.
-    pub async fn open_with(&self, settings: Value) {
+    pub async fn open_with(&self, mut settings: Value) {
+        if settings["shows_roles"].is_null() {
+            settings["shows_roles"] = json!(true);
+        }
         let kept: Settings =
             serde_json::from_value(settings.clone()).expect("settings as the page keeps them");
         let rules = kept.table.rules.check();

@@ -9,3 +9,4 @@ pub mod settings;
 pub mod small_screens;
 pub mod translation;
 pub mod unattended;
+pub mod whodunit;

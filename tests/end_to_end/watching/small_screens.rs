@@ -53,7 +53,7 @@ async fn the_ship_and_buttons_are_uncovered_on_small_screens() {
                 let can_be_pressed = format!("“{words}” can be pressed at {screen:?}");
                 page.until(&can_be_pressed, &in_reach(words)).await;
             }
-            world.open("?seed=7&speed=slow").await;
+            world.open("?seed=7&speed=slow&roles=shown").await;
             page.until("the ship is there", "document.querySelector('canvas')")
                 .await;
             page.until(&format!("nothing covers the ship at {screen:?}"), SHIP_IS_FREE)
@@ -74,7 +74,9 @@ async fn a_phone_has_tabs_during_a_meeting() {
         let seed = of_a_meeting(&rules);
         let survivor = survivor(&played(&rules, seed));
         world
-            .open(&format!("?seed={seed}&rules=paper-seven&speed=faster"))
+            .open(&format!(
+                "?seed={seed}&rules=paper-seven&speed=faster&roles=shown"
+            ))
             .await;
         let in_sight =
             |selector: &str| format!("document.querySelector('{selector}')?.checkVisibility() === true");

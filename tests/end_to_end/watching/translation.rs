@@ -80,7 +80,7 @@ async fn watched(page: &Page, crewmate: &str) -> Vec<String> {
 async fn a_translated_page_tells_the_same_facts() {
     scenario("A page that is translated", async |world| {
         let page = &world.page;
-        let address = "?seed=10&rules=paper-seven&speed=slow";
+        let address = "?seed=10&rules=paper-seven&speed=slow&roles=shown";
         let game = Game::new(Rules::paper_seven(), 10, &[]).expect("a preset can be played");
         let mut seats = game.roster().seats().into_iter();
         // An impostor is shown no task bar.

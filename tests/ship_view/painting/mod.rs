@@ -2,7 +2,7 @@
 
 mod digest;
 mod kill;
-mod painted;
+pub mod painted;
 mod played_scenes;
 mod robots;
 mod shapes;

@@ -11,6 +11,8 @@ pub struct AnnouncedResult {
     pub words: String,
     /// What follows from it; may be empty.
     pub consequence: String,
+    /// What it says to whom a watcher took for an impostor before the vote, if anybody.
+    pub answer: Option<String>,
 }
 
 impl AnnouncedResult {
@@ -21,6 +23,7 @@ impl AnnouncedResult {
         let told = |words: String, consequence: &str| AnnouncedResult {
             words,
             consequence: consequence.to_owned(),
+            answer: session.answer_to_pick(ejected),
         };
         let Some(seat) = ejected else {
             return told("Nobody was ejected.".to_owned(), "");
@@ -28,7 +31,7 @@ impl AnnouncedResult {
         let name = session.roster().name(seat);
         session.with_round(|round| {
             let game = round.game();
-            if by != Perspective::Everything && !round.ends_with_announcement() {
+            if !by.is_watchers() && !round.ends_with_announcement() {
                 let secret = format!("What {name} was stays secret until the end.");
                 return told(format!("{name} was ejected."), &secret);
             }

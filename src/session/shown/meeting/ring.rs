@@ -34,6 +34,10 @@ pub struct RingSeat {
     pub activity: RingActivity,
     /// How the player takes the latest speech.
     pub expression: Expression,
+    /// Whether somebody who watches takes the player for an impostor.
+    pub is_picked: bool,
+    /// Whether they may say so now.
+    pub may_be_picked: bool,
     /// Whether the player is ready to vote, in a live discussion.
     pub is_ready: bool,
     /// Whether the player has cast a vote that is not open yet.
@@ -70,6 +74,7 @@ impl MeetingRing {
     /// Returns the ring of this meeting in this perspective.
     pub fn of(session: &Session, meeting: &ShownMeeting, perspective: Perspective) -> MeetingRing {
         let perspective = session.allowed(perspective);
+        let (picked, may_be_picked) = (session.picked(), session.may_be_picked());
         session.with_round(|round| {
             let game = round.game();
             let now = ShownNow::of(game, perspective);
@@ -115,6 +120,8 @@ impl MeetingRing {
                     _ if is_silent(seat) => Expression::Silent,
                     _ => Expression::Calm,
                 },
+                is_picked: picked == Some(seat),
+                may_be_picked: may_be_picked.contains(seat),
                 is_ready: meeting.stage == ShownMeetingStage::Chat && meeting.ready.contains(seat),
                 has_voted: meeting.voted.contains(seat) && !is_open(seat),
                 votes: votes_for(Some(seat)),

@@ -43,8 +43,8 @@ fn rows(session: &PageSession) -> Vec<SpendingRow> {
     if let Some(comparing) = comparing(session) {
         rows.push(comparing);
     }
-    // A seat's costs would reveal that a model plays it.
-    if !session.reveals_players() {
+    // A seat's costs would reveal that a model plays it, and to those who watch a whodunit who was asked last.
+    if !session.reveals_players() || session.hides_roles() {
         rows.clear();
         rows.push(("All seats".to_owned(), session.clients.meter.total()));
     } else if rows.len() > 1 {

@@ -91,7 +91,10 @@ pub(super) fn field(kind: TaskKind, gauge: Gauge, said: RwSignal<String>, done: 
                 .class("gauge-track")
                 .attr("aria-hidden", "true")
                 .attr_of("style", move || {
-                    format!("--from: {from:.3}; --until: {until:.3}; --level: {:.3}", level.get())
+                    format!(
+                        "--from: {from:.3}; --until: {until:.3}; --level: {:.3}",
+                        level.get()
+                    )
                 })
                 .child(el("span").class("gauge-zone"))
                 .child(el("span").class("gauge-level")),

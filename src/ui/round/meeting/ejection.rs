@@ -59,6 +59,10 @@ fn ejection(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>, ejected:
                 .child(el("p").class("visually-hidden").text(&told.words))
                 .child(letters(&told.words))
                 .child(el("p").class("ejection-more quiet").text(&told.consequence))
+                .children(
+                    told.answer
+                        .map(|answer| el("p").class("ejection-more").text(&answer)),
+                )
         })
 }
 

@@ -24,7 +24,8 @@ impl PlacedSpeech {
     /// phone.
     pub fn of(ring: &web_sys::Element, count: usize, speaker: Seat) -> Option<PlacedSpeech> {
         let part = |selector: &str| ring.query_selector(selector).ok()?;
-        let of_seat = |at: usize, selector: &str| part(&format!(".ring-seat:nth-child({}){selector}", at + 1));
+        let of_seat =
+            |at: usize, selector: &str| part(&format!(".ring-seat:nth-child({}){selector}", at + 1));
         let bounds = ring.get_bounding_client_rect();
         let within_ring = |element: web_sys::Element| {
             let rect = element.get_bounding_client_rect();

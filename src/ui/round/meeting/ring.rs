@@ -1,6 +1,7 @@
 //! The ring around a meeting's table: the robots around it, the words of the speaker, and who points at whom.
 
 use super::content::thought;
+use super::pick::{is_offered, question};
 use super::placed_speech::PlacedSpeech;
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
@@ -52,7 +53,11 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     let lines = lines
         .part(
             move || placed.get().filter(|_| heard().is_some()),
-            |placed| svg("polygon").attr("class", "ring-tail").attr("points", &placed.tail),
+            |placed| {
+                svg("polygon")
+                    .attr("class", "ring-tail")
+                    .attr("points", &placed.tail)
+            },
         )
         .part(
             move || pointing.get().filter(|pointing| !pointing.is_empty()),
@@ -80,6 +85,7 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .child(lines)
         .child(seats(handle, shown, &places))
         .child(votes)
+        .children(is_offered(handle).then(|| question(handle)))
         .part(heard, move |speech| bubble(handle, speech, placed, place.clone()))
 }
 

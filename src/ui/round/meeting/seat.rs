@@ -1,5 +1,6 @@
 //! One seat at the table of a meeting: the robot, its name, the votes on it, and the button to vote for it.
 
+use super::pick::{is_offered, pick_button};
 use crate::game::{Action, Fate, Role};
 use crate::session::{Expression, MeetingRing, RingActivity, RingSeat};
 use crate::ship_view::robot::meeting_ring::{RingPlace, gaze};
@@ -69,6 +70,7 @@ fn ring_seat(
     let vote = handle
         .read(|session| session.people.is_some())
         .then(|| vote_button(handle, seat));
+    let pick = is_offered(handle).then(|| pick_button(handle, shown, seat));
     let name = el("span").class("ring-name").text(colour.name());
     let label = match fate {
         Fate::Alive => el("span")
@@ -98,8 +100,10 @@ fn ring_seat(
         .child(name)
         .child(label)
         .child(badge("ring-ready", "ready", |seat| seat.is_ready))
+        .child(badge("ring-picked", "your guess", |seat| seat.is_picked))
         .child(badge("ring-voted", "has voted", |seat| seat.has_voted))
         .children(vote)
+        .children(pick)
 }
 
 /// The votes on a seat: a dot in each voter's colour, and their number.

@@ -8,6 +8,7 @@ use crate::agents::memory::MemorySection;
 use crate::agents::minds::Mind;
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, button, el, entered, inject_style, memo, option};
+use crate::ui::round::roles_switch::take_back_choice;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -104,7 +105,8 @@ fn offer_to_pass_the_guess(handle: SessionHandle) -> El {
 
 /// The choice of the mind to read.
 fn choice(handle: SessionHandle) -> El {
-    let chosen = app_state().mind;
+    let app = app_state();
+    let chosen = app.mind;
     let seats = handle.seats().into_iter().filter_map(|seat| {
         let mind = handle.read(|session| session.player_of(seat)).mind()?;
         Some((seat, handle.name(seat), mind))
@@ -133,7 +135,9 @@ fn choice(handle: SessionHandle) -> El {
         .on("change", move |event| {
             let name = entered(&event);
             let seat = readable.iter().find(|(_, known)| *known == name);
-            chosen.set(seat.map(|&(seat, _)| seat));
+            let seat = seat.map(|&(seat, _)| seat);
+            take_back_choice(app, &event);
+            app.open_roles(move || chosen.set(seat));
         })
 }
 

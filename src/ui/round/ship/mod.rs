@@ -147,6 +147,7 @@ impl ShipCanvas {
             for entry in &entries {
                 motion.add(entry, now, speed);
             }
+            motion.begin_timestep(&ship, now, speed);
         }
         let thinks = |seat: &Seat| matches!(session.shown_state_of(*seat), SeatState::Thinking { .. });
         let seats = session.roster().seats().into_iter();

@@ -87,8 +87,11 @@ impl Page {
     /// Opens what the form for joining a round shows under “More”.
     pub async fn show_more(&self) {
         let open = "document.querySelector('.seat-more')?.setAttribute('open', '') === undefined";
-        self.until("the form has more", &format!("document.querySelector('.seat-more') && {open}"))
-            .await;
+        self.until(
+            "the form has more",
+            &format!("document.querySelector('.seat-more') && {open}"),
+        )
+        .await;
     }
 
     /// Waits until a button with this text is visible.

@@ -1,0 +1,252 @@
+//! The moments of a finished round that mattered most, in words: a kill, a vent, and the lie that swung it.
+
+use super::Utterance;
+use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, join_names};
+use crate::table::{Seat, SeatSet};
+use std::cmp::Reverse;
+
+/// A moment of a finished round that mattered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyMoment {
+    /// Its index in the journal.
+    pub at: usize,
+    /// The timestep under which it is reported.
+    pub timestep: u16,
+    /// What kind of moment it is.
+    pub kind: KeyMomentKind,
+    /// What happened, for somebody who may know everything.
+    pub words: String,
+}
+
+/// The kinds of moments that matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KeyMomentKind {
+    /// An impostor kills.
+    Kill,
+    /// An impostor goes through a vent.
+    Vent,
+    /// Somebody states what it knows to be false.
+    Lie,
+    /// Somebody is voted out.
+    Vote,
+}
+
+impl KeyMomentKind {
+    /// Returns one word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            KeyMomentKind::Kill => "kill",
+            KeyMomentKind::Vent => "vent",
+            KeyMomentKind::Lie => "lie",
+            KeyMomentKind::Vote => "vote",
+        }
+    }
+}
+
+/// How many moments are told.
+const COUNT: usize = 3;
+
+impl KeyMoment {
+    /// Returns up to three moments of the whole round, in order of time: the kill that decided most, the vent
+    /// nearest to it, and the lie that swung a vote. Where one of them is missing, the last ejection or the
+    /// first kill takes its place. `speeches` are the checked speeches of the round.
+    pub fn of(game: &Game, speeches: &[Utterance]) -> Vec<KeyMoment> {
+        let kills = Found::all(game, |action| matches!(action, Action::Kill(_)));
+        let vents = Found::all(game, |action| matches!(action, Action::Vent { .. }));
+        let kill = deciding_kill(game, &kills);
+        let candidates = [
+            kill.map(|kill| kill.told(game)),
+            nearest_vent(&vents, kill).map(|vent| vent.told(game)),
+            swinging_lie(game, speeches),
+            last_ejection(game),
+            kills.first().map(|first| first.told(game)),
+        ];
+        let mut moments: Vec<KeyMoment> = Vec::new();
+        for moment in candidates.into_iter().flatten() {
+            if moments.len() < COUNT && moments.iter().all(|other| other.at != moment.at) {
+                moments.push(moment);
+            }
+        }
+        moments.sort_by_key(|moment| moment.at);
+        moments
+    }
+}
+
+/// An action in the journal.
+#[derive(Clone, Copy)]
+struct Found<'a> {
+    at: usize,
+    entry: &'a JournalEntry,
+    seat: Seat,
+    action: &'a Action,
+}
+
+impl<'a> Found<'a> {
+    fn all(game: &'a Game, is_wanted: impl Fn(&Action) -> bool) -> Vec<Found<'a>> {
+        let found = |(at, entry): (usize, &'a JournalEntry)| match &entry.event {
+            Event::Acted { seat, action } if is_wanted(action) => Some(Found {
+                at,
+                entry,
+                seat: *seat,
+                action,
+            }),
+            _ => None,
+        };
+        game.journal().iter().enumerate().filter_map(found).collect()
+    }
+
+    /// Tells a kill or a vent, and who saw it.
+    fn told(self, game: &Game) -> KeyMoment {
+        let name = |seat: Seat| game.roster().name(seat);
+        let (room, who) = (self.entry.room, name(self.seat));
+        let (kind, what) = match self.action {
+            Action::Vent { from, to } => (
+                KeyMomentKind::Vent,
+                format!("{who} left {from} by the vent and came out in {to}"),
+            ),
+            Action::Kill(victim) => (
+                KeyMomentKind::Kill,
+                format!("{who} killed {} in {room}", name(*victim)),
+            ),
+            _ => (KeyMomentKind::Kill, String::new()),
+        };
+        let victim = match self.action {
+            Action::Kill(victim) => SeatSet::only(*victim),
+            _ => SeatSet::EMPTY,
+        };
+        let seen = self.entry.witnesses.without(self.seat).minus(victim);
+        let seen = match seen.is_empty() {
+            true => "nobody saw it".to_owned(),
+            false => format!("{} saw it", join_names(seen, game.roster())),
+        };
+        KeyMoment {
+            at: self.at,
+            timestep: self.entry.reported_at(),
+            kind,
+            words: format!("{what}; {seen}."),
+        }
+    }
+}
+
+/// Returns the last kill of the impostor whose ejection ended the round, or else the last kill of all.
+fn deciding_kill<'a>(game: &Game, kills: &[Found<'a>]) -> Option<Found<'a>> {
+    let caught = match game.outcome() {
+        Some(Outcome::ImpostorsEjected) => last_ballot(game).map(|(_, seat)| seat),
+        _ => None,
+    };
+    let of_caught = kills.iter().rev().find(|kill| Some(kill.seat) == caught);
+    of_caught.or(kills.last()).copied()
+}
+
+/// Returns the vent nearest in time to the kill, of the same impostor if there is one.
+fn nearest_vent<'a>(vents: &[Found<'a>], kill: Option<Found<'a>>) -> Option<Found<'a>> {
+    let Some(kill) = kill else {
+        return vents.last().copied();
+    };
+    let key = |vent: &&Found<'a>| (vent.seat != kill.seat, vent.at.abs_diff(kill.at));
+    vents.iter().min_by_key(key).copied()
+}
+
+/// Returns the last ballot that ejected somebody, and whom.
+fn last_ballot(game: &Game) -> Option<(usize, Seat)> {
+    let mut ballots = game.journal().iter().enumerate().rev();
+    ballots.find_map(|(at, entry)| match entry.event {
+        Event::BallotClosed { ejected, .. } => Some((at, ejected?)),
+        _ => None,
+    })
+}
+
+fn last_ejection(game: &Game) -> Option<KeyMoment> {
+    let (at, seat) = last_ballot(game)?;
+    let voters = join_names(game.voters_for(at, seat), game.roster());
+    let name = game.roster().name(seat);
+    let was = match game.role_of(seat) {
+        Role::Impostor => "was an impostor",
+        Role::Crewmate => "was innocent",
+    };
+    Some(KeyMoment {
+        at,
+        timestep: game.journal()[at].reported_at(),
+        kind: KeyMomentKind::Vote,
+        words: format!("{voters} voted {name} out, who {was}."),
+    })
+}
+
+/// How much a lie did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Effect {
+    /// The liar was voted out.
+    Failed,
+    /// Nobody was voted out, or another impostor.
+    Survived,
+    /// A crewmate was voted out.
+    Misled,
+    /// A crewmate was voted out whom the lie accused.
+    Framed,
+}
+
+/// Returns the lie of an impostor that did most; of several, the last.
+fn swinging_lie(game: &Game, speeches: &[Utterance]) -> Option<KeyMoment> {
+    let results: Vec<Option<Seat>> = game
+        .journal()
+        .iter()
+        .filter_map(|entry| match entry.event {
+            Event::BallotClosed { ejected, .. } => Some(ejected),
+            _ => None,
+        })
+        .collect();
+    let lies = speeches.iter().filter(|speech| speech.lies() > 0);
+    let lies = lies.filter(|speech| game.role_of(speech.seat) == Role::Impostor);
+    let judged = lies.filter_map(|speech| {
+        let ejected = *results.get(speech.meeting?)?;
+        Some((effect(game, speech, ejected), speech, ejected))
+    });
+    let (_, speech, ejected) = judged.max_by_key(|(effect, speech, _)| (*effect, speech.at))?;
+    let part = speech.parts.iter().filter(|part| part.is_lie());
+    // A sentence against whoever was voted out says most.
+    let part = part.min_by_key(|part| Reverse(accuses(part, ejected)))?;
+    let name = |seat: Seat| game.roster().name(seat);
+    let liar = name(speech.seat);
+    let lie = part
+        .statements
+        .iter()
+        .find_map(|statement| statement.instead.as_deref());
+    let truth = match lie {
+        Some(instead) if !instead.is_empty() => format!(" In truth {liar} {instead}."),
+        _ => String::new(),
+    };
+    let result = match ejected {
+        Some(seat) if seat == speech.seat => format!("It did not help: {liar} was voted out."),
+        Some(seat) => format!("{} was voted out.", name(seat)),
+        None => "Nobody was voted out.".to_owned(),
+    };
+    let quoted = speech.words[part.words.clone()].trim();
+    Some(KeyMoment {
+        at: speech.at,
+        timestep: game.journal()[speech.at].reported_at(),
+        kind: KeyMomentKind::Lie,
+        words: format!("{liar} said “{quoted}”{truth} {result}"),
+    })
+}
+
+fn effect(game: &Game, speech: &Utterance, ejected: Option<Seat>) -> Effect {
+    match ejected {
+        Some(seat) if seat == speech.seat => Effect::Failed,
+        Some(seat) if game.role_of(seat) == Role::Crewmate => {
+            match speech
+                .parts
+                .iter()
+                .any(|part| part.is_lie() && accuses(part, ejected))
+            {
+                true => Effect::Framed,
+                false => Effect::Misled,
+            }
+        }
+        _ => Effect::Survived,
+    }
+}
+
+fn accuses(part: &super::SpeechPart, whom: Option<Seat>) -> bool {
+    let mut statements = part.statements.iter();
+    statements.any(|checked| whom.is_some() && checked.statement.claim.accused() == whom)
+}

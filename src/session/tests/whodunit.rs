@@ -1,0 +1,383 @@
+//! Tests of what a whodunit shows. Pairs of rounds are played side by side in which the impostor and one of
+//! the crew have swapped their roles. Whoever watches without roles is shown the same of both until something
+//! happens that they may know.
+
+use super::*;
+use crate::agents::{Decision, InstantAgent, Random};
+use crate::game::{Action, Event, Game, Role, SeatOverride, Shown};
+use crate::round::{Round, next_seat};
+use crate::table::{Colour, Dice, Perspective, Phase, Seat, Speech};
+
+/// The first of the two who have swapped roles. The other one has the next turn.
+const FIRST: usize = 2;
+
+const ROUNDS: u64 = 400;
+
+/// How often another choice is drawn before a pair ends.
+const DRAWS: usize = 30;
+
+fn seat(index: usize) -> Seat {
+    Seat::new(index).expect("a seat at the table")
+}
+
+/// Returns a session at this round, watched as a whodunit.
+fn watched(world: &TestEnvironment, table: &TableSettings, game: Game) -> Rc<Session> {
+    let setup = world.setup(table, None);
+    let begun = Session::start(
+        setup,
+        Round::new(game),
+        Rc::new(world.clock.clone()),
+        Rc::new(|_| {}),
+    );
+    let Ok((session, _)) = begun else {
+        panic!("the table can be played");
+    };
+    session.set_whodunit(true);
+    session
+}
+
+/// Returns a round in which this seat is the impostor.
+fn dealt(rules: &Rules, seed: u64, impostor: Seat) -> Game {
+    let colours = Colour::ALL.into_iter().take(rules.players.into());
+    let cast: Vec<_> = Seat::all()
+        .zip(colours)
+        .map(|(seat, colour)| SeatOverride {
+            colour: Some(colour),
+            role: Some(match seat == impostor {
+                true => Role::Impostor,
+                false => Role::Crewmate,
+            }),
+            ..SeatOverride::default()
+        })
+        .collect();
+    Game::new(rules.clone(), seed, &cast).expect("the table can be played")
+}
+
+/// What has been compared.
+#[derive(Debug, Default)]
+struct Compared {
+    pages: usize,
+    kills: usize,
+    after_a_kill: usize,
+    in_meetings: usize,
+    work: usize,
+}
+
+/// Two rounds side by side, the one with the first as the impostor and the other with the second.
+struct Pair {
+    sessions: [Rc<Session>; 2],
+    log: [LogPosition; 2],
+    sounds: [SoundPosition; 2],
+    dice: Dice,
+    found: Compared,
+}
+
+impl Pair {
+    fn dealt(world: &TestEnvironment, rules: &Rules, seed: u64) -> Pair {
+        let table = TableSettings::of_bots(rules.clone());
+        let sessions =
+            [FIRST, FIRST + 1].map(|impostor| watched(world, &table, dealt(rules, seed, seat(impostor))));
+        Pair {
+            sessions,
+            log: Default::default(),
+            sounds: Default::default(),
+            dice: Dice::seeded(seed),
+            found: Compared::default(),
+        }
+    }
+
+    fn game<T>(&self, which: usize, read: impl FnOnce(&Game) -> T) -> T {
+        self.sessions[which].with_round(|round| read(round.game()))
+    }
+
+    fn is_legal(&self, which: usize, seat: Seat, action: &Action) -> bool {
+        self.game(which, |game| game.check(seat, action).is_ok())
+    }
+
+    /// Plays one choice in both rounds. Each has its own thought.
+    fn commit(&self, seat: Seat, actions: [Action; 2]) {
+        for (which, action) in actions.into_iter().enumerate() {
+            let decision = Decision {
+                thought: Some(format!("I know that seat {} kills.", FIRST + which)),
+                ..Decision::of_action(action)
+            };
+            self.sessions[which].round.borrow_mut().commit(seat, Ok(decision));
+        }
+    }
+
+    /// Plays one choice in both rounds, or a kill and the choice after it. Returns false if no choice was found
+    /// that looks the same in both, or something happened that a watcher may know.
+    fn step(&mut self) -> bool {
+        let next = |pair: &Pair, which| pair.game(which, |game| next_seat(game).ok());
+        let (Some(one), Some(other)) = (next(self, 0), next(self, 1)) else {
+            return false;
+        };
+        assert_eq!(one, other, "both rounds have the same turns");
+        let Some(actions) = (0..DRAWS).find_map(|_| self.alike(one)) else {
+            return false;
+        };
+        if let Action::Kill(victim) = actions[0] {
+            let wait = || Action::Speak(Speech::SILENCE);
+            self.commit(one, [actions[0].clone(), wait()]);
+            self.commit(seat(FIRST + 1), [wait(), Action::Kill(victim)]);
+            self.found.kills += 1;
+        } else {
+            let works = matches!(actions[0], Action::CompleteTask(_) | Action::FakeTask(_));
+            self.found.work += usize::from(works);
+            self.commit(one, actions);
+        }
+        // A watcher is told what the ejected player was, and how the round ended.
+        let is_told = |which| {
+            self.game(which, |game| {
+                let swapped = [FIRST, FIRST + 1].map(seat);
+                game.outcome().is_some() || swapped.iter().any(|seat| game.ejected().contains(*seat))
+            })
+        };
+        !(is_told(0) || is_told(1))
+    }
+
+    /// Returns a choice in the first round, and one in the second that looks the same. A kill is one of the
+    /// first that the second sees and could do as well, in its own turn.
+    fn alike(&mut self, chooser: Seat) -> Option<[Action; 2]> {
+        let (first, second) = (seat(FIRST), seat(FIRST + 1));
+        let dice = Dice::seeded(self.dice.below(1 << 30) as u64);
+        let action = self.game(0, |game| Random.decide(&game.view(chooser), dice).action);
+        let twin = match action {
+            Action::Kill(victim) => {
+                let is_shared = self.game(0, |game| game.room_of(first) == game.room_of(second));
+                let (wait, kill) = (Action::Speak(Speech::SILENCE), Action::Kill(victim));
+                let is_last = self.game(0, |game| game.living().len() <= 3);
+                let may = is_shared && victim != second && !is_last;
+                let mut after = self.game(1, Game::clone);
+                let is_mirrored = may && after.apply(first, wait.clone()).is_ok();
+                (is_mirrored && after.check(second, &kill).is_ok()).then_some(wait)
+            }
+            Action::CompleteTask(task) | Action::FakeTask(task) => {
+                [Action::CompleteTask(task), Action::FakeTask(task)]
+                    .into_iter()
+                    .find(|action| self.is_legal(1, chooser, action))
+            }
+            // The task bar moves at meetings.
+            Action::CallMeeting | Action::ReportBody => {
+                let done = |which| self.game(which, |game| game.task_bar_of_all().0);
+                (done(0) == done(1)).then(|| action.clone())
+            }
+            _ => Some(action.clone()),
+        };
+        let twin = twin.filter(|twin| self.is_legal(1, chooser, twin))?;
+        Some([action, twin])
+    }
+
+    /// Compares everything that the page takes from the two sessions.
+    fn compare(&mut self) {
+        let by = self.sessions[0].perspective();
+        assert_eq!(by, Perspective::Whodunit);
+        let [one, other] = [0, 1].map(|which| {
+            let (session, log, sounds) = (
+                &self.sessions[which],
+                &mut self.log[which],
+                &mut self.sounds[which],
+            );
+            let shown: Shown = session.shown(by, &mut EntryPosition::default());
+            let seats = session.roster().seats();
+            let rows: Vec<_> = seats
+                .into_iter()
+                .map(|seat| seat_row(session, seat, by, 0.0))
+                .collect();
+            let meeting = session.meeting(by).map(|mut meeting| {
+                let thoughts: Vec<_> = meeting
+                    .said
+                    .iter()
+                    .map(|said| session.thought_behind(said, by))
+                    .collect();
+                let ring = MeetingRing::of(session, &meeting, by);
+                // Positions in the journal identify the meeting and its speeches, and are not shown.
+                meeting.began = 0;
+                meeting.said.iter_mut().for_each(|said| said.at = 0);
+                let ring = MeetingRing {
+                    speech: meeting.said.last().cloned().filter(|_| ring.speech.is_some()),
+                    ..ring
+                };
+                (meeting, ring, thoughts)
+            });
+            let minds: Vec<_> = seats
+                .into_iter()
+                .map(|seat| session.memory_sections(seat))
+                .collect();
+            let page = (shown, rows, meeting, minds);
+            (
+                page,
+                session.new_log_rows(by, log),
+                session.new_sounds(by, sounds),
+            )
+        });
+        assert_eq!(one, other, "{}", self.game(0, crate::game::write_round));
+        let (is_killed, phase) = self.game(0, |game| (game.living() != game.roster().seats(), game.phase()));
+        self.found.pages += 1;
+        self.found.after_a_kill += usize::from(is_killed);
+        self.found.in_meetings += usize::from(is_killed && phase != Phase::Task);
+    }
+}
+
+#[test]
+fn whoever_killed_is_not_told_to_those_who_watch() {
+    let world = world();
+    let mut all = Compared::default();
+    for rules in [Rules::standard(), Rules::paper()] {
+        for seed in 0..ROUNDS {
+            let mut pair = Pair::dealt(&world, &rules, seed);
+            pair.compare();
+            while pair.step() {
+                pair.compare();
+            }
+            all.pages += pair.found.pages;
+            all.kills += pair.found.kills;
+            all.after_a_kill += pair.found.after_a_kill;
+            all.in_meetings += pair.found.in_meetings;
+            all.work += pair.found.work;
+        }
+    }
+    assert!(all.kills > 50 && all.after_a_kill > 1_000, "{all:?}");
+    assert!(all.in_meetings > 200 && all.work > 100, "{all:?}");
+}
+
+#[test]
+fn everything_is_told_once_the_round_is_over() {
+    let world = world();
+    let (session, playing) = world.begin(world.setup(&table(Player::Bot), None));
+    session.set_whodunit(true);
+    assert_eq!(session.perspective_as(Some(seat(1))), Perspective::Whodunit);
+    world.clock.run_until(playing);
+    assert_eq!(session.perspective(), Perspective::Everything);
+    let rows = session.new_log_rows(session.perspective(), &mut LogPosition::default());
+    assert!(rows.iter().any(|row| row.what.starts_with("kills ")));
+    let told = session.new_log_rows(Perspective::Whodunit, &mut LogPosition::default());
+    let killed: Vec<_> = told
+        .iter()
+        .filter(|row| row.what.starts_with("is killed in "))
+        .collect();
+    assert!(!killed.is_empty() && told.iter().all(|row| !row.what.contains("kills ")));
+}
+
+#[test]
+fn a_person_at_the_table_is_shown_their_own_part_and_no_whodunit() {
+    let world = world();
+    let session = world.play(&table(Player::Bot));
+    session.set_whodunit(true);
+    assert!(!session.hides_roles(), "the round is over");
+    session.set_whodunit(false);
+    assert_eq!(session.perspective(), Perspective::Everything);
+}
+
+/// Returns a session in the discussion of a meeting, with Red as the impostor.
+fn at_a_meeting(world: &TestEnvironment) -> Rc<Session> {
+    let rules = Rules::standard();
+    let game = dealt(&rules, 1, seat(0));
+    let session = watched(world, &TableSettings::of_bots(rules), game);
+    let caller = session.with_round(|round| next_seat(round.game()).expect("somebody begins"));
+    let call = Decision::of_action(Action::CallMeeting);
+    session.round.borrow_mut().commit(caller, Ok(call));
+    while session.with_round(|round| round.game().meeting().is_none()) {
+        wait(&session);
+    }
+    session
+}
+
+/// Lets the next seat say nothing.
+fn wait(session: &Session) {
+    let next = session.with_round(|round| next_seat(round.game()).expect("the round goes on"));
+    let silence = Decision::of_action(Action::Speak(Speech::SILENCE));
+    session.round.borrow_mut().commit(next, Ok(silence));
+}
+
+/// Lets everybody vote for this seat.
+fn vote_for(session: &Session, whom: Seat) {
+    while session.with_round(|round| round.game().phase()) == Phase::Vote
+        && session.with_round(|round| round.announcement().is_none())
+    {
+        let next = session.with_round(|round| next_seat(round.game()).expect("the vote goes on"));
+        let action = match next == whom {
+            true => Action::SkipVote,
+            false => Action::Vote(whom),
+        };
+        let vote = Decision::of_action(action);
+        session
+            .round
+            .borrow_mut()
+            .commit_with_announcement(next, Ok(vote));
+    }
+}
+
+#[test]
+fn a_watcher_picks_before_the_vote_and_is_answered() {
+    let world = world();
+    for (ejected, picked, answer) in [
+        (0, Some(0), Some("You said Red, and you were right.")),
+        (1, Some(1), Some("You said Blue, too.")),
+        (1, Some(0), Some("You said Red, who is still aboard.")),
+        (1, None, None),
+    ] {
+        let session = at_a_meeting(&world);
+        assert_eq!(session.may_be_picked(), session.roster().seats());
+        if let Some(picked) = picked {
+            session.pick(seat(4));
+            session.pick(seat(picked));
+            assert_eq!(session.picked(), Some(seat(picked)));
+        }
+        while session.with_round(|round| round.game().phase()) != Phase::Vote {
+            wait(&session);
+        }
+        vote_for(&session, seat(ejected));
+        assert!(session.may_be_picked().is_empty(), "the votes are open");
+        session.pick(seat(3));
+        let told = AnnouncedResult::of(&session, Some(seat(ejected)), session.perspective());
+        assert_eq!(told.answer.as_deref(), answer);
+    }
+}
+
+#[test]
+fn a_pick_is_taken_back_and_found_by_the_letters_of_its_colour() {
+    let world = world();
+    let session = at_a_meeting(&world);
+    session.pick(seat(1));
+    session.pick(seat(1));
+    assert_eq!(session.picked(), None);
+    let colour_of = |typed: &str| session.picked_by(typed).map(|seat| session.roster().colour(seat));
+    assert_eq!(colour_of("r"), Some(Colour::Red));
+    assert_eq!(colour_of("xb"), Some(Colour::Blue));
+    assert_eq!((colour_of("x"), colour_of("")), (None, None));
+    session.set_whodunit(false);
+    assert_eq!(colour_of("r"), None, "whoever is told needs not guess");
+}
+
+#[test]
+fn the_task_bar_of_a_whodunit_moves_at_meetings_only() {
+    let world = world();
+    let session = watched(
+        &world,
+        &TableSettings::of_bots(Rules::paper()),
+        dealt(&Rules::paper(), 3, seat(0)),
+    );
+    let (mut moved, mut dice) = (0, Dice::seeded(5));
+    while let Some(next) = session.with_round(|round| next_seat(round.game()).ok()) {
+        let bar = || {
+            session
+                .now(Perspective::Whodunit)
+                .tasks
+                .expect("a watcher sees a bar")
+        };
+        let before = bar();
+        let entries = session.with_round(|round| round.game().journal().len());
+        let choice = Dice::seeded(dice.below(1 << 30) as u64);
+        let decision = session.with_round(|round| Random.decide(&round.game().view(next), choice));
+        session.round.borrow_mut().commit(next, Ok(decision));
+        let has_met = session.with_round(|round| {
+            let mut new = round.game().journal()[entries..].iter();
+            new.any(|entry| matches!(entry.event, Event::MeetingOpened { .. }))
+        });
+        moved += usize::from(bar() != before);
+        assert!(bar() == before || has_met);
+        assert_eq!(bar().all, before.all);
+    }
+    assert!(moved > 0);
+}

@@ -1,0 +1,135 @@
+//! A whodunit: somebody watches without being told who is what, and may say before each ballot who it is.
+
+use super::Session;
+use crate::game::{Game, Role};
+use crate::round::{ShownMeeting, ShownMeetingStage};
+use crate::table::{Seat, SeatSet};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// What is kept of a whodunit.
+#[derive(Default)]
+pub(in crate::session) struct Whodunit {
+    /// Whether roles and thoughts are hidden until the round is over.
+    pub(in crate::session) is_on: Rc<Cell<bool>>,
+    /// Whether the last event of the round has been shown.
+    pub(in crate::session) is_over: Rc<Cell<bool>>,
+    /// What the watcher said, at most once for each meeting.
+    picks: RefCell<Vec<Pick>>,
+}
+
+/// Whom a watcher took for an impostor before a ballot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pick {
+    /// The index in the journal at which the meeting began.
+    meeting: usize,
+    seat: Seat,
+}
+
+impl Session {
+    /// Returns whether roles and thoughts are hidden from those who watch, until the round is over.
+    pub fn hides_roles(&self) -> bool {
+        self.people.is_none() && self.whodunit.is_on.get() && !self.whodunit.is_over.get()
+    }
+
+    /// Hides roles and thoughts from those who watch until the round is over, or shows them.
+    pub fn set_whodunit(&self, is_on: bool) {
+        self.whodunit.is_on.set(is_on);
+        self.request_redraw();
+    }
+
+    /// Returns whom the watcher may pick as an impostor now: the living at a meeting in which no vote is open.
+    pub fn may_be_picked(&self) -> SeatSet {
+        match self.meeting_to_pick_in() {
+            Some(meeting) => meeting.present,
+            None => SeatSet::EMPTY,
+        }
+    }
+
+    /// Returns whom the watcher picked in the meeting in progress.
+    pub fn picked(&self) -> Option<Seat> {
+        let began = self.with_round(|round| Some(ShownMeeting::current(round, self.perspective())?.began))?;
+        let picks = self.whodunit.picks.borrow();
+        let last = picks.last().filter(|pick| pick.meeting == began)?;
+        Some(last.seat)
+    }
+
+    /// Picks this seat as an impostor before the ballot, or takes that back if it was picked already.
+    pub fn pick(&self, seat: Seat) {
+        let Some(meeting) = self
+            .meeting_to_pick_in()
+            .filter(|meeting| meeting.present.contains(seat))
+        else {
+            return;
+        };
+        let before = self.picked();
+        let mut picks = self.whodunit.picks.borrow_mut();
+        picks.retain(|pick| pick.meeting != meeting.began);
+        if before != Some(seat) {
+            picks.push(Pick {
+                meeting: meeting.began,
+                seat,
+            });
+        }
+        drop(picks);
+        self.request_redraw();
+    }
+
+    /// Returns who may be picked by the letters of its colour that were typed last. Two letters come before one.
+    pub fn picked_by(&self, typed: &str) -> Option<Seat> {
+        let typed = typed.to_lowercase();
+        let named = |letters: &str| {
+            let mut seats = self.may_be_picked().into_iter();
+            seats.find(|&seat| self.roster().colour(seat).mark().to_lowercase() == letters)
+        };
+        let last = |count: usize| {
+            typed
+                .char_indices()
+                .rev()
+                .nth(count - 1)
+                .map(|(at, _)| &typed[at..])
+        };
+        [2, 1].into_iter().find_map(|count| named(last(count)?))
+    }
+
+    fn meeting_to_pick_in(&self) -> Option<ShownMeeting> {
+        if !self.hides_roles() {
+            return None;
+        }
+        let meeting = self.with_round(|round| ShownMeeting::current(round, self.perspective()))?;
+        let is_decided = matches!(meeting.stage, ShownMeetingStage::Announcement(..));
+        (!is_decided && meeting.votes.is_empty()).then_some(meeting)
+    }
+
+    /// Returns what the result of the vote says to whom the watcher picked, if anybody.
+    pub(in crate::session) fn answer_to_pick(&self, ejected: Option<Seat>) -> Option<String> {
+        let picked = self.picked()?;
+        let name = self.roster().name(picked);
+        let is_right = self.with_round(|round| round.game().role_of(picked) == Role::Impostor);
+        Some(match ejected == Some(picked) {
+            true if is_right => format!("You said {name}, and you were right."),
+            true => format!("You said {name}, too."),
+            false => format!("You said {name}, who is still aboard."),
+        })
+    }
+
+    /// Returns how often the watcher was right, in one sentence, if they picked anybody.
+    pub(in crate::session) fn picks_in_words(&self, game: &Game) -> Option<String> {
+        let picks = self.whodunit.picks.borrow();
+        let right = picks
+            .iter()
+            .filter(|pick| game.role_of(pick.seat) == Role::Impostor);
+        Some(match (right.count(), &picks[..]) {
+            (_, []) => return None,
+            (0, [only]) => format!(
+                "You said {}, and it was somebody else.",
+                self.roster().name(only.seat)
+            ),
+            (_, [only]) => format!("You said {}, and you were right.", self.roster().name(only.seat)),
+            (right, all) => format!(
+                "You said {} times who it was, and you were right {right} times.",
+                all.len()
+            ),
+        })
+    }
+}
