@@ -1,10 +1,9 @@
 //! The camera, which decides the part of the field that a canvas shows. Pure functions of plain numbers.
 
 use crate::game::Room;
-use crate::ship_view::robot::ROBOT_HEIGHT;
 use crate::ship_view::shapes::geometry::{Point, Rect, between, eased, within};
 use crate::ship_view::ship::layout::room_rect;
-use crate::ship_view::ship::spot::{CROWD_SCALE, FOUR_SCALE};
+use crate::ship_view::ship::spot::{CROWD_HEIGHT, FOUR_HEIGHT};
 
 /// The bounds of the whole ship, including hull and nozzles, in field units.
 const WHOLE: Rect = Rect::new(-18.0, 30.0, 1626.0, 1046.0);
@@ -14,8 +13,8 @@ const CLOSEST: f64 = 3.0;
 const LEAST_HEIGHT: f64 = 28.0;
 /// The zoom at which robots have this height in every crowd, and the one at which they have it with up to four
 /// in a room.
-const LEAST: f64 = LEAST_HEIGHT / (ROBOT_HEIGHT * CROWD_SCALE);
-const LEAST_OF_FOUR: f64 = LEAST_HEIGHT / (ROBOT_HEIGHT * FOUR_SCALE);
+const LEAST: f64 = LEAST_HEIGHT / CROWD_HEIGHT;
+const LEAST_OF_FOUR: f64 = LEAST_HEIGHT / FOUR_HEIGHT;
 /// How much of the ship is shown around a room: the sum of both sides, in field units.
 const AROUND: f64 = 310.0;
 

@@ -8,11 +8,13 @@ use crate::ship_view::shapes::geometry::Point;
 use crate::table::{Seat, SeatSet};
 
 const LARGEST: f64 = 0.8;
-/// The least scale in a crowd, at which a robot is 28 CSS pixels high on a canvas 900 pixels wide that shows the
-/// whole ship. In a room with less space robots queue in rows, where they overlap.
+/// The least scale in a crowd. In a room with less space robots queue in rows, where they overlap.
 pub const CROWD_SCALE: f64 = 0.47;
 /// The least scale with up to four in a room.
-pub const FOUR_SCALE: f64 = 0.51;
+const FOUR_SCALE: f64 = 0.51;
+/// The height of a robot at these scales.
+pub const CROWD_HEIGHT: f64 = ROBOT_HEIGHT * CROWD_SCALE;
+pub const FOUR_HEIGHT: f64 = ROBOT_HEIGHT * FOUR_SCALE;
 /// The scale at the table, where each of twelve robots has a place.
 const AT_TABLE: f64 = 0.72;
 
