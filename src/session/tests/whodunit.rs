@@ -159,7 +159,7 @@ impl Pair {
             }
             // The task bar moves at meetings.
             Action::CallMeeting | Action::ReportBody => {
-                let done = |which| self.game(which, |game| game.task_bar_of_all().0);
+                let done = |which| self.game(which, |game| game.task_bar().0);
                 (done(0) == done(1)).then(|| action.clone())
             }
             _ => Some(action.clone()),
