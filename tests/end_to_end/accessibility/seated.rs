@@ -113,7 +113,7 @@ const BEGUN: &str = "(async () => {
     const been = window.been ??= {};
     const walks = group('Walk to').sort((one, other) => (been[room(one)] ?? 0) - (been[room(other)] ?? 0));
     const walk = walks.find((action) => action.querySelector('.seat-hint')) ?? walks[0];
-    const action = group('Task')[0] ?? walk;
+    const action = actions.find((action) => action.classList.contains('seat-do')) ?? walk;
     been[room(action)] = (been[room(action)] ?? 0) + 1;
     action.click();
     for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);

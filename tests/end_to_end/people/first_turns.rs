@@ -25,6 +25,8 @@ async fn hints_are_put_away_and_time_runs_out() {
             .open_with(json!({ "table": table, "speed": "faster" }))
             .await;
         sit_down().await;
+        // The card that tells the role comes before the hint.
+        page.press("Begin").await;
         let hint: String = page.read(HINT).await;
         assert!(
             hint.contains("Do your tasks"),

@@ -49,6 +49,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
         page.until("the key walks to the first room", &in_room(&first)).await;
 
         page.until("the person is asked once more", IS_ASKED).await;
+        page.open_words().await;
         page.enter("Your words", "Is anybody here?").await;
         page.press("Say").await;
         page.until(
@@ -240,7 +241,7 @@ async fn a_whole_round_is_played_by_keyboard() {
                         .read(
                             "(() => {
                                 const actions = [...document.querySelectorAll('.seat-action:enabled')];
-                                const best = actions.find((action) => action.parentElement.ariaLabel === 'Task')
+                                const best = actions.find((action) => action.classList.contains('seat-do'))
                                     ?? actions.find((action) => action.textContent.includes('Report'))
                                     ?? actions.find((action) => / in /.test(action.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
                                     ?? actions.find((action) => action.querySelector('.seat-hint')) ?? actions[0];

@@ -199,7 +199,7 @@ pub async fn play_out(page: &Page) {
         let _: bool = page
             .read_later(
                 "new Promise((done) => {
-                    const actions = document.querySelectorAll('.seat-action:enabled');
+                    const actions = document.querySelectorAll('.seat-action:enabled:not(.seat-say)');
                     actions[actions.length - 1]?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));
                 })",
