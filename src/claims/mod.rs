@@ -2,19 +2,21 @@
 //! whereabouts.
 //!
 //! A [`Claim`] is what can be said and checked. [`read_claims`] finds claims in any speaker's words; it is
-//! the only way that bots understand each other, models and people. `sentences` turns a claim into
-//! words with templates. [`Whereabouts`] hold what one seat's view shows of who was where, and
+//! the only way that bots understand each other, models and people. `sentences` turns a claim or a
+//! conclusion into words with templates. [`Whereabouts`] hold what one seat's view shows of who was where, and
 //! a [`Verdict`] is the result of checking a claim against it. A [`Statement`] is a strictly read claim with
 //! its [`EvidenceBasis`]: how the speaker says it knows.
 
 mod claim;
+mod conclusion;
 mod reading;
 mod whereabouts;
 mod wording;
 
 pub use claim::Claim;
+pub(crate) use conclusion::{Conclusion, Saying};
 pub use reading::{EvidenceBasis, Statement, is_confession, read_claims, read_statements};
 pub use whereabouts::{
     BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,
 };
-pub(crate) use wording::{REMARKS, sentences};
+pub(crate) use wording::sentences;

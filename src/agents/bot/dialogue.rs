@@ -1,14 +1,14 @@
 //! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played,
 //! since no bot speaks in them. Elsewhere it is always there.
 
-use super::evidence::EvidenceTally;
-use super::knowledge::{Beliefs, DeathEstimate, HeardClaims};
+use super::inference::Inference;
+use super::knowledge::Beliefs;
+use super::meeting;
 use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
-use super::{meeting, testimony};
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, Game, Room, View};
-use crate::table::{Dice, Phase, Roster, Speech};
+use crate::table::{Dice, Phase, Roster, Seat, Speech};
 
 /// What a bot says in the task phase, with a crewmate's reason.
 type Remark = Option<(Speech, &'static str)>;
@@ -17,10 +17,10 @@ type Remark = Option<(Speech, &'static str)>;
 pub(super) struct Dialogue {
     /// Reads the claims of a speech.
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
-    /// Weighs what others have said.
-    pub(super) weigh: fn(&mut EvidenceTally, &Beliefs<'_>, &[HeardClaims], &[DeathEstimate]),
-    /// Says claims in the persona's voice.
-    pub(super) say: fn(&Beliefs<'_>, &[Claim], &mut Dice) -> Option<Speech>,
+    /// Weighs what a bot knows and has heard.
+    pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
+    /// Says a claim in the persona's voice.
+    pub(super) say: fn(&Beliefs<'_>, Claim, &mut Dice) -> Option<Speech>,
     /// Occasionally says something to the players in the room.
     small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> Remark,
     /// Speaks, waits or votes in a meeting, and says why.
@@ -29,11 +29,20 @@ pub(super) struct Dialogue {
 
 static DIALOGUE: Dialogue = Dialogue {
     read: read_claims,
-    weigh: testimony::weigh,
-    say: meeting::speech::say,
+    suspicion,
+    say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,
     play_meeting: meeting::act,
 };
+
+fn suspicion(beliefs: &Beliefs<'_>) -> Suspicion {
+    let inference = Inference::of(beliefs, &beliefs.heard());
+    let mut probabilities = [0.0; Seat::MAX];
+    for who in beliefs.others {
+        probabilities[who.index()] = inference.probability(who);
+    }
+    Suspicion { probabilities }
+}
 
 /// Returns whether somebody may speak in this timestep if bots play all seats. Before [`TALK_PAUSE`] a bot
 /// only speaks to warn others when the emergency button does not work.

@@ -87,6 +87,47 @@ impl<'a> Beliefs<'a> {
         together.then_some(told)
     }
 
+    /// Returns the claim that it saw this player kill, or else vent.
+    pub(crate) fn deed_claim(&self, who: Seat) -> Option<Claim> {
+        let mut kills = self.whereabouts.kills.iter().rev();
+        let kill = kills.find(|kill| kill.killer == who).map(|kill| Claim::SawKill {
+            killer: who,
+            victim: kill.victim,
+            room: Some(kill.room),
+            timestep: Some(kill.timestep),
+        });
+        let mut vents = self.whereabouts.vents.iter().rev();
+        let vent = vents.find(|vent| vent.who == who).map(|vent| Claim::SawVent {
+            who,
+            room: Some(vent.to),
+            timestep: Some(vent.timestep),
+        });
+        kill.or(vent)
+    }
+
+    /// Returns the claim that it came in and met this player at the victim's body.
+    pub(crate) fn over_claim(&self, who: Seat, victim: Seat) -> Option<Claim> {
+        let mut occupancies = self.whereabouts.occupancies.iter();
+        let first = occupancies.find(|occupancy| {
+            occupancy.players.contains(self.me)
+                && occupancy.players.contains(who)
+                && occupancy.bodies.contains(victim)
+        })?;
+        Some(Claim::SawOver {
+            who,
+            victim,
+            room: Some(first.room),
+            timestep: Some(first.timestep),
+        })
+    }
+
+    /// Returns the other players that it saw kill or vent.
+    pub(crate) fn caught(&self) -> SeatSet {
+        let kills = self.whereabouts.kills.iter().map(|kill| kill.killer);
+        let vents = self.whereabouts.vents.iter().map(|vent| vent.who);
+        kills.chain(vents).filter(|&who| who != self.me).collect()
+    }
+
     pub(crate) fn now(&self) -> u16 {
         self.view.timestep()
     }

@@ -4,25 +4,23 @@
 //! ever saw. It understands the others' words only through [`read_claims`](crate::claims::read_claims),
 //! whoever the speaker is.
 //!
-//! [`claims`](crate::claims) is its language. `observation` weighs what it saw, `testimony` what it heard by
-//! the `credibility` of the speaker, and `suspicion` is the result. `task_phase` and `meeting` choose its
-//! actions. `weights` holds every number. `dialogue` is the way to everything that only speaking and
-//! listening need, which the page loads later.
+//! [`claims`](crate::claims) is its language. `inference` weighs what it saw and heard: from the probability
+//! of each set of impostors follow its suspicions, reasons, questions, votes and lies. `task_phase` and
+//! `meeting` choose its actions. `weights` holds the numbers of the personas. `dialogue` is the way to
+//! everything that only speaking and listening need, which the page loads later.
 
-mod credibility;
+mod correction;
 mod dialogue;
-mod evidence;
 mod inference;
 mod knowledge;
 mod meeting;
-mod observation;
 mod reasoned_action;
 mod suspicion;
 mod task_phase;
-mod testimony;
 mod weights;
 
-use crate::game::View;
+use crate::claims::Claim;
+use crate::game::{Persona, View};
 use crate::table::{Dice, Phase, Seat};
 use inference::Inference;
 use knowledge::Beliefs;
@@ -47,14 +45,30 @@ pub struct Judgement {
 
 /// Returns what a crewmate's bot makes of each other player that it believes alive.
 pub fn judge(view: &View<'_>) -> Vec<Judgement> {
+    judge_by(view, |_, _| true)
+}
+
+/// Returns what a crewmate's bot would make of each other player that it believes alive if of all that it has
+/// heard it knew only these claims of these speakers.
+pub fn judge_by(view: &View<'_>, is_known: impl Fn(Seat, Claim) -> bool) -> Vec<Judgement> {
     let beliefs = Beliefs::honest(view);
-    let inference = Inference::of(&beliefs, &beliefs.heard());
+    let mut heard = beliefs.heard();
+    for speech in &mut heard {
+        let by = speech.who;
+        speech.claims.retain(|&claim| is_known(by, claim));
+    }
+    let inference = Inference::of(&beliefs, &heard);
     let judged = beliefs.others.into_iter().map(|who| Judgement {
         who,
         probability: inference.probability(who),
         base_rate: inference.base_rate(who),
     });
     judged.collect()
+}
+
+/// Returns the sentences with which bots of this persona begin some of their lines.
+pub fn openers(persona: Persona) -> &'static [&'static str] {
+    meeting::openers(persona)
 }
 
 /// Returns what the bot of this seat does, and why.

@@ -1,56 +1,42 @@
-//! How much each player is suspected, and why.
+//! Whom a bot suspects in the task phase.
 
 use super::dialogue::dialogue;
-use super::evidence::{Evidence, EvidenceTally};
-use super::knowledge::{Beliefs, HeardClaims};
-use super::observation::{weigh_ballots, weigh_death, weigh_sights};
-use super::weights as weigh;
+use super::knowledge::Beliefs;
+use super::weights::TALK_PAUSE;
 use crate::table::{Seat, SeatSet};
 
-/// The points of suspicion of each player, with their evidence.
+/// The probability of each player to be an impostor.
 #[derive(Clone, Debug)]
 pub(crate) struct Suspicion {
-    points: [f64; Seat::MAX],
-    pub(crate) evidence: Vec<Evidence>,
+    pub(crate) probabilities: [f64; Seat::MAX],
 }
 
 impl Suspicion {
-    /// Weighs everything that a bot knows and has heard.
-    pub(crate) fn of(beliefs: &Beliefs<'_>, heard: &[HeardClaims]) -> Suspicion {
-        let mut tally = EvidenceTally::default();
-        let deaths = beliefs.deaths();
-        weigh_sights(&mut tally, beliefs);
-        for death in &deaths {
-            weigh_death(&mut tally, beliefs, death);
+    /// Returns whom a bot suspects. In the first timesteps, when nobody has spoken yet, only what it saw
+    /// counts.
+    pub(crate) fn of(beliefs: &Beliefs<'_>) -> Suspicion {
+        if beliefs.now() >= TALK_PAUSE {
+            return (dialogue().suspicion)(beliefs);
         }
-        weigh_ballots(&mut tally, beliefs, heard);
-        if !heard.is_empty() {
-            (dialogue().weigh)(&mut tally, beliefs, heard, &deaths);
+        let mut probabilities = [0.0; Seat::MAX];
+        for who in beliefs.others {
+            probabilities[who.index()] = match beliefs.caught().contains(who) {
+                true => 1.0,
+                false => f64::from(beliefs.view.rules().impostors) / beliefs.others.len() as f64,
+            };
         }
-        let EvidenceTally { mut points, evidence } = tally;
-        for fellow in beliefs.view.fellows() {
-            points[fellow.index()] += weigh::FELLOW_IMPOSTOR;
-        }
-        Suspicion { points, evidence }
+        Suspicion { probabilities }
     }
 
-    /// Returns the points against a player.
-    pub(crate) fn against(&self, who: Seat) -> f64 {
-        self.points[who.index()]
+    /// Returns the probability that a player is an impostor.
+    pub(crate) fn of_player(&self, who: Seat) -> f64 {
+        self.probabilities[who.index()]
     }
 
     /// Returns the most suspected of these players.
     pub(crate) fn most_suspected(&self, among: SeatSet) -> Option<Seat> {
         among
             .into_iter()
-            .max_by(|&one, &other| self.against(one).total_cmp(&self.against(other)))
-    }
-
-    /// Returns the strongest evidence against a player.
-    pub(crate) fn strongest_evidence(&self, who: Seat) -> Option<&Evidence> {
-        self.evidence
-            .iter()
-            .filter(|evidence| evidence.about == who && evidence.points > 0.0)
-            .max_by(|one, other| one.points.total_cmp(&other.points))
+            .max_by(|&one, &other| self.of_player(one).total_cmp(&self.of_player(other)))
     }
 }

@@ -1,8 +1,7 @@
 //! Every number that determines how a bot plays.
 //!
 //! The first table has a row for each persona (AmongAgents, Chi et al. 2024, describes them in words; the
-//! numbers are ours). The second has the weight of each kind of evidence in points of suspicion: a rather
-//! weak hint is worth one point, and about six are a certainty.
+//! numbers are ours). How likely each kind of evidence is stands where it is weighed, in `inference`.
 
 use crate::game::{Persona, View};
 
@@ -11,7 +10,7 @@ use crate::game::{Persona, View};
 pub(crate) struct Weights {
     /// The probability of saying something when silence is an option.
     pub(crate) talk: f64,
-    /// The lowest suspicion, in points, of a player with whom it does not stay alone.
+    /// The lowest probability of being an impostor at which it does not stay alone with a player.
     pub(crate) leave_at_suspicion: f64,
     /// The appeal of each player in a room, for at most two of them. A point is worth half a move on the way
     /// to a task. An impostor with a negative value avoids players.
@@ -22,16 +21,12 @@ pub(crate) struct Weights {
     pub(crate) curiosity: f64,
     /// The probability of looking at a monitor when in Security.
     pub(crate) monitors: f64,
-    /// How much it trusts what others say, from 0 to 1: the factor on the weight of their claims.
+    /// How much it trusts what others say of each other: the exponent on the likelihoods of accusations.
     pub(crate) trust: f64,
-    /// The lowest suspicion, in points, of a player whom it accuses aloud.
+    /// The lowest probability of being an impostor at which it accuses a player aloud.
     pub(crate) accuse: f64,
-    /// The points that each vote already cast for a player adds when it votes. They make it follow the
-    /// majority.
-    pub(crate) follow_majority: f64,
-    /// The largest random addition to a player's points when it votes, with one impostor and no witnesses for
-    /// that player.
-    pub(crate) noise: f64,
+    /// The lowest probability of being an impostor at which it votes for a player, where it may skip.
+    pub(crate) votes: f64,
     /// It calls a meeting once it has not seen a player for this many timesteps.
     pub(crate) calls_when_unseen_for: u16,
     /// The probability of adding a sighting to what it says in a meeting.
@@ -63,26 +58,25 @@ pub(crate) struct Weights {
 /// The baseline. Personas deviate from it.
 const PLAIN: Weights = Weights {
     talk: 0.6,
-    leave_at_suspicion: 2.5,
-    sociability: 0.8,
+    leave_at_suspicion: 0.7,
+    sociability: 0.5,
     follows: 0.0,
     curiosity: 0.9,
     monitors: 0.3,
-    trust: 0.7,
-    accuse: 1.8,
-    follow_majority: 0.5,
-    noise: 8.0,
+    trust: 1.0,
+    accuse: 0.4,
+    votes: 0.88,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
     first_kill: FIRST_KILL_TIMESTEP,
-    boldness: 1.5,
+    boldness: 3.0,
     kills: 1.0,
     chooses_victims_until: 0,
     vents: 0.6,
     travels_by_vent: 0.0,
-    self_report: 0.15,
-    invent: 0.20,
+    self_report: 0.6,
+    invent: 0.6,
 };
 
 impl Weights {
@@ -101,81 +95,79 @@ impl Weights {
     const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
-                first_kill: 6,
-                invent: 0.40,
+                first_kill: 10,
+                invent: 0.7,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
-                accuse: 0.5,
-                kills: 0.5,
-                self_report: 0.35,
+                accuse: 0.1,
+                kills: 0.3,
+                self_report: 0.9,
                 invent: 1.0,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
                 sociability: -1.0,
-                boldness: 1.6,
+                boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
-                invent: 0.10,
+                invent: 0.1,
                 ..PLAIN
             },
             Persona::Paranoid => Weights {
                 talk: 0.8,
-                boldness: 2.5,
+                boldness: 5.0,
                 vents: 0.4,
-                accuse: 1.0,
-                self_report: 0.05,
+                accuse: 0.5,
+                self_report: 0.15,
+                invent: 0.3,
                 ..PLAIN
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
-                noise: 3.8,
+                kills: 0.7,
                 chooses_victims_until: 25,
-                self_report: 0.1,
+                self_report: 0.3,
                 ..PLAIN
             },
             Persona::Leader => Weights {
                 talk: 0.95,
-                accuse: 1.3,
-                follow_majority: 0.2,
+                accuse: 0.3,
                 calls_when_unseen_for: 15,
                 ..PLAIN
             },
             Persona::Observer => Weights {
                 talk: 0.8,
                 curiosity: 0.95,
-                trust: 0.5,
-                noise: 3.8,
+                trust: 0.8,
                 shares: 0.9,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
                 talk: 0.9,
-                leave_at_suspicion: 1.5,
-                trust: 0.35,
-                follow_majority: 0.1,
-                sociability: 0.3,
+                leave_at_suspicion: 0.5,
+                trust: 0.6,
+                sociability: 0.2,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.9,
+                trust: 1.2,
                 curiosity: 0.3,
-                sociability: 3.0,
+                sociability: 1.8,
                 follows: 0.5,
-                follow_majority: 0.9,
-                accuse: 2.4,
-                leave_at_suspicion: 3.5,
+                accuse: 0.5,
+                votes: 0.94,
+                leave_at_suspicion: 0.85,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
                 curiosity: 0.5,
-                sociability: 0.4,
+                sociability: 0.25,
                 ..PLAIN
             },
             Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing | Persona::NoPersona => {
@@ -195,71 +187,6 @@ pub(crate) const HEARD_OUT: f64 = 0.25;
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
 pub(crate) const LATE: f64 = 0.6;
 
-/// Was seen killing; outweighs everything else together.
-pub(crate) const SEEN_KILL: f64 = 20.0;
-/// Was seen in a vent, which is as good as a confession, since only impostors use vents.
-pub(crate) const SEEN_VENT: f64 = 16.0;
-/// Was with a body when this bot came in, and did not report it on its own turn.
-pub(crate) const STOOD_OVER: f64 = 6.0;
-/// Was the only one last seen with the victim. The points fade, see [`FADE`].
-pub(crate) const ALONE_WITH_VICTIM: f64 = 1.5;
-/// Was one of several last seen with the victim. The points fade, see [`FADE`].
-pub(crate) const WITH_VICTIM_AMONG_OTHERS: f64 = 0.8;
-/// Was seen in the room of the body during the possible time of the kill. The points fade, see [`FADE`].
-pub(crate) const NEAR_BODY: f64 = 1.2;
-/// Could not have reached the body in time; with one impostor this clears the player.
-pub(crate) const COULD_NOT: f64 = -2.0;
-/// The same with several impostors, where it only clears the player of this kill.
-pub(crate) const COULD_NOT_OF_SEVERAL: f64 = -1.5;
-/// Claimed to have been where it was not. Impostors have to; crewmates never do.
-pub(crate) const FALSE_ALIBI: f64 = 4.0;
-/// Made another claim that is impossible.
-pub(crate) const FALSE_WORD: f64 = 3.0;
-/// Claims to have seen this bot kill or vent, which the bot knows to be false.
-pub(crate) const SLANDER: f64 = 7.0;
-/// Suspects this bot, which is innocent.
-pub(crate) const SUSPECTS_ME: f64 = 0.4;
-/// A trusted player reports having seen a kill.
-pub(crate) const TOLD_KILL: f64 = 7.0;
-/// A trusted player reports having seen a vent.
-pub(crate) const TOLD_VENT: f64 = 5.5;
-/// A trusted player reports that it came in and found it with the body.
-pub(crate) const TOLD_STOOD_OVER: f64 = 4.0;
-/// A trusted player reports that it was with the victim.
-pub(crate) const TOLD_WITH_VICTIM: f64 = 0.9;
-/// A trusted player reports that it was near the body.
-pub(crate) const TOLD_NEAR: f64 = 1.0;
-/// A trusted player reports that it was not where it claims to have been.
-pub(crate) const TOLD_ABSENT: f64 = 2.0;
-/// A trusted player suspects it without giving a reason.
-pub(crate) const TOLD_SUSPICION: f64 = 0.4;
-/// A trusted player says that it was with this player.
-pub(crate) const TOLD_WITH_WITNESS: f64 = -0.9;
-/// A trusted player vouches for it without giving a reason.
-pub(crate) const TOLD_TRUST: f64 = -0.3;
-/// Gave an account of where it was that fits what the bot knows.
-pub(crate) const GAVE_ACCOUNT: f64 = -0.4;
-/// Reported the body. Finders are mostly honest, but some killers report.
-pub(crate) const REPORTED: f64 = -0.5;
-/// Was asked where it was and did not answer.
-pub(crate) const NO_ANSWER: f64 = 0.5;
-/// Claimed to have seen a kill or vent by a player who proved innocent.
-pub(crate) const PROVEN_LIAR: f64 = 12.0;
-/// Voted for a player who proved innocent.
-pub(crate) const VOTED_WRONG: f64 = 0.3;
-/// Suspicion of at least this many points counts as certain: the bot asks the player nothing more, and walks
-/// to the button.
-pub(crate) const SURE: f64 = 6.0;
-/// How fast a hint fades: its points are divided by `1 + timesteps between it and the body / FADE`.
-pub(crate) const FADE: f64 = 3.0;
-/// The suspicion, in points, at which trust in a speaker has fallen to half.
-pub(crate) const HALF_TRUST: f64 = 2.5;
-/// The fraction of its trust that a bot has in a speaker before it can confirm any of the speaker's claims.
-pub(crate) const UNVERIFIED_TRUST: f64 = 0.8;
-/// What each claim that it can confirm adds to that fraction.
-pub(crate) const VERIFIED_TRUST: f64 = 0.2;
-/// The most confirmed claims that count.
-pub(crate) const VERIFIED_ENOUGH: usize = 3;
 /// A claimed place counts as false only if it is also wrong for this many timesteps before and after.
 pub(crate) const SLACK: u16 = 1;
 /// The maximum length of a bot's speech in bytes: what a speech bubble holds.
@@ -277,28 +204,40 @@ pub(crate) const NEWS: u16 = 3;
 pub(crate) const WARNING: f64 = 0.5;
 /// The probability that a speech begins with a sentence in the persona's voice.
 pub(crate) const VOICE: f64 = 0.55;
-/// The probability of a remark by a bot with nothing to say in a meeting, times that of the persona
-/// ([`Weights::talk`]).
-pub(crate) const REMARK: f64 = 0.4;
 /// The minimum number of timesteps between two speeches in the task phase.
 pub(crate) const TALK_PAUSE: u16 = 3;
 /// The probability of waiting for a companion who is busy with a task, times the bot's sociability and the
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
+/// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
+/// walks to the button.
+pub(crate) const SURE: f64 = 0.95;
+/// Above this probability a player is rather an impostor than not, so its word does not count.
+pub(crate) const HALF: f64 = 0.5;
+/// By how much one player must be likelier than another for a bot to take a side between them.
+pub(crate) const SIDE: f64 = 0.15;
+/// The least that evidence must add to a player's probability to be told as a reason.
+pub(crate) const WORTH_SAYING: f64 = 0.04;
+/// The probability at which nobody else is left who can have done it.
+pub(crate) const ONLY_ONE: f64 = 0.75;
+/// The probability that a player whose place is not known was with a certain other one.
+pub(crate) const MEETS: f64 = 0.2;
+/// At this probability an impostor gives up a fellow.
+pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
+/// The points of a room's appeal that a certain impostor in it takes away.
+pub(crate) const DREAD: f64 = 4.0;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
-/// Evidence of at least this many points is stated in a meeting.
-pub(crate) const WORTH_SAYING: f64 = 0.7;
-/// A bot assumes that a victim died this many timesteps before the body was found.
-pub(crate) const TYPICAL_DELAY: u16 = 2;
-/// The fraction of its threshold for accusing ([`Weights::accuse`]) at which a bot suspects its prime suspect
-/// aloud without new evidence, and announces its vote in the last round of talk.
-pub(crate) const LEANING: f64 = 0.8;
+/// A bot assumes that a victim died this many timesteps after it was last seen alive.
+pub(crate) const TYPICAL_DELAY: u16 = 1;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
-/// The points that each vote already cast adds for an impostor, in place of [`Weights::follow_majority`]: it
-/// follows the majority for its own safety.
-pub(crate) const IMPOSTOR_FOLLOWS_MAJORITY: f64 = 20.0;
+/// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
+pub(crate) const FAKES: usize = 3;
+/// A crewmate without tasks stays in company for this many turns, then it looks for those whom it misses.
+pub(crate) const RESTS: usize = 2;
+/// An impostor that chooses its victims kills only those whom it has seen at work before this timestep.
+pub(crate) const WATCHES_UNTIL: u16 = 10;
 /// A room with a known body counts as if this many players were there when an impostor decides where to go.
 pub(crate) const OWN_BODY: f64 = 4.0;
 /// No impostor kills before this timestep, since all have just been together in the Cafeteria.
@@ -306,23 +245,15 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.5;
+pub(crate) const WITNESS: f64 = 0.3;
 /// The probability that an unseen player stays in its room for a timestep.
 pub(crate) const STAYS: f64 = 0.45;
 /// An impostor stays with its victim and waits if its cooldown is at most this many turns.
 pub(crate) const PATIENCE: u8 = 2;
-/// A bot skips its vote, where that is allowed, below this multiple of its threshold for accusing
-/// ([`Weights::accuse`]).
-pub(crate) const SKIP_BELOW: f64 = 3.5;
-/// The points added to the player that a bot has announced to vote for, so that it rarely changes its mind.
-pub(crate) const ANNOUNCED_VOTE: f64 = 5.0;
 /// The factor on curiosity with several impostors.
 pub(crate) const CURIOSITY_WITH_SEVERAL_IMPOSTORS: f64 = 0.3;
 /// A player counts as missed once it has not been seen for this many timesteps.
 pub(crate) const MISSED: u16 = 3;
-/// The points added to the suspicion of a fellow impostor.
-pub(crate) const FELLOW_IMPOSTOR: f64 = -12.0;
-
 #[cfg(test)]
 mod tests {
     use super::*;

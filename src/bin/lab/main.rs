@@ -4,8 +4,6 @@
 mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
-#[cfg(not(target_arch = "wasm32"))]
-mod crew_brier;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;

@@ -124,6 +124,23 @@ impl Whereabouts {
         whereabouts
     }
 
+    /// Returns what another seat observed for certain, as far as this view tells: the meetings.
+    pub(crate) fn public(view: &View<'_>, of: Seat) -> Whereabouts {
+        let mut whereabouts = Whereabouts::empty(Some(of), view.timestep(), view.rules().turn_order);
+        for observation in view.seen() {
+            if let ObservedEvent::MeetingOpened {
+                caller,
+                cause,
+                present,
+            } = observation.seen
+            {
+                let (timestep, room) = (observation.timestep, observation.room);
+                whereabouts.meeting_opened(timestep, room, caller, cause, present);
+            }
+        }
+        whereabouts
+    }
+
     /// Returns the complete whereabouts of all players.
     pub fn of_game(game: &Game) -> Whereabouts {
         let mut whereabouts = Whereabouts::empty(None, game.timestep(), game.rules().turn_order);

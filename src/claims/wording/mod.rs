@@ -1,15 +1,16 @@
-//! Puts claims into words.
+//! Puts claims and conclusions into words.
 
+mod conclusions;
 mod phrases;
 mod repetition;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use phrases::REMARKS;
-
 use crate::claims::Claim;
+use crate::claims::conclusion::{Conclusion, Saying};
 use crate::game::{Room, TaskKind};
 use crate::table::{Dice, Roster, Seat};
+use conclusions as conclusion;
 use phrases as phrase;
 use repetition::uses_template;
 
@@ -25,16 +26,16 @@ struct TemplateValues {
     task: Option<TaskKind>,
 }
 
-/// Returns every sentence that expresses exactly this claim, with its template. Templates used least in the
+/// Returns every sentence that expresses exactly this, with its template. Templates used least in the
 /// lines of this meeting come first, then those used least in all lines before; ties are ordered by the dice.
 pub(crate) fn sentences(
-    claim: Claim,
+    saying: Saying,
     roster: &Roster,
     meeting: &[&str],
     before: &[&str],
     dice: &mut Dice,
 ) -> impl Iterator<Item = (&'static str, String)> {
-    let (templates, parts) = template(claim);
+    let (templates, parts) = template(saying);
     let mut fitting: Vec<&'static str> = templates
         .iter()
         .copied()
@@ -56,14 +57,57 @@ pub(crate) fn sentences(
         .map(move |(_, template)| (template, fill(template, &parts, &roster)))
 }
 
-/// Returns the number of templates for this claim.
+/// Returns the number of templates for this.
 #[cfg(test)]
-pub(super) fn variants(claim: Claim) -> usize {
-    let (templates, parts) = template(claim);
+pub(super) fn variants(saying: Saying) -> usize {
+    let (templates, parts) = template(saying);
     templates.iter().filter(|text| fits(text, &parts)).count()
 }
 
-fn template(claim: Claim) -> (&'static [&'static str], TemplateValues) {
+fn template(saying: Saying) -> (&'static [&'static str], TemplateValues) {
+    match saying {
+        Saying::Claim(claim) => template_of_claim(claim),
+        Saying::Conclusion(conclusion) => template_of_conclusion(conclusion),
+    }
+}
+
+fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], TemplateValues) {
+    let about = |who| TemplateValues {
+        who: Some(who),
+        ..TemplateValues::default()
+    };
+    let beside = |who, other| TemplateValues {
+        other: Some(other),
+        ..about(who)
+    };
+    match conclusion {
+        Conclusion::LastWith { who, victim } => (conclusion::LAST_WITH, beside(who, victim)),
+        Conclusion::Near { who } => (conclusion::NEAR, about(who)),
+        Conclusion::OnlyOne { who } => (conclusion::ONLY_ONE, about(who)),
+        Conclusion::Lying { who } => (conclusion::LYING, about(who)),
+        Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
+        Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
+        Conclusion::Elsewhere { who } => (conclusion::ELSEWHERE, about(who)),
+        Conclusion::AliveThen { victim } => (
+            conclusion::ALIVE_THEN,
+            TemplateValues {
+                other: Some(victim),
+                ..TemplateValues::default()
+            },
+        ),
+        Conclusion::Unaccounted { who, timestep } => (
+            conclusion::UNACCOUNTED,
+            TemplateValues {
+                timestep: Some(timestep),
+                ..about(who)
+            },
+        ),
+        Conclusion::Missing { who } => (conclusion::MISSING, about(who)),
+        Conclusion::Undecided => (conclusion::UNDECIDED, TemplateValues::default()),
+    }
+}
+
+fn template_of_claim(claim: Claim) -> (&'static [&'static str], TemplateValues) {
     let about = |who, room, timestep| TemplateValues {
         who: Some(who),
         room,

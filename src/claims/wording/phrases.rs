@@ -272,18 +272,6 @@ pub(super) const PLAN: &[&str] = &[
     "They want me in # next.",
 ];
 
-/// Remarks that make no claim.
-pub(crate) const REMARKS: &[&str] = &[
-    "Let us hear everybody first.",
-    "Somebody here is very calm about this.",
-    "One thing at a time, please.",
-    "We had better get this right.",
-    "Talk. Silence helps only one side.",
-    "Think before the vote.",
-    "This does not add up yet.",
-    "I am listening.",
-];
-
 /// Templates for [`Claim::VoteFor`](crate::claims::Claim::VoteFor).
 pub(super) const VOTE_FOR: &[&str] = &[
     "I vote for @.",

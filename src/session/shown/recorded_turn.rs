@@ -1,7 +1,7 @@
 //! One choice of a recorded round: what its seat saw, thought and did, and what came of it.
 
 use crate::agents::minds::prompt::{PromptView, describe_view};
-use crate::game::{Game, JournalEntry, TurnOrder, describe_entry, join_names};
+use crate::game::{Event, Game, JournalEntry, TurnOrder, describe_entry, join_names};
 use crate::round::{NoteKind, Replay, Round};
 use crate::table::{Phase, Roster, Seat};
 
@@ -42,10 +42,19 @@ impl RecordedTurn {
         let is_own = |entry: &JournalEntry| entry.event.chooser() == Some(chooser);
         let at = start + journal[start..].iter().position(is_own)?;
         let own = &journal[at];
-        let mut told = journal[start..]
+        let tell = |entry: &JournalEntry| {
+            let text = describe_entry(&entry.whole(), roster)?;
+            Some(without_second_mark(text.sentence(roster)))
+        };
+        // A call is told by the meeting that it opens, unless the round ends before.
+        let opened = |entry: &&JournalEntry| matches!(entry.event, Event::MeetingOpened { caller, .. } if caller == chooser);
+        let did = tell(own)
+            .or_else(|| tell(journal[start..].iter().find(opened)?))
+            .unwrap_or_else(|| format!("{} calls a meeting as the round ends.", roster.name(chooser)));
+        let told = journal[start..]
             .iter()
-            .filter_map(|entry| describe_entry(&entry.whole(), roster))
-            .map(|text| without_second_mark(text.sentence(roster)));
+            .filter_map(tell)
+            .filter(|text| *text != did);
         let seen = seen_before(replay, position, before);
         let mut turn = RecordedTurn {
             position,
@@ -54,7 +63,7 @@ impl RecordedTurn {
             seen: describe_view(&seen.game().view(chooser), PromptView::FULL, ""),
             thought: None,
             troubles: Vec::new(),
-            did: told.next().unwrap_or_default(),
+            did: did.clone(),
             effects: describe_witnesses(own, seen.game(), roster).into_iter().collect(),
         };
         turn.effects.extend(told);

@@ -23,9 +23,9 @@ const OVER_A_BODY: AccusationLikelihoods = AccusationLikelihoods {
 /// The likelihood of a suspicion or a vote that is only announced.
 const OPINION: AccusationLikelihoods = AccusationLikelihoods {
     honest_and_right: 1.0,
-    honest_and_wrong: 0.6,
+    honest_and_wrong: 0.8,
     lying: 1.0,
-    against_a_fellow: 0.4,
+    against_a_fellow: 0.5,
 };
 
 /// How likely an accusation is, by who speaks and who is accused. Only the ratios count.
@@ -37,12 +37,14 @@ struct AccusationLikelihoods {
 }
 
 /// An accusation by a speaker.
-pub(super) struct Accusation {
-    by: Seat,
-    who: Seat,
-    /// Whether it is by what was seen, and not an opinion.
-    is_factual: bool,
-    likelihoods: &'static AccusationLikelihoods,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Accusation {
+    /// The accuser.
+    pub(crate) by: Seat,
+    /// The accused.
+    pub(crate) who: Seat,
+    /// The claim that accuses it.
+    pub(crate) claim: Claim,
 }
 
 /// Returns the accusations of players other than `me`. Each counts once, as it was made first, however often
@@ -55,21 +57,15 @@ pub(super) fn accusations(heard: &[HeardClaims], me: Seat) -> Vec<Accusation> {
                 continue;
             };
             let (by, is_factual) = (speech.who, claim.is_factual());
-            let mut before = accusations.iter();
-            if before.any(|other| (other.by, other.who, other.is_factual) == (by, who, is_factual)) {
-                continue;
+            let is_repeated =
+                |other: &Accusation| (other.by, other.who, other.claim.is_factual()) == (by, who, is_factual);
+            if !accusations.iter().any(is_repeated) {
+                accusations.push(Accusation {
+                    by,
+                    who,
+                    claim: *claim,
+                });
             }
-            let likelihoods = match claim {
-                claim if claim.caught().is_some() => &SIGHT,
-                Claim::SawOver { .. } => &OVER_A_BODY,
-                _ => &OPINION,
-            };
-            accusations.push(Accusation {
-                by,
-                who,
-                is_factual,
-                likelihoods,
-            });
         }
     }
     accusations
@@ -78,7 +74,11 @@ pub(super) fn accusations(heard: &[HeardClaims], me: Seat) -> Vec<Accusation> {
 impl Accusation {
     /// Returns the likelihood of the accusation if these are the impostors, up to a common factor.
     pub(super) fn likelihood(&self, set: SeatSet) -> f64 {
-        let of = self.likelihoods;
+        let of = match self.claim {
+            claim if claim.caught().is_some() => &SIGHT,
+            Claim::SawOver { .. } => &OVER_A_BODY,
+            _ => &OPINION,
+        };
         match (set.contains(self.by), set.contains(self.who)) {
             (false, true) => of.honest_and_right,
             (false, false) => of.honest_and_wrong,

@@ -6,15 +6,15 @@ use crate::table::{Seat, SeatSet};
 
 /// A death whose killer is not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Death {
+pub(crate) struct Death {
     /// The victim.
-    pub(super) victim: Seat,
+    pub(crate) victim: Seat,
     /// Where the body was found; `None` if the player was only missing.
-    pub(super) room: Option<Room>,
+    pub(crate) room: Option<Room>,
     /// The first timestep in which it can have happened, by what the bot saw.
-    pub(super) earliest: u16,
+    pub(crate) earliest: u16,
     /// The last one.
-    pub(super) latest: u16,
+    pub(crate) latest: u16,
 }
 
 /// Returns the deaths without a known killer, and the players ejected.

@@ -10,20 +10,20 @@ const MAX_STAY: u16 = 20;
 
 /// What a speaker says of where a player was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Track {
+pub(crate) struct Track {
     /// The speaker.
-    pub(super) by: Seat,
+    pub(crate) by: Seat,
     /// The player.
-    pub(super) about: Seat,
+    pub(crate) about: Seat,
     /// The timestep, from 1.
-    pub(super) timestep: u16,
+    pub(crate) timestep: u16,
     /// Where the player was.
-    pub(super) place: Place,
+    pub(crate) place: Place,
 }
 
 /// A place where a player was, or was not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(crate) enum Place {
     /// It was there; of a stay in one room it may have walked out or in.
     At(Presence),
     /// It was not in this room.
@@ -163,11 +163,20 @@ impl Track {
 
 /// Two speakers whose words exclude each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Contradiction {
-    /// The two.
-    pub(super) speakers: SeatSet,
-    /// The player of whom both can be right if it used a vent.
-    pub(super) venting: Option<Seat>,
+pub(crate) struct Contradiction {
+    /// What the one says and what the other says.
+    pub(crate) words: [Track; 2],
+    /// Whether both can be right, if the player used a vent.
+    pub(crate) by_vent: bool,
+}
+
+impl Contradiction {
+    /// Returns whether one of the two lies, or the player used a vent, if these are the impostors.
+    pub(super) fn is_explained_by(&self, impostors: SeatSet) -> bool {
+        let [one, other] = self.words;
+        let has_vented = self.by_vent && impostors.contains(one.about);
+        impostors.contains(one.by) || impostors.contains(other.by) || has_vented
+    }
 }
 
 /// Returns the pairs of speakers whose words on somebody's places exclude each other, each once.
@@ -180,12 +189,15 @@ pub(super) fn contradictions(beliefs: &Beliefs<'_>, tracks: &[Track]) -> Vec<Con
             if one.by == other.by || !one.excludes(other, Passage::Corridors, met_between) {
                 continue;
             }
-            let vents = !one.excludes(other, Passage::CorridorsAndVents, met_between);
             let pair = Contradiction {
-                speakers: SeatSet::only(one.by).with(other.by),
-                venting: vents.then_some(one.about),
+                words: [*one, *other],
+                by_vent: !one.excludes(other, Passage::CorridorsAndVents, met_between),
             };
-            if !pairs.contains(&pair) {
+            let key = |of: &Contradiction| {
+                let speakers = SeatSet::only(of.words[0].by).with(of.words[1].by);
+                (speakers, of.by_vent.then_some(of.words[0].about))
+            };
+            if !pairs.iter().any(|known| key(known) == key(&pair)) {
                 pairs.push(pair);
             }
         }

@@ -1,42 +1,21 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
-use super::speak::DialogueState;
+use super::state::MeetingState;
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::TYPICAL_DELAY;
-use crate::claims::{Claim, Verdict};
+use crate::agents::bot::weights::HALF;
+use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
-use crate::table::{Seat, SeatSet};
+use crate::table::Seat;
 
-impl DialogueState<'_> {
-    /// Returns the timestep in question: the one that was asked about last, if the latest victim can have
-    /// died then, or else shortly before the body was found; without a victim the last timestep.
-    pub(crate) fn time_in_question(&self) -> u16 {
-        let before = self.beliefs.now().saturating_sub(1).max(1);
-        let Some(death) = self.deaths.last() else {
-            return before;
-        };
-        let claims = self
-            .heard
-            .iter()
-            .flat_map(|speech| &speech.claims)
-            .chain(&self.own);
-        let asked = claims.rev().find_map(|claim| match *claim {
-            Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
-            _ => None,
-        });
-        let may_be = |at: &u16| (death.earliest..=death.latest).contains(at);
-        let shortly = death.latest.saturating_sub(TYPICAL_DELAY).max(death.earliest);
-        asked.filter(may_be).unwrap_or(shortly).clamp(1, before)
-    }
-
+impl MeetingState<'_> {
     pub(crate) fn account(&self) -> Option<Claim> {
-        self.account_at(Some(self.time_in_question()))
+        self.account_at(Some(self.matter.time))
     }
 
     /// Returns a claim of where it was: with a witness if it can name one, else with its task.
     pub(crate) fn account_at(&self, at: Option<u16>) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
-        let at = at.unwrap_or(self.time_in_question()).clamp(1, whereabouts.now());
+        let at = at.unwrap_or(self.matter.time).clamp(1, whereabouts.now());
         if let Some((from, to)) = whereabouts.walk(self.beliefs.me, at) {
             let walked = Claim::Walked {
                 from,
@@ -55,7 +34,7 @@ impl DialogueState<'_> {
             room: Some(task.room),
             timestep: Some(at),
         });
-        let trusted = |who: &Seat| self.suspicion.against(*who) < self.beliefs.weights.accuse;
+        let trusted = |who: &Seat| self.inference.probability(*who) < HALF;
         let mut trusted = self.beliefs.others.into_iter().filter(trusted);
         let with = trusted.find_map(|who| self.beliefs.together_claim(self.beliefs.me, who, at));
         let plain = self.whole_stay(room, at);
@@ -99,30 +78,37 @@ impl DialogueState<'_> {
         }
     }
 
-    /// Vouches for an accused player that it was with.
-    pub(crate) fn vouching(&self) -> Option<[Claim; 2]> {
-        let at = self.time_in_question();
-        let whereabouts = &self.beliefs.whereabouts;
-        let accused: SeatSet = self
-            .heard
-            .iter()
-            .flat_map(|speech| &speech.claims)
-            .filter_map(|claim| claim.accused())
-            .filter(|&who| self.beliefs.others.contains(who))
-            .collect();
-        accused.into_iter().find_map(|who| {
-            let with = self.beliefs.together_claim(self.beliefs.me, who, at)?;
-            let vouch = Claim::Vouch { who };
-            let fits =
-                self.suspicion.against(who) < 0.0 && !self.has_claimed(with) && !self.has_claimed(vouch);
-            (fits && with.check(self.beliefs.me, whereabouts, 0) == Verdict::True).then_some([with, vouch])
+    /// Tells when and where it last saw the victim alive, with whom, and what follows.
+    pub(super) fn last_of_victim(&self) -> Option<Vec<Saying>> {
+        let (victim, whereabouts) = (self.matter.victim?, &self.beliefs.whereabouts);
+        let (at, _) = whereabouts.last_place(victim, self.matter.to)?;
+        if self.beliefs.view.is_impostor() || whereabouts.is_meeting(at) || at < self.matter.from {
+            return None;
+        }
+        let company = self.beliefs.others.into_iter();
+        let mut together = company.filter_map(|who| self.beliefs.together_claim(who, victim, at));
+        let claim = together
+            .next()
+            .or_else(|| self.beliefs.together_claim(self.beliefs.me, victim, at))
+            .or_else(|| self.beliefs.sighting_claim(victim, at))?;
+        let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
+        (!self.has_claimed(claim)).then_some(sayings)
+    }
+
+    /// Returns an alibi that it can give to somebody who is as suspect as others and has none yet.
+    pub(super) fn vouching(&self) -> Option<Vec<Saying>> {
+        self.suspects().into_iter().find_map(|who| {
+            let alibi = self.alibi_of(who)?;
+            let vouch = Conclusion::Elsewhere { who };
+            let fits = self.inference.probability(who) < HALF && !self.has_claimed(Claim::Vouch { who });
+            fits.then(|| vec![alibi.into(), vouch.into()])
         })
     }
 
     /// Returns a sighting of a player near the timestep in question.
     pub(crate) fn sighting(&self) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
-        let middle = self.time_in_question();
+        let middle = self.matter.time;
         let was_mentioned = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
         let times = [middle, middle + 1, middle.saturating_sub(1)].into_iter();
         let mut seen = times

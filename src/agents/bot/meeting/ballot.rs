@@ -1,75 +1,116 @@
 //! How a bot votes.
 
-use super::thoughts::reason_against;
-use crate::agents::bot::credibility::witnesses_of;
+use super::state::MeetingState;
+use super::thoughts::thought_against;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{ANNOUNCED_VOTE, IMPOSTOR_FOLLOWS_MAJORITY, SKIP_BELOW};
-use crate::claims::{Claim, read_claims};
+use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE, SURE};
+use crate::claims::Claim;
 use crate::game::{Action, ObservedEvent, Offer};
-use crate::table::{Dice, Seat};
+use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns the vote and its reason.
 pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let heard = beliefs.heard();
-    let suspicion = Suspicion::of(beliefs, &heard);
+    let state = MeetingState::new(beliefs);
     let offers = beliefs.view.offers();
-    let mut cast = [0u32; Seat::MAX];
-    for observation in beliefs.view.seen() {
-        match observation.seen {
-            ObservedEvent::MeetingOpened { .. } => cast = [0; Seat::MAX],
-            ObservedEvent::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
-            _ => {}
+    let offered: SeatSet = offers
+        .iter()
+        .filter_map(|offer| match offer {
+            Offer::Complete(Action::Vote(who)) => Some(*who),
+            _ => None,
+        })
+        .collect();
+    let choice = match beliefs.view.is_impostor() {
+        true => state.impostors_vote(offered),
+        false => state.crewmates_vote(offered),
+    };
+    match choice {
+        Some(who) => {
+            let evidence = state.inference.evidence_against(who);
+            let chief = evidence.first().map(|&(_, evidence)| evidence);
+            (Action::Vote(who), thought_against(beliefs, who, chief))
         }
-    }
-    let announced = announced(beliefs);
-    let mut best: Option<(f64, Seat)> = None;
-    for offer in &offers {
-        if let Offer::Complete(Action::Vote(who)) = *offer {
-            // With several impostors, bots judge more carefully.
-            let impostors = f64::from(beliefs.view.rules().impostors);
-            let waver = beliefs.weights.noise / (impostors * impostors);
-            // Nobody with witnesses is voted out by chance.
-            let waver = waver / (1 + witnesses_of(beliefs, &heard, who).len()) as f64;
-            let noise = dice.below(1000) as f64 / 1000.0 * waver;
-            let herd = if beliefs.view.is_impostor() {
-                IMPOSTOR_FOLLOWS_MAJORITY
-            } else {
-                beliefs.weights.follow_majority
-            };
-            let majority = f64::from(cast[who.index()]) * herd;
-            let word = if announced == Some(who) {
-                ANNOUNCED_VOTE
-            } else {
-                0.0
-            };
-            let points = suspicion.against(who) + noise + majority + word;
-            if best.is_none_or(|(most, _)| points > most) {
-                best = Some((points, who));
-            }
-        }
-    }
-    let skip = beliefs.view.may(&Action::SkipVote);
-    match best {
-        Some((points, _)) if skip && points < beliefs.weights.accuse * SKIP_BELOW => (
+        None if state.may_skip() => (
             Action::SkipVote,
             "I know too little to vote anybody out.".to_owned(),
         ),
-        Some((_, who)) => (Action::Vote(who), reason_against(beliefs, &suspicion, who)),
-        None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
+        None => match state.guess(offered, dice) {
+            Some(who) => (Action::Vote(who), thought_against(beliefs, who, None)),
+            None => (Action::SkipVote, "There is nobody to vote for.".to_owned()),
+        },
     }
 }
 
-/// Returns whom it last announced to vote for in this meeting.
-fn announced(beliefs: &Beliefs<'_>) -> Option<Seat> {
-    let spoken = beliefs.spoken();
-    let lines = spoken
-        .iter()
-        .rev()
-        .filter(|&&(timestep, _)| timestep == beliefs.now());
-    let mut claims = lines.flat_map(|&(_, words)| read_claims(words, beliefs.view.roster()));
-    claims.find_map(|claim| match claim {
-        Claim::VoteFor { who } => Some(who),
-        _ => None,
-    })
+impl MeetingState<'_> {
+    /// Returns whom a crewmate votes for: whom it has spoken against, unless somebody else has become
+    /// likelier since, or else the likeliest, if that is likely enough and it is sure or somebody has said why.
+    fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
+        let probability = |who: Seat| self.inference.probability(who);
+        let (top, most) = self.inference.likeliest(offered)?;
+        let word = self.last_accused().filter(|&who| offered.contains(who));
+        let threshold = self.beliefs.weights.votes;
+        if let Some(who) = word {
+            let holds = most - probability(who) < SIDE && probability(who) >= threshold;
+            return holds.then_some(who);
+        }
+        let is_founded = most >= SURE || self.is_spoken_against(top);
+        (most >= threshold && is_founded).then_some(top)
+    }
+
+    /// Returns whom it last spoke against in this meeting.
+    fn last_accused(&self) -> Option<Seat> {
+        self.own.iter().rev().find_map(|claim| claim.accused())
+    }
+
+    /// Returns whether somebody has spoken against this player in this meeting.
+    fn is_spoken_against(&self, who: Seat) -> bool {
+        self.said().any(|(_, claim)| claim.accused() == Some(who))
+    }
+
+    /// Returns whom an impostor votes for: whom it has spoken against, or else whom the others vote for or
+    /// speak against.
+    fn impostors_vote(&self, offered: SeatSet) -> Option<Seat> {
+        let fellows = self.beliefs.view.fellows();
+        let spared = fellows
+            .into_iter()
+            .filter(|&who| self.inference.probability(who) < GIVES_UP_FELLOW);
+        let targets = offered.minus(spared.collect());
+        let mut cast = [0u32; Seat::MAX];
+        for observation in self.beliefs.view.seen() {
+            match observation.seen {
+                ObservedEvent::MeetingOpened { .. } => cast = [0; Seat::MAX],
+                ObservedEvent::Voted { whom: Some(whom), .. } => cast[whom.index()] += 1,
+                _ => {}
+            }
+        }
+        if let Some(who) = self.last_accused().filter(|&who| targets.contains(who)) {
+            return Some(who);
+        }
+        let spoken = |who: Seat| {
+            let said = self.said().map(|(_, claim)| match claim {
+                claim if claim.accused() == Some(who) => 1.0,
+                Claim::Vouch { who: cleared } | Claim::WasWith { who: cleared, .. } if cleared == who => -1.0,
+                _ => 0.0,
+            });
+            said.sum::<f64>() + 2.0 * f64::from(cast[who.index()])
+        };
+        let most = targets
+            .into_iter()
+            .max_by(|&one, &other| spoken(one).total_cmp(&spoken(other)))?;
+        (spoken(most) >= 1.0).then_some(most)
+    }
+
+    /// Returns the likeliest of those that can be voted for, where skipping is not allowed. The dice break
+    /// ties.
+    fn guess(&self, offered: SeatSet, dice: &mut Dice) -> Option<Seat> {
+        let targets = match offered.minus(self.beliefs.view.fellows()) {
+            rest if rest.is_empty() => offered,
+            rest => rest,
+        };
+        let (_, most) = self.inference.likeliest(targets)?;
+        let likeliest: Vec<Seat> = targets
+            .into_iter()
+            .filter(|&who| most - self.inference.probability(who) < 1e-9)
+            .collect();
+        dice.pick(&likeliest).copied()
+    }
 }

@@ -1,111 +1,215 @@
 //! How an accused bot retorts, and what an impostor makes up.
+//!
+//! An impostor considers what the others must make of the words said so far, weighs each lie that its cover
+//! story allows, and tells the one that turns the others' suspicion furthest from itself and its fellows.
 
-use super::speak::DialogueState;
-use crate::claims::Claim;
-use crate::game::Room;
+use super::reasons::Reason;
+use super::state::{MeetingState, is_account};
+use crate::agents::bot::inference::{Inference, Place};
+use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
+use crate::agents::bot::weights::MEETS;
+use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
 use crate::table::{Dice, Seat};
 
-impl DialogueState<'_> {
-    /// Returns its retort to a player who claims to have seen it kill or vent. A crewmate suspects the
-    /// accuser; an impostor may accuse the accuser of the same kill.
-    pub(crate) fn retort(&self, dice: &mut Dice) -> Option<Claim> {
-        let me = self.beliefs.me;
-        let (accuser, claim) = self.heard.iter().rev().find_map(|speech| {
-            let slander = speech.claims.iter().find(|claim| {
-                matches!(
-                    **claim,
-                    Claim::SawKill { killer: who, .. }
-                    | Claim::SawVent { who, .. }
-                    | Claim::SawOver { who, .. } if who == me
-                )
-            });
-            slander.map(|&claim| (speech.who, claim))
-        })?;
-        let exchanged = match claim {
+/// A lie that an impostor can tell.
+#[derive(Clone, Debug)]
+struct Lie {
+    scapegoat: Seat,
+    /// The timestep of which it tells.
+    at: u16,
+    sayings: Vec<Saying>,
+}
+
+impl Lie {
+    fn claims(&self) -> Vec<Claim> {
+        self.sayings.iter().flat_map(|saying| saying.claims()).collect()
+    }
+}
+
+impl MeetingState<'_> {
+    /// Returns the retort to a player who claims to have seen this bot kill or vent, or with a body. A
+    /// crewmate knows that the accuser lies; an impostor may accuse the accuser of the same deed.
+    pub(super) fn retort(&self, accuser: Seat, accusation: Claim, dice: &mut Dice) -> Option<Claim> {
+        if !accusation.is_factual() {
+            return None;
+        }
+        let may_exchange = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
+        let exchanged = match accusation {
             Claim::SawKill {
                 victim,
                 room,
                 timestep,
                 ..
-            } if self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent) => {
-                Some(Claim::SawKill {
-                    killer: accuser,
-                    victim,
-                    room,
-                    timestep,
-                })
-            }
+            } => Claim::SawKill {
+                killer: accuser,
+                victim,
+                room,
+                timestep,
+            },
             Claim::SawOver {
                 victim,
                 room,
                 timestep,
                 ..
-            } if self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent) => {
-                Some(Claim::SawOver {
-                    who: accuser,
-                    victim,
-                    room,
-                    timestep,
-                })
-            }
-            _ => None,
+            } => Claim::SawOver {
+                who: accuser,
+                victim,
+                room,
+                timestep,
+            },
+            _ => Claim::Suspect { who: accuser },
         };
-        Some(exchanged.unwrap_or(Claim::Suspect { who: accuser }))
+        Some(match may_exchange {
+            true => exchanged,
+            false => Claim::Suspect { who: accuser },
+        })
     }
 
-    /// Returns an impostor's invented sighting of a crewmate at the body, and that crewmate. The time is
-    /// chosen so that no known witness can contradict it, and so that by its own story the impostor could
-    /// have seen it: from beside the room it saw the crewmate walk there. The crewmate could have walked that
-    /// way between the places where it was seen.
-    pub(crate) fn invention(&self, dice: &mut Dice) -> Option<(Claim, Seat)> {
+    /// Returns the lie that an impostor tells now, once in a meeting.
+    pub(super) fn lie(&self, dice: &mut Dice) -> Option<Reason> {
+        let is_liar = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
+        if !is_liar || self.own.iter().any(|claim| claim.accused().is_some()) {
+            return None;
+        }
+        let before = self.suspicion_after(&[], None);
+        let mut best: Option<(f64, Lie)> = None;
+        for lie in self.lies() {
+            let believed = self.suspicion_after(&lie.claims(), Some(lie.scapegoat));
+            let refuted = self.chance_of_refutation(&lie);
+            let after = refuted + (1.0 - refuted) * believed;
+            if after < before && best.as_ref().is_none_or(|(least, _)| after < *least) {
+                best = Some((after, lie));
+            }
+        }
+        let (_, lie) = best?;
+        let thought = self.thought_on_lie(lie.scapegoat);
+        let account = self.account().filter(|_| !self.own.iter().any(is_account));
+        let sayings = account.map(Saying::from).into_iter().chain(lie.sayings);
+        Some(Reason {
+            sayings: sayings.collect(),
+            thought,
+        })
+    }
+
+    /// Returns the probability that somebody saw the scapegoat elsewhere: each other crewmate whose place at the
+    /// time is not known may have.
+    fn chance_of_refutation(&self, lie: &Lie) -> f64 {
+        let others = self.suspects().without(lie.scapegoat).into_iter();
+        let unplaced = others.filter(|&who| self.is_unseen(who, lie.at)).count();
+        1.0 - (1.0 - MEETS).powi(unplaced as i32)
+    }
+
+    /// Returns the probability that a crewmate who knows only what was said gives to this seat and its
+    /// fellows, after these further words.
+    fn suspicion_after(&self, words: &[Claim], scapegoat: Option<Seat>) -> f64 {
         let beliefs = self.beliefs;
-        let death = self.deaths.last().filter(|_| beliefs.view.is_impostor())?;
-        if !dice.chance(beliefs.weights.invent) {
-            return None;
-        }
-        let scapegoats = beliefs.others.minus(beliefs.view.fellows());
-        let invented = |claim: &Claim| match *claim {
-            Claim::SawIn {
-                who,
-                timestep: Some(at),
-                ..
-            }
-            | Claim::SawWalk {
-                who,
-                timestep: Some(at),
-                ..
-            } => beliefs.whereabouts.place(who, at).is_none(),
-            _ => false,
+        let fellows = beliefs.view.fellows();
+        let mut crew = beliefs.others.minus(fellows).into_iter();
+        let Some(listener) = crew.find(|&who| Some(who) != scapegoat) else {
+            return 0.0;
         };
-        if self.own.iter().any(invented) {
-            return None;
+        let mut heard = self.all_heard.clone();
+        heard.push(HeardClaims {
+            timestep: beliefs.now(),
+            who: beliefs.me,
+            claims: self.own.iter().chain(words).copied().collect(),
+        });
+        let outsider = Beliefs {
+            view: beliefs.view,
+            me: listener,
+            weights: beliefs.weights,
+            whereabouts: Whereabouts::public(beliefs.view, listener),
+            others: beliefs.others.with(beliefs.me).without(listener),
+        };
+        let inference = Inference::of(&outsider, &heard);
+        let guilty = fellows.and(beliefs.others).with(beliefs.me);
+        guilty.into_iter().map(|who| inference.probability(who)).sum()
+    }
+
+    /// Returns the lies that fit the cover story and contradict nobody's words: a crewmate with the victim, or
+    /// on its way to the place where the victim died, at a time when nobody is known to have seen it.
+    fn lies(&self) -> Vec<Lie> {
+        let mut lies = Vec::new();
+        let (Some(victim), Some(room)) = (self.matter.victim, self.matter.room) else {
+            return lies;
+        };
+        let whereabouts = &self.beliefs.whereabouts;
+        for who in self.suspects() {
+            for at in (self.matter.from..=self.matter.to).rev() {
+                let Some(own) = whereabouts.place(self.beliefs.me, at) else {
+                    continue;
+                };
+                if whereabouts.is_meeting(at) || !self.is_unseen(who, at) {
+                    continue;
+                }
+                let timestep = Some(at);
+                let near = Conclusion::Near { who }.into();
+                if own == Presence::at(room) && self.reaches(who, at, Presence::at(room)) {
+                    let seen = Claim::SawIn { who, room, timestep };
+                    lies.push(Lie {
+                        scapegoat: who,
+                        at,
+                        sayings: vec![seen.into(), near],
+                    });
+                    if self.is_unseen(victim, at) && self.reaches(victim, at, Presence::at(room)) {
+                        let together = Claim::SawWith {
+                            who,
+                            other: victim,
+                            room: Some(room),
+                            timestep,
+                        };
+                        let last = Conclusion::LastWith { who, victim }.into();
+                        lies.push(Lie {
+                            scapegoat: who,
+                            at,
+                            sayings: vec![together.into(), last],
+                        });
+                    }
+                }
+                let from = own.to;
+                let way = Presence { from, to: room };
+                if from.joins(room) && self.reaches(who, at, way) {
+                    let walk = Claim::SawWalk {
+                        who,
+                        from,
+                        to: room,
+                        timestep,
+                    };
+                    lies.push(Lie {
+                        scapegoat: who,
+                        at,
+                        sayings: vec![walk.into(), near],
+                    });
+                }
+            }
         }
-        let who = self.suspicion.most_suspected(scapegoats)?;
-        let claim = (death.earliest..=death.latest).rev().find_map(|at| {
-            let presence = beliefs.whereabouts.place(beliefs.me, at)?;
-            if beliefs.whereabouts.place(who, at).is_some() {
-                return None;
-            }
-            let before = beliefs.whereabouts.place(who, at.saturating_sub(1));
-            let after = beliefs.whereabouts.place(who, at + 1);
-            let timestep = Some(at);
-            let room = death.room;
-            if presence.touches(room) {
-                let reaches = |other: Room| other == room || other.joins(room);
-                let fits = before.is_none_or(|presence| reaches(presence.to))
-                    && after.is_none_or(|presence| reaches(presence.from));
-                return fits.then_some(Claim::SawIn { who, room, timestep });
-            }
-            let from = presence.to;
-            let fits = before.is_none_or(|presence| presence.to == from)
-                && after.is_none_or(|presence| presence.from == room);
-            (from.joins(room) && fits).then_some(Claim::SawWalk {
-                who,
-                from,
-                to: room,
-                timestep,
+        lies
+    }
+
+    /// Returns whether nobody is known to know where this player was.
+    fn is_unseen(&self, who: Seat, at: u16) -> bool {
+        let told = self.inference.tracks.iter();
+        self.beliefs.whereabouts.place(who, at).is_none()
+            && !told
+                .filter(|track| track.about == who && track.timestep == at)
+                .any(|track| matches!(track.place, Place::At(_)))
+    }
+
+    /// Returns whether a player can have been there between the places where it was seen or told to be just
+    /// before and after.
+    fn reaches(&self, who: Seat, at: u16, place: Presence) -> bool {
+        let known = |timestep: u16| {
+            let seen = self.beliefs.whereabouts.place(who, timestep);
+            seen.or_else(|| {
+                let mut told = self.inference.tracks.iter();
+                told.find_map(|track| match track.place {
+                    Place::At(presence) if track.about == who && track.timestep == timestep => Some(presence),
+                    _ => None,
+                })
             })
-        })?;
-        (!self.has_claimed(claim)).then_some((claim, who))
+        };
+        let joined = |one, other| one == other || crate::game::Room::joins(one, other);
+        known(at.saturating_sub(1)).is_none_or(|before| joined(before.to, place.from))
+            && known(at + 1).is_none_or(|after| joined(place.to, after.from))
     }
 }

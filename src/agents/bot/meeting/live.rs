@@ -1,16 +1,16 @@
 //! Taking part in a live discussion: when to speak, wait, or be ready to vote.
 
-use super::speak::DialogueState;
+use super::state::{MeetingState, silence};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{HEARD_OUT, LISTEN};
 use crate::game::Action;
-use crate::table::{Dice, Speech};
+use crate::table::Dice;
 
 /// Returns what a bot does when it polls the chat of a live discussion: it speaks, waits (which is
 /// silence), or is ready to vote. A bot that was accused or asked answers; otherwise those speak who have
 /// said less than their share.
 pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
-    let state = DialogueState::new(beliefs);
+    let state = MeetingState::new(beliefs);
     let own = beliefs
         .spoken()
         .iter()
@@ -18,7 +18,7 @@ pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, Stri
         .count();
     let all = own + state.heard.len();
     let share_is_had = own > 0 && own * (beliefs.others.len() + 1) >= all;
-    let wait = Action::Speak(Speech::SILENCE);
+    let wait = silence();
     if share_is_had && !state.must_answer() && dice.chance(LISTEN) {
         return (wait, "I have said my share, so I listen.".to_owned());
     }

@@ -5,15 +5,20 @@ mod alibi;
 mod ballot;
 mod deception;
 mod live;
+mod matter;
 mod questions;
+mod reasons;
+mod replies;
 mod speak;
 pub(crate) mod speech;
+mod state;
 mod thoughts;
 mod voice;
 
 use super::knowledge::Beliefs;
 use crate::game::{Action, View};
 use crate::table::{Dice, Phase};
+pub(super) use voice::openers;
 
 /// Speaks, waits or votes, and says why.
 pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {

@@ -4,21 +4,26 @@ use super::voice::in_voice;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{MAX_LINE, NEWS, SMALL_TALK, WARNING};
-use crate::claims::{Claim, REMARKS, sentences};
+use crate::claims::{Claim, Saying, sentences};
 use crate::game::{ObservedEvent, Room};
-use crate::table::{Dice, Speech};
+use crate::table::{Dice, Seat, Speech};
 
-/// Returns a speech in the persona's voice with those of these claims that fit and still have unused
+/// Returns a speech in the persona's voice with those of these sayings that fit and still have unused
 /// phrasings. Returns `None` if nothing is left to say.
-pub(crate) fn say(beliefs: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> Option<Speech> {
+pub(crate) fn say(
+    beliefs: &Beliefs<'_>,
+    sayings: impl IntoIterator<Item = impl Into<Saying>>,
+    dice: &mut Dice,
+) -> Option<Speech> {
     let (spoken, [now, before]) = (beliefs.spoken(), beliefs.lines());
     let mut words = String::new();
     let mut used = Vec::new();
-    for &claim in claims {
-        let fresh =
-            sentences(claim, beliefs.view.roster(), &now, &before, dice).find(|(template, sentence)| {
+    for saying in sayings {
+        let fresh = sentences(saying.into(), beliefs.view.roster(), &now, &before, dice).find(
+            |(template, sentence)| {
                 !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
-            });
+            },
+        );
         let Some((template, sentence)) = fresh else {
             continue;
         };
@@ -33,13 +38,6 @@ pub(crate) fn say(beliefs: &Beliefs<'_>, claims: &[Claim], dice: &mut Dice) -> O
         words.push_str(&sentence);
     }
     (!words.is_empty()).then(|| Speech::new(&in_voice(beliefs, words, dice)))
-}
-
-/// Returns a remark that claims nothing and that this player has neither made nor heard.
-pub(crate) fn remark(beliefs: &Beliefs<'_>, dice: &mut Dice) -> Option<Speech> {
-    let lines = beliefs.lines().concat();
-    let fresh: Vec<_> = REMARKS.iter().filter(|remark| !lines.contains(remark)).collect();
-    dice.pick(&fresh).map(|remark| Speech::new(remark))
 }
 
 /// Occasionally says something to the players in the room in the task phase: an answer, a warning, a
@@ -81,21 +79,20 @@ pub(crate) fn small_talk(
     if asked {
         let answer: Vec<Claim> = latest_task.into_iter().chain(plan).collect();
         let why = "They ask me, and I have nothing to hide.";
-        return say(beliefs, &answer, dice).map(|words| (words, why));
+        return say(beliefs, answer, dice).map(|words| (words, why));
     }
     if !dice.chance(beliefs.weights.talk * SMALL_TALK) {
         return None;
     }
     let suspect = suspicion
         .most_suspected(beliefs.others.minus(here))
-        .filter(|&who| suspicion.against(who) >= beliefs.weights.accuse);
+        .filter(|&who| suspicion.of_player(who) >= beliefs.weights.accuse);
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
-        let reason = suspicion
-            .strongest_evidence(who)
-            .and_then(|evidence| evidence.claim);
-        let warning: Vec<Claim> = reason.into_iter().chain([Claim::Suspect { who }]).collect();
+        let warning = last_seen(beliefs, who)
+            .into_iter()
+            .chain([Claim::Suspect { who }]);
         let why = "They should be warned.";
-        return say(beliefs, &warning, dice).map(|words| (words, why));
+        return say(beliefs, warning, dice).map(|words| (words, why));
     }
     let just_came = here.into_iter().find(|&who| {
         let before = beliefs.whereabouts.place(who, beliefs.now().saturating_sub(1));
@@ -112,7 +109,14 @@ pub(crate) fn small_talk(
         Claim::SawIn { .. } | Claim::SawWalk { .. } => "Whoever knows where the others are can find a liar.",
         _ => "If I am missed, they should know what I did.",
     };
-    say(beliefs, &[topic], dice).map(|words| (words, why))
+    say(beliefs, [topic], dice).map(|words| (words, why))
+}
+
+/// Returns where a crewmate saw this player last.
+fn last_seen(beliefs: &Beliefs<'_>, who: Seat) -> Option<Claim> {
+    let (at, _) = beliefs.whereabouts.last_place(who, beliefs.now())?;
+    let may_tell = !beliefs.view.is_impostor() && !beliefs.whereabouts.is_meeting(at);
+    beliefs.sighting_claim(who, at).filter(|_| may_tell)
 }
 
 /// Returns where a crewmate has lately seen somebody who is elsewhere now. An impostor keeps it to itself,

@@ -1,14 +1,14 @@
 //! What a bot thinks in a meeting. Nobody but the people who watch reads it, so it is what the bot really
 //! makes of things, an impostor's too.
 
-use super::speak::DialogueState;
-use crate::agents::bot::evidence::EvidenceKind;
+use super::state::MeetingState;
+use crate::agents::bot::inference::Evidence;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::suspicion::Suspicion;
+use crate::claims::Claim;
 use crate::game::{Action, Event, View};
 use crate::table::Seat;
 
-impl DialogueState<'_> {
+impl MeetingState<'_> {
     /// Thinks about an invented sighting of this player.
     pub(super) fn thought_on_lie(&self, scapegoat: Seat) -> String {
         let view = self.beliefs.view;
@@ -17,7 +17,7 @@ impl DialogueState<'_> {
     }
 
     /// Returns the thought for the seat's role.
-    pub(super) fn thought(&self, impostor: &'static str, crewmate: &'static str) -> String {
+    pub(super) fn thought(&self, impostor: &str, crewmate: &str) -> String {
         match self.beliefs.view.is_impostor() {
             true => impostor.to_owned(),
             false => crewmate.to_owned(),
@@ -25,20 +25,11 @@ impl DialogueState<'_> {
     }
 }
 
-/// Returns why the bot speaks or votes against this player, by the strongest evidence that it has.
-pub(super) fn reason_against(beliefs: &Beliefs<'_>, suspicion: &Suspicion, who: Seat) -> String {
-    reason_by_evidence(
-        beliefs,
-        who,
-        suspicion.strongest_evidence(who).map(|chief| chief.why),
-    )
-}
-
 /// Returns why the bot speaks or votes against this player, by this evidence.
-pub(super) fn reason_by_evidence(beliefs: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
+pub(super) fn thought_against(beliefs: &Beliefs<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
     match beliefs.view.is_impostor() {
-        true => blame(beliefs, who, why),
-        false => fact(beliefs.view, who, why),
+        true => blame(beliefs, who, evidence),
+        false => fact(beliefs.view, who, evidence),
     }
 }
 
@@ -59,50 +50,59 @@ fn confession(view: &View<'_>) -> String {
 }
 
 /// Returns why an impostor blames this player, whom it knows to be innocent or its fellow.
-fn blame(beliefs: &Beliefs<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
+fn blame(beliefs: &Beliefs<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
     let (view, name) = (beliefs.view, beliefs.view.name(who));
     if view.fellows().contains(who) {
         return format!("{name} is with me, but I look better without it.");
     }
-    let reason = match why {
-        Some(EvidenceKind::NearBody(_) | EvidenceKind::AloneWith(_) | EvidenceKind::StoodOver(_)) => {
-            "was near"
-        }
-        Some(EvidenceKind::FalseAlibi | EvidenceKind::FalseWord | EvidenceKind::Slander) => {
-            "contradicts itself"
-        }
-        Some(EvidenceKind::Accused(_) | EvidenceKind::Told(_)) => "is suspected",
-        Some(EvidenceKind::NoAnswer) => "keeps silent",
+    let reason = match evidence {
+        Some(Evidence::Death(_) | Evidence::MetAtBody { .. }) => "was near",
+        Some(Evidence::FalseWord { .. } | Evidence::Contradiction(_)) => "contradicts itself",
+        Some(Evidence::Accusation(accusation)) if accusation.who == who => "is suspected",
+        Some(Evidence::Accusation(_)) => "accuses",
         _ => "has no witness",
     };
     format!("{} But {name} {reason}, so I blame {name}.", confession(view))
 }
 
 /// Returns what a crewmate holds against this player.
-fn fact(view: &View<'_>, who: Seat, why: Option<EvidenceKind>) -> String {
+fn fact(view: &View<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
     let name = view.name(who);
-    let Some(why) = why else {
-        return format!("I have nothing firm; {name} is a guess.");
-    };
-    match why {
-        EvidenceKind::SeenKill(victim) => format!("I saw {name} kill {}.", view.name(victim)),
-        EvidenceKind::SeenVent(room) => format!("I saw {name} vent in {room}."),
-        EvidenceKind::StoodOver(victim) => {
-            format!("{name} stood over {} when I came in.", view.name(victim))
+    match evidence {
+        Some(Evidence::Caught(_)) => format!("I saw what {name} did, and only impostors do that."),
+        Some(Evidence::MetAtBody { victim, .. }) => {
+            format!("{name} stood over {} when I came in.", view.name(*victim))
         }
-        EvidenceKind::AloneWith(victim) => {
+        Some(Evidence::FalseWord { claim, .. }) if is_about_speaker(*claim) => {
+            format!("{name} was not where it says it was.")
+        }
+        Some(Evidence::FalseWord { .. }) => format!("{name} says what is not so."),
+        Some(Evidence::Contradiction(contradiction)) => {
+            let [one, other] = contradiction.words;
+            let witness = if one.by == who { other.by } else { one.by };
+            let witness = view.name(witness);
+            format!("{name} and {witness} cannot both be right, and I believe {witness}.")
+        }
+        Some(Evidence::Death(death)) => {
             format!(
-                "{name} was alone with {}; I believe it was {name}.",
-                view.name(victim)
+                "{name} can have been with {} when it died.",
+                view.name(death.victim)
             )
         }
-        EvidenceKind::NearBody(victim) => format!("{name} was near where {} died.", view.name(victim)),
-        EvidenceKind::FalseAlibi => format!("{name} was not where it says it was."),
-        EvidenceKind::FalseWord | EvidenceKind::Slander => format!("{name} says what is not so."),
-        EvidenceKind::Accused(by) | EvidenceKind::Told(by) => {
-            format!("What {} says of {name} convinces me.", view.name(by))
+        Some(Evidence::Accusation(accusation)) if accusation.who == who => {
+            format!("What {} says of {name} convinces me.", view.name(accusation.by))
         }
-        EvidenceKind::NoAnswer => format!("{name} was asked and did not answer."),
-        _ => format!("I have nothing firm; {name} is a guess."),
+        Some(Evidence::Accusation(accusation)) => {
+            format!(
+                "{name} accuses {}, who is innocent, I think.",
+                view.name(accusation.who)
+            )
+        }
+        Some(Evidence::Reported(_)) | None => format!("Of all of them {name} is the likeliest."),
     }
+}
+
+/// Returns whether a claim is about where its speaker was.
+fn is_about_speaker(claim: Claim) -> bool {
+    claim.subject().is_none() || matches!(claim, Claim::WasWith { .. })
 }

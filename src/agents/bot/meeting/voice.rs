@@ -8,7 +8,7 @@ use crate::game::Persona;
 use crate::table::Dice;
 
 /// Returns the opening sentences of this persona's speeches. None of them claims anything.
-pub(crate) fn openers(persona: Persona) -> &'static [&'static str] {
+pub(in crate::agents::bot) fn openers(persona: Persona) -> &'static [&'static str] {
     match persona {
         Persona::Strategist | Persona::Leader => &[
             "Everyone, listen.",

@@ -3,7 +3,6 @@
 use super::walk::{longest_unseen, step_towards};
 use crate::agents::bot::dialogue::dialogue;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::claims::Claim;
 use crate::game::{Action, Room};
 use crate::table::{Dice, Seat};
 
@@ -52,28 +51,7 @@ pub(crate) fn raise_alarm(beliefs: &Beliefs<'_>, sure: Seat, dice: &mut Dice) ->
     if view.here().without(sure).is_empty() {
         return None;
     }
-    let vent = beliefs
-        .whereabouts
-        .vents
-        .iter()
-        .rfind(|vent| vent.who == sure)
-        .map(|vent| Claim::SawVent {
-            who: sure,
-            room: Some(vent.to),
-            timestep: Some(vent.timestep),
-        });
-    let kill = beliefs
-        .whereabouts
-        .kills
-        .iter()
-        .rfind(|kill| kill.killer == sure)
-        .map(|kill| Claim::SawKill {
-            killer: sure,
-            victim: kill.victim,
-            room: Some(kill.room),
-            timestep: Some(kill.timestep),
-        });
-    let warning = (dialogue().say)(beliefs, &[kill.or(vent)?], dice)?;
+    let warning = (dialogue().say)(beliefs, beliefs.deed_claim(sure)?, dice)?;
     Some((
         Action::Speak(warning),
         format!("The button no longer works, so I warn them of {name}."),

@@ -7,9 +7,9 @@ use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{
-    CURIOSITY_WITH_SEVERAL_IMPOSTORS, MISSED, NEARBY_FOR, SURE, WAIT_FOR_OTHERS,
+    CURIOSITY_WITH_SEVERAL_IMPOSTORS, DREAD, MISSED, NEARBY_FOR, RESTS, SURE, WAIT_FOR_OTHERS,
 };
-use crate::game::{Action, Passage, Room, distance, next_on_path};
+use crate::game::{Action, Event, Passage, PastAction, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
 /// Returns what a crewmate does, and why.
@@ -27,9 +27,9 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         )
             .into();
     }
-    let suspicion = Suspicion::of(beliefs, &beliefs.heard());
+    let suspicion = Suspicion::of(beliefs);
     let top = suspicion.most_suspected(beliefs.others);
-    if let Some(sure) = top.filter(|&who| suspicion.against(who) >= SURE && has_proof(beliefs, who))
+    if let Some(sure) = top.filter(|&who| suspicion.of_player(who) >= SURE && has_proof(beliefs, who))
         && let Some(choice) = raise_alarm(beliefs, sure, dice)
     {
         return choice.into();
@@ -94,7 +94,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
 fn leave_suspect(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> Option<(Action, String)> {
     let here = beliefs.view.here();
     let only = here.lowest().filter(|_| here.len() == 1)?;
-    if suspicion.against(only) < beliefs.weights.leave_at_suspicion {
+    if suspicion.of_player(only) < beliefs.weights.leave_at_suspicion {
         return None;
     }
     let from = beliefs.view.room();
@@ -130,11 +130,11 @@ fn room_score(beliefs: &Beliefs<'_>, suspicion: &Suspicion, room: Room) -> f64 {
     }
     let worst = suspicion
         .most_suspected(near)
-        .map_or(0.0, |who| suspicion.against(who));
+        .map_or(0.0, |who| suspicion.of_player(who));
     match near.len() {
         0 => 0.0,
-        1 if worst >= beliefs.weights.leave_at_suspicion => -worst,
-        count => sociability(beliefs) * (count as f64).min(2.0) - worst.max(0.0) / 2.0,
+        1 if worst >= beliefs.weights.leave_at_suspicion => -worst * DREAD,
+        count => sociability(beliefs) * (count as f64).min(2.0) - worst * DREAD / 2.0,
     }
 }
 
@@ -186,7 +186,7 @@ fn busy_companion(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Seat> 
             .iter()
             .any(|work| work.who == *who && work.room == room && work.timestep + 1 >= beliefs.now())
     };
-    let trusted = |who: &Seat| suspicion.against(*who) < beliefs.weights.accuse;
+    let trusted = |who: &Seat| suspicion.of_player(*who) < beliefs.weights.accuse;
     beliefs.view.here().into_iter().filter(trusted).find(busy)
 }
 
@@ -195,7 +195,7 @@ fn companion_who_left(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Se
     let room = beliefs.view.room();
     let has_left = |who: &Seat| {
         let just = last_known(beliefs, *who).filter(|&(_, ago)| ago <= 1);
-        just.is_some_and(|(there, _)| room.joins(there)) && suspicion.against(*who) < beliefs.weights.accuse
+        just.is_some_and(|(there, _)| room.joins(there)) && suspicion.of_player(*who) < beliefs.weights.accuse
     };
     beliefs
         .others
@@ -205,7 +205,6 @@ fn companion_who_left(beliefs: &Beliefs<'_>, suspicion: &Suspicion) -> Option<Se
 }
 
 fn just_watched(beliefs: &Beliefs<'_>) -> bool {
-    use crate::game::Event;
     let last = beliefs.view.done().next_back();
     last.is_some_and(|entry| {
         matches!(
@@ -218,12 +217,22 @@ fn just_watched(beliefs: &Beliefs<'_>) -> bool {
     })
 }
 
+/// Returns how many of its latest actions were to stand still.
+fn rests(beliefs: &Beliefs<'_>) -> usize {
+    let silence = wait();
+    let is_rest = |entry: &PastAction<'_>| match &entry.event {
+        Event::Acted { action, .. } => *action == silence,
+        _ => false,
+    };
+    beliefs.view.done().rev().take_while(is_rest).count()
+}
+
 /// Chooses what to do with all tasks done: keep company, go to the monitors, or look for others.
 fn idle(beliefs: &Beliefs<'_>, suspicion: &Suspicion, dice: &mut Dice) -> ReasonedAction {
     let view = beliefs.view;
     let here = view.here();
 
-    if here.len() >= 2 {
+    if here.len() >= 2 && rests(beliefs) < RESTS {
         let why = "My tasks are done, and there is safety in numbers.";
         return (wait(), why.to_owned()).into();
     }

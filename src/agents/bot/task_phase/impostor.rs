@@ -7,8 +7,8 @@ use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{IMPATIENCE, NEARBY_FOR};
-use crate::game::{Action, Observation, ObservedEvent};
+use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR};
+use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
 /// Returns what an impostor does, and why.
@@ -33,7 +33,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .iter()
             .find(|task| !task.is_done())
             .map(|assigned| assigned.task.room);
-        let suspicion = Suspicion::of(beliefs, &beliefs.heard());
+        let suspicion = Suspicion::of(beliefs);
         if let Some((words, _)) = small_talk(beliefs, &suspicion, goal, dice) {
             return (
                 Action::Speak(words),
@@ -45,6 +45,8 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
     if let Some((task, fake)) = view.task_here()
         && (view.kill_cooldown() > 0 || targets.len() != 1)
         && !targets.is_empty()
+        && fakes_in_a_row(beliefs) < FAKES
+        && (targets.len() == 1 || beliefs.weights.sociability >= 0.0)
     {
         return (
             fake,
@@ -53,6 +55,20 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
             .into();
     }
     hunt(beliefs, targets, dice)
+}
+
+/// Returns how many of its latest actions only pretended to do a task.
+fn fakes_in_a_row(beliefs: &Beliefs<'_>) -> usize {
+    let is_fake = |entry: &PastAction<'_>| {
+        matches!(
+            entry.event,
+            Event::Acted {
+                action: Action::FakeTask(_),
+                ..
+            }
+        )
+    };
+    beliefs.view.done().rev().take_while(is_fake).count()
 }
 
 /// Kills if that wins at once, or if no other player is there to see it.
@@ -127,7 +143,11 @@ fn leave_body(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> (Acti
 /// Returns whether it reports a body: as a rule if somebody stands there too, who would accuse it.
 fn reports(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> bool {
     match targets.is_empty() {
-        true => dice.chance(beliefs.weights.self_report) && !nobody_has_spoken(beliefs),
+        true => {
+            dice.chance(beliefs.weights.self_report)
+                && !nobody_has_spoken(beliefs)
+                && !many_stand_still(beliefs)
+        }
         false => !nobody_has_spoken(beliefs) || !many_stand_still(beliefs),
     }
 }

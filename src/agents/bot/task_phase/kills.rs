@@ -2,7 +2,7 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY};
+use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, WATCHES_UNTIL};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
@@ -52,6 +52,8 @@ pub(crate) fn most_dangerous(beliefs: &Beliefs<'_>) -> SeatSet {
             .count()
     };
     let crew = beliefs.others.minus(beliefs.view.fellows());
-    let most = crew.into_iter().map(danger).max().unwrap_or(0);
+    // Early on, nobody is dangerous whom it has not seen at work or heard against it.
+    let least = usize::from(beliefs.now() < WATCHES_UNTIL);
+    let most = crew.into_iter().map(danger).max().unwrap_or(0).max(least);
     crew.into_iter().filter(|&who| danger(who) == most).collect()
 }

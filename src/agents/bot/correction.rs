@@ -1,0 +1,91 @@
+//! What a bot says against a false word.
+
+use super::knowledge::Beliefs;
+use crate::claims::Claim;
+use crate::game::Room;
+use crate::table::Seat;
+
+impl Beliefs<'_> {
+    /// Returns the bot's own observation that contradicts a false statement of this speaker.
+    pub(crate) fn correction(&self, speaker: Seat, claim: Claim) -> Option<Claim> {
+        match claim {
+            Claim::WasIn {
+                room,
+                from: Some(from),
+                ..
+            } => self.seen_elsewhere(speaker, &[room], from),
+            Claim::Walked {
+                from,
+                to,
+                timestep: Some(at),
+            } => self.seen_elsewhere(speaker, &[from, to], at),
+            Claim::WasWith {
+                room,
+                timestep: Some(at),
+                ..
+            }
+            | Claim::DidTask {
+                room,
+                timestep: Some(at),
+                ..
+            } => self.seen_elsewhere(speaker, room.as_slice(), at),
+            Claim::SawIn {
+                who,
+                timestep: Some(at),
+                ..
+            }
+            | Claim::SawWalk {
+                who,
+                timestep: Some(at),
+                ..
+            } if who == self.me => self.own_place(at),
+            Claim::SawIn {
+                who,
+                room,
+                timestep: Some(at),
+            } => self.seen_elsewhere(who, &[room], at),
+            Claim::SawWalk {
+                who,
+                from,
+                to,
+                timestep: Some(at),
+            } => self.seen_elsewhere(who, &[from, to], at),
+            _ => None,
+        }
+    }
+
+    /// Returns where a crewmate was itself. An impostor tells that only after weighing what it gives away.
+    fn own_place(&self, timestep: u16) -> Option<Claim> {
+        if self.view.is_impostor() {
+            return None;
+        }
+        if let Some((from, to)) = self.whereabouts.walk(self.me, timestep) {
+            return Some(Claim::Walked {
+                from,
+                to,
+                timestep: Some(timestep),
+            });
+        }
+        self.whereabouts.stay(self.me, timestep).map(|room| Claim::WasIn {
+            room,
+            from: Some(timestep),
+            to: Some(timestep),
+        })
+    }
+
+    /// Returns where the bot saw a player whom a claim puts into these rooms, or a room of them where it did not
+    /// see the player.
+    fn seen_elsewhere(&self, who: Seat, rooms: &[Room], timestep: u16) -> Option<Claim> {
+        if self.whereabouts.place(who, timestep).is_some() {
+            return self.sighting_claim(who, timestep);
+        }
+        let room = rooms
+            .iter()
+            .find(|&&room| self.whereabouts.was_absent(who, room, timestep))?;
+        Some(Claim::NotIn {
+            who,
+            room: *room,
+            timestep: Some(timestep),
+        })
+    }
+}

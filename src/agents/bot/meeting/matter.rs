@@ -1,0 +1,75 @@
+//! What a meeting is about: the death or the accusation that is to be cleared up, its place and its time.
+
+use crate::agents::bot::inference::{Inference, Place};
+use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
+use crate::agents::bot::weights::{HALF, TYPICAL_DELAY};
+use crate::claims::Claim;
+use crate::game::Room;
+use crate::table::Seat;
+
+/// What a meeting is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Matter {
+    /// Who died.
+    pub(crate) victim: Option<Seat>,
+    /// Where it happened, if that is known.
+    pub(crate) room: Option<Room>,
+    /// The last timestep in which the victim was alive, by what was seen and by what was said by players that
+    /// are believed.
+    pub(crate) from: u16,
+    /// The timestep in which the body was found or the victim was missed.
+    pub(crate) to: u16,
+    /// The timestep that accounts are asked for: that of the latest accusation with a time, or else of the
+    /// latest question, or else shortly after the victim was last alive.
+    pub(crate) time: u16,
+}
+
+impl Matter {
+    pub(super) fn of(
+        beliefs: &Beliefs<'_>,
+        inference: &Inference,
+        found: &[DeathEstimate],
+        heard: &[HeardClaims],
+        own: &[Claim],
+    ) -> Matter {
+        let before = beliefs.now().saturating_sub(1).max(1);
+        let missing = inference.deaths.iter().rev().find(|death| death.latest == before);
+        let (victim, room, from, to) = match (found.last(), missing) {
+            (Some(death), _) => (Some(death.victim), Some(death.room), death.earliest, death.latest),
+            (None, Some(death)) => (Some(death.victim), death.room, death.earliest, death.latest),
+            (None, None) => (None, None, before, before),
+        };
+        let believed = inference.tracks.iter().filter(|track| {
+            let is_sight = matches!(track.place, Place::At(_)) && track.timestep <= to;
+            Some(track.about) == victim && is_sight && inference.probability(track.by) < HALF
+        });
+        let told = believed.map(|track| track.timestep).max().unwrap_or(0);
+        let from = from.max(told).clamp(1, to.max(1));
+        let claims = heard.iter().flat_map(|speech| &speech.claims).chain(own);
+        let accused_at = claims.clone().rev().find_map(|claim| time_of_deed(*claim));
+        let asked = claims.rev().find_map(|claim| match *claim {
+            Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
+            _ => None,
+        });
+        let may_be = |at: &u16| (from..=to).contains(at);
+        let shortly = (from + TYPICAL_DELAY).min(to);
+        let time = accused_at.or(asked.filter(may_be)).unwrap_or(shortly);
+        Matter {
+            victim,
+            room,
+            from,
+            to,
+            time: time.clamp(1, before),
+        }
+    }
+}
+
+/// Returns the timestep of the deed that a claim accuses somebody of.
+fn time_of_deed(claim: Claim) -> Option<u16> {
+    match claim {
+        Claim::SawKill { timestep, .. }
+        | Claim::SawVent { timestep, .. }
+        | Claim::SawOver { timestep, .. } => timestep,
+        _ => None,
+    }
+}

@@ -1,0 +1,177 @@
+//! What a bot tells against a player, by the evidence that makes it likeliest.
+
+use super::state::MeetingState;
+use super::thoughts::thought_against;
+use crate::agents::bot::inference::{Death, Evidence, Place};
+use crate::agents::bot::weights::{HALF, ONLY_ONE, WORTH_SAYING};
+use crate::claims::{Claim, Conclusion, Presence, Saying};
+use crate::game::Room;
+use crate::table::Seat;
+
+/// What speaks against a player, in sentences, and the thought behind it.
+pub(crate) struct Reason {
+    pub(crate) sayings: Vec<Saying>,
+    pub(crate) thought: String,
+}
+
+impl MeetingState<'_> {
+    /// Returns the strongest reason against a player that this seat has not told yet.
+    pub(super) fn reason_against(&self, who: Seat) -> Option<Reason> {
+        let evidence = self.inference.evidence_against(who).into_iter();
+        let mut telling =
+            evidence
+                .filter(|&(weight, _)| weight >= WORTH_SAYING)
+                .filter_map(|(_, evidence)| {
+                    let sayings = self.telling(who, evidence)?;
+                    let thought = thought_against(self.beliefs, who, Some(evidence));
+                    Some(Reason { sayings, thought })
+                });
+        telling.find(|reason| !self.has_told(&reason.sayings))
+    }
+
+    /// Returns what this seat saw itself that only impostors do, unless it has told it: a kill, a vent, or
+    /// somebody with a body.
+    pub(super) fn deed_seen(&self) -> Option<Reason> {
+        let suspects = self.suspects().into_iter();
+        suspects
+            .filter(|&who| !self.own.iter().any(|claim| claim.caught() == Some(who)))
+            .find_map(|who| {
+                let evidence = self.inference.evidence_against(who).into_iter();
+                let mut deeds = evidence
+                    .map(|(_, evidence)| evidence)
+                    .filter(|evidence| matches!(evidence, Evidence::Caught(_) | Evidence::MetAtBody { .. }));
+                deeds.find_map(|evidence| {
+                    let sayings = self.telling(who, evidence)?;
+                    let thought = thought_against(self.beliefs, who, Some(evidence));
+                    (!self.has_told(&sayings)).then_some(Reason { sayings, thought })
+                })
+            })
+    }
+
+    /// Returns whether the first of these sayings was told by this seat: the rest follows from it.
+    fn has_told(&self, sayings: &[Saying]) -> bool {
+        match sayings.first() {
+            Some(&Saying::Claim(claim)) => self.has_claimed(claim),
+            Some(&Saying::Conclusion(conclusion)) => {
+                let sides = conclusion.sides();
+                !sides.is_empty() && sides.iter().all(|&side| self.has_claimed(side))
+            }
+            None => true,
+        }
+    }
+
+    /// Puts a piece of evidence against a player into words, if that can be said.
+    fn telling(&self, who: Seat, evidence: &Evidence) -> Option<Vec<Saying>> {
+        let suspect = Saying::from(Claim::Suspect { who });
+        match *evidence {
+            Evidence::Caught(caught) => {
+                let deed = self.beliefs.deed_claim(caught).filter(|_| caught == who)?;
+                Some(vec![deed.into(), suspect])
+            }
+            Evidence::MetAtBody { who: met, victim } if met == who => {
+                let over = self.beliefs.over_claim(who, victim)?;
+                Some(vec![over.into(), suspect])
+            }
+            Evidence::FalseWord { by, claim } if by == who => {
+                let truth = self.beliefs.correction(by, claim);
+                let lying = Conclusion::Lying { who }.into();
+                Some(truth.map(Saying::from).into_iter().chain([lying]).collect())
+            }
+            Evidence::Contradiction(contradiction) => {
+                let [one, other] = contradiction.words;
+                let witness = match () {
+                    () if one.by == who => other.by,
+                    () if other.by == who => one.by,
+                    () => return None,
+                };
+                self.believing(witness, who)
+            }
+            Evidence::Death(death) => self.telling_of_death(who, &death),
+            Evidence::Accusation(accusation) if accusation.who == who && accusation.claim.is_factual() => {
+                self.believing(accusation.by, who)
+            }
+            Evidence::Accusation(accusation) if accusation.by == who => {
+                let (accuser, accused) = (who, accusation.who);
+                (accused != self.beliefs.me && !self.has_accused(accused))
+                    .then(|| vec![Conclusion::Disbelieves { accuser, accused }.into()])
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes the side of a witness against a player.
+    pub(super) fn believing(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
+        let is_other = witness != who && self.beliefs.others.contains(witness);
+        let is_believed = self.inference.probability(witness) < self.inference.probability(who).min(HALF);
+        (is_other && is_believed && !self.has_accused(witness))
+            .then(|| vec![Conclusion::Believes { witness, who }.into()])
+    }
+
+    fn telling_of_death(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
+        let is_matter = self.matter.victim == Some(death.victim);
+        let earliest = if is_matter {
+            self.matter.from
+        } else {
+            death.earliest
+        };
+        let times = || (earliest..=death.latest).rev();
+        let is_after = |at: u16| {
+            let seen = |track: &&crate::agents::bot::inference::Track| {
+                track.about == death.victim && track.timestep > at && matches!(track.place, Place::At(_))
+            };
+            self.inference.tracks.iter().any(|track| seen(&track))
+        };
+        let together = times().find_map(|at| {
+            let claim = self.beliefs.together_claim(who, death.victim, at)?;
+            (!is_after(at) && !self.beliefs.whereabouts.is_meeting(at)).then_some(claim)
+        });
+        if let Some(claim) = together {
+            let victim = death.victim;
+            return Some(vec![claim.into(), Conclusion::LastWith { who, victim }.into()]);
+        }
+        let is_near = |presence: Presence, room: Room| presence.touches(room) || presence.to.joins(room);
+        if let Some(room) = death.room {
+            let seen = times().find_map(|at| {
+                let place = self.beliefs.whereabouts.place(who, at)?;
+                let claim = self.beliefs.sighting_claim(who, at)?;
+                let is_finder = self.deaths.iter().any(|found| {
+                    found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
+                });
+                let told_well =
+                    !is_finder && !self.beliefs.whereabouts.is_meeting(at) && is_near(place, room);
+                (told_well && self.is_at_ease_with(claim)).then_some(claim)
+            });
+            if let Some(claim) = seen {
+                return Some(vec![claim.into(), Conclusion::Near { who }.into()]);
+            }
+            let told = self.inference.tracks.iter().find(|track| {
+                let in_time = (earliest..=death.latest).contains(&track.timestep);
+                let near = matches!(track.place, Place::At(presence) if is_near(presence, room));
+                track.about == who && track.by != who && in_time && near
+            });
+            if let Some(sayings) = told.and_then(|track| self.believing(track.by, who)) {
+                return Some(sayings);
+            }
+        }
+        if self.inference.probability(who) >= ONLY_ONE && self.beliefs.view.rules().impostors == 1 {
+            return Some(vec![Conclusion::OnlyOne { who }.into()]);
+        }
+        let timestep = self.matter.time;
+        let is_placed = self.beliefs.whereabouts.place(who, timestep).is_some()
+            || self.inference.tracks.iter().any(|track| {
+                let then = track.timestep == timestep && matches!(track.place, Place::At(_));
+                track.about == who && then
+            });
+        let open = !is_placed && !self.has_accused(who) && self.is_late;
+        open.then(|| {
+            let gap = Conclusion::Unaccounted { who, timestep };
+            vec![gap.into(), Claim::Suspect { who }.into()]
+        })
+    }
+
+    /// Returns whether telling this sighting gives away nothing of an impostor.
+    pub(super) fn is_at_ease_with(&self, claim: Claim) -> bool {
+        let is_victim = |who: Seat| self.deaths.iter().any(|death| death.victim == who);
+        !self.beliefs.view.is_impostor() || !claim.subject().is_some_and(is_victim)
+    }
+}

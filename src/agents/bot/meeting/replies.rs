@@ -1,0 +1,94 @@
+//! What a bot replies to accusations of others: it confirms, refutes or takes a side.
+
+use super::reasons::Reason;
+use super::state::MeetingState;
+use super::thoughts::thought_against;
+use crate::agents::bot::inference::is_false;
+use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
+use crate::claims::{Claim, Conclusion, Saying};
+use crate::table::Seat;
+
+impl MeetingState<'_> {
+    /// Returns the reply to the latest accusation between two others on which this seat has taken no side.
+    pub(super) fn reply(&self) -> Option<Reason> {
+        let me = self.beliefs.me;
+        let open = self.said().rev().filter_map(|(by, claim)| {
+            let accused = claim.accused()?;
+            let both_others = by != me && accused != me && by != accused;
+            let both_live = self.beliefs.others.contains(by) && self.beliefs.others.contains(accused);
+            (both_others && both_live && !self.has_taken_side(by, accused)).then_some((by, accused, claim))
+        });
+        open.into_iter()
+            .find_map(|(by, accused, claim)| self.reply_to(by, accused, claim))
+    }
+
+    fn has_taken_side(&self, accuser: Seat, accused: Seat) -> bool {
+        let vouched = |claim: &Claim| *claim == Claim::Vouch { who: accused };
+        self.has_accused(accuser) || self.has_accused(accused) || self.own.iter().any(vouched)
+    }
+
+    fn reply_to(&self, accuser: Seat, accused: Seat, claim: Claim) -> Option<Reason> {
+        let fellows = self.beliefs.view.fellows();
+        let against = |who: Seat, sayings: Vec<Saying>| Reason {
+            sayings,
+            thought: thought_against(self.beliefs, who, None),
+        };
+        if is_false(self.beliefs, accuser, claim) && !fellows.contains(accuser) {
+            let truth = self.beliefs.correction(accuser, claim).map(Saying::from);
+            let disbelieves = Conclusion::Disbelieves { accuser, accused };
+            return Some(against(
+                accuser,
+                truth.into_iter().chain([disbelieves.into()]).collect(),
+            ));
+        }
+        if let Some(alibi) = self.alibi_of(accused) {
+            let clears = match claim.is_factual() && !fellows.contains(accuser) {
+                true => Conclusion::Disbelieves { accuser, accused },
+                false => Conclusion::Elsewhere { who: accused },
+            };
+            return Some(Reason {
+                sayings: vec![alibi.into(), clears.into()],
+                thought: self.thought(
+                    "A true word makes me look honest.",
+                    &format!("{} was elsewhere; I can speak for it.", self.name(accused)),
+                ),
+            });
+        }
+        let probability = |who: Seat| self.inference.probability(who);
+        let is_factual = claim.is_factual();
+        let lead = match (fellows.contains(accuser), fellows.contains(accused)) {
+            (true, _) => 1.0,
+            (_, true) if probability(accused) < GIVES_UP_FELLOW => -1.0,
+            _ => probability(accused) - probability(accuser),
+        };
+        let threshold = self.beliefs.weights.accuse;
+        if is_factual && lead >= SIDE && (probability(accused) >= threshold || fellows.contains(accuser)) {
+            let believes = Conclusion::Believes {
+                witness: accuser,
+                who: accused,
+            };
+            return Some(against(accused, vec![believes.into()]));
+        }
+        if is_factual && lead <= -SIDE && probability(accuser) >= threshold {
+            return Some(against(
+                accuser,
+                vec![Conclusion::Disbelieves { accuser, accused }.into()],
+            ));
+        }
+        None
+    }
+
+    /// Returns a claim that this player was elsewhere when it happened: with this seat, or in its sight.
+    pub(super) fn alibi_of(&self, who: Seat) -> Option<Claim> {
+        let room = self.matter.room?;
+        let at = self.matter.time;
+        if let Some(with) = self.beliefs.together_claim(self.beliefs.me, who, at) {
+            let elsewhere = self.beliefs.whereabouts.stay(who, at) != Some(room);
+            return Some(with).filter(|&claim| elsewhere && !self.has_claimed(claim));
+        }
+        let presence = self.beliefs.whereabouts.place(who, at)?;
+        let claim = self.beliefs.sighting_claim(who, at)?;
+        let elsewhere = !presence.touches(room) && !presence.to.joins(room);
+        (elsewhere && !self.beliefs.whereabouts.is_meeting(at) && !self.has_claimed(claim)).then_some(claim)
+    }
+}

@@ -1,0 +1,153 @@
+//! What a bot knows in a meeting: what was said, what it makes of it, and what the meeting is about.
+
+use super::matter::Matter;
+use crate::agents::bot::inference::Inference;
+use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
+use crate::agents::bot::weights::LATE;
+use crate::claims::{Claim, read_claims};
+use crate::game::Action;
+use crate::table::{Phase, Seat, SeatSet};
+
+/// The state of a meeting for one seat.
+pub(crate) struct MeetingState<'a> {
+    /// What it knows; an impostor's cover story.
+    pub(crate) beliefs: &'a Beliefs<'a>,
+    /// Everything that the others have said in the round, oldest first.
+    pub(crate) all_heard: Vec<HeardClaims>,
+    /// What the others have said in this meeting.
+    pub(crate) heard: Vec<HeardClaims>,
+    /// What this seat has claimed in this meeting.
+    pub(crate) own: Vec<Claim>,
+    /// What a crewmate makes of it. An impostor argues as if it were one.
+    pub(crate) inference: Inference,
+    /// The bodies that were found before this meeting.
+    pub(crate) deaths: Vec<DeathEstimate>,
+    /// What the meeting is about.
+    pub(crate) matter: Matter,
+    /// Whether it is time to announce its vote.
+    pub(crate) is_late: bool,
+}
+
+impl<'a> MeetingState<'a> {
+    pub(crate) fn new(beliefs: &'a Beliefs<'a>) -> MeetingState<'a> {
+        let now = beliefs.now();
+        let all_heard = beliefs.heard();
+        let inference = Inference::of(beliefs, &all_heard);
+        let heard: Vec<HeardClaims> = all_heard
+            .iter()
+            .filter(|speech| speech.timestep == now)
+            .cloned()
+            .collect();
+        let spoken = beliefs.spoken().into_iter();
+        let lines: Vec<_> = spoken.filter(|&(timestep, _)| timestep == now).collect();
+        let own: Vec<Claim> = lines
+            .iter()
+            .flat_map(|(_, words)| read_claims(words, beliefs.view.roster()))
+            .collect();
+        let found = |death: &DeathEstimate| death.latest + 1 == now;
+        let deaths: Vec<_> = beliefs.deaths().into_iter().filter(found).collect();
+        MeetingState {
+            matter: Matter::of(beliefs, &inference, &deaths, &heard, &own),
+            is_late: is_late(beliefs, lines.len()),
+            all_heard,
+            heard,
+            own,
+            inference,
+            deaths,
+            beliefs,
+        }
+    }
+
+    /// Returns everything that was claimed in this meeting, with its speakers: what the others said, then
+    /// what this seat said.
+    pub(crate) fn said(&self) -> impl DoubleEndedIterator<Item = (Seat, Claim)> {
+        let heard = self
+            .heard
+            .iter()
+            .flat_map(|speech| speech.claims.iter().map(|&claim| (speech.who, claim)));
+        heard.chain(self.own.iter().map(|&claim| (self.beliefs.me, claim)))
+    }
+
+    /// Returns whether it has already made this claim in this meeting.
+    pub(crate) fn has_claimed(&self, claim: Claim) -> bool {
+        self.own.contains(&claim)
+    }
+
+    /// Returns whether it has spoken against this player in this meeting.
+    pub(crate) fn has_accused(&self, who: Seat) -> bool {
+        self.own.iter().any(|claim| claim.accused() == Some(who))
+    }
+
+    /// Returns the players that it speaks against: all living others but its fellows.
+    pub(crate) fn suspects(&self) -> SeatSet {
+        self.beliefs.others.minus(self.beliefs.view.fellows())
+    }
+
+    /// Returns the likeliest impostor among those it speaks against, with its probability.
+    pub(crate) fn prime_suspect(&self) -> Option<(Seat, f64)> {
+        self.inference.likeliest(self.suspects())
+    }
+
+    /// Returns whether the others accuse this seat, the latest accusation and its speaker.
+    pub(crate) fn accusation_of_me(&self) -> Option<(Seat, Claim)> {
+        let me = self.beliefs.me;
+        let mut against = self
+            .said()
+            .filter(|&(by, claim)| by != me && claim.accused() == Some(me));
+        against.next_back()
+    }
+
+    /// Returns whether it must answer: it is accused and has not denied it, or was asked something.
+    pub(crate) fn must_answer(&self) -> bool {
+        (self.accusation_of_me().is_some() && !self.has_claimed(Claim::Denial)) || self.is_asked().is_some()
+    }
+
+    pub(super) fn name(&self, who: Seat) -> &'static str {
+        self.beliefs.view.name(who)
+    }
+
+    /// Returns whether the rules allow skipping the vote.
+    pub(super) fn may_skip(&self) -> bool {
+        self.beliefs.view.rules().skip_vote
+    }
+}
+
+/// Returns whether it is time to announce a vote, after this many own lines.
+fn is_late(beliefs: &Beliefs<'_>, lines: usize) -> bool {
+    let rules = beliefs.view.rules();
+    match beliefs.view.phase() {
+        Phase::Chat => {
+            let whole = f64::from(rules.discussion_seconds) * 1_000.0;
+            lines >= 2 || f64::from(beliefs.view.moment().millis()) >= whole * LATE
+        }
+        Phase::Discussion { round } => round == rules.discussion_rounds,
+        _ => false,
+    }
+}
+
+/// Returns whether a claim says where its speaker was.
+pub(super) fn is_account(claim: &Claim) -> bool {
+    matches!(
+        claim,
+        Claim::WasIn { .. } | Claim::Walked { .. } | Claim::WasWith { .. } | Claim::DidTask { .. }
+    )
+}
+
+/// Returns whether this seat has called the meeting with the button.
+pub(super) fn has_pressed(beliefs: &Beliefs<'_>) -> bool {
+    use crate::game::{Cause, ObservedEvent};
+    let opened = beliefs
+        .view
+        .seen()
+        .rev()
+        .find_map(|observation| match observation.seen {
+            ObservedEvent::MeetingOpened { caller, cause, .. } => Some((caller, cause)),
+            _ => None,
+        });
+    opened.is_some_and(|(caller, cause)| caller == beliefs.me && matches!(cause, Cause::Button))
+}
+
+/// Returns an action that says nothing.
+pub(super) fn silence() -> Action {
+    Action::Speak(crate::table::Speech::SILENCE)
+}

@@ -1,0 +1,124 @@
+//! The sentences of bots for [`Conclusion`](crate::claims::conclusion::Conclusion)s. `@` is the player that
+//! is spoken against or for, `&` the other one, `%` a timestep. Read back, a sentence gives only the sides
+//! that the conclusion takes.
+
+/// Templates for `LastWith`: `&` is the victim.
+pub(super) const LAST_WITH: &[&str] = &[
+    "Nobody met & after that, so it must be @.",
+    "I know of nobody who saw & later, so I suspect @.",
+    "Nobody else had & in view after that, so my suspect is @.",
+    "No one came to & later than @, so I blame @.",
+    "Nothing was seen of & after that, so I accuse @.",
+    "From then on nobody met &, so the killer is @.",
+    "And then nobody had & in view, so it must be @.",
+    "No one can place & after that, so I think it is @.",
+];
+
+/// Templates for `Near`.
+pub(super) const NEAR: &[&str] = &[
+    "@ was right there when it happened.",
+    "@ was too close to it for my liking.",
+    "@ had the time and the way, so I suspect @.",
+    "@ was close to it, so I suspect @.",
+    "It is a short way from there, and @ is suspicious.",
+    "That was the time and the place, so I think it is @.",
+    "@ had time for it, so I blame @.",
+    "Nobody had it closer than @, so I suspect @.",
+    "That is next door, so my suspect is @.",
+    "Nobody had a shorter way than @, so I accuse @.",
+];
+
+/// Templates for `OnlyOne`.
+pub(super) const ONLY_ONE: &[&str] = &[
+    "By the map only @ can have been there, so I suspect @.",
+    "Nobody else can have been there in time, so it must be @.",
+    "Count the steps: nobody but @ was near enough, so I suspect @.",
+    "The others are all placed elsewhere, so the impostor is @.",
+    "Take away all who were elsewhere, and the suspect is @.",
+    "The rest of us had no way there, so it must be @.",
+];
+
+/// Templates for `Lying`.
+pub(super) const LYING: &[&str] = &[
+    "That cannot be. @ is lying.",
+    "So the liar is @.",
+    "I know what I saw, so @ lied.",
+    "Whoever invents places is the impostor, so I accuse @.",
+    "One of us is wrong, and the liar is @.",
+    "So @ lied about it.",
+    "Crewmates have no need to lie, so it must be @.",
+];
+
+/// Templates for `Believes`: `&` is the witness.
+pub(super) const BELIEVES: &[&str] = &[
+    "I take the word of &, so it must be @.",
+    "What & saw settles it, so I suspect @.",
+    "& has no reason to make this up, so I blame @.",
+    "I have nothing against &, so my suspect is @.",
+    "If & is right, and I think so, it is @.",
+    "& makes sense to me, so I accuse @.",
+    "The word of & weighs more here, so I think it is @.",
+];
+
+/// Templates for `Disbelieves`: `@` is the accuser, `&` the accused.
+pub(super) const DISBELIEVES: &[&str] = &[
+    "It cannot have been &, so @ is lying.",
+    "& is clear, so @ is the liar.",
+    "It was not &, so I suspect @.",
+    "That makes & innocent, so the liar is @.",
+    "I can clear &, so I blame @.",
+    "& is innocent, so it must be @.",
+];
+
+/// Templates for `Elsewhere`.
+pub(super) const ELSEWHERE: &[&str] = &[
+    "So it was not @.",
+    "Then it cannot have been @.",
+    "So @ is innocent.",
+    "So leave @ alone, it was not @.",
+    "I was the witness, so @ is clear.",
+    "That makes @ innocent.",
+];
+
+/// Templates for `AliveThen`: `&` is the victim.
+pub(super) const ALIVE_THEN: &[&str] = &[
+    "So & was alive until then.",
+    "Whatever happened to & came after.",
+    "Up to there & was alive.",
+    "& was alive then, so look at what came later.",
+    "Whoever met & later knows more than I do.",
+    "& had some time left at that point.",
+    "Nothing had happened to & by then.",
+    "So look past that for the end of &.",
+];
+
+/// Templates for `Unaccounted`.
+pub(super) const UNACCOUNTED: &[&str] = &[
+    "Nobody has said where @ was at %.",
+    "I have not heard who saw @ at %.",
+    "Nobody speaks for @ at %.",
+    "@ has no witness for %.",
+    "For % I know of nobody who was with @.",
+    "What @ did at % nobody here can say.",
+];
+
+/// Templates for `Missing`.
+pub(super) const MISSING: &[&str] = &[
+    "I pressed because I have not seen @ since.",
+    "That is why I called: nobody has met @ since.",
+    "I missed @ and called you all.",
+    "I have had no sight of @ since, so I called.",
+    "I feared for @, and so I called.",
+];
+
+/// Templates for `Undecided`.
+pub(super) const UNDECIDED: &[&str] = &[
+    "I know too little to vote anybody out.",
+    "Without proof I skip.",
+    "That is not enough to vote anybody out.",
+    "I skip unless somebody has more.",
+    "I would rather skip than guess.",
+    "No proof, no vote.",
+    "Nobody goes out on this much.",
+    "That is too thin for a vote.",
+];
