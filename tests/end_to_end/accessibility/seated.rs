@@ -77,7 +77,8 @@ async fn everybody_can_do_tasks() {
         let page = &audits.world.page;
         // Every player has a task in the room where all begin.
         let rules = json!({
-            "first_kill_cooldown": 20, "button_uses": 0, "common_tasks": 2, "short_tasks": 5, "long_tasks": 3,
+            "first_kill_cooldown": 20, "kill_cooldown": 20, "button_uses": 0,
+            "common_tasks": 2, "short_tasks": 5, "long_tasks": 3,
         });
         begin(audits, rules, 1).await;
         let mut panels = Vec::new();
@@ -104,8 +105,8 @@ async fn everybody_can_do_tasks() {
 /// The number of small games.
 const GAMES: usize = 5;
 
-/// Begins a task if there is one. Otherwise walks towards one, to the room visited least often. Returns the
-/// game that is to be played.
+/// Begins a task if there is one. Otherwise walks towards one, to the room visited least often; in a meeting,
+/// does the first that is offered. Returns the game that is to be played.
 const BEGUN: &str = "(async () => {
     const actions = [...document.querySelectorAll('.seat-action:enabled')];
     const group = (name) => actions.filter((action) => action.closest('.seat-group').ariaLabel === name);
@@ -113,7 +114,7 @@ const BEGUN: &str = "(async () => {
     const been = window.been ??= {};
     const walks = group('Walk to').sort((one, other) => (been[room(one)] ?? 0) - (been[room(other)] ?? 0));
     const walk = walks.find((action) => action.querySelector('.seat-hint')) ?? walks[0];
-    const action = actions.find((action) => action.classList.contains('seat-do')) ?? walk;
+    const action = actions.find((action) => action.classList.contains('seat-do')) ?? walk ?? actions[0];
     been[room(action)] = (been[room(action)] ?? 0) + 1;
     action.click();
     for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);

@@ -132,7 +132,9 @@ fn play_round(args: &RoundsArgs, seed: u64) -> Result<Game, String> {
             Ok(game)
         }
         Discussion::Live => {
-            let agents = seats.map(|seat| args.seats.shared_agent(game.role_of(seat))).collect();
+            let agents = seats
+                .map(|seat| args.seats.shared_agent(game.role_of(seat)))
+                .collect();
             Ok(play_live(game, agents))
         }
     }
