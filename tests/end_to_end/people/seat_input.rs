@@ -4,6 +4,7 @@ use crate::people::seat_contents::fix_chance;
 use crate::support::model_server::ServerBehaviour;
 use crate::support::page::{Page, eventually};
 use crate::support::world::scenario;
+use crate::watching::small_screens::resize;
 use among_agents::game::Room;
 use among_agents::ship_view::ship::layout::room_rect;
 use among_agents::ship_view::{Camera, Size};
@@ -19,6 +20,8 @@ const IS_ASKED: &str = "document.querySelector('.seat-action:enabled')";
 async fn a_person_acts_by_tap_by_key_and_by_words() {
     scenario("A person acts by tap, by key and by words", async |world| {
         let page = &world.page;
+        // The whole ship is in view.
+        resize(page, (1280, 900)).await;
         // Long first cooldowns and no button, so that only the person ends a turn.
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
