@@ -89,7 +89,8 @@ mod tests {
         for seat in game.roster().seats() {
             assert_eq!(TaskBar::of(&game, Perspective::One(seat)), crew);
         }
-        assert_eq!(TaskBar::of(&game, Perspective::Shared(SeatSet::EMPTY)), crew);
+        let shared = Perspective::Shared(game.roster().seats());
+        assert_eq!(TaskBar::of(&game, shared), crew);
     }
 
     #[test]
