@@ -27,11 +27,11 @@ impl ActionGroup {
         ActionGroup::Task,
         ActionGroup::Report,
         ActionGroup::Button,
+        ActionGroup::Wait,
         ActionGroup::Vent,
         ActionGroup::Walk,
         ActionGroup::Camera,
         ActionGroup::Vote,
-        ActionGroup::Wait,
         ActionGroup::NotNow,
     ];
 

@@ -200,7 +200,7 @@ pub async fn play_out(page: &Page) {
             .read_later(
                 "new Promise((done) => {
                     const actions = document.querySelectorAll('.seat-action:enabled:not(.seat-say)');
-                    actions[actions.length - 1]?.click();
+                    (document.querySelector('.seat-wait .seat-action:enabled') ?? actions[actions.length - 1])?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));
                 })",
             )
