@@ -21,27 +21,35 @@ pub enum ActionGroup {
 }
 
 impl ActionGroup {
-    /// Every group, in order.
+    /// Every group, in order: what can be done in this room comes first, then the ways out of it.
     pub const ALL: [ActionGroup; 10] = [
         ActionGroup::Kill,
+        ActionGroup::Task,
         ActionGroup::Report,
         ActionGroup::Button,
-        ActionGroup::Walk,
+        ActionGroup::Wait,
         ActionGroup::Vent,
-        ActionGroup::Task,
+        ActionGroup::Walk,
         ActionGroup::Camera,
         ActionGroup::Vote,
-        ActionGroup::Wait,
         ActionGroup::NotNow,
     ];
+
+    /// Returns whether the group is about the room itself. Its buttons stand first and are large.
+    pub const fn is_here(self) -> bool {
+        matches!(
+            self,
+            ActionGroup::Kill | ActionGroup::Task | ActionGroup::Report | ActionGroup::Button
+        )
+    }
 
     /// Returns the label before the group's buttons; empty if the buttons speak for themselves.
     pub const fn name(self) -> &'static str {
         match self {
             ActionGroup::Walk => "Walk to",
             ActionGroup::Vent => "Vent to",
-            ActionGroup::Task => "Task",
-            ActionGroup::Kill | ActionGroup::Report | ActionGroup::Button | ActionGroup::Wait => "",
+            ActionGroup::Kill | ActionGroup::Task | ActionGroup::Report | ActionGroup::Button => "Here",
+            ActionGroup::Wait => "",
             ActionGroup::Camera => "Look at",
             ActionGroup::Vote => "Vote for",
             ActionGroup::NotNow => "Not now",
@@ -196,15 +204,15 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     let reports = view.may(&Action::ReportBody) || calls && !view.bodies_here().is_empty();
     let button = match view.room() {
         _ if calls => None,
-        Room::Cafeteria if view.button_uses_left() == 0 => Some("it no longer works"),
-        Room::Cafeteria => Some("a body lies here"),
-        _ => Some("it is in the Cafeteria"),
+        Room::Cafeteria if view.button_uses_left() == 0 => Some((ActionGroup::Button, "it no longer works")),
+        Room::Cafeteria => Some((ActionGroup::Button, "a body lies here")),
+        _ => Some((ActionGroup::NotNow, "it is in the Cafeteria")),
     };
     let cameras = view.room() != Room::Security;
     let buttons = [
         kill.map(|why| cannot(ActionGroup::Kill, "Kill", &why)),
         (!reports).then(|| cannot(ActionGroup::Report, "Report", "no body is here")),
-        button.map(|why| cannot(ActionGroup::Button, "Press the button", why)),
+        button.map(|(group, why)| cannot(group, "Press the button", why)),
         task.map(|why| cannot(ActionGroup::NotNow, "Task", why)),
         vent.then(|| cannot(ActionGroup::NotNow, "Vent", "none is here")),
         cameras.then(|| cannot(ActionGroup::NotNow, "Cameras", "they are in Security")),

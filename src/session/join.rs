@@ -39,6 +39,21 @@ impl OtherPlayers {
         }
     }
 
+    /// Returns the label in menus.
+    pub const fn label(self) -> &'static str {
+        match self {
+            OtherPlayers::Bots => "bots",
+            OtherPlayers::OneModel => "bots and one model",
+            OtherPlayers::Models => "models only",
+            OtherPlayers::Configured => "as in your table settings",
+        }
+    }
+
+    /// Returns whether these players need a connected model.
+    pub const fn asks_the_connected_model(self) -> bool {
+        matches!(self, OtherPlayers::OneModel | OtherPlayers::Models)
+    }
+
     /// Returns the player with this name.
     pub fn named(name: &str) -> Option<OtherPlayers> {
         OtherPlayers::ALL.into_iter().find(|others| others.name() == name)

@@ -64,5 +64,6 @@ pub use shown::{
     StateTone, TimeWarning, TurnStatus, describe_player, seat_row, shown_player,
 };
 pub use task_game::{
-    Asteroids, CARD_ZONE, CodeEntry, CodePress, Swipe, TaskGame, WirePress, Wires, card_position, judge_swipe,
+    Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,
+    card_position, gauge_level, instruction, judge_swipe,
 };

@@ -36,9 +36,9 @@ async fn long_tasks_in_rounds_of_twelve_bots_are_printed() {
         let settings = json!({ "speed": "max", "table": { "rules": rules(), "seats": [] } });
         world.open_with(settings).await;
         page.press("Table").await;
-        page.until_offered("Play at this table").await;
+        page.until_offered("Watch this table").await;
         observe(page).await;
-        page.press("Play at this table").await;
+        page.press("Watch this table").await;
         let mut lines = 0;
         page.outcome().await;
         loop {

@@ -25,3 +25,19 @@ fn time_that_is_up_leaves_as_many_impostors_aboard_as_live() {
         Some("Time ran out with 0 of 15 tasks done and two impostors still aboard.")
     );
 }
+
+#[test]
+fn the_end_tells_of_tasks_that_no_longer_counted() {
+    let scene = ScriptedRound::of(Rules {
+        timesteps: 1,
+        ..Rules::paper()
+    });
+    let scene = scene.then("Red: KILL Blue").end_of_timestep();
+    assert_eq!(
+        explain_outcome(&scene.0).as_deref(),
+        Some(
+            "Time ran out with 0 of 12 tasks done and an impostor still aboard. \
+             The 3 that Blue left open no longer counted."
+        )
+    );
+}

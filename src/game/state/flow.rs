@@ -98,7 +98,7 @@ impl Game {
     fn open_meeting(&mut self, call: Call) {
         let Call { caller, room, cause } = call;
         let present = self.living;
-        self.tasks_at_meeting = self.task_bar_of_all().0;
+        self.tasks_at_meeting = self.task_bar().0;
         self.bodies = SeatSet::EMPTY;
         for seat in present {
             self.rooms[seat.index()] = Room::Cafeteria;

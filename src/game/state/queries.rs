@@ -160,31 +160,34 @@ impl Game {
         self.rules.button_uses.saturating_sub(self.button_uses)
     }
 
-    /// Returns the completed tasks and all tasks of the living crewmates.
-    pub fn task_bar(&self) -> (usize, usize) {
-        self.count_tasks(self.living)
-    }
-
     /// Returns the completed tasks and all tasks of all crewmates, living and dead.
-    pub fn task_bar_of_all(&self) -> (usize, usize) {
-        self.count_tasks(self.roster().seats())
+    pub fn task_bar(&self) -> (usize, usize) {
+        let crew = self.roster().seats().minus(self.deal.impostors);
+        crew.into_iter().fold((0, 0), |(done, all), seat| {
+            let tasks = self.tasks_of(seat);
+            (done + tasks.len() - count_open(tasks), all + tasks.len())
+        })
     }
 
     /// Returns the tasks of all crewmates that were complete when the last meeting began, and all of them.
     pub fn task_bar_at_meeting(&self) -> (usize, usize) {
-        (self.tasks_at_meeting, self.task_bar_of_all().1)
+        (self.tasks_at_meeting, self.task_bar().1)
     }
 
-    fn count_tasks(&self, seats: SeatSet) -> (usize, usize) {
-        seats
-            .minus(self.deal.impostors)
-            .into_iter()
-            .fold((0, 0), |(done, all), seat| {
-                let tasks = self.tasks_of(seat);
-                (
-                    done + tasks.iter().filter(|task| task.is_done()).count(),
-                    all + tasks.len(),
-                )
+    /// Returns how many tasks no longer count because their holders died before they had done them, as far as
+    /// the perspective knows, and who these are. What an ejected player was may be a secret, so only those who
+    /// watch are told whether it held tasks.
+    pub fn tasks_left_open(&self, by: Perspective) -> (usize, SeatSet) {
+        let dead = self.roster().seats().minus(self.believed_living(by));
+        let dead = match by.is_watchers() {
+            true => dead,
+            false => dead.minus(self.ejected()),
+        };
+        let crew = dead.minus(self.deal.impostors).into_iter();
+        let left = crew.map(|seat| (seat, count_open(self.tasks_of(seat))));
+        left.filter(|(_, open)| *open > 0)
+            .fold((0, SeatSet::EMPTY), |(count, holders), (seat, open)| {
+                (count + open, holders.with(seat))
             })
     }
 
@@ -217,4 +220,8 @@ impl Game {
     pub fn awaits(&self, seat: Seat) -> bool {
         self.turn().seats().contains(seat)
     }
+}
+
+fn count_open(tasks: &[AssignedTask]) -> usize {
+    tasks.iter().filter(|task| !task.is_done()).count()
 }

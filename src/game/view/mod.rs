@@ -11,7 +11,7 @@ use super::{
     Action, AssignedTask, Cause, Event, Game, JournalEntry, Observation, ObservedEvent, Offer, Offers,
     Outcome, Passage, Persona, Role, Room, Rules, Task,
 };
-use crate::table::{Colour, Meeting, MeetingTime, Phase, Roster, Seat, SeatSet};
+use crate::table::{Colour, Meeting, MeetingTime, Perspective, Phase, Roster, Seat, SeatSet};
 
 /// Declares the view: the facts it reads from the round, and the comparison of two views by all of them.
 ///
@@ -204,7 +204,14 @@ seat_view! {
         /// Returns the completed tasks and all tasks of all crewmates, the dead included, if the rules make
         /// them public. A bar of the living alone would reveal deaths that nobody has seen.
         fn task_bar(&self) -> Option<(usize, usize)> {
-            self.rules().public_task_bar.then(|| self.game.task_bar_of_all())
+            self.rules().public_task_bar.then(|| self.game.task_bar())
+        }
+
+        /// Returns how many tasks the dead left open, and who these are, as far as the seat knows, if the
+        /// rules make the task bar public.
+        fn tasks_left_open(&self) -> Option<(usize, SeatSet)> {
+            let by = Perspective::One(self.seat);
+            self.rules().public_task_bar.then(|| self.game.tasks_left_open(by))
         }
 
         /// Returns what the seat may choose, in the order of the rule book; nothing if it is not its turn.

@@ -1,7 +1,7 @@
 //! The summary of a round: its figures, its main events and how it was decided.
 
 use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, join_names};
-use crate::table::Seat;
+use crate::table::{Perspective, Seat};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,7 +107,15 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
                 1 => "at the cost of one of them".to_owned(),
                 _ => format!("at the cost of {} of them", describe(dead)),
             };
-            format!("The crew finished its tasks at timestep {timestep}, {cost}.")
+            let (done, all) = game.task_bar();
+            let tasks = match all - done {
+                0 => format!("all {all} tasks"),
+                _ => format!("{done} of {all} tasks"),
+            };
+            format!(
+                "The crew finished {tasks} at timestep {timestep}, {cost}.{}",
+                left_open(game)
+            )
         }
         Outcome::TimeUp => {
             let (done, all) = game.task_bar();
@@ -115,7 +123,10 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
                 1 => "an impostor".to_owned(),
                 several => format!("{} impostors", describe(several)),
             };
-            format!("Time ran out with {done} of {all} tasks done and {impostors} still aboard.")
+            format!(
+                "Time ran out with {done} of {all} tasks done and {impostors} still aboard.{}",
+                left_open(game)
+            )
         }
         Outcome::CrewmatesOutnumbered => match (last_kill, last_ejected) {
             (killed, Some((at, seat)))
@@ -142,6 +153,17 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
             _ => "The impostors are as many as the crewmates.".to_owned(),
         },
     })
+}
+
+/// Says how many tasks no longer counted and why, after a space; empty if all did.
+fn left_open(game: &Game) -> String {
+    let (count, holders) = game.tasks_left_open(Perspective::Everything);
+    let names = join_names(holders, game.roster());
+    match count {
+        0 => String::new(),
+        1 => format!(" The one that {names} left open no longer counted."),
+        _ => format!(" The {count} that {names} left open no longer counted."),
+    }
 }
 
 /// Returns the index and the value of the last entry that `wanted` returns a value for.

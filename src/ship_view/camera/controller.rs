@@ -49,10 +49,10 @@ impl CameraController {
         }
     }
 
-    /// Returns what the camera follows. Until a person chooses, that is the action on a narrow canvas, and
+    /// Returns what the camera follows. Until a person chooses, that is the action on a small canvas, and
     /// the whole ship otherwise.
     pub fn mode(&self) -> CameraMode {
-        self.mode.unwrap_or(if self.size.is_narrow() {
+        self.mode.unwrap_or(if self.size.is_small() {
             CameraMode::Action
         } else {
             CameraMode::Whole
@@ -111,10 +111,10 @@ impl CameraController {
     }
 
     /// Handles a tap. The camera returns to the whole ship, or goes from the whole ship to the action on a
-    /// narrow canvas. The next [`settle`](CameraController::settle) starts the movement.
+    /// small canvas. The next [`settle`](CameraController::settle) starts the movement.
     pub fn tap(&mut self) {
         self.mode = match self.mode() {
-            CameraMode::Whole if self.size.is_narrow() => None,
+            CameraMode::Whole if self.size.is_small() => None,
             _ => Some(CameraMode::Whole),
         };
     }

@@ -3,11 +3,18 @@
 use crate::game::Room;
 use crate::ship_view::shapes::geometry::{Point, Rect, between, eased, within};
 use crate::ship_view::ship::layout::room_rect;
+use crate::ship_view::ship::spot::{CROWD_HEIGHT, FOUR_HEIGHT};
 
 /// The bounds of the whole ship, including hull and nozzles, in field units.
 const WHOLE: Rect = Rect::new(-18.0, 30.0, 1626.0, 1046.0);
 /// The closest zoom, in CSS pixels per field unit.
 const CLOSEST: f64 = 3.0;
+/// The least height of a robot, in CSS pixels.
+const LEAST_HEIGHT: f64 = 28.0;
+/// The zoom at which robots have this height in every crowd, and the one at which they have it with up to four
+/// in a room.
+const LEAST: f64 = LEAST_HEIGHT / CROWD_HEIGHT;
+const LEAST_OF_FOUR: f64 = LEAST_HEIGHT / FOUR_HEIGHT;
 /// How much of the ship is shown around a room: the sum of both sides, in field units.
 const AROUND: f64 = 310.0;
 
@@ -30,9 +37,10 @@ pub struct Camera {
 }
 
 impl Size {
-    /// Returns whether the canvas is too narrow to show the whole ship legibly, as on a phone held upright.
-    pub fn is_narrow(self) -> bool {
-        self.width < 440.0
+    /// Returns whether the canvas is too small for the whole ship, as on a phone: four robots in a room would be
+    /// too small to be told apart.
+    pub fn is_small(self) -> bool {
+        Camera::whole(self).zoom < LEAST_OF_FOUR
     }
 }
 
@@ -42,7 +50,8 @@ impl Camera {
         Camera::showing(WHOLE, size, 0.98)
     }
 
-    /// Returns the camera that shows a room and part of the ship around it.
+    /// Returns the camera that shows a room and part of the ship around it, close enough to tell the robots in
+    /// the room apart.
     pub fn at_room(room: Room, size: Size) -> Camera {
         let walls = room_rect(room);
         let shown = Rect::new(
@@ -53,7 +62,7 @@ impl Camera {
         );
         let camera = Camera::showing(shown, size, 1.0);
         Camera {
-            zoom: camera.zoom.min(1.2).max(Camera::whole(size).zoom),
+            zoom: camera.zoom.clamp(LEAST, 1.2).max(Camera::whole(size).zoom),
             ..camera
         }
     }

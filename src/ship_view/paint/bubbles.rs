@@ -1,8 +1,9 @@
 //! Speech bubbles, painted in CSS pixels so that their text stays readable at any zoom.
 
 use super::Frame;
+use crate::game::Room;
 use crate::ship_view::robot::palette;
-use crate::ship_view::scene::{Bubble, free_place};
+use crate::ship_view::scene::{Bubble, Taken, free_place};
 use crate::ship_view::shapes::geometry::{Point, Rect, within};
 use crate::ship_view::shapes::{Brush, Css, Outline, rounded};
 use crate::ship_view::ship::layout::name_area;
@@ -10,14 +11,13 @@ use crate::ship_view::ship::layout::name_area;
 const PAPER: Css = "#f4f7fb";
 const PADDING: f64 = 8.0;
 
-/// Paints all bubbles, where possible without overlap and beside the names of rooms in which somebody is. All
-/// tails lie below all bubbles.
+/// Paints all bubbles, each by its speaker. All tails lie below all bubbles.
 pub(super) fn paint(brush: &mut Brush, frame: &Frame) {
     let bubbles = &frame.scene.bubbles;
-    let names: Vec<Rect> = frame
-        .scene
-        .occupied_rooms()
-        .map(|room| frame.camera.rect_to_canvas(&name_area(room), frame.size))
+    let names = Room::ALL.map(|room| frame.camera.rect_to_canvas(&name_area(room), frame.size));
+    let faces = frame.scene.robots.iter().filter(|robot| robot.opacity > 0.0);
+    let faces: Vec<Rect> = faces
+        .map(|robot| frame.camera.rect_to_canvas(&robot.spot.face(), frame.size))
         .collect();
     let type_size = (18.0 * frame.camera.zoom).clamp(12.0, 26.0);
     let line_height = type_size * 1.3;
@@ -37,7 +37,12 @@ pub(super) fn paint(brush: &mut Brush, frame: &Frame) {
             widest + PADDING * 2.0,
             line_height * bubble.lines.len() as f64 + PADDING * 1.4,
         );
-        papers.push(free_place(frame.size, &papers, &names, tip, (width, height)));
+        let taken = Taken {
+            bubbles: &papers,
+            faces: &faces,
+            names: &names,
+        };
+        papers.push(free_place(frame.size, taken, tip, (width, height)));
         placed.push((bubble, tip));
     }
     for (paper, (bubble, tip)) in papers.iter().zip(&placed) {

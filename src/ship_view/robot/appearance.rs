@@ -24,6 +24,12 @@ impl Spot {
         Rect::new(self.feet.x - width / 2.0, self.feet.y - height, width, height)
     }
 
+    /// Returns the field rectangle of the robot's head with its screen.
+    pub fn face(&self) -> Rect {
+        let (half, low, high) = (34.0 * self.scale, 39.0 * self.scale, 91.0 * self.scale);
+        Rect::new(self.feet.x - half, self.feet.y - high, half * 2.0, high - low)
+    }
+
     /// Returns the spot at a fraction `t` (0 to 1) of the way to another, eased.
     pub fn towards(&self, other: Spot, t: f64) -> Spot {
         Spot {

@@ -11,7 +11,7 @@ const LINES: usize = 4;
 
 /// The distance between a bubble and the edge of the canvas, in CSS pixels.
 const MARGIN: f64 = 6.0;
-/// The distance between a bubble and the antenna it points at, in CSS pixels.
+/// The least distance between a bubble and the antenna it points at, in CSS pixels.
 const TAIL: f64 = 9.0;
 
 /// A speech bubble.
@@ -56,52 +56,70 @@ pub fn wrapped(words: &str) -> Vec<String> {
     lines
 }
 
-/// Returns where a bubble of this width and height is placed, in CSS pixels: above the antenna's `tip` or
-/// else around it. It overlaps neither the bubbles that are `placed` nor these `names`, or at least no
-/// bubble, as far as there is a free place.
-pub fn free_place(
-    size: Size,
-    placed: &[Rect],
-    names: &[Rect],
-    tip: Point,
-    (width, height): (f64, f64),
-) -> Rect {
-    let inside = |(x, y): (f64, f64)| {
+/// What a bubble should not cover, in CSS pixels.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken<'a> {
+    /// The bubbles that are placed.
+    pub bubbles: &'a [Rect],
+    /// The faces of all robots.
+    pub faces: &'a [Rect],
+    /// The names of the rooms.
+    pub names: &'a [Rect],
+}
+
+/// The distances of a bubble from the antenna that are tried, as multiples of [`TAIL`].
+const REACHES: [f64; 5] = [1.0, 2.5, 5.0, 9.0, 15.0];
+/// By how many pixels the tail may be longer to keep off a name, a face, or another bubble.
+const NAME_COST: f64 = 400.0;
+const FACE_COST: f64 = 3_000.0;
+const BUBBLE_COST: f64 = 10_000.0;
+
+/// Returns where a bubble of this width and height is placed, in CSS pixels: where its tail from the antenna's
+/// `tip` is shortest, but beside what is taken as far as there is room.
+pub fn free_place(size: Size, taken: Taken<'_>, tip: Point, (width, height): (f64, f64)) -> Rect {
+    let inside = |x: f64, y: f64| {
         let right = (size.width - MARGIN - width).max(MARGIN);
         let bottom = (size.height - MARGIN - height).max(MARGIN);
         Rect::new(within(x, MARGIN, right), within(y, MARGIN, bottom), width, height)
     };
-    let above = tip.y - TAIL - height;
-    let (left, right) = (tip.x - width - TAIL * 3.0, tip.x + TAIL * 3.0);
-    let usual = (tip.x - width * 0.4, above);
-    let candidates = [
-        usual,
-        (tip.x - 16.0, above),
-        (tip.x - width + 16.0, above),
-        (right, tip.y - height * 0.5),
-        (left, tip.y - height * 0.5),
-        (right, tip.y + TAIL),
-        (left, tip.y + TAIL),
-        (right, above),
-        (left, above),
-        (tip.x - width * 0.4, above - height),
-        (right, tip.y + height),
-        (left, tip.y + height),
-        (right, above - height * 0.5),
-        (left, above - height * 0.5),
-        (tip.x - width * 0.4, above - height * 2.0),
-    ];
-    let is_free = |place: &Rect, taken: &[Rect]| taken.iter().all(|other| !other.overlaps(place));
-    let free: Vec<Rect> = candidates
-        .into_iter()
-        .map(inside)
-        .filter(|place| is_free(place, placed))
-        .collect();
-    let beside_names = free.iter().find(|place| is_free(place, names));
-    beside_names
-        .or(free.first())
-        .copied()
-        .unwrap_or_else(|| inside(usual))
+    let cost = |place: &Rect| {
+        let covered = |rects: &[Rect]| rects.iter().filter(|rect| rect.overlaps(place)).count() as f64;
+        let nearest = Point::new(
+            within(tip.x, place.x, place.right()),
+            within(tip.y, place.y, place.bottom()),
+        );
+        let tail = nearest.distance(tip);
+        let on_tip = if tail < 1.0 { FACE_COST } else { 0.0 };
+        tail + on_tip
+            + covered(taken.names) * NAME_COST
+            + covered(taken.faces) * FACE_COST
+            + covered(taken.bubbles) * BUBBLE_COST
+    };
+    let mut best = inside(tip.x - width * 0.4, tip.y - TAIL - height);
+    let mut least = cost(&best);
+    for reach in REACHES.map(|reach| reach * TAIL) {
+        let lefts = [
+            tip.x - width * 0.4,
+            tip.x - 16.0,
+            tip.x - width + 16.0,
+            tip.x + reach,
+            tip.x - width - reach,
+        ];
+        let tops = [
+            tip.y - height - reach,
+            tip.y - height * 0.8,
+            tip.y - height * 0.2,
+            tip.y + reach,
+        ];
+        for (x, y) in tops.into_iter().flat_map(|y| lefts.map(|x| (x, y))) {
+            let place = inside(x, y);
+            let cost = cost(&place);
+            if cost < least {
+                (best, least) = (place, cost);
+            }
+        }
+    }
+    best
 }
 
 fn shorten(lines: &mut [String]) {
@@ -127,26 +145,36 @@ mod tests {
     }
 
     #[test]
-    fn a_bubble_keeps_off_other_bubbles_and_names_where_it_can() {
+    fn a_bubble_keeps_off_faces_names_and_other_bubbles_where_it_can() {
         let size = Size {
             width: 900.0,
             height: 700.0,
         };
         let tip = Point::new(400.0, 300.0);
-        let place = |placed: &[Rect], names: &[Rect]| free_place(size, placed, names, tip, (120.0, 40.0));
-        let usual = place(&[], &[]);
-        assert!(usual.bottom() < tip.y);
+        let place = |bubbles: &[Rect], faces: &[Rect], names: &[Rect]| {
+            let taken = Taken {
+                bubbles,
+                faces,
+                names,
+            };
+            free_place(size, taken, tip, (120.0, 40.0))
+        };
+        let usual = place(&[], &[], &[]);
+        assert_eq!(usual.bottom(), tip.y - TAIL, "right above, with a short tail");
         let name = Rect::new(360.0, 260.0, 90.0, 20.0);
-        assert!(usual.overlaps(&name) && !place(&[], &[name]).overlaps(&name));
-        let other = place(&[usual], &[name]);
-        assert!(!other.overlaps(&usual) && !other.overlaps(&name));
+        assert!(usual.overlaps(&name) && !place(&[], &[], &[name]).overlaps(&name));
+        let face = Rect::new(370.0, 230.0, 40.0, 40.0);
+        let beside = place(&[], &[face], &[name]);
+        assert!(!beside.overlaps(&face) && !beside.overlaps(&name));
+        let other = place(&[usual], &[face], &[name]);
+        assert!(!other.overlaps(&usual) && !other.overlaps(&face));
         let everywhere = Rect::new(0.0, 0.0, 900.0, 700.0);
         assert_eq!(
-            place(&[], &[everywhere]),
-            usual,
-            "names are covered if there is no other place"
+            place(&[], &[face], &[everywhere]),
+            place(&[], &[face], &[]),
+            "names are covered rather than faces"
         );
-        assert_eq!(place(&[everywhere], &[]), usual);
+        assert_eq!(place(&[everywhere], &[everywhere], &[]), usual);
     }
 
     #[test]

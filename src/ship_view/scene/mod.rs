@@ -5,6 +5,6 @@ mod build;
 pub(crate) mod describe;
 mod parts;
 
-pub use bubble::{Bubble, free_place};
+pub use bubble::{Bubble, Taken, free_place};
 pub use describe::describe;
 pub use parts::{Exit, Puff, RoomAppearance, Scene, Spotlight};

@@ -5,7 +5,6 @@ use crate::game::{Lamp, Room, Task};
 use crate::ship_view::camera::Camera;
 use crate::ship_view::robot::RobotAppearance;
 use crate::ship_view::shapes::geometry::Point;
-use crate::ship_view::ship::layout::room_at;
 
 /// Everything that is painted.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,15 +75,4 @@ pub struct Puff {
     pub at: Point,
     /// The fraction of the puff that has passed, from 0 to 1.
     pub passed: f64,
-}
-
-impl Scene {
-    /// Returns the rooms in which somebody is drawn.
-    pub fn occupied_rooms(&self) -> impl Iterator<Item = Room> {
-        let is_occupied = |room: &Room| {
-            let mut robots = self.robots.iter();
-            robots.any(|robot| room_at(robot.spot.feet) == Some(*room))
-        };
-        Room::ALL.into_iter().filter(is_occupied)
-    }
 }

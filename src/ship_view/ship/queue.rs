@@ -1,7 +1,7 @@
 //! Where robots stand in a room that is too small for all of them: in rows, where they overlap.
 
 use super::layout::{NAME_STRIP, room_rect};
-use super::spot::LEAST;
+use super::spot::CROWD_SCALE;
 use crate::game::Room;
 use crate::ship_view::robot::{ROBOT_HEIGHT, ROBOT_WIDTH, Spot};
 use crate::ship_view::shapes::geometry::Point;
@@ -15,11 +15,11 @@ const QUEUE_MARGIN: f64 = 5.0;
 /// between the robots of the row before, so that antennas do not cover marks.
 pub(super) fn queue_spot(room: Room, places: usize, place: usize) -> Spot {
     let walls = room_rect(room);
-    let back = walls.y + NAME_STRIP + ROBOT_HEIGHT * LEAST;
+    let back = walls.y + NAME_STRIP + ROBOT_HEIGHT * CROWD_SCALE;
     let depth = walls.bottom() - QUEUE_MARGIN - back;
-    let rows = (1 + (depth / (ROWS * LEAST)) as usize).min(places.div_ceil(2));
+    let rows = (1 + (depth / (ROWS * CROWD_SCALE)) as usize).min(places.div_ceil(2));
     let columns = places.div_ceil(rows);
-    let left = walls.x + QUEUE_MARGIN + ROBOT_WIDTH / 2.0 * LEAST;
+    let left = walls.x + QUEUE_MARGIN + ROBOT_WIDTH / 2.0 * CROWD_SCALE;
     let width = walls.right() - walls.x - (left - walls.x) * 2.0;
     let gap = width / (columns as f64 - 0.5);
     let (row, column) = (place / columns, place % columns);
@@ -28,9 +28,9 @@ pub(super) fn queue_spot(room: Room, places: usize, place: usize) -> Spot {
     Spot {
         feet: Point::new(
             left + gap * (column as f64 + aside),
-            back + down.min(ROBOT_HEIGHT * LEAST) * row as f64,
+            back + down.min(ROBOT_HEIGHT * CROWD_SCALE) * row as f64,
         ),
-        scale: LEAST,
+        scale: CROWD_SCALE,
     }
 }
 
@@ -85,8 +85,8 @@ mod tests {
                         (one.feet.x - other.feet.x).abs(),
                         (one.feet.y - other.feet.y).abs(),
                     );
-                    let apart = across >= NEIGHBOURS * LEAST || down >= ROWS * LEAST;
-                    assert!(apart || one.scale > LEAST, "{room}");
+                    let apart = across >= NEIGHBOURS * CROWD_SCALE || down >= ROWS * CROWD_SCALE;
+                    assert!(apart || one.scale > CROWD_SCALE, "{room}");
                 }
             }
         }

@@ -8,9 +8,13 @@ use crate::ship_view::shapes::geometry::Point;
 use crate::table::{Seat, SeatSet};
 
 const LARGEST: f64 = 0.8;
-/// The least scale, at which a robot is 28 CSS pixels high on a canvas 900 pixels wide that shows the whole
-/// ship. In a room with less space robots queue in rows, where they overlap.
-pub(super) const LEAST: f64 = 0.47;
+/// The least scale in a crowd. In a room with less space robots queue in rows, where they overlap.
+pub const CROWD_SCALE: f64 = 0.47;
+/// The least scale with up to four in a room.
+const FOUR_SCALE: f64 = 0.51;
+/// The height of a robot at these scales.
+pub const CROWD_HEIGHT: f64 = ROBOT_HEIGHT * CROWD_SCALE;
+pub const FOUR_HEIGHT: f64 = ROBOT_HEIGHT * FOUR_SCALE;
 /// The scale at the table, where each of twelve robots has a place.
 const AT_TABLE: f64 = 0.72;
 
@@ -42,7 +46,7 @@ pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
             scale: AT_TABLE,
         };
     }
-    let places = occupants.with(seat).len().div_ceil(3) * 3;
+    let places = places_for(occupants.with(seat).len());
     let mut taken = [false; Seat::MAX];
     for other in occupants.with(seat) {
         let preferred = other.index() * 5 + room.index();
@@ -56,6 +60,15 @@ pub fn spot_of(room: Room, occupants: SeatSet, seat: Seat) -> Spot {
         }
     }
     grid_spot(room, places, 0)
+}
+
+/// Returns the number of places for this many robots. It grows in steps, so that those who stand in a room seldom
+/// move aside. Four have a place each, for robots as large as possible.
+fn places_for(count: usize) -> usize {
+    match count {
+        4 => 4,
+        _ => count.div_ceil(3) * 3,
+    }
 }
 
 /// Returns one place of a grid of `places` cells. The number of columns is the one that allows the largest
@@ -72,7 +85,7 @@ fn grid_spot(room: Room, places: usize, place: usize) -> Spot {
             (columns, scale) = (tried, fits);
         }
     }
-    if scale < LEAST {
+    if scale < CROWD_SCALE {
         return queue_spot(room, places, place);
     }
     let (row, column) = (place / columns, place % columns);
@@ -133,9 +146,22 @@ mod tests {
                     assert!(covers.y >= walls.y + NAME_STRIP - 1.0, "{room} {players}");
                     assert!(covers.x >= walls.x && covers.right() <= walls.right());
                     assert!(covers.bottom() <= walls.bottom());
-                    for other in spots[at + 1..].iter().filter(|other| other.scale > LEAST) {
+                    for other in spots[at + 1..].iter().filter(|other| other.scale > CROWD_SCALE) {
                         assert!(!covers.overlaps(&other.covers()), "{room} {players}");
                     }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn four_in_a_room_have_their_least_scale() {
+        for room in Room::ALL {
+            for players in 1..=4 {
+                let crowd = SeatSet::first(players);
+                for seat in crowd {
+                    let scale = spot_of(room, crowd, seat).scale;
+                    assert!(scale >= FOUR_SCALE, "{players} in {room}: {scale}");
                 }
             }
         }

@@ -1,11 +1,11 @@
 //! The bar with which a person plays: who they are, their possible actions, and their tasks.
 
-use super::button::{action_buttons, action_of_shortcut};
+use super::button::{SAY_KEY, action_buttons, action_of_shortcut};
 use super::card::{after_death, with_cards};
 use super::handover::{handover, pass_device_button};
 use super::header::head;
 use super::hint::hints;
-use super::speech::{begin_to_write, words};
+use super::speech::{begin_to_write, focus_words, words};
 use super::task::{ActiveTask, panel};
 use crate::game::Action;
 use crate::round::Speed;
@@ -30,6 +30,12 @@ pub fn bar(handle: SessionHandle) -> El {
     let shown = memo(move |before: Option<&BarState>| shown(handle, status.get(), before));
     let audience = memo(move |_| shown.with(|shown| shown.choice.speech));
     let task = RwSignal::new(None::<ActiveTask>);
+    // In the task phase, where words take the turn, their field is behind a button.
+    let is_open = RwSignal::new(false);
+    let open = move || {
+        is_open.set(true);
+        focus_words();
+    };
     let bar = el("section")
         .class("seat-bar")
         .attr("aria-label", "Your seat")
@@ -70,6 +76,13 @@ pub fn bar(handle: SessionHandle) -> El {
         if let Some(action) = chosen.filter(|_| is_asked.get_untracked() && !is_busy) {
             event.prevent_default();
             key_play(action);
+        } else if audience.get_untracked() == Some(SpeechAudience::Room)
+            && event.key().chars().eq([SAY_KEY])
+            && is_asked.get_untracked()
+            && !is_busy
+        {
+            event.prevent_default();
+            open();
         } else if audience.get_untracked() == Some(SpeechAudience::Chat) && !is_busy {
             begin_to_write(&event);
         }
@@ -91,10 +104,13 @@ pub fn bar(handle: SessionHandle) -> El {
         )
         .part(move || task.get(), move |task| panel(&task, end))
         .part(
-            move || is_idle().then(|| shown.with(|shown| shown.choice.buttons.clone())),
-            move |shown| action_buttons(&shown, is_asked, play),
+            move || is_idle().then(|| shown.with(|shown| shown.choice.clone())),
+            move |shown| {
+                let takes_turn = shown.speech == Some(SpeechAudience::Room) && !shown.buttons.is_empty();
+                action_buttons(&shown.buttons, is_asked, play, takes_turn.then_some(open))
+            },
         )
-        .child(words(handle, audience, status, is_asked, say))
+        .child(words(handle, audience, status, is_asked, is_open, say))
         .part(is_gone, move |()| pass_device_button(handle))
         .part(is_watching, move |()| after_death(handle))
         .child(handover(handle, status))

@@ -5,12 +5,14 @@ use crate::session::{ActionButton, ActionGroup, OfferedChoice};
 use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
 
-/// The buttons in their groups.
+/// The buttons in their groups. `say` opens the field for words that take the turn; `None` if there is none.
 pub fn action_buttons(
     action_buttons: &[ActionButton],
     is_asked: Signal<bool>,
     play: impl Fn(Action) + Clone + 'static,
+    say: Option<impl Fn() + 'static>,
 ) -> El {
+    let mut say = say.map(|say| say_button(is_asked, say));
     let keys = shortcuts(action_buttons);
     // What matters most stands first, large, and always in the same place.
     let mut main = Vec::new();
@@ -26,13 +28,13 @@ pub fn action_buttons(
                 .map(|(key, _)| *key);
             button_element(action_button.clone(), key, is_asked, play.clone())
         };
-        let buttons: Vec<El> = of_group.map(button).collect();
-        if matches!(
-            group,
-            ActionGroup::Kill | ActionGroup::Report | ActionGroup::Button
-        ) {
+        let mut buttons: Vec<El> = of_group.map(button).collect();
+        if group.is_here() {
             main.extend(buttons);
             continue;
+        }
+        if group == ActionGroup::Wait {
+            buttons.extend(say.take());
         }
         if buttons.is_empty() {
             continue;
@@ -46,6 +48,11 @@ pub fn action_buttons(
             .children(label)
             .children(buttons);
         groups.push(match group {
+            ActionGroup::Camera => el("details")
+                .class("seat-cameras")
+                .child(el("summary").class("button seat-action").text("Cameras…"))
+                .child(group_of_buttons),
+            ActionGroup::Wait => group_of_buttons.class("seat-group seat-wait"),
             // On a phone this group scrolls. It contains nothing focusable, so the group itself can have the
             // focus.
             ActionGroup::NotNow => group_of_buttons.attr("tabindex", "0"),
@@ -56,10 +63,19 @@ pub fn action_buttons(
         el("div")
             .class("seat-group seat-main")
             .attr("role", "group")
-            .attr("aria-label", "Act")
+            .attr("aria-label", ActionGroup::Task.name())
             .children(main)
     });
     el("div").class("seat-actions").children(main).children(groups)
+}
+
+/// The button that opens the field for words.
+fn say_button(is_asked: Signal<bool>, say: impl Fn() + 'static) -> El {
+    let key = SAY_KEY.to_string();
+    button("button seat-action seat-say", "", say)
+        .attr_when("disabled", move || !is_asked.get())
+        .child(el("kbd").class("seat-key").attr("aria-hidden", "true").text(&key))
+        .child(el("span").text("Say…"))
 }
 
 fn button_element(
@@ -77,6 +93,7 @@ fn button_element(
     let class = match group {
         ActionGroup::Kill => "button seat-action seat-kill",
         ActionGroup::Vent => "button seat-action seat-vent",
+        ActionGroup::Task => "button seat-action seat-do",
         ActionGroup::NotNow => "button seat-action play-unavailable",
         _ => "button seat-action",
     };
@@ -109,14 +126,30 @@ pub fn action_of_shortcut(choice: &OfferedChoice, event: &web_sys::KeyboardEvent
     bound.and_then(|(_, action_button)| action_button.action.clone())
 }
 
+/// The key that opens the field for words.
+pub const SAY_KEY: char = 's';
+
 /// The keys of actions without a key of their own, in their order.
 const KEYS: &str = "123456789qwetyuiop";
+
+/// The groups in the order of their keys. Ways come first, so that a task here does not change them.
+const KEYED: [ActionGroup; 9] = [
+    ActionGroup::Kill,
+    ActionGroup::Report,
+    ActionGroup::Button,
+    ActionGroup::Walk,
+    ActionGroup::Vent,
+    ActionGroup::Task,
+    ActionGroup::Camera,
+    ActionGroup::Vote,
+    ActionGroup::Wait,
+];
 
 /// Assigns keys: K kills, R reports, B is the emergency button, 0 waits, and the others follow in order.
 fn shortcuts(action_buttons: &[ActionButton]) -> Vec<(char, &ActionButton)> {
     let mut others = KEYS.chars();
     let mut bound: Vec<(char, &ActionButton)> = Vec::new();
-    for group in ActionGroup::ALL {
+    for group in KEYED {
         for action_button in action_buttons.iter().filter(|button| button.group == group) {
             if action_button.action.is_none() {
                 continue;

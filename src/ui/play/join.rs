@@ -1,7 +1,8 @@
-//! Joining a round: the people, their sides, and the other players.
+//! Joining a round: the people with their sides, and under “More” the other players, the time and the
+//! meetings.
 
 use super::join_form::JoinForm;
-use super::join_person::{alone, name_and_colour, side};
+use super::join_person::people;
 use crate::browser::BrowserStorage;
 use crate::session::OtherPlayers;
 use crate::settings::{PeopleSettings, Service, TableSettings, TurnLimit};
@@ -10,18 +11,17 @@ use crate::ui::forms::connect::label;
 use crate::ui::state::app_state;
 use leptos::prelude::*;
 
-/// The form for joining a round. For a single person, choosing a side starts the round.
+/// The form for joining a round: who plays, then what else can be chosen, and at the end the button that
+/// starts the round.
 pub fn form() -> El {
-    let settings = app_state().loaded_value(PeopleSettings::load(&BrowserStorage));
-    let entry = JoinForm::new(settings, default_others());
+    let app = app_state();
+    let settings = app.loaded_value(PeopleSettings::load(&BrowserStorage));
+    let entry = JoinForm::new(settings, app.take_other_players().unwrap_or_else(default_others));
     let count = move || Some(entry.settings.with(|settings| settings.count));
     el("div")
         .class("form seat-form")
-        .child(el("p").text("You see what your seat sees, and nothing else."))
-        .part(count, move |count| match count {
-            1 => alone(entry),
-            _ => together(entry, count),
-        })
+        .part(count, move |count| people(entry, count))
+        .child(more(entry))
         .child(
             el("p")
                 .class("form-outcome form-failed")
@@ -30,13 +30,14 @@ pub fn form() -> El {
         )
         .child(
             el("div")
-                .class("seat-options")
-                .child(how_many(entry))
-                .child(others(entry))
-                .child(time_for_a_turn(entry))
-                .child(meetings(entry)),
+                .class("seat-begin")
+                .child(button(
+                    "button button-action button-large",
+                    "Begin the round",
+                    move || entry.begin(app),
+                ))
+                .child(small_type("You see what your seat sees, and nothing else.")),
         )
-        .child(hints_again(entry))
 }
 
 /// Returns who plays the other seats unless the person chooses: one model among bots if one is connected.
@@ -53,30 +54,36 @@ fn default_others() -> OtherPlayers {
     }
 }
 
-/// The rows for several people and the button that starts the round.
-fn together(entry: JoinForm, count: usize) -> El {
-    let app = app_state();
-    let row = |at: usize| {
-        el("fieldset")
-            .class("seat-person")
-            .child(
-                el("legend")
-                    .class("section-name")
-                    .text(&format!("Person {}", at + 1)),
-            )
-            .children(name_and_colour(entry, at))
-            .child(side(entry, at))
+/// What is chosen less often. The summary says what is chosen, so that it need not be opened to be known.
+fn more(entry: JoinForm) -> El {
+    let chosen = move || {
+        entry.settings.with(|settings| {
+            let meetings = if settings.meets_in_rounds() {
+                IN_ROUNDS
+            } else {
+                LIVE
+            };
+            let time = settings.turn_limit.label();
+            format!("{} · {time} · meetings {meetings}", entry.others.get().label())
+        })
     };
-    el("div")
-        .class("seat-people")
-        .children((0..count).map(row))
-        .child(button(
-            "button button-action button-large",
-            "Begin the round",
-            move || {
-                entry.begin(app);
-            },
-        ))
+    el("details")
+        .class("seat-more")
+        .child(
+            el("summary")
+                .child(el("strong").text("More"))
+                .text(" ")
+                .child(el("span").class("quiet").words(chosen)),
+        )
+        .child(
+            el("div")
+                .class("seat-options")
+                .child(how_many(entry))
+                .child(others(entry))
+                .child(time_for_a_turn(entry))
+                .child(meetings(entry)),
+        )
+        .child(hints_again(entry))
 }
 
 fn how_many(entry: JoinForm) -> El {
@@ -110,19 +117,21 @@ fn time_for_a_turn(entry: JoinForm) -> El {
     field("Time for a turn", select)
 }
 
+/// The ways in which meetings are held, as the form calls them.
+const LIVE: &str = "in real time";
+const IN_ROUNDS: &str = "in rounds";
+
 /// How meetings are held, independent of the configured table.
 fn meetings(entry: JoinForm) -> El {
-    const LIVE: &str = "in real time";
-    const ROUNDS: &str = "in rounds";
     let select = el("select")
         .class("select")
-        .children([LIVE, ROUNDS].map(|label| option(label, label)))
+        .children([LIVE, IN_ROUNDS].map(|label| option(label, label)))
         .value_of(move || {
             let in_rounds = entry.settings.with(PeopleSettings::meets_in_rounds);
-            if in_rounds { ROUNDS } else { LIVE }
+            if in_rounds { IN_ROUNDS } else { LIVE }
         })
         .on("change", move |event| {
-            let in_rounds = entered(&event) == ROUNDS;
+            let in_rounds = entered(&event) == IN_ROUNDS;
             entry.change(|settings| settings.meet_in_rounds = Some(in_rounds));
         });
     field("Meetings", select)
@@ -141,23 +150,14 @@ fn others(entry: JoinForm) -> El {
         })
     });
     let table = app.settings.with_untracked(|settings| describe(&settings.table));
-    let options = OtherPlayers::ALL.map(|others| match others {
-        OtherPlayers::Bots => option(others.name(), "bots"),
-        OtherPlayers::OneModel | OtherPlayers::Models => {
-            let words = model.as_ref().map(|model| match others {
-                OtherPlayers::OneModel => format!("bots, and the connected model on one seat, {model}"),
-                _ => format!("the connected model on every seat, {model}"),
-            });
-            option(
-                others.name(),
-                &words.unwrap_or_else(|| "a model: connect one first".to_owned()),
-            )
-            .attr_when("disabled", {
-                let is_out = model.is_none();
-                move || is_out
-            })
-        }
-        OtherPlayers::Configured => option(others.name(), "as in your table settings"),
+    let has_model = model.is_some();
+    let options = OtherPlayers::ALL.map(|others| {
+        let is_out = others.asks_the_connected_model() && !has_model;
+        let label = match is_out {
+            true => format!("{}: connect one first", others.label()),
+            false => others.label().to_owned(),
+        };
+        option(others.name(), &label).attr_when("disabled", move || is_out)
     });
     let select = el("select")
         .class("select")
@@ -168,8 +168,13 @@ fn others(entry: JoinForm) -> El {
             let chosen = OtherPlayers::named(&name);
             entry.others.set(chosen.unwrap_or(OtherPlayers::Bots));
         });
-    field("The others", select)
-        .child(small_type(&table).attr_when("hidden", move || entry.others.get() != OtherPlayers::Configured))
+    // Names of models are too long for a menu.
+    let which = move || match entry.others.get() {
+        OtherPlayers::Bots => String::new(),
+        OtherPlayers::OneModel | OtherPlayers::Models => model.clone().unwrap_or_default(),
+        OtherPlayers::Configured => table.clone(),
+    };
+    field("The others", select).child(el("span").class("meaning quiet").words(which))
 }
 
 /// Describes the players of a table, for example “7 seats, 3 models”.

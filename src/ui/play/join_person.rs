@@ -1,50 +1,45 @@
-//! One person who joins: name, colour and side.
+//! The people who join: name, colour and side of each.
 
 use super::join_form::JoinForm;
 use crate::game::Role;
 use crate::settings::PersonName;
 use crate::table::Colour;
-use crate::ui::dom::{El, button, el, entered, field, option};
-use crate::ui::state::app_state;
+use crate::ui::dom::{El, button, el, entered, field, option, small_type};
 use leptos::prelude::*;
 
 /// The sides: label, explanation and role.
 const SIDES: [(&str, &str, Option<Role>); 3] = [
+    ("Surprise me", "the seed decides", None),
     (
         "Crewmate",
         "do your tasks, find the impostor",
         Some(Role::Crewmate),
     ),
     ("Impostor", "kill unseen, talk your way out", Some(Role::Impostor)),
-    ("Surprise me", "the seed decides", None),
 ];
 
-/// The form for a single person. Choosing a side starts the round.
-pub fn alone(entry: JoinForm) -> El {
-    let app = app_state();
-    let sides = SIDES.map(|(label, meaning, role)| {
-        let begin = move || {
-            entry.sides[0].set(role);
-            entry.begin(app);
-        };
-        button("button button-large seat-side", "", begin)
-            .child(el("span").text(label))
-            .text(" ")
-            .child(el("span").class("meaning quiet").text(meaning))
-    });
+/// The cards of this many people.
+pub fn people(entry: JoinForm, count: usize) -> El {
     el("div")
         .class("seat-people")
-        .child(
-            el("div")
-                .class("seat-options")
-                .children(name_and_colour(entry, 0)),
-        )
-        .child(el("p").text("On which side do you begin?"))
-        .child(el("div").class("seat-sides").children(sides))
+        .children((0..count).map(|at| person(entry, at, count > 1)))
+}
+
+/// The card of one person.
+fn person(entry: JoinForm, at: usize, is_numbered: bool) -> El {
+    let legend = match is_numbered {
+        true => format!("Person {}", at + 1),
+        false => "You".to_owned(),
+    };
+    el("fieldset")
+        .class("seat-person")
+        .child(el("legend").class("section-name").text(&legend))
+        .children(name_and_colour(entry, at))
+        .child(side(entry, at))
 }
 
 /// The fields for a person's name and colour.
-pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
+fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
     let kept_name = untrack(|| {
         entry
             .settings
@@ -53,7 +48,6 @@ pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
     let name = el("input")
         .attr("maxlength", &PersonName::MAX_LENGTH.to_string())
         .attr("autocomplete", "off")
-        .attr("placeholder", "for this screen only")
         // The typed text is not written back to the field, because normalising it would remove a trailing
         // blank before the next word.
         .attr("value", &kept_name)
@@ -83,24 +77,32 @@ pub fn name_and_colour(entry: JoinForm, at: usize) -> [El; 2] {
             let colour = Colour::named(&entered(&event));
             entry.change(|settings| settings.people[at].colour = colour);
         });
-    [field("Your name", name), field("Your colour", colour)]
+    [
+        field("Your name", name).child(small_type("on this screen only")),
+        field("Your colour", colour),
+    ]
 }
 
-/// The choice of a side when several people play.
-pub fn side(entry: JoinForm, at: usize) -> El {
-    let select = el("select")
-        .class("select")
-        .children(
-            SIDES
-                .into_iter()
-                .rev()
-                .map(|(label, _, role)| option(role.map_or("", Role::name), label)),
+/// The choice of a side.
+fn side(entry: JoinForm, at: usize) -> El {
+    let sides = SIDES.map(|(label, meaning, role)| {
+        button("button seat-side", "", move || entry.sides[at].set(role))
+            .attr_of("aria-pressed", move || {
+                (entry.sides[at].get() == role).to_string()
+            })
+            .child(el("span").text(label))
+            .text(" ")
+            .child(small_type(meaning))
+    });
+    let label = format!("seat-side-{at}");
+    el("div")
+        .class("field seat-side-field")
+        .child(el("span").attr("id", &label).text("Your side"))
+        .child(
+            el("div")
+                .class("seat-sides")
+                .attr("role", "group")
+                .attr("aria-labelledby", &label)
+                .children(sides),
         )
-        .value_of(move || entry.sides[at].get().map_or("", Role::name))
-        .on("change", move |event| {
-            let chosen = entered(&event);
-            let roles = [Role::Crewmate, Role::Impostor];
-            entry.sides[at].set(roles.into_iter().find(|role| role.name() == chosen));
-        });
-    field("Your side", select)
 }

@@ -14,12 +14,14 @@ use wasm_bindgen::JsCast;
 /// The element id of the field.
 const FIELD: &str = "your-words";
 
-/// The text field and its button, visible while someone would hear the words or a person is still typing.
+/// The text field and its button, visible while someone would hear the words or a person is still typing. Words
+/// that take the turn are written once the field `is_open`.
 pub fn words(
     handle: SessionHandle,
     audience: Memo<Option<SpeechAudience>>,
     status: Memo<TurnStatus>,
     is_asked: Signal<bool>,
+    is_open: RwSignal<bool>,
     play: impl Fn(Action) + 'static,
 ) -> El {
     let is_in_hand = RwSignal::new(false);
@@ -31,13 +33,13 @@ pub fn words(
         .attr_of("placeholder", move || match audience.get() {
             _ if is_unassigned(status.get()) => "when it is the turn of one of you",
             Some(SpeechAudience::Room) => "here; takes your turn",
-            Some(SpeechAudience::All) => "to all",
-            Some(SpeechAudience::Chat) => "to all, whenever you like",
+            Some(SpeechAudience::All | SpeechAudience::Chat) => "to all",
             None => "nobody listens now",
         })
-        .on("keydown", |event| {
+        .on("keydown", move |event| {
             let event: web_sys::KeyboardEvent = event.unchecked_into();
             if event.key() == "Escape" {
+                is_open.set(false);
                 focus_play_bar();
             }
         })
@@ -70,7 +72,14 @@ pub fn words(
     };
     el("form")
         .class("seat-words")
-        .attr_when("hidden", move || audience.get().is_none() && !is_in_hand.get())
+        .attr_when("hidden", move || {
+            let is_wanted = match audience.get() {
+                None => false,
+                Some(SpeechAudience::Room) => is_open.get(),
+                Some(SpeechAudience::All | SpeechAudience::Chat) => true,
+            };
+            !is_wanted && !is_in_hand.get()
+        })
         .on("submit", move |event| {
             event.prevent_default();
             let speech = Speech::new(&input.value());
@@ -79,6 +88,7 @@ pub fn words(
                 input.set_value("");
                 note_typing(false);
                 keep_draft(handle, status, String::new());
+                is_open.set(false);
                 play(Action::Speak(speech));
                 // In a chat the person keeps typing. Elsewhere the next keys may be for the next turn, so the
                 // field is not focused again.
@@ -94,6 +104,16 @@ pub fn words(
                 .child(field),
         )
         .child(say)
+}
+
+/// Focuses the field once it is visible.
+pub fn focus_words() {
+    request_animation_frame(|| {
+        if let Some(field) = document().get_element_by_id(FIELD) {
+            // A field that cannot be focused can still be tapped.
+            let _ = field.unchecked_into::<web_sys::HtmlElement>().focus();
+        }
+    });
 }
 
 /// Focuses the field when a letter is typed as a shortcut during a chat and no control has the focus, so that

@@ -20,8 +20,8 @@ use wasm_bindgen::JsCast;
 enum Tab {
     Seats,
     Log,
-    /// The meeting or the results, in place of both ship and column.
-    Layer,
+    /// The stage, in place of both ship and column: the ship, or the meeting or results that cover it.
+    Stage,
 }
 
 /// The column beside the ship.
@@ -43,46 +43,53 @@ pub fn column(handle: SessionHandle) -> El {
     };
     let app = app_state();
     let is_over = move || handle.read(|session| session.over.get().is_some());
-    let layer = tab(Tab::Layer, "")
-        .words(move || match (app.mind.get(), is_over()) {
-            (Some(_), _) => "Mind",
-            (None, true) => "End",
-            (None, false) => "Meeting",
-        })
-        .attr_when("disabled", || !is_ship_covered());
-    let layer_tab: web_sys::HtmlElement = layer.node().unchecked_into();
-    // This tab exists only on a phone held upright, and the phone can be turned.
-    let is_upright = RwSignal::new(false);
-    let turned_tab = layer_tab.clone();
-    on_window("resize", move |_| {
-        let now = turned_tab.offset_width() > 0;
-        if is_upright.get_untracked() != now {
-            is_upright.set(now);
+    let stage = tab(Tab::Stage, "").class("tab tab-stage").words(move || {
+        match (app.mind.get(), is_over(), is_ship_covered()) {
+            (Some(_), ..) => "Mind",
+            (None, _, false) => "Ship",
+            (None, true, true) => "End",
+            (None, false, true) => "Meeting",
         }
     });
+    let stage_tab: web_sys::HtmlElement = stage.node().unchecked_into();
+    // This tab exists only on a phone, where stage and column take turns, and the phone can be turned.
+    let takes_turns = RwSignal::new(false);
+    let turned_tab = stage_tab.clone();
+    on_window("resize", move |_| {
+        let now = turned_tab.offset_width() > 0;
+        if takes_turns.get_untracked() != now {
+            takes_turns.set(now);
+        }
+    });
+    // A person acts on the ship. Whoever watches reads the log below it.
+    let at_ship = match handle.read(|session| session.people.is_some()) {
+        true => Tab::Stage,
+        false => Tab::Log,
+    };
     follow(move || {
         let is_covered = is_ship_covered();
-        is_upright.track();
+        takes_turns.track();
         // On the first run the column is not on the page yet, so its tabs have no width.
         is_due.track();
-        *is_upright.write_untracked() = layer_tab.offset_width() > 0;
-        if is_covered && is_upright.get_untracked() {
-            shown.set(Tab::Layer);
-        } else if !is_covered && shown.get_untracked() == Tab::Layer {
-            shown.set(Tab::Log);
+        *takes_turns.write_untracked() = stage_tab.offset_width() > 0;
+        match (takes_turns.get_untracked(), is_covered) {
+            (true, true) => shown.set(Tab::Stage),
+            (true, false) if shown.get_untracked() != Tab::Seats => shown.set(at_ship),
+            (false, _) if shown.get_untracked() == Tab::Stage => shown.set(Tab::Log),
+            _ => {}
         }
     });
     let tabs = el("div")
         .class("tabs")
         .attr("role", "group")
         .attr("aria-label", "Show")
+        .child(stage)
         .child(tab(Tab::Seats, "Seats"))
-        .child(tab(Tab::Log, "Log"))
-        .child(layer);
+        .child(tab(Tab::Log, "Log"));
     let column = el("aside")
         .class("column")
         .class_when("column-seats", move || shown.get() == Tab::Seats)
-        .class_when("column-layer", move || shown.get() == Tab::Layer)
+        .class_when("column-layer", move || shown.get() == Tab::Stage)
         .attr("aria-label", "Seats and log")
         .child(
             el("div")

@@ -2,6 +2,7 @@
 
 use super::page_session::PageSession;
 use crate::round::Speed;
+use crate::session::OtherPlayers;
 use crate::settings::{Address, Connections, Costs, Loaded, ServiceId, Settings};
 use crate::table::Seat;
 use leptos::prelude::*;
@@ -62,6 +63,8 @@ pub struct AppState {
     pub address: StoredValue<Address>,
     /// The service for which the connection form opens; `None` for the first.
     pub connecting: StoredValue<Option<ServiceId>>,
+    /// Who plays the other seats in the next form for joining a round, if that is decided.
+    other_players: StoredValue<Option<OtherPlayers>>,
     /// The connections, loaded when first needed. `connections.rs` reads and changes them.
     pub(crate) connections: RwSignal<Option<Connections>, LocalStorage>,
     /// Prices and cap, loaded when first needed. `forms/costs` reads and changes them.
@@ -105,6 +108,7 @@ impl AppState {
             paused: RwSignal::new(false),
             address: StoredValue::new(address),
             connecting: StoredValue::new(None),
+            other_players: StoredValue::new(None),
             connections: RwSignal::new_local(None),
             costs: RwSignal::new_local(None),
             saves,
@@ -131,6 +135,18 @@ impl AppState {
     pub fn connect(&self, service: Option<ServiceId>) {
         self.connecting.set_value(service);
         self.dialog.set(Some(Dialog::Model));
+    }
+
+    /// Opens the form for joining a round at the configured table, over the open form.
+    pub fn join_configured_table(&self) {
+        self.other_players.set_value(Some(OtherPlayers::Configured));
+        self.open_over(Dialog::Seat);
+    }
+
+    /// Returns who plays the other seats in the form for joining a round that is being opened, if that is
+    /// decided.
+    pub fn take_other_players(&self) -> Option<OtherPlayers> {
+        self.other_players.try_update_value(Option::take).flatten()
     }
 
     /// Shows messages about stored data that was set aside.

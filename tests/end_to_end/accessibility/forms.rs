@@ -62,6 +62,7 @@ async fn everybody_can_fill_in_the_forms() {
 
         page.press("Play").await;
         page.until_offered("Crewmate").await;
+        page.show_more().await;
         page.choose("The others", "as in your table settings").await;
         audits.audit("taking a seat").await;
         page.store(PEOPLE_STORAGE_KEY, json!({ "count": 3, "put_away": ["turn"] }))

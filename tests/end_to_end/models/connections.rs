@@ -57,7 +57,7 @@ async fn each_seat_asks_its_own_model_with_its_own_key() {
         )
         .await;
         let before = world.model.asked().len();
-        page.press("Play at this table").await;
+        world.begin_at_the_open_table().await;
         page.outcome().await;
         let asked: BTreeSet<(String, String)> = world.model.asked()[before..]
             .iter()

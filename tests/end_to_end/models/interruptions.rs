@@ -213,7 +213,7 @@ async fn a_round_in_the_background_is_paused_where_that_is_wanted() {
         world.open("?seed=7&speed=slow").await;
         page.press("Table").await;
         page.tick("Pause when the tab is in the background", true).await;
-        page.press("Play at this table").await;
+        page.press("Watch this table").await;
         page.until_offered("Pause").await;
         let first = page.browser.client.window().await.expect("the page has a tab");
         hide(world).await;

@@ -224,10 +224,10 @@ async fn a_person_reads_no_mind_before_the_round_is_over_and_guessed() {
     .await;
 }
 
-/// Waits in place, which is the last action in the list.
+/// Waits in place; in a vote, takes the last action in the list.
 const WAIT: &str = "(() => {
-    const actions = document.querySelectorAll('.seat-action:enabled');
-    actions[actions.length - 1]?.click();
+    const actions = document.querySelectorAll('.seat-action:enabled:not(.seat-say)');
+    (document.querySelector('.seat-wait .seat-action:enabled') ?? actions[actions.length - 1])?.click();
     return actions.length > 0;
 })()";
 

@@ -12,9 +12,7 @@ async fn hints_are_put_away_and_time_runs_out() {
     scenario("First turns, with hints and against time", async |world| {
         let page = &world.page;
         let sit_down = async || {
-            page.press("Play").await;
-            page.choose("The others", "as in your table settings").await;
-            page.press("Crewmate").await;
+            world.take_a_seat("Crewmate", "as in your table settings").await;
             page.until(
                 "the person is asked",
                 "document.querySelector('.seat-action:enabled')",
@@ -27,6 +25,8 @@ async fn hints_are_put_away_and_time_runs_out() {
             .open_with(json!({ "table": table, "speed": "faster" }))
             .await;
         sit_down().await;
+        // The card that tells the role comes before the hint.
+        page.press("Begin").await;
         let hint: String = page.read(HINT).await;
         assert!(
             hint.contains("Do your tasks"),

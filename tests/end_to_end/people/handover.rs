@@ -85,6 +85,7 @@ async fn text_typed_during_a_handover_is_discarded() {
         let page = &world.page;
         begin(world).await;
         let _: Option<bool> = page.read(&format!("{IS_DOWN}.click()")).await;
+        page.open_words().await;
         page.enter("Your words", "For my eyes only").await;
         for label in ["Press the button", "Say nothing"] {
             let action = format!(

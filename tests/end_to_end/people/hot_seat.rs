@@ -18,6 +18,7 @@ async fn played(world: &World, chance: &str, rules: &Value) -> Vec<SeatScreen> {
         .await;
     fix_chance(page, chance).await;
     page.press("Play").await;
+    page.show_more().await;
     page.choose("At this screen", "3 people, passing it on").await;
     page.choose("The others", "as in your table settings").await;
     page.enter("Your name", "Anna").await;

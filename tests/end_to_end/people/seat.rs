@@ -14,6 +14,7 @@ async fn played(world: &World, side: &str, chance: &str) -> (Vec<SeatScreen>, Ga
     fix_chance(page, chance).await;
     page.press("Play").await;
     page.press(side).await;
+    page.press("Begin the round").await;
     let mut looks: Vec<SeatScreen> = Vec::new();
     loop {
         let look = SeatScreen::next(page).await;

@@ -33,7 +33,7 @@ const NEXT: &str = "new Promise((done) => {
                 roles: texts('.seat .role'),
                 states: texts('.seat .seat-state'),
                 html: document.documentElement.outerHTML,
-                actions: texts('.seat-action:enabled'),
+                actions: texts('.seat-action:enabled:not(.seat-say)'),
             });
         }));
     };
@@ -175,7 +175,7 @@ pub async fn press_action(page: &Page, number: usize) {
     let pressed: bool = page
         .read_later(&format!(
             "new Promise((done) => {{
-                document.querySelectorAll('.seat-action:enabled')[{number}].click();
+                document.querySelectorAll('.seat-action:enabled:not(.seat-say)')[{number}].click();
                 requestAnimationFrame(() => {{
                     document.querySelector('.seat-task-skip')?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));

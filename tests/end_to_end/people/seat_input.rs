@@ -4,6 +4,7 @@ use crate::people::seat_contents::fix_chance;
 use crate::support::model_server::ServerBehaviour;
 use crate::support::page::{Page, eventually};
 use crate::support::world::scenario;
+use crate::watching::small_screens::resize;
 use among_agents::game::Room;
 use among_agents::ship_view::ship::layout::room_rect;
 use among_agents::ship_view::{Camera, Size};
@@ -19,12 +20,12 @@ const IS_ASKED: &str = "document.querySelector('.seat-action:enabled')";
 async fn a_person_acts_by_tap_by_key_and_by_words() {
     scenario("A person acts by tap, by key and by words", async |world| {
         let page = &world.page;
+        // The whole ship is in view.
+        resize(page, (1280, 900)).await;
         // Long first cooldowns and no button, so that only the person ends a turn.
         let table = json!({ "rules": { "button_uses": 0, "first_kill_cooldown": 20 } });
         world.open_with(json!({ "table": table, "speed": "faster" })).await;
-        page.press("Play").await;
-        page.choose("The others", "as in your table settings").await;
-        page.press("Crewmate").await;
+        world.take_a_seat("Crewmate", "as in your table settings").await;
         page.until("the person is asked", IS_ASKED).await;
 
         let [width, height]: [f64; 2] = page
@@ -51,6 +52,7 @@ async fn a_person_acts_by_tap_by_key_and_by_words() {
         page.until("the key walks to the first room", &in_room(&first)).await;
 
         page.until("the person is asked once more", IS_ASKED).await;
+        page.open_words().await;
         page.enter("Your words", "Is anybody here?").await;
         page.press("Say").await;
         page.until(
@@ -100,7 +102,7 @@ async fn the_first_move_is_three_clicks_away() {
                         const click = (button) => { clicks += 1; button.click(); };
                         const began = performance.now();
                         click(button('Play'));
-                        click(await there(() => button('Crewmate')));
+                        click(await there(() => button('Begin the round')));
                         click(await there(() => document.querySelector('[aria-label^=Walk] .seat-action:enabled')));
                         await there(() => /You are \\w+ in (?!Cafeteria)/.test(
                             document.querySelector('canvas.ship').getAttribute('aria-label')));
@@ -186,7 +188,7 @@ async fn tab_to(page: &Page, what: &str, matches: &str) {
     panic!("the tabulator does not lead to {what}");
 }
 
-/// Returns the keys that do the task in progress; empty for the card.
+/// Returns the keys that do the task in progress; empty for a card and a gauge.
 const KEYS_OF_TASK: &str = "(async () => {
     const texts = (selector) => [...document.querySelectorAll(selector)].map((it) => it.textContent);
     if (document.querySelector('.wires')) {
@@ -213,6 +215,8 @@ async fn a_whole_round_is_played_by_keyboard() {
         page.until_offered("Crewmate").await;
         tab_to(page, "Crewmate", "(it) => it.firstElementChild?.textContent === 'Crewmate'").await;
         key(page, &enter).await;
+        tab_to(page, "Begin", "(it) => it.textContent === 'Begin the round'").await;
+        key(page, &enter).await;
         let (mut turns, mut tasks, mut votes) = (0, 0, 0);
         loop {
             let state = "document.querySelector('.seat-task') ? 'task'
@@ -226,7 +230,7 @@ async fn a_whole_round_is_played_by_keyboard() {
                 "task" => {
                     let keys: String = page.read_later(KEYS_OF_TASK).await;
                     match keys.is_empty() {
-                        // A card is swiped at a pace that a test must not depend on.
+                        // A card and a gauge need a pace that a test must not depend on.
                         true => key(page, &char::from(Key::Escape).to_string()).await,
                         false => key(page, &keys).await,
                     }
@@ -240,7 +244,7 @@ async fn a_whole_round_is_played_by_keyboard() {
                         .read(
                             "(() => {
                                 const actions = [...document.querySelectorAll('.seat-action:enabled')];
-                                const best = actions.find((action) => action.parentElement.ariaLabel === 'Task')
+                                const best = actions.find((action) => action.classList.contains('seat-do'))
                                     ?? actions.find((action) => action.textContent.includes('Report'))
                                     ?? actions.find((action) => / in /.test(action.querySelector('.seat-hint')?.textContent ?? ' in ') === false)
                                     ?? actions.find((action) => action.querySelector('.seat-hint')) ?? actions[0];

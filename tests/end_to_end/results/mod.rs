@@ -199,8 +199,8 @@ pub async fn play_out(page: &Page) {
         let _: bool = page
             .read_later(
                 "new Promise((done) => {
-                    const actions = document.querySelectorAll('.seat-action:enabled');
-                    actions[actions.length - 1]?.click();
+                    const actions = document.querySelectorAll('.seat-action:enabled:not(.seat-say)');
+                    (document.querySelector('.seat-wait .seat-action:enabled') ?? actions[actions.length - 1])?.click();
                     requestAnimationFrame(() => setTimeout(() => done(true), 50));
                 })",
             )

@@ -34,7 +34,7 @@ async fn play_for_the_person(page: &Page) {
     let plays: bool = page
         .read(
             "(setInterval(() => {
-                const action = document.querySelector('.seat-action:enabled') ?? document.querySelector('.ballot-choose:enabled');
+                const action = document.querySelector('.seat-action:enabled:not(.seat-do)') ?? document.querySelector('.ballot-choose:enabled');
                 action?.click();
             }, 20), true)",
         )

@@ -72,6 +72,7 @@ async fn going_on_never_replaces_a_seated_round_without_a_question() {
         page.until("the round is offered", OFFER).await;
         page.press("Play").await;
         page.press("Crewmate").await;
+        page.press("Begin the round").await;
         page.until("the person plays", SEAT).await;
         page.until("nothing is offered any more", &format!("!{OFFER}"))
             .await;
@@ -176,6 +177,7 @@ async fn a_round_of_a_tab_that_is_gone_is_offered_at_the_next_return_to_the_star
         world.open("").await;
         page.press("Play").await;
         page.press("Crewmate").await;
+        page.press("Begin the round").await;
         page.until("the person plays", SEAT).await;
         let is_saved = with_heads("heads.some((head) => !head.is_watched)");
         page.until_later("the round is saved", &is_saved).await;
@@ -227,6 +229,7 @@ async fn a_round_that_is_still_loading_does_not_replace_one_begun_meanwhile() {
         .await;
         page.press("Play").await;
         page.press("Crewmate").await;
+        page.press("Begin the round").await;
         page.until("the person plays", SEAT).await;
         let is_saved = with_heads("heads.some((head) => !head.is_watched)");
         page.until_later("the person's round is saved", &is_saved).await;

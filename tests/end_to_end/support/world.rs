@@ -122,7 +122,32 @@ impl World {
     /// Begins a round at the table that is set, by its form.
     pub async fn play_at_the_table(&self) {
         self.page.press("Table").await;
-        self.page.press("Play at this table").await;
+        self.begin_at_the_open_table().await;
+    }
+
+    /// Begins a round from the open form of a table: plays it if a person has a seat there, and watches it
+    /// otherwise.
+    pub async fn begin_at_the_open_table(&self) {
+        self.page.until_offered("Watch this table").await;
+        let has_people: bool = self
+            .page
+            .read("[...document.querySelectorAll('.seat-field select')].some((select) => select.value === 'you')")
+            .await;
+        let button = if has_people {
+            "Play at this table"
+        } else {
+            "Watch this table"
+        };
+        self.page.press(button).await;
+    }
+
+    /// Takes a seat on this side among these other players, by the form of “Play”.
+    pub async fn take_a_seat(&self, side: &str, others: &str) {
+        self.page.press("Play").await;
+        self.page.show_more().await;
+        self.page.choose("The others", others).await;
+        self.page.press(side).await;
+        self.page.press("Begin the round").await;
     }
 
     /// Opens the page at a table with this many timesteps and these players on its first seats, at speed Max.

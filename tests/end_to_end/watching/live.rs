@@ -92,14 +92,7 @@ const FOLLOWED: &str = "(() => {
 
 async fn begin(world: &World) {
     world.page.press("Set up a table").await;
-    world
-        .page
-        .until(
-            "the form is there",
-            "[...document.querySelectorAll('button')].some((button) => button.textContent === 'Play at this table')",
-        )
-        .await;
-    world.page.press("Play at this table").await;
+    world.begin_at_the_open_table().await;
 }
 
 /// Says these words as a person, and returns after how many milliseconds they are in the log and on the

@@ -2,7 +2,7 @@
 
 use crate::common::{ScriptedRound, Ship, cases, random_round, seat};
 use among_agents::game::{Event, Game, Outcome, Role, Room, Rules};
-use among_agents::table::Turn;
+use among_agents::table::{Perspective, Turn};
 use proptest::prelude::*;
 
 /// Returns the outcome after a timestep by the rule book, derived from the journal alone.
@@ -136,7 +136,8 @@ fn being_outnumbered_comes_before_the_tasks_being_done() {
          Green: COMPLETE TASK - Fix Wiring",
     );
     let scene = scene.then("Red: KILL Pink").end_of_timestep();
-    assert_eq!(scene.0.task_bar(), (1, 1));
+    assert_eq!(scene.0.task_bar(), (1, 3));
+    assert_eq!(scene.0.tasks_left_open(Perspective::Everything).0, 2);
     assert_eq!(scene.0.outcome(), Some(Outcome::CrewmatesOutnumbered));
 }
 

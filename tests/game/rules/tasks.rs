@@ -2,7 +2,7 @@
 
 use crate::common::{ScriptedRound, Ship, cases, random_round, retell, seat};
 use among_agents::game::{Event, Game, Role, Room, Rules, Task};
-use among_agents::table::{Seat, SeatSet};
+use among_agents::table::{Perspective, Seat, SeatSet};
 use proptest::prelude::*;
 
 /// Counts the completed and the assigned tasks of these seats from the journal. A seat that has the same task
@@ -25,12 +25,16 @@ proptest! {
     #![proptest_config(cases(700))]
 
     #[test]
-    fn the_task_bar_counts_the_tasks_of_the_living_crewmates(round in random_round()) {
+    fn the_task_bar_counts_the_tasks_of_all_crewmates_and_says_which_no_longer_count(round in random_round()) {
         let game = round.0;
         let (mut ship, last) = retell(&game).last().expect("every round has an end");
         ship.happen(last, game.rules());
-        let crew = ship.living.minus(game.impostors());
+        let crew = game.roster().seats().minus(game.impostors());
         prop_assert_eq!(game.task_bar(), counted(&game, &ship, crew));
+        let (done, all) = counted(&game, &ship, crew.minus(ship.living));
+        let (left, holders) = game.tasks_left_open(Perspective::Everything);
+        prop_assert_eq!(left, all - done);
+        prop_assert!(holders.minus(crew.minus(ship.living)).is_empty());
     }
 
     #[test]
@@ -107,7 +111,35 @@ fn a_fake_can_be_done_once_and_moves_no_bar() {
 #[test]
 fn the_tasks_of_the_dead_no_longer_count() {
     let scene = ScriptedRound::paper();
-    let (_, all) = scene.0.task_bar();
+    let bar = scene.0.task_bar();
+    let nobody = (0, SeatSet::EMPTY);
+    let left = |scene: &ScriptedRound, by| scene.0.tasks_left_open(by);
+    assert_eq!(left(&scene, Perspective::Everything), nobody);
     let scene = scene.then("Red: KILL Blue");
-    assert_eq!(scene.0.task_bar().1, all - 3);
+    assert_eq!(scene.0.task_bar(), bar, "the bar does not fall");
+    let blues = (3, SeatSet::only(seat("Blue")));
+    assert_eq!(left(&scene, Perspective::Everything), blues);
+    assert_eq!(
+        left(&scene, Perspective::One(seat("Green"))),
+        blues,
+        "it saw the kill"
+    );
+}
+
+#[test]
+fn whoever_has_not_learnt_of_a_death_is_not_told_of_the_tasks_left_open() {
+    let scene = ScriptedRound::of(Rules {
+        public_task_bar: true,
+        ..Rules::paper()
+    });
+    let scene = scene
+        .then("Red: MOVE from Cafeteria to Weapons\nBlue: MOVE from Cafeteria to Weapons")
+        .end_of_timestep()
+        .then("Red: KILL Blue");
+    let told = |scene: &ScriptedRound, who| scene.0.view(seat(who)).tasks_left_open();
+    let blues = Some((3, SeatSet::only(seat("Blue"))));
+    assert_eq!(told(&scene, "Red"), blues);
+    assert_eq!(told(&scene, "Green"), Some((0, SeatSet::EMPTY)));
+    let scene = scene.end_of_timestep().then("Red: REPORT DEAD BODY");
+    assert_eq!(told(&scene, "Green"), blues, "the meeting tells who is missing");
 }

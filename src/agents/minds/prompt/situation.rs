@@ -2,7 +2,7 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{AssignedTask, Passage, Room, View, shortest_path};
+use crate::game::{AssignedTask, Passage, Room, View, join_names, shortest_path};
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
@@ -29,9 +29,16 @@ pub(crate) fn describe_task_phase(view: &View<'_>) -> String {
     let mut text = String::new();
     line(&mut text, &describe_button(view));
     if let Some((done, all)) = view.task_bar() {
+        let left = match view.tasks_left_open() {
+            Some((open, holders)) if open > 0 => {
+                let names = join_names(holders, view.roster());
+                format!("; {open} that {names} left open no longer count.")
+            }
+            _ => "; tasks that the dead left open do not count.".to_owned(),
+        };
         line(
             &mut text,
-            &format!("The crew has done {done} of {all} tasks; tasks that the dead left open do not count."),
+            &format!("The crew has done {done} of {all} tasks{left}"),
         );
     }
     if view.is_impostor() {

@@ -37,6 +37,12 @@ pub fn form() -> El {
         .class("button button-action")
         .attr_when("disabled", move || refusal().is_some())
         .text("Play at this table");
+    let watch = button("button", "Watch this table", move || {
+        if save() {
+            app.begin(&draft.get_untracked().without_people());
+        }
+    })
+    .attr_when("disabled", move || refusal().is_some());
     let back = button("button", "Back to five bots", move || {
         draft.set(TableSettings::of_bots(Rules::paper()));
     });
@@ -47,8 +53,13 @@ pub fn form() -> El {
         .class("form")
         .on("submit", move |event| {
             event.prevent_default();
-            if save() {
-                app.play();
+            if !save() {
+                return;
+            }
+            // Without a seat for a person, the person is asked who they want to be.
+            match draft.with_untracked(TableSettings::has_people) {
+                true => app.play(),
+                false => app.join_configured_table(),
             }
         })
         .child(preset(draft))
@@ -63,6 +74,7 @@ pub fn form() -> El {
             el("div")
                 .class("form-buttons")
                 .child(play)
+                .child(watch)
                 .child(back)
                 .child(time_to_talk),
         )

@@ -5,10 +5,11 @@
 mod asteroids;
 mod card;
 mod code;
+mod gauge;
 mod wires;
 
 use crate::game::{Action, Task};
-use crate::session::TaskGame;
+use crate::session::{TaskGame, instruction};
 use crate::table::Dice;
 use crate::ui::dom::{El, button, el, on_key};
 use leptos::prelude::*;
@@ -36,7 +37,7 @@ impl ActiveTask {
         format!(
             "{}: {} Escape skips it.",
             self.task.name(),
-            self.task_game().instruction()
+            instruction(self.task.kind)
         )
     }
 }
@@ -45,13 +46,13 @@ impl ActiveTask {
 pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
     let done: Rc<dyn Fn()> = Rc::new(done);
     let game = task.task_game();
-    let instruction = game.instruction();
     let said = RwSignal::new(String::new());
     let ended = Rc::clone(&done);
     let field = match game {
         TaskGame::Wires(wires) => wires::field(wires, said, ended),
         TaskGame::Card => card::field(said, ended),
         TaskGame::Asteroids(asteroids) => asteroids::field(asteroids, said, ended),
+        TaskGame::Gauge(gauge) => gauge::field(task.task.kind, gauge, said, ended),
         TaskGame::Code(code) => code::field(code, said, ended),
     };
     let skip = Rc::clone(&done);
@@ -70,7 +71,7 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
                 .class("seat-task-head")
                 .child(el("strong").text(task.task.name()))
                 .text(" ")
-                .child(el("span").class("quiet").text(instruction)),
+                .child(el("span").class("quiet").text(instruction(task.task.kind))),
         )
         .child(field)
         .child(

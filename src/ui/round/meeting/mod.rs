@@ -4,6 +4,7 @@
 mod content;
 mod ejection;
 mod pick;
+mod placed_speech;
 mod ring;
 mod seat;
 mod talk;

@@ -2,6 +2,7 @@
 
 use super::content::thought;
 use super::pick::{is_offered, question};
+use super::placed_speech::PlacedSpeech;
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::MeetingRing;
@@ -9,7 +10,7 @@ use crate::ship_view::Point;
 use crate::ship_view::robot::meeting_ring::{RingPlace, TABLE, ring_places};
 use crate::ship_view::robot::palette;
 use crate::table::Seat;
-use crate::ui::dom::{El, el, memo, svg};
+use crate::ui::dom::{El, Resized, el, memo, svg};
 use crate::ui::round::portrait::number;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -35,18 +36,29 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         let counted = shown.with(|shown| shown.as_ref()?.counted);
         counted.map_or_else(String::new, |(open, all)| format!("{open} of {all} votes"))
     };
-    let (tails, arrows) = (places.clone(), places.clone());
+    let area = el("div").class("ring");
+    let ring = area.node();
+    let count = places.len();
+    let arrows = places.clone();
+    let placed = RwSignal::new(None::<PlacedSpeech>);
+    let place = move || {
+        let speaker = speech.with_untracked(|speech| speech.as_ref().map(|speech| speech.seat));
+        placed.set(speaker.and_then(|speaker| PlacedSpeech::of(&ring, count, speaker)));
+    };
     let lines = svg("svg")
         .attr("class", "ring-lines")
         .attr("viewBox", "0 0 100 100")
         .attr("preserveAspectRatio", "none")
         .attr("aria-hidden", "true");
     let lines = lines
-        .part(heard, move |speech| {
-            tails
-                .get(speech.seat.index())
-                .map_or_else(|| svg("g"), |place| tail(*place))
-        })
+        .part(
+            move || placed.get().filter(|_| heard().is_some()),
+            |placed| {
+                svg("polygon")
+                    .attr("class", "ring-tail")
+                    .attr("points", &placed.tail)
+            },
+        )
         .part(
             move || pointing.get().filter(|pointing| !pointing.is_empty()),
             move |pointing| {
@@ -69,39 +81,39 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
                     .child(tally(handle, &voters))
             },
         );
-    el("div")
-        .class("ring")
-        .child(el("div").class("ring-table").attr("aria-hidden", "true"))
+    area.child(el("div").class("ring-table").attr("aria-hidden", "true"))
         .child(lines)
         .child(seats(handle, shown, &places))
         .child(votes)
         .children(is_offered(handle).then(|| question(handle)))
-        .part(heard, move |speech| bubble(handle, speech))
+        .part(heard, move |speech| bubble(handle, speech, placed, place.clone()))
 }
 
-/// What the speaker says, on the table. The talk beside the table says it to screen readers.
-fn bubble(handle: SessionHandle, speech: ShownSpeech) -> El {
+/// What the speaker says, by its head. The talk beside the table says it to screen readers.
+fn bubble(
+    handle: SessionHandle,
+    speech: ShownSpeech,
+    placed: RwSignal<Option<PlacedSpeech>>,
+    place: impl Fn() + 'static,
+) -> El {
     let words = el("p").class("ring-words").text(&speech.words);
-    el("div")
+    let bubble = el("div")
         .class("ring-bubble")
         .attr("aria-hidden", "true")
+        .attr_of("style", move || {
+            // It is laid out before it has a place, which depends on its size.
+            placed
+                .get()
+                .map_or_else(|| "visibility: hidden".to_owned(), |placed| placed.style)
+        })
         .child(words)
         .part(thought(handle, speech), |thought| {
             el("p").class("ring-thought").text(&format!("thinks: {thought}"))
-        })
-}
-
-/// The tail of the bubble: from the middle of the table towards the speaker.
-fn tail(speaker: RingPlace) -> El {
-    let middle = TABLE.shifted(0.0, -0.07);
-    let head = head(speaker).towards(middle, 0.22);
-    let way = middle.heading(head);
-    let [left, right] = [1.0, -1.0].map(|side| middle.shifted(way.y * 0.025 * side, -way.x * 0.025 * side));
-    let points =
-        [left, head, right].map(|point| format!("{},{}", number(point.x * 100.0), number(point.y * 100.0)));
-    svg("polygon")
-        .attr("class", "ring-tail")
-        .attr("points", &points.join(" "))
+        });
+    // The size changes with the window, and with a thought that is added.
+    let resized = StoredValue::new_local(Resized::watch(&bubble.node(), place));
+    on_cleanup(move || resized.set_value(None));
+    bubble
 }
 
 /// A dotted line from one player to another, which ends at the other's head.

@@ -84,6 +84,23 @@ impl Page {
             .await;
     }
 
+    /// Opens the field for words that take the turn, which is behind a button in the task phase.
+    pub async fn open_words(&self) {
+        let open = "(document.querySelector('.seat-say:enabled')?.click(),
+            document.querySelector('#your-words')?.checkVisibility())";
+        self.until("the field for words is open", open).await;
+    }
+
+    /// Opens what the form for joining a round shows under “More”.
+    pub async fn show_more(&self) {
+        let open = "document.querySelector('.seat-more')?.setAttribute('open', '') === undefined";
+        self.until(
+            "the form has more",
+            &format!("document.querySelector('.seat-more') && {open}"),
+        )
+        .await;
+    }
+
     /// Waits until a button with this text is visible.
     pub async fn until_offered(&self, words: &str) {
         self.act(&format!("finding “{words}”"), async || {
