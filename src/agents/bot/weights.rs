@@ -101,7 +101,7 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.3,
+                kills: 0.25,
                 self_report: 0.9,
                 invent: 1.0,
                 ..PLAIN

@@ -81,5 +81,5 @@ fn a_crew_of_bots_beats_a_random_impostor() {
 fn a_bot_impostor_beats_a_random_crew() {
     let (outcomes, crew, _) = outcomes((1..=ROUNDS).map(|seed| play(&Rules::paper(), seed, &Random, &Bot)));
     println!("bot impostor: crewmates win {crew}, {outcomes:?}");
-    assert!(crew <= 0.17);
+    assert!(crew <= 0.2);
 }

@@ -2,7 +2,7 @@
 
 use super::state::MeetingState;
 use super::thoughts::thought_against;
-use crate::agents::bot::inference::{Inference, is_false};
+use crate::agents::bot::inference::{Evidence, Inference, is_false};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
 use crate::claims::Claim;
@@ -46,7 +46,8 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 
 impl MeetingState<'_> {
     /// Returns whom a crewmate votes for: whom it has spoken against, unless somebody else has become
-    /// likelier since, or else the likeliest, if that is likely enough and it is sure or somebody has said why.
+    /// likelier since, or else the likeliest, if that is likely enough and the reason was told or is a deed that
+    /// it saw itself.
     fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
@@ -57,12 +58,21 @@ impl MeetingState<'_> {
             return Some(who);
         }
         let is_likely = most >= self.least_to_vote();
-        (!self.may_skip() || is_likely && self.is_reason_told(top)).then_some(top)
+        let has_reason = || self.has_seen_deed(top) || self.is_reason_told(top);
+        (!self.may_skip() || is_likely && has_reason()).then_some(top)
     }
 
     /// Returns whom it last spoke against in this meeting.
     fn last_accused(&self) -> Option<Seat> {
         self.own.iter().rev().find_map(|claim| claim.accused())
+    }
+
+    /// Returns whether this seat saw this player do what only impostors do.
+    fn has_seen_deed(&self, who: Seat) -> bool {
+        let evidence = self.inference.evidence_against(who);
+        evidence
+            .iter()
+            .any(|(_, evidence)| matches!(evidence, Evidence::Caught(_) | Evidence::MetAtBody { .. }))
     }
 
     /// Returns whether facts that speak against this player were told in this meeting: it would be less likely

@@ -55,7 +55,8 @@ pub struct TalkerSettings {
 impl Default for TalkerSettings {
     fn default() -> TalkerSettings {
         TalkerSettings {
-            words_per_minute: TypingPace::HUMAN.words_per_minute,
+            // Slower than people, so that several models at once can be followed.
+            words_per_minute: 40,
             max_typing_seconds: TypingPace::HUMAN.longest.as_secs() as u8,
             variant: TalkerVariant::default(),
             pause_seconds: 3,
