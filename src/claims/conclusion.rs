@@ -23,6 +23,8 @@ pub(crate) enum Conclusion {
     Possible { who: Seat },
     /// One of two players says what is not so, and nobody can tell which.
     EitherLies { one: Seat, other: Seat },
+    /// This player was elsewhere for a part of the time in question.
+    AwayThen { who: Seat },
     /// This player was elsewhere, so it is innocent.
     Elsewhere { who: Seat },
     /// The victim was alive at this timestep, so whatever happened came later.
@@ -59,6 +61,7 @@ impl Conclusion {
             Elsewhere { who } => vec![Claim::Vouch { who }],
             Possible { .. }
             | EitherLies { .. }
+            | AwayThen { .. }
             | AliveThen { .. }
             | Unaccounted { .. }
             | Missing { .. }

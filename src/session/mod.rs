@@ -61,7 +61,7 @@ pub use saved_rounds::{
 pub use shown::{
     AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingRing,
     OwnCard, OwnPart, RecordedTurn, RingActivity, RingSeat, RowTone, SeatRow, Sound, SoundPosition,
-    StateTone, TimeWarning, TurnStatus, describe_player, seat_row, shown_player,
+    StateTone, TimeWarning, TurnStatus, VoteLine, describe_player, seat_row, shown_player,
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,

@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.94,
+    votes: 0.89,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -158,7 +158,7 @@ impl Weights {
                 sociability: 1.8,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.96,
+                votes: 0.93,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -211,7 +211,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
-pub(crate) const LAST_CHANCE: f64 = 0.85;
+pub(crate) const LAST_CHANCE: f64 = 0.8;
 /// The factor on the probability of a kill if somebody has lately seen the impostor with the victim.
 pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
 /// For this many timesteps it matters who was seen with a victim.
@@ -235,6 +235,10 @@ pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 pub(crate) const DREAD: f64 = 4.0;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
+/// The time of a death is narrow if it lies between timesteps no further apart than this.
+pub(crate) const NARROW: u16 = 2;
+/// Whom somebody met or passed tells something for this many timesteps before a body is found.
+pub(crate) const TELLING_FOR: u16 = 6;
 /// A bot assumes that a victim died this many timesteps after it was last seen alive.
 pub(crate) const TYPICAL_DELAY: u16 = 1;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.

@@ -92,6 +92,18 @@ pub(super) const DISBELIEVES: &[&str] = &[
     "& is innocent, so it must be @.",
 ];
 
+/// Templates for `AwayThen`.
+pub(super) const AWAY_THEN: &[&str] = &[
+    "That covers @ for that moment, no more.",
+    "What @ did after that I cannot say.",
+    "The rest of the time of @ is open.",
+    "One moment of @ is covered, the others are not.",
+    "I can say where @ was then, and only then.",
+    "Where @ went next, I do not know.",
+    "Later than that I have nothing on @.",
+    "I lost sight of @ after that.",
+];
+
 /// Templates for `Elsewhere`.
 pub(super) const ELSEWHERE: &[&str] = &[
     "So it was not @.",

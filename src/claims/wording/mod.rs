@@ -95,6 +95,7 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Lying { who } => (conclusion::LYING, about(who)),
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
         Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
+        Conclusion::AwayThen { who } => (conclusion::AWAY_THEN, about(who)),
         Conclusion::Elsewhere { who } => (conclusion::ELSEWHERE, about(who)),
         Conclusion::AliveThen { victim } => (
             conclusion::ALIVE_THEN,

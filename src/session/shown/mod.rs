@@ -17,7 +17,7 @@ mod turn_status;
 pub use ending::{CrewMember, Ending};
 pub use gate::EntryPosition;
 pub use log_rows::{LogPosition, LogRow, RowTone};
-pub use meeting::{AnnouncedResult, Expression, MeetingRing, RingActivity, RingSeat, TimeWarning};
+pub use meeting::{AnnouncedResult, Expression, MeetingRing, RingActivity, RingSeat, TimeWarning, VoteLine};
 pub use own_part::OwnPart;
 pub use own_turn::OwnCard;
 pub use recorded_turn::RecordedTurn;

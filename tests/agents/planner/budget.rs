@@ -11,7 +11,7 @@ fn rounds_of(name: &str, rounds: u64) -> impl Iterator<Item = Vec<Prompt>> {
 }
 
 #[test]
-fn a_decision_costs_1170_tokens_mostly_stable_ones() {
+fn a_decision_costs_1180_tokens_mostly_stable_ones() {
     let (mut prompts, mut votes, mut stable, mut changing) = (0, 0, 0, 0);
     for prompt in rounds_of("paper", 100).flatten() {
         prompts += 1;

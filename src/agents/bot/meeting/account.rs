@@ -99,7 +99,7 @@ impl MeetingState<'_> {
     pub(super) fn vouching(&self) -> Option<Vec<Saying>> {
         self.suspects().into_iter().find_map(|who| {
             let alibi = self.alibi_of(who)?;
-            let vouch = Conclusion::Elsewhere { who };
+            let vouch = self.cleared(who);
             let fits = self.inference.probability(who) < HALF && !self.has_claimed(Claim::Vouch { who });
             fits.then(|| vec![alibi.into(), vouch.into()])
         })

@@ -5,7 +5,7 @@ use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Evidence, Inference, is_false};
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
-use crate::claims::Claim;
+use crate::claims::{Claim, Conclusion, is_worded_in};
 use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -124,6 +124,13 @@ impl MeetingState<'_> {
         }
         if let Some(who) = self.last_accused().filter(|&who| targets.contains(who)) {
             return Some(who);
+        }
+        let own_lines = self.beliefs.spoken();
+        let has_declined = own_lines.iter().any(|&(timestep, line)| {
+            timestep == self.beliefs.now() && is_worded_in(line, Conclusion::Undecided.into())
+        });
+        if has_declined && self.may_skip() {
+            return None;
         }
         let spoken = |who: Seat| {
             let said = self.said().map(|(_, claim)| match claim {

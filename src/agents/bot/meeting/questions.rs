@@ -14,6 +14,11 @@ impl MeetingState<'_> {
             timestep: Some(self.matter.time),
         };
         let is_open = |claim: Claim| matches!(claim, Claim::AskAll { .. });
+        // Whoever was there does not ask.
+        let own = self.beliefs.whereabouts.place(self.beliefs.me, self.matter.time);
+        if own.is_some_and(|own| self.matter.room.is_some_and(|room| own.touches(room))) {
+            return None;
+        }
         (!self.said().any(|(_, claim)| is_open(claim))).then_some(asked)
     }
 

@@ -1,9 +1,9 @@
 //! What a bot tells against a player, by the evidence that makes it likeliest.
 
-use super::state::MeetingState;
+use super::state::{MeetingState, is_account};
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Death, Evidence, Place};
-use crate::agents::bot::weights::{HALF, ONLY_ONE, WORTH_SAYING};
+use crate::agents::bot::weights::{HALF, ONLY_ONE, TELLING_FOR, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Presence, Saying};
 use crate::game::Room;
 use crate::table::Seat;
@@ -117,8 +117,9 @@ impl MeetingState<'_> {
     /// Takes the side of a witness against a player.
     pub(super) fn believing(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
         let is_other = witness != who && self.beliefs.others.contains(witness);
+        let has_spoken = self.heard.iter().any(|speech| speech.who == witness);
         let is_believed = self.inference.probability(witness) < self.inference.probability(who).min(HALF);
-        (is_other && is_believed && !self.has_accused(witness))
+        (is_other && has_spoken && is_believed && !self.has_accused(witness))
             .then(|| vec![Conclusion::Believes { witness, who }.into()])
     }
 
@@ -129,7 +130,9 @@ impl MeetingState<'_> {
         } else {
             death.earliest
         };
-        let times = || (earliest..=death.latest).rev();
+        // What happened long before the body was found tells little.
+        let recent = death.latest.saturating_sub(TELLING_FOR).max(earliest);
+        let times = || (recent..=death.latest).rev();
         let is_after = |at: u16| {
             let seen = |track: &&crate::agents::bot::inference::Track| {
                 track.about == death.victim && track.timestep > at && matches!(track.place, Place::At(_))
@@ -138,7 +141,7 @@ impl MeetingState<'_> {
         };
         let together = times().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
-            (!is_after(at) && !self.beliefs.whereabouts.is_meeting(at)).then_some(claim)
+            (!is_after(at) && !self.is_gathering(at)).then_some(claim)
         });
         if let Some(claim) = together {
             let victim = death.victim;
@@ -152,15 +155,15 @@ impl MeetingState<'_> {
                 let is_finder = self.deaths.iter().any(|found| {
                     found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
                 });
-                let told_well =
-                    !is_finder && !self.beliefs.whereabouts.is_meeting(at) && is_near(place, room);
+                let told_well = !is_finder && !self.is_gathering(at) && is_near(place, room);
                 (told_well && self.is_at_ease_with(claim)).then_some(claim)
             });
             if let Some(claim) = seen {
                 return Some(vec![claim.into(), Conclusion::Near { who }.into()]);
             }
             let told = self.inference.tracks.iter().find(|track| {
-                let in_time = (earliest..=death.latest).contains(&track.timestep);
+                let in_time =
+                    (recent..=death.latest).contains(&track.timestep) && !self.is_gathering(track.timestep);
                 let near = matches!(track.place, Place::At(presence) if is_near(presence, room));
                 track.about == who && track.by != who && in_time && near
             });
@@ -177,7 +180,8 @@ impl MeetingState<'_> {
                 let then = track.timestep == timestep && matches!(track.place, Place::At(_));
                 track.about == who && then
             });
-        let open = !is_placed && !self.has_accused(who) && self.is_late;
+        let has_account = self.said().any(|(by, claim)| by == who && is_account(&claim));
+        let open = !is_placed && !has_account && !self.has_accused(who) && self.is_late;
         open.then(|| {
             let gap = Conclusion::Unaccounted { who, timestep };
             vec![gap.into(), Claim::Suspect { who }.into()]

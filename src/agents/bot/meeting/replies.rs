@@ -41,10 +41,13 @@ impl MeetingState<'_> {
             return (!sayings.is_empty()).then(|| against(accuser, sayings));
         }
         if let Some(alibi) = self.alibi_of(accused) {
-            let is_sure = claim.is_factual() && !fellows.contains(accuser) && self.would_vote_for(accuser);
+            let is_sure = claim.is_factual()
+                && self.matter.is_narrow
+                && !fellows.contains(accuser)
+                && self.would_vote_for(accuser);
             let clears = match is_sure {
                 true => Conclusion::Disbelieves { accuser, accused },
-                false => Conclusion::Elsewhere { who: accused },
+                false => self.cleared(accused),
             };
             return Some(Reason {
                 sayings: vec![alibi.into(), clears.into()],
@@ -96,6 +99,14 @@ impl MeetingState<'_> {
                 "One of the two is lying, and I cannot tell which.",
             ),
         })
+    }
+
+    /// Returns what follows if this player was elsewhere at the time in question.
+    pub(super) fn cleared(&self, who: Seat) -> Conclusion {
+        match self.matter.is_narrow {
+            true => Conclusion::Elsewhere { who },
+            false => Conclusion::AwayThen { who },
+        }
     }
 
     /// Returns a claim that this player was elsewhere when it happened: with this seat, or in its sight.

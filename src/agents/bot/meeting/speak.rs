@@ -169,7 +169,8 @@ impl MeetingState<'_> {
         };
         if self.would_vote_for(top) {
             let vote = Claim::VoteFor { who: top };
-            if !self.has_claimed(vote) {
+            let is_told = line.accuses() || self.said().any(|(_, claim)| claim.subject() == Some(top));
+            if is_told && !self.has_claimed(vote) {
                 line.add([vote], thought_against(self.beliefs, top, None));
             }
         } else if self.may_skip()

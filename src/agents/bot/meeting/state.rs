@@ -132,6 +132,12 @@ impl<'a> MeetingState<'a> {
         (self.accusation_of_me().is_some() && !self.has_claimed(Claim::Denial)) || self.is_asked().is_some()
     }
 
+    /// Returns whether all were together in this timestep: in a meeting, or as a task phase began.
+    pub(super) fn is_gathering(&self, at: u16) -> bool {
+        let whereabouts = &self.beliefs.whereabouts;
+        at <= 1 || whereabouts.is_meeting(at) || whereabouts.is_meeting(at - 1)
+    }
+
     /// Returns how many lines of this meeting draw this conclusion, about whomever.
     pub(super) fn times_said(&self, conclusion: Conclusion) -> usize {
         let [now, _] = self.beliefs.lines();

@@ -3,10 +3,12 @@
 mod clock;
 mod result;
 mod ring;
+mod vote_line;
 
 pub use clock::TimeWarning;
 pub use result::AnnouncedResult;
 pub use ring::{Expression, MeetingRing, RingActivity, RingSeat};
+pub use vote_line::VoteLine;
 
 use crate::round::{ShownMeeting, ShownSpeech};
 use crate::session::Session;

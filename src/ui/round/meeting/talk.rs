@@ -3,8 +3,9 @@
 use super::content::{add_style, of, thought};
 use crate::game::{Fate, join_names};
 use crate::round::{SeatState, ShownMeeting, ShownMeetingStage, ShownSpeech};
+use crate::session::VoteLine;
 use crate::ship_view::robot::palette;
-use crate::table::{Seat, SeatSet};
+use crate::table::{Colour, Seat, SeatSet};
 use crate::ui::dom::{El, Resized, button, el, follow, memo};
 use crate::ui::round::portrait::robot;
 use crate::ui::state::SessionHandle;
@@ -64,16 +65,21 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     // Speeches are only ever added. They are owned by the meeting and not by the effect, which disposes of
     // what it owns when it reruns.
     let owner = Owner::current().unwrap_or_default();
-    let mut shown = 0;
+    let (mut shown, mut shown_votes) = (0, 0);
     let is_behind = RwSignal::new(false);
     let position = talk.clone();
     follow(move || {
-        let new = |meeting: &ShownMeeting| meeting.said.get(shown..).unwrap_or_default().to_vec();
-        let said = of(meeting, new);
-        if said.is_empty() {
+        let new = |meeting: &ShownMeeting| {
+            let votes = handle.read(|session| session.vote_lines(meeting));
+            (meeting.said.get(shown..).unwrap_or_default().to_vec(), votes)
+        };
+        let (said, mut votes) = of(meeting, new);
+        let votes = votes.split_off(shown_votes.min(votes.len()));
+        if said.is_empty() && votes.is_empty() {
             return;
         }
         shown += said.len();
+        shown_votes += votes.len();
         let is_own = |said: &ShownSpeech| {
             handle.read(|session| {
                 session
@@ -87,6 +93,9 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         owner.with(|| {
             for said in said {
                 line(handle, said).put_into(&talk, Some(&last));
+            }
+            for vote in votes {
+                vote_line(handle, &vote).put_into(&talk, Some(&last));
             }
         });
         if !follows {
@@ -134,16 +143,33 @@ fn keep_at_end(talk: web_sys::Element) {
     on_cleanup(move || resized.dispose());
 }
 
+/// Returns a vote as a line after what was said.
+fn vote_line(handle: SessionHandle, vote: &VoteLine) -> El {
+    let colour = handle.colour(vote.voter);
+    let words = el("p")
+        .child(named("span", colour))
+        .child(el("span").text(&format!(" {}", vote.words)));
+    el("article")
+        .class("said said-vote")
+        .child(robot(colour, Fate::Alive))
+        .child(el("div").class("said-words").child(words))
+}
+
+/// Returns the player's name in its colour.
+fn named(tag: &str, colour: Colour) -> El {
+    el(tag)
+        .class("said-name")
+        .attr("style", &format!("color: {}", palette::crew_name(colour)))
+        .text(colour.name())
+}
+
 fn line(handle: SessionHandle, said: ShownSpeech) -> El {
     let colour = handle.colour(said.seat);
     let (class, words) = match said.words.as_str() {
         "" => ("said said-nothing", "says nothing"),
         words => ("said", words),
     };
-    let name = el("h3")
-        .class("said-name")
-        .attr("style", &format!("color: {}", palette::crew_name(colour)))
-        .text(colour.name());
+    let name = named("h3", colour);
     let name = match said.moment {
         Some(moment) => name.child(
             el("span")
