@@ -25,6 +25,9 @@ const HONEST_ERROR: f64 = 0.04;
 /// an impostor.
 const HONEST_FALSE_SIGHT: f64 = 0.02;
 
+/// Powers are rounded to one part in this many.
+const POWER_STEPS: f64 = 1_000_000.0;
+
 /// A piece of evidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Evidence {
@@ -148,7 +151,9 @@ impl KnownFacts {
         for &accusation in &self.accusations {
             let trust = beliefs.weights.trust;
             add(Evidence::Accusation(accusation), &|set| {
-                accusation.likelihood(set).powf(trust)
+                let weakened = accusation.likelihood(set).powf(trust);
+                // The last bits of a power differ between machines; the bots of a seed must not.
+                (weakened * POWER_STEPS).round() / POWER_STEPS
             });
         }
         all
