@@ -2,8 +2,8 @@
 
 use super::{PAPER, PAPER_SEVEN, ROUNDS, STANDARD};
 use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
-use among_agents::game::{Action, Event, Game, Outcome, Role};
-use among_agents::table::{Seat, Speech};
+use among_agents::game::{Action, Event, Game, Outcome, Role, Rules};
+use among_agents::table::{Phase, Seat, Speech};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// Returns the speeches of a round: who said what, when, and in which phase.
@@ -273,4 +273,57 @@ fn speech_free_turns(game: &Game) -> u32 {
         _ => false,
     });
     acted.count() as u32
+}
+
+/// Returns whether the words contain the number.
+fn names_number(words: &str, number: u16) -> bool {
+    let mut numbers = words.split(|character: char| !character.is_ascii_digit());
+    numbers.any(|digits| digits == number.to_string())
+}
+
+#[test]
+fn a_crewmates_question_is_about_a_time_that_matters() {
+    let mut questions = 0;
+    for (seed, played) in STANDARD.first(300) {
+        let mut game = Game::new(Rules::standard(), seed, &[]).expect("a preset can be played");
+        let mut lines: Vec<String> = Vec::new();
+        for (seat, action) in played.choices() {
+            let Action::Speak(speech) = action else {
+                lines.clear();
+                game.apply(seat, action.clone()).expect("it was legal before");
+                continue;
+            };
+            let is_meeting = matches!(game.phase(), Phase::Discussion { .. });
+            if is_meeting && game.role_of(seat) == Role::Crewmate {
+                let (known, now) = (Whereabouts::of_view(&game.view(seat)), game.timestep());
+                let living = game.view(seat).believed_living();
+                // Whoever is dead or missed was last alive when this seat last saw it.
+                let dead = game.roster().seats().minus(living).into_iter();
+                let last_alive: Vec<u16> = dead
+                    .map(|who| known.last_place(who, now).map_or(1, |(at, _)| at))
+                    .collect();
+                let asked = read_claims(speech.words(), game.roster()).into_iter();
+                let asked = asked.filter_map(|claim| match claim {
+                    Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
+                    _ => None,
+                });
+                for at in asked {
+                    questions += 1;
+                    let is_open = last_alive.iter().any(|&alive| (alive..now).contains(&at));
+                    let was_named = lines.iter().any(|line| names_number(line, at));
+                    assert!(
+                        is_open || was_named || at + 1 == now,
+                        "seed {seed}, timestep {now}: {}",
+                        speech.words()
+                    );
+                }
+            }
+            if is_meeting {
+                lines.push(speech.words().to_owned());
+            }
+            game.apply(seat, action.clone()).expect("it was legal before");
+        }
+    }
+    println!("{questions} questions of crewmates");
+    assert!(questions > 100);
 }
