@@ -51,7 +51,7 @@ impl ResponsePace {
     ///
     /// ```
     /// use among_agents::agents::{ResponsePace, TypingPace};
-    /// assert_eq!(ResponsePace::HUMAN.time_to_type("where were you red").as_secs(), 6);
+    /// assert_eq!(ResponsePace::HUMAN.time_to_type("where were you red").as_secs(), 4);
     /// assert_eq!(ResponsePace::HUMAN.time_to_type(&"so ".repeat(50)), TypingPace::HUMAN.longest);
     /// assert_eq!(ResponsePace::PERSON.time_to_type("where").as_secs(), 0);
     /// ```
