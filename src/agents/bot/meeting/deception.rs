@@ -200,15 +200,6 @@ impl MeetingState<'_> {
         lies
     }
 
-    /// Returns whether nobody is known to know where this player was.
-    fn is_unseen(&self, who: Seat, at: u16) -> bool {
-        let told = self.inference.tracks.iter();
-        self.beliefs.whereabouts.place(who, at).is_none()
-            && !told
-                .filter(|track| track.about == who && track.timestep == at)
-                .any(|track| matches!(track.place, Place::At(_)))
-    }
-
     /// Returns whether a player can have been there between the places where it was seen or told to be just
     /// before and after.
     fn reaches(&self, who: Seat, at: u16, place: Presence) -> bool {

@@ -1,7 +1,6 @@
 //! The questions of a meeting: those that a bot asks, and those that it is asked.
 
-use super::state::{MeetingState, is_account};
-use crate::agents::bot::inference::Place;
+use super::state::MeetingState;
 use crate::agents::bot::weights::SURE;
 use crate::claims::Claim;
 use crate::table::{Dice, Seat};
@@ -51,13 +50,8 @@ impl MeetingState<'_> {
             let was_asked = self
                 .said()
                 .any(|(_, claim)| matches!(claim, Claim::Ask { who: asked, .. } if asked == *who));
-            let is_placed = self.beliefs.whereabouts.place(*who, time).is_some()
-                || self.inference.tracks.iter().any(|track| {
-                    let then = track.timestep == time && matches!(track.place, Place::At(_));
-                    track.about == *who && then
-                });
-            let has_account = self.said().any(|(by, claim)| by == *who && is_account(&claim));
-            !was_asked && !is_placed && !has_account && self.inference.probability(*who) < SURE
+            let is_unplaced = self.is_unseen(*who, time) && !self.has_account(*who);
+            !was_asked && is_unplaced && self.inference.probability(*who) < SURE
         };
         let value = |who: Seat| {
             let probability = self.inference.probability(who);

@@ -1,6 +1,6 @@
 //! What a bot tells against a player, by the evidence that makes it likeliest.
 
-use super::state::{MeetingState, is_account};
+use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Death, Evidence, Place};
 use crate::agents::bot::weights::{HALF, ONLY_ONE, TELLING_FOR, WORTH_SAYING};
@@ -134,10 +134,9 @@ impl MeetingState<'_> {
         let recent = death.latest.saturating_sub(TELLING_FOR).max(earliest);
         let times = || (recent..=death.latest).rev();
         let is_after = |at: u16| {
-            let seen = |track: &&crate::agents::bot::inference::Track| {
+            self.inference.tracks.iter().any(|track| {
                 track.about == death.victim && track.timestep > at && matches!(track.place, Place::At(_))
-            };
-            self.inference.tracks.iter().any(|track| seen(&track))
+            })
         };
         let together = times().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
@@ -175,13 +174,8 @@ impl MeetingState<'_> {
             return Some(vec![Conclusion::OnlyOne { who }.into()]);
         }
         let timestep = self.matter.time;
-        let is_placed = self.beliefs.whereabouts.place(who, timestep).is_some()
-            || self.inference.tracks.iter().any(|track| {
-                let then = track.timestep == timestep && matches!(track.place, Place::At(_));
-                track.about == who && then
-            });
-        let has_account = self.said().any(|(by, claim)| by == who && is_account(&claim));
-        let open = !is_placed && !has_account && !self.has_accused(who) && self.is_late;
+        let is_unplaced = self.is_unseen(who, timestep) && !self.has_account(who);
+        let open = is_unplaced && !self.has_accused(who) && self.is_late;
         open.then(|| {
             let gap = Conclusion::Unaccounted { who, timestep };
             vec![gap.into(), Claim::Suspect { who }.into()]

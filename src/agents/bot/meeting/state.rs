@@ -1,7 +1,7 @@
 //! What a bot knows in a meeting: what was said, what it makes of it, and what the meeting is about.
 
 use super::matter::Matter;
-use crate::agents::bot::inference::Inference;
+use crate::agents::bot::inference::{Inference, Place};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{IMPOSTOR_VOTES, LAST_CHANCE, LATE, SIDE};
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
@@ -136,6 +136,20 @@ impl<'a> MeetingState<'a> {
     pub(super) fn is_gathering(&self, at: u16) -> bool {
         let whereabouts = &self.beliefs.whereabouts;
         at <= 1 || whereabouts.is_meeting(at) || whereabouts.is_meeting(at - 1)
+    }
+
+    /// Returns whether nobody is known to know where this player was.
+    pub(super) fn is_unseen(&self, who: Seat, at: u16) -> bool {
+        let told = self.inference.tracks.iter();
+        self.beliefs.whereabouts.place(who, at).is_none()
+            && !told
+                .filter(|track| track.about == who && track.timestep == at)
+                .any(|track| matches!(track.place, Place::At(_)))
+    }
+
+    /// Returns whether this player has said in this meeting where it was.
+    pub(super) fn has_account(&self, who: Seat) -> bool {
+        self.said().any(|(by, claim)| by == who && is_account(&claim))
     }
 
     /// Returns how many lines of this meeting draw this conclusion, about whomever.
