@@ -1,6 +1,8 @@
 //! The terminal program: plays many rounds of bots, or a study of minds with models of a service.
 
 #[cfg(not(target_arch = "wasm32"))]
+mod accusations;
+#[cfg(not(target_arch = "wasm32"))]
 mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
@@ -35,6 +37,7 @@ fn main() -> std::process::ExitCode {
         Command::Rounds(args) => rounds::play(args),
         Command::Study(args) => study::play(args),
         Command::Prompts(args) => prompts::print(args),
+        Command::Accusations(args) => accusations::run(args),
         Command::Completions { shell } => args::print_completions(*shell),
     };
     match done {

@@ -1,18 +1,22 @@
 //! Reads claims from English sentences of bots, models and people.
 //!
-//! The reader is rule-based and cautious: what it does not understand is no claim. Each sentence is split
-//! again at words such as "but" and "because", and each part gives at most one kind of claim.
+//! Rules read what can be checked, and are cautious: what they do not understand is no claim. Each sentence is
+//! split again at words such as "but" and "because", and each part gives at most one kind of claim. Whom the
+//! whole speech accuses is judged by a linear model of its words (`accusation`).
 
+mod accusation;
 mod clause;
 mod confession;
 mod evidence;
 mod lexicon;
 
+pub use accusation::{FEATURE_BITS, FEATURES, MAX_WEIGHT, Model, accusation_features};
 pub use confession::is_confession;
 pub use evidence::{EvidenceBasis, Statement};
 
 use crate::claims::Claim;
 use crate::table::Roster;
+use accusation::Judgement::{Accused, NotAccused};
 use clause::Clause;
 use lexicon::{Token, tokens};
 
@@ -54,11 +58,34 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
         return;
     }
     let tokens = tokens(words, roster);
+    let names = |sentence: &[Token], who| sentence.contains(&Token::Player(who));
+    let judgements = match tokens.iter().any(|token| matches!(token, Token::Player(_))) {
+        true => accusation::judge(words, roster),
+        false => Vec::new(),
+    };
+    let is_kept = |claim: &Claim| {
+        claim
+            .accused()
+            .is_none_or(|who| !judgements.contains(&(who, NotAccused)))
+    };
+    let mut read: Vec<(Clause<'_>, Vec<Claim>)> = Vec::new();
     for sentence in tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark)) {
         let asks = sentence.last() == Some(&Token::QuestionMark);
         let clause = Clause::new(sentence);
-        for claim in clause.claims(asks) {
-            take(&clause, claim);
+        let claims = clause.claims(asks).into_iter().filter(is_kept).collect();
+        read.push((clause, claims));
+    }
+    for &(who, _) in judgements.iter().filter(|(_, judgement)| *judgement == Accused) {
+        let accuses = |claim: &Claim| claim.accused() == Some(who);
+        let is_said = read.iter().any(|(_, claims)| claims.iter().any(accuses));
+        if !is_said && let Some((_, claims)) = read.iter_mut().rfind(|(clause, _)| names(clause.tokens, who))
+        {
+            claims.push(Claim::Suspect { who });
+        }
+    }
+    for (clause, claims) in &read {
+        for &claim in claims {
+            take(clause, claim);
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod values;
 
 pub use error::ArgsError;
 
+use crate::accusations::AccusationsArgs;
 use crate::prompts::PromptsArgs;
 use crate::rounds::RoundsArgs;
 use crate::study::{StudyArgs, fields_help};
@@ -37,6 +38,8 @@ pub enum Command {
     Study(Box<StudyArgs>),
     /// Prints the prompts that minds would get at the decisions of a bots' round
     Prompts(PromptsArgs),
+    /// Trains and judges the model that reads whom a speech accuses
+    Accusations(AccusationsArgs),
     /// Prints a shell script that completes commands and options
     Completions {
         /// The shell
