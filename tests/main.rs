@@ -8,6 +8,7 @@
 mod advice;
 mod agents;
 mod architecture;
+mod claims;
 mod common;
 mod game;
 mod lab;

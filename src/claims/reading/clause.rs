@@ -72,7 +72,7 @@ impl<'a> Clause<'a> {
         if asks {
             return self.question().into_iter().collect();
         }
-        if self.has(Said) {
+        if self.has(Said) || self.is_anothers_sighting() || self.asks_about_speaker() {
             return Vec::new();
         }
         if self.has(Not) {
@@ -99,9 +99,23 @@ impl<'a> Clause<'a> {
         self.stated().into_iter().collect()
     }
 
+    /// Recognises "Orange saw Red in Admin": who sees is another player.
+    fn is_anothers_sighting(&self) -> bool {
+        let see = self.at(See).and_then(|see| see.checked_sub(1));
+        see.is_some_and(|before| matches!(self.tokens[before], Token::Player(_)))
+    }
+
+    /// Recognises "Black, was I in Admin at 5".
+    fn asks_about_speaker(&self) -> bool {
+        let [Token::Player(_), Token::Word(Was | Did), Token::Word(I), ..] = self.tokens else {
+            return false;
+        };
+        true
+    }
+
     /// Reads a question such as "Red, where were you at 5?".
     fn question(&self) -> Option<Claim> {
-        let asking = self.has(Ask) || self.has(You);
+        let asking = self.has(Ask) || self.has(You) || self.asks_about_speaker();
         let (Some(&first), Some(&last)) = (self.players.first(), self.players.last()) else {
             let room = self.room.filter(|_| self.has(Ask) && !self.has(I))?;
             return Some(Claim::AskAll {
@@ -264,12 +278,17 @@ impl<'a> Clause<'a> {
         {
             return Some(Claim::SawIn { who, room, timestep });
         }
-        let points = self.has(It) && (self.has(Was) || self.has(Think));
+        // In "Black, it is White or me" the first player is spoken to.
+        let points = self.has(It) && (self.has(Was) || self.has(Think)) && self.two().is_none();
         (points && room.is_none()).then_some(Claim::Suspect { who })
     }
 
     /// Reads "Red killed Cyan" or "Cyan was killed by Red". A guess becomes a suspicion.
     fn killing(&self, kill: usize) -> Option<Claim> {
+        // Who "it" is in "it killed him" cannot be told from one clause.
+        if self.tokens[..kill].ends_with(&[Token::Word(It)]) {
+            return None;
+        }
         let before = self.players.iter().rfind(|&&(at, _)| at < kill)?.1;
         let after = self
             .players

@@ -254,6 +254,29 @@ mod tests {
         }
     }
 
+    #[test]
+    fn what_others_saw_is_no_sighting() {
+        for words in [
+            "Cyan saw Red walk into Upper Engine at 11.",
+            "Red saw me come from there.",
+            "Red was I in Security at 11",
+            "Red, it is Cyan or me",
+            "I was with Red and then it killed him.",
+        ] {
+            let claims = read_claims(words, game().roster());
+            let own = |claim: &Claim| matches!(claim, Claim::WasWith { .. });
+            assert!(claims.iter().all(own), "{words}: {claims:?}");
+        }
+    }
+
+    #[test]
+    fn questions_go_to_the_player_spoken_to() {
+        let ask = |timestep| move |[who, ..]: [Seat; 3]| vec![Claim::Ask { who, timestep }];
+        check("Red, was I in Security at 11?", ask(Some(11)));
+        check("Red, did you see Cyan at 5?", ask(Some(5)));
+        check("Red, will you vote Blue with me?", ask(None));
+    }
+
     fn bases(words: &str) -> Vec<EvidenceBasis> {
         let game = game();
         let statements = read_statements(words, game.roster());

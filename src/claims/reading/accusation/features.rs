@@ -232,3 +232,65 @@ fn mix(hash: u32, word: u32) -> u32 {
     let mixed = (hash.rotate_left(5) ^ word).wrapping_mul(0x9e37_79b1);
     mixed ^ (mixed >> 15)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claims::reading::accusation::words::tokens;
+    use crate::game::{Game, Rules, SeatOverride};
+    use crate::table::Colour;
+
+    /// Returns the features of Red, or of Cyan, at a table of both.
+    fn features_of(player: Colour, words: &str) -> Vec<u32> {
+        let seat_override = |colour| SeatOverride {
+            colour: Some(colour),
+            ..SeatOverride::default()
+        };
+        let cast = [seat_override(Colour::Red), seat_override(Colour::Cyan)];
+        let game = Game::new(Rules::paper(), 1, &cast).expect("the table can be set up");
+        let seat = game
+            .roster()
+            .seat_of(player)
+            .expect("the player sits at the table");
+        features(&tokens(words, game.roster()), seat)
+    }
+
+    fn in_common(one: &str, other: &str) -> usize {
+        let one = features_of(Colour::Red, one);
+        let other = features_of(Colour::Red, other);
+        one.iter().filter(|feature| other.contains(feature)).count()
+    }
+
+    #[test]
+    fn colours_rooms_and_times_do_not_count() {
+        for (one, other) in [
+            (
+                "Red killed Cyan in Admin at 5.",
+                "Cyan killed Red in Storage at 12.",
+            ),
+            ("Red's story is a lie!", "CYAN’S story is a lie!"),
+        ] {
+            let red = features_of(Colour::Red, one);
+            assert_eq!(red, features_of(Colour::Cyan, other), "{one}");
+        }
+    }
+
+    #[test]
+    fn who_does_what_to_whom_counts() {
+        for (one, other) in [
+            ("Red killed Cyan.", "Cyan killed Red."),
+            ("Red did it.", "Red did it?"),
+            ("Red did it.", "Red did not do it."),
+            ("Cyan left. Red vented.", "Red left. Cyan vented."),
+        ] {
+            let red = features_of(Colour::Red, one);
+            assert_ne!(red, features_of(Colour::Red, other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn words_of_one_class_have_features_in_common() {
+        let same_class = in_common("Red murdered him.", "Red stabbed him.");
+        assert!(same_class > in_common("Red murdered him.", "Red trusts him."));
+    }
+}

@@ -1,0 +1,3 @@
+//! Tests of what is read from speeches.
+
+mod accusations;
