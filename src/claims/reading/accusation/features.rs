@@ -43,7 +43,7 @@ enum Family {
     NamedLast,
 }
 
-/// Returns the features of `player`, sorted and without repetition.
+/// Returns the features of `player`. Some are repeated, and count once.
 pub(super) fn features(tokens: &[Token], player: Seat) -> Vec<u32> {
     let mut features = Features {
         player,
@@ -60,10 +60,7 @@ pub(super) fn features(tokens: &[Token], player: Seat) -> Vec<u32> {
         begin += sentence.len();
     }
     features.add_counts(tokens);
-    let mut hashes = features.hashes;
-    hashes.sort_unstable();
-    hashes.dedup();
-    hashes
+    features.hashes
 }
 
 struct Features {
@@ -252,7 +249,10 @@ mod tests {
             .roster()
             .seat_of(player)
             .expect("the player sits at the table");
-        features(&tokens(words, game.roster()), seat)
+        let mut features = features(&tokens(words, game.roster()), seat);
+        features.sort_unstable();
+        features.dedup();
+        features
     }
 
     fn in_common(one: &str, other: &str) -> usize {

@@ -27,12 +27,20 @@ pub(super) fn judge(words: &str, roster: &Roster) -> Vec<(Seat, Judgement)> {
         sum if sum < model.least() => (seat, Judgement::NotAccused),
         _ => (seat, Judgement::Unclear),
     };
-    accusation_features(words, roster).map(judge).collect()
+    raw_features(words, roster).map(judge).collect()
 }
 
-/// Returns the players named in `words` with their features, from which a [`Model`] tells whether the speaker
+/// Returns the players named in `words` with their features, sorted and without repetition, from which a [`Model`] tells whether the speaker
 /// accuses them.
 pub fn accusation_features(words: &str, roster: &Roster) -> impl Iterator<Item = (Seat, Vec<u32>)> {
+    raw_features(words, roster).map(|(seat, mut features)| {
+        features.sort_unstable();
+        features.dedup();
+        (seat, features)
+    })
+}
+
+fn raw_features(words: &str, roster: &Roster) -> impl Iterator<Item = (Seat, Vec<u32>)> {
     let tokens = tokens(words, roster);
     let mut seats: Vec<Seat> = Vec::new();
     for token in &tokens {

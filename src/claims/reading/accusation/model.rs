@@ -43,12 +43,18 @@ impl Model {
         MODEL.get_or_init(|| Model::decode(BUILT_IN))
     }
 
-    /// Returns the sum of the features' weights and the bias.
+    /// Returns the sum of the weights of the features, each of which counts once, and the bias.
     pub fn sum(&self, features: &[u32]) -> i32 {
-        let weights = features
-            .iter()
-            .map(|&feature| i32::from(self.weights[feature as usize]));
-        weights.sum::<i32>() + self.bias
+        let mut counted = [0u64; FEATURES / 64];
+        let mut sum = self.bias;
+        for &feature in features {
+            let (part, bit) = (&mut counted[feature as usize / 64], 1 << (feature % 64));
+            if *part & bit == 0 {
+                *part |= bit;
+                sum += i32::from(self.weights[feature as usize]);
+            }
+        }
+        sum
     }
 
     /// Returns the sum below which a player is clearly not accused.
