@@ -257,6 +257,8 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
 pub(crate) const WITNESS: f64 = 0.3;
+/// The risk of telling another story than before, in expected witnesses.
+pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.
 pub(crate) const STAYS: f64 = 0.45;
 /// An impostor stays with its victim and waits if its cooldown is at most this many turns.
