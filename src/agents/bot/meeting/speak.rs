@@ -8,7 +8,7 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::MAX_CLAIMS;
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Action;
-use crate::table::{Dice, Phase, Speech};
+use crate::table::{Dice, Phase, Seat, Speech};
 
 /// Returns what a seat says on its turn in a discussion, and why.
 pub(crate) fn speak(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
@@ -76,7 +76,7 @@ impl MeetingState<'_> {
         if !line.accuses() {
             line.add_reason(self.charge());
         }
-        if self.is_late {
+        if self.is_late || !line.accuses() && self.has_vote_to_tell() {
             self.add_vote(&mut line);
         }
         // In a live discussion everybody may speak at any time, so nobody talks only to say something.
@@ -155,11 +155,14 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Returns the reason to suspect the likeliest impostor, once that is likely enough.
+    /// Returns what speaks against the likeliest impostor, or else against the next likely one. Whom it would not
+    /// vote for it does not accuse, but the others should know what it saw.
     fn charge(&self) -> Option<Reason> {
-        let (top, probability) = self.prime_suspect()?;
-        let is_likely = probability >= self.beliefs.weights.accuse;
-        is_likely.then(|| self.reason_against(top)).flatten()
+        let mut suspects: Vec<Seat> = self.suspects().into_iter().collect();
+        let probability = |who: Seat| self.inference.probability(who);
+        suspects.retain(|&who| probability(who) > self.inference.base_rate(who));
+        suspects.sort_by(|&one, &other| probability(other).total_cmp(&probability(one)));
+        suspects.into_iter().find_map(|who| self.reason_against(who))
     }
 
     /// Adds the vote that it announces, or that it will skip.
