@@ -214,6 +214,8 @@ pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 pub(crate) const LAST_CHANCE: f64 = 0.8;
 /// The factor on the probability of a kill if somebody has lately seen the impostor with the victim.
 pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
+/// The share of the crew's tasks from which an impostor takes every chance to kill.
+pub(crate) const URGENT: f64 = 0.6;
 /// For this many timesteps it matters who was seen with a victim.
 pub(crate) const REMEMBERED_FOR: u16 = 2;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
