@@ -101,7 +101,7 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.25,
+                kills: 0.6,
                 self_report: 0.9,
                 invent: 1.0,
                 ..PLAIN
@@ -215,7 +215,7 @@ pub(crate) const LAST_CHANCE: f64 = 0.8;
 /// The factor on the probability of a kill if somebody has lately seen the impostor with the victim.
 pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
-pub(crate) const URGENT: f64 = 0.6;
+pub(crate) const URGENT: f64 = 0.5;
 /// For this many timesteps it matters who was seen with a victim.
 pub(crate) const REMEMBERED_FOR: u16 = 2;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

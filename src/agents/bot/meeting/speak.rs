@@ -76,8 +76,13 @@ impl MeetingState<'_> {
         if !line.accuses() {
             line.add_reason(self.charge());
         }
-        if self.is_late || !line.accuses() && self.has_vote_to_tell() {
+        // Whoever has nothing else to say in a live discussion tells its vote before it is ready.
+        let is_through = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
+        if self.is_late || self.has_vote_to_tell() || is_through && line.sayings.is_empty() {
             self.add_vote(&mut line);
+        }
+        if self.is_late {
+            self.add_abstention(&mut line);
         }
         // In a live discussion everybody may speak at any time, so nobody talks only to say something.
         let has_spoken_live = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
@@ -165,22 +170,22 @@ impl MeetingState<'_> {
         suspects.into_iter().find_map(|who| self.reason_against(who))
     }
 
-    /// Adds the vote that it announces, or that it will skip.
+    /// Adds the vote that it announces.
     fn add_vote(&self, line: &mut Line) {
         let Some((top, _)) = self.prime_suspect() else {
             return;
         };
-        if self.would_vote_for(top) {
-            let vote = Claim::VoteFor { who: top };
-            let is_told = line.accuses() || self.said().any(|(_, claim)| claim.subject() == Some(top));
-            if is_told && !self.has_claimed(vote) {
-                line.add([vote], thought_against(self.beliefs, top, None));
-            }
-        } else if self.may_skip()
-            && !self.own.iter().any(|claim| claim.accused().is_some())
-            && !line.accuses()
-            && self.times_said(Conclusion::Undecided) < 2
-        {
+        let vote = Claim::VoteFor { who: top };
+        let is_told = line.accuses() || self.said().any(|(_, claim)| claim.subject() == Some(top));
+        if self.would_vote_for(top) && is_told && !self.has_claimed(vote) {
+            line.add([vote], thought_against(self.beliefs, top, None));
+        }
+    }
+
+    /// Adds that it will skip, if it has spoken against nobody.
+    fn add_abstention(&self, line: &mut Line) {
+        let has_accused = line.accuses() || self.own.iter().any(|claim| claim.accused().is_some());
+        if self.may_skip() && !has_accused && self.times_said(Conclusion::Undecided) < 2 {
             line.add(
                 [Conclusion::Undecided],
                 self.thought(
