@@ -216,6 +216,10 @@ pub(crate) const LAST_CHANCE: f64 = 0.8;
 pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.5;
+/// The factor on the probability of a kill if no other crewmate can be suspected of it.
+pub(crate) const NO_OTHER_SUSPECT: f64 = 0.3;
+/// The factor on the probability of a kill if only one other crewmate can be suspected of it.
+pub(crate) const ONE_OTHER_SUSPECT: f64 = 0.7;
 /// For this many timesteps it matters who was seen with a victim.
 pub(crate) const REMEMBERED_FOR: u16 = 2;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

@@ -1,13 +1,15 @@
 //! An impostor in the task phase.
 
 use super::hunt::hunt;
-use super::kills::{exposure, is_urgent, next_kill_wins, spares, was_seen_with};
+use super::kills::{exposure, is_urgent, next_kill_wins, other_suspects, spares, was_seen_with};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR, SEEN_WITH_VICTIM};
+use crate::agents::bot::weights::{
+    FAKES, IMPATIENCE, NEARBY_FOR, NO_OTHER_SUSPECT, ONE_OTHER_SUSPECT, SEEN_WITH_VICTIM,
+};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
@@ -102,7 +104,12 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         true => SEEN_WITH_VICTIM,
         false => 1.0,
     };
-    dice.chance(beliefs.weights.kills * readiness.min(1.0) * patience)
+    let cover = match other_suspects(beliefs, victim) {
+        0 => NO_OTHER_SUSPECT,
+        1 => ONE_OTHER_SUSPECT,
+        _ => 1.0,
+    };
+    dice.chance(beliefs.weights.kills * readiness.min(1.0) * patience * cover)
         .then(|| {
             (
                 Action::Kill(victim),
