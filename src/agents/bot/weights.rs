@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.89,
+    votes: 0.87,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -101,7 +101,7 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.6,
+                kills: 0.8,
                 self_report: 0.9,
                 invent: 1.0,
                 ..PLAIN
@@ -126,7 +126,7 @@ impl Weights {
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
-                kills: 0.7,
+                kills: 1.0,
                 chooses_victims_until: 25,
                 self_report: 0.3,
                 ..PLAIN
@@ -211,7 +211,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
-pub(crate) const LAST_CHANCE: f64 = 0.8;
+pub(crate) const LAST_CHANCE: f64 = 0.87;
 /// The factor on the probability of a kill if somebody has lately seen the impostor with the victim.
 pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.

@@ -141,6 +141,14 @@ impl<'a> MeetingState<'a> {
         })
     }
 
+    /// Returns whether it has another reason against the player that it accuses.
+    pub(super) fn has_more_reasons(&self) -> bool {
+        let prime = self.prime_suspect();
+        prime.is_some_and(|(who, _)| {
+            self.has_accused(who) && self.would_vote_for(who) && self.reason_against(who).is_some()
+        })
+    }
+
     /// Returns whether all were together in this timestep: in a meeting, or as a task phase began.
     pub(super) fn is_gathering(&self, at: u16) -> bool {
         let whereabouts = &self.beliefs.whereabouts;
