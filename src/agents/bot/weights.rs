@@ -212,16 +212,8 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
 pub(crate) const LAST_CHANCE: f64 = 0.87;
-/// The factor on the probability of a kill if somebody has lately seen the impostor with the victim.
-pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.5;
-/// The factor on the probability of a kill if no other crewmate can be suspected of it.
-pub(crate) const NO_OTHER_SUSPECT: f64 = 0.3;
-/// The factor on the probability of a kill if only one other crewmate can be suspected of it.
-pub(crate) const ONE_OTHER_SUSPECT: f64 = 0.7;
-/// For this many timesteps it matters who was seen with a victim.
-pub(crate) const REMEMBERED_FOR: u16 = 2;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
 pub(crate) const SURE: f64 = 0.95;

@@ -1,15 +1,13 @@
 //! An impostor in the task phase.
 
 use super::hunt::hunt;
-use super::kills::{exposure, is_urgent, next_kill_wins, other_suspects, spares, was_seen_with};
+use super::kills::{exposure, is_urgent, next_kill_wins, spares};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{
-    FAKES, IMPATIENCE, NEARBY_FOR, NO_OTHER_SUSPECT, ONE_OTHER_SUSPECT, SEEN_WITH_VICTIM,
-};
+use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
@@ -100,22 +98,12 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
         _ if is_urgent(beliefs) => 1.0,
         near => (beliefs.weights.boldness + impatience) / near as f64,
     };
-    let patience = match was_seen_with(beliefs, victim) && !nobody_has_spoken(beliefs) {
-        true => SEEN_WITH_VICTIM,
-        false => 1.0,
-    };
-    let cover = match other_suspects(beliefs, victim) {
-        0 => NO_OTHER_SUSPECT,
-        1 => ONE_OTHER_SUSPECT,
-        _ => 1.0,
-    };
-    dice.chance(beliefs.weights.kills * readiness.min(1.0) * patience * cover)
-        .then(|| {
-            (
-                Action::Kill(victim),
-                format!("{} is alone with me in {}.", view.name(victim), view.room()),
-            )
-        })
+    dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
+        (
+            Action::Kill(victim),
+            format!("{} is alone with me in {}.", view.name(victim), view.room()),
+        )
+    })
 }
 
 /// Moves away from a body, or reports it if leaving would look worse.

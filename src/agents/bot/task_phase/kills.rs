@@ -2,8 +2,8 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, REMEMBERED_FOR, URGENT, WATCHES_UNTIL};
-use crate::game::{Passage, Room, distance};
+use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, URGENT, WATCHES_UNTIL};
+use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
 /// Returns whether the next kill wins, because it makes the impostors as many as the crewmates.
@@ -36,31 +36,6 @@ pub(crate) fn exposure(beliefs: &Beliefs<'_>, room: Room) -> f64 {
     let crew = beliefs.others.minus(beliefs.view.fellows());
     let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
     crew.into_iter().filter(near).count() as f64 + body
-}
-
-/// Returns whether a living crewmate has lately seen this seat with the victim, so that everybody would ask who
-/// was with it last.
-pub(crate) fn was_seen_with(beliefs: &Beliefs<'_>, victim: Seat) -> bool {
-    let both = SeatSet::only(beliefs.me).with(victim);
-    let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
-    let mut occupancies = beliefs.whereabouts.occupancies.iter().rev();
-    occupancies.any(|occupancy| {
-        occupancy.timestep + REMEMBERED_FOR >= beliefs.now()
-            && both.minus(occupancy.players).is_empty()
-            && !occupancy.players.and(crew).is_empty()
-    })
-}
-
-/// Returns how many other crewmates can be in this room by now, as far as this seat knows, so that others may
-/// suspect them of a kill here.
-pub(crate) fn other_suspects(beliefs: &Beliefs<'_>, victim: Seat) -> usize {
-    let here = beliefs.view.room();
-    let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
-    let can_be_here = |&who: &Seat| {
-        let last = last_known(beliefs, who);
-        last.is_some_and(|(room, ago)| u16::from(distance(room, here, Passage::Corridors)) <= ago)
-    };
-    crew.into_iter().filter(can_be_here).count()
 }
 
 /// Returns whether it lets this player live for now, because another one is more dangerous.
