@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.87,
+    votes: 0.88,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -211,7 +211,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
-pub(crate) const LAST_CHANCE: f64 = 0.87;
+pub(crate) const LAST_CHANCE: f64 = 0.88;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.5;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
@@ -237,8 +237,10 @@ pub(crate) const MAX_CLAIMS: usize = 3;
 pub(crate) const NARROW: u16 = 2;
 /// Whom somebody met or passed tells something for this many timesteps before a body is found.
 pub(crate) const TELLING_FOR: u16 = 6;
-/// A bot assumes that a victim died this many timesteps after it was last seen alive.
+/// A bot assumes that a victim died at least this many timesteps after it was last seen alive.
 pub(crate) const TYPICAL_DELAY: u16 = 1;
+/// A bot assumes that a body was found at most this many timesteps after the death.
+pub(crate) const TYPICALLY_FOUND: u16 = 3;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
