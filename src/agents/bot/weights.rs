@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.88,
+    votes: 0.89,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -158,7 +158,7 @@ impl Weights {
                 sociability: 1.8,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.93,
+                votes: 0.94,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -211,7 +211,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
-pub(crate) const LAST_CHANCE: f64 = 0.88;
+pub(crate) const LAST_CHANCE: f64 = 0.9;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.5;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
