@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.89,
+    votes: 0.9,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -94,14 +94,14 @@ impl Weights {
     const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
-                first_kill: 10,
+                first_kill: 9,
                 invent: 0.7,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.8,
+                kills: 0.3,
                 self_report: 0.9,
                 invent: 1.0,
                 ..PLAIN
@@ -126,7 +126,7 @@ impl Weights {
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
-                kills: 1.0,
+                kills: 0.8,
                 chooses_victims_until: 25,
                 self_report: 0.3,
                 ..PLAIN

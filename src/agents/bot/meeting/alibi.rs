@@ -135,14 +135,23 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
     let last = after - 1;
     let crew = view.believed_living().without(me).minus(view.fellows());
     let of_own_story = |room: Room, timestep: u16| {
-        let mut own = told
-            .iter()
-            .filter(|track| track.by == me && track.about == me && track.timestep == timestep);
-        own.all(|track| !matches!(track.place, Place::At(presence) if presence.to != room))
+        let mut own = told.iter().filter(|track| track.by == me && track.about == me);
+        own.all(|track| match track.place {
+            Place::At(presence) if track.timestep == timestep => presence.to == room,
+            Place::At(presence) if track.timestep == timestep + 1 && presence.from != presence.to => {
+                presence.from == room
+            }
+            _ => true,
+        })
     };
     let risk = |room: Room, timestep: u16| {
+        let contradicts = if of_own_story(room, timestep) {
+            0.0
+        } else {
+            CONTRADICTED
+        };
         if reported.is_some() && timestep == last {
-            return Some(0.0);
+            return Some(contradicts);
         }
         let is_watched = |who: Seat| {
             let place = whereabouts.place(who, timestep);
@@ -159,11 +168,6 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
             .into_iter()
             .map(|who| chance_of_meeting(whereabouts, who, room, timestep))
             .sum();
-        let contradicts = if of_own_story(room, timestep) {
-            0.0
-        } else {
-            CONTRADICTED
-        };
         Some(unseen + said_there.count() as f64 + contradicts)
     };
     // The order only has to differ from seat to seat, so that two impostors do not tell the same story.

@@ -92,10 +92,13 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
     let near = crew.without(victim).into_iter().filter(|&who| {
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
+    if is_urgent(beliefs) {
+        let why = format!("They are nearly done. {} has to go now.", view.name(victim));
+        return Some((Action::Kill(victim), why));
+    }
     let impatience = f64::from(beliefs.now()) * IMPATIENCE;
     let readiness = match near.count() {
         0 => 1.0,
-        _ if is_urgent(beliefs) => 1.0,
         near => (beliefs.weights.boldness + impatience) / near as f64,
     };
     dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
