@@ -1,6 +1,6 @@
 //! The journal in plain sentences for people: for the log, the screen reader and the written round.
 
-use super::{Action, Cause, Encounter, Event, ShownEntry, ShownEvent};
+use super::{Action, Cause, Encounter, Event, Role, ShownEntry, ShownEvent};
 use crate::table::{Roster, Seat, SeatSet};
 
 /// The text of one entry, split so that the page can style its parts.
@@ -23,8 +23,10 @@ pub enum Importance {
     Said,
     /// A meeting or a vote.
     Meeting,
-    /// A death or the end of the round.
+    /// A death, an ejection, or a victory of the impostors.
     Grave,
+    /// A victory of the crewmates.
+    Won,
 }
 
 impl LogText {
@@ -90,8 +92,8 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
             ejected: Some(seat), ..
         } => text(Some(*seat), "is ejected".to_owned(), Importance::Grave),
         Event::BallotClosed { tally, ejected: None } => {
-            let skipped = tally[Seat::MAX] == tally.iter().copied().max().unwrap_or(0);
-            let why = if skipped {
+            let (for_seats, for_nobody) = (&tally[..Seat::MAX], tally[Seat::MAX]);
+            let why = if for_seats.iter().all(|&votes| votes < for_nobody) {
                 "most votes are for nobody"
             } else {
                 "the vote is tied"
@@ -101,7 +103,10 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
         Event::RoundOver { outcome } => text(
             None,
             format!("{}: {}", outcome.headline(), outcome.how()),
-            Importance::Grave,
+            match outcome.winner() {
+                Role::Crewmate => Importance::Won,
+                Role::Impostor => Importance::Grave,
+            },
         ),
     }
 }
