@@ -3,7 +3,7 @@
 use crate::ui::dom::{El, el};
 
 /// Each sign: its class and its meaning.
-const SIGNS: [(&str, &str); 8] = [
+const SIGNS: [(&str, &str); 11] = [
     ("sign-waiting", "a task that waits to be done"),
     ("sign-done", "a task that is done"),
     ("sign-vent", "a vent, for impostors only"),
@@ -12,6 +12,9 @@ const SIGNS: [(&str, &str); 8] = [
     ("sign-own", "the seat whose knowledge is shown"),
     ("sign-glow", "somebody was killed here, or lies here dead"),
     ("sign-dark", "a room that this seat cannot see into"),
+    ("sign-left", "tasks that the dead left open, in the task bar"),
+    ("sign-accused", "in a meeting: just accused"),
+    ("sign-points", "in a meeting: who accuses or votes for whom"),
 ];
 
 /// The legend, collapsed at first.
