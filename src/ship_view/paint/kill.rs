@@ -5,14 +5,21 @@ use super::{Frame, rooms};
 use crate::ship_view::robot::{self, RobotAppearance, palette};
 use crate::ship_view::scene::Spotlight;
 use crate::ship_view::shapes::geometry::{Point, Rect};
-use crate::ship_view::shapes::{Brush, Hole, Outline};
+use crate::ship_view::shapes::{Brush, Hole, Outline, Paint, Stops};
 use crate::ship_view::ship::layout::{CHAMFER, room_rect};
 
 /// The opacity of the darkness at its strongest.
-const DARKEST: f64 = 0.86;
+const DARKEST: f64 = 0.8;
 
 /// The opacity of the darkness in the room at its strongest, if the room is dark, too.
 const DARKEST_INSIDE: f64 = 0.97;
+
+/// The light in a dark room, from its middle. Against it the silhouettes stand out.
+const DIM_LIGHT: Stops = &[
+    (0.0, "rgba(150,185,240,.34)"),
+    (0.6, "rgba(110,150,220,.14)"),
+    (1.0, "rgba(110,150,220,.03)"),
+];
 
 /// The strength of the scene from which its line shows. Below it the camera is still on its way, and the line
 /// would run out of the canvas.
@@ -43,6 +50,15 @@ pub(super) fn paint_silhouettes(
 ) {
     let room = spotlight.room;
     brush.transformed(frame.field(), |brush| {
+        let walls = room_rect(room);
+        let reach = walls.width.max(walls.height) * 0.66;
+        // The light comes up slowly.
+        brush.set_opacity(spotlight.strength * spotlight.strength);
+        brush.fill(
+            Outline::polygon(&walls.chamfered(CHAMFER)),
+            Paint::radial(walls.centre(), reach, DIM_LIGHT),
+        );
+        brush.set_opacity(1.0);
         rooms::paint_glow(
             brush,
             room,

@@ -32,8 +32,7 @@ pub(super) fn question(handle: SessionHandle) -> El {
             }
         });
     });
-    let state =
-        memo(move |_| handle.watch(|session| (session.picked(), session.may_be_picked().lowest())));
+    let state = memo(move |_| handle.watch(|session| (session.picked(), session.may_be_picked().lowest())));
     let words = move || match state.get() {
         (Some(seat), _) => format!("You say it is {}.", handle.name(seat)),
         (None, Some(_)) => "Who is it? Tap one.".to_owned(),

@@ -69,10 +69,7 @@ pub fn ship(handle: SessionHandle) -> El {
 }
 
 /// The button for the whole ship, shown where the camera follows the action.
-fn whole_button(
-    drawing: StoredValue<Option<Rc<ShipCanvas>>, LocalStorage>,
-    is_whole: RwSignal<bool>,
-) -> El {
+fn whole_button(drawing: StoredValue<Option<Rc<ShipCanvas>>, LocalStorage>, is_whole: RwSignal<bool>) -> El {
     let look = move || {
         if let Some(drawing) = drawing.try_get_value().flatten() {
             drawing.controller.borrow_mut().tap();
