@@ -1,6 +1,8 @@
 //! The legend of the ship's signs.
 
-use crate::ui::dom::{El, el};
+use crate::ui::chunks::layers::legend_signs;
+use crate::ui::chunks::loaded;
+use crate::ui::dom::{El, el, inject_style};
 
 /// Each sign: its class and its meaning.
 const SIGNS: [(&str, &str); 11] = [
@@ -19,13 +21,19 @@ const SIGNS: [(&str, &str); 11] = [
 
 /// The legend, collapsed at first.
 pub fn legend() -> El {
+    el("details")
+        .class("legend")
+        .child(el("summary").text("What the signs mean"))
+        .child(loaded(legend_signs))
+}
+
+/// The signs with their meanings.
+pub(crate) fn signs() -> El {
+    inject_style("legend-style", include_str!("../../../style/legend.css"));
     let meaning = |(sign, words): (&str, &str)| {
         el("li")
             .child(el("span").class(&format!("sign {sign}")))
             .text(words)
     };
-    el("details")
-        .class("legend")
-        .child(el("summary").text("What the signs mean"))
-        .child(el("ul").children(SIGNS.map(meaning)))
+    el("ul").children(SIGNS.map(meaning))
 }

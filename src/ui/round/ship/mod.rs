@@ -8,7 +8,7 @@ use crate::game::{Shown, ShownShip};
 use crate::round::SeatState;
 use crate::session::EntryPosition;
 use crate::ship_view::scene::describe;
-use crate::ship_view::{CameraController, CameraMode, Motion, Painter, Point, Scene, Size};
+use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size};
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, Frame, Resized, button, el, follow, now_ms};
 use crate::ui::state::{PageSession, SessionHandle, app_state};
@@ -29,7 +29,6 @@ pub fn ship(handle: SessionHandle) -> El {
     let Some(drawing) = ShipCanvas::begin(canvas.node().unchecked_into(), handle) else {
         return canvas;
     };
-    let is_whole = drawing.is_whole;
     let shared_drawing = StoredValue::new_local(Some(Rc::clone(&drawing)));
     on_cleanup(move || shared_drawing.set_value(None));
     follow(move || {
@@ -65,19 +64,12 @@ pub fn ship(handle: SessionHandle) -> El {
     el("div")
         .class("contents")
         .child(canvas)
-        .child(whole_button(shared_drawing, is_whole))
-}
-
-/// The button for the whole ship, shown where the camera follows the action.
-fn whole_button(drawing: StoredValue<Option<Rc<ShipCanvas>>, LocalStorage>, is_whole: RwSignal<bool>) -> El {
-    let look = move || {
-        if let Some(drawing) = drawing.try_get_value().flatten() {
-            drawing.controller.borrow_mut().tap();
-            drawing.ask();
-        }
-    };
-    let label = move || if is_whole.get() { "Follow" } else { "Whole ship" };
-    button("button button-small ship-whole", "", look).words(label)
+        .child(button("button button-small ship-whole", "Whole ship", move || {
+            if let Some(drawing) = shared_drawing.try_get_value().flatten() {
+                drawing.controller.borrow_mut().tap();
+                drawing.ask();
+            }
+        }))
 }
 
 /// The state for drawing one round on one canvas.
@@ -97,8 +89,6 @@ struct ShipCanvas {
     frame: RefCell<Option<Rc<Frame>>>,
     resized: RefCell<Option<Resized>>,
     later: Rc<Cell<bool>>,
-    /// Whether the camera shows the whole ship.
-    is_whole: RwSignal<bool>,
     /// Whether the first frame has been prepared.
     is_prepared: Cell<bool>,
 }
@@ -123,7 +113,6 @@ impl ShipCanvas {
             frame: RefCell::new(None),
             resized: RefCell::new(None),
             later: Rc::new(Cell::new(false)),
-            is_whole: RwSignal::new(false),
             is_prepared: Cell::new(false),
         });
         let weak = Rc::downgrade(&drawing);
@@ -214,10 +203,6 @@ impl ShipCanvas {
         let latest = ship.here.or_else(|| motion.latest());
         controller.come_close(motion.close_to(now));
         controller.settle(size, latest, now, motion.has_reduced_motion());
-        let is_whole = controller.mode() == CameraMode::Whole;
-        if self.is_whole.try_get_untracked() == Some(!is_whole) {
-            self.is_whole.set(is_whole);
-        }
         let scene = Scene::new(&ship, &motion, now, controller.camera(now));
         paint(&mut self.painter.borrow_mut(), &scene, size, device_pixels());
     }
