@@ -74,9 +74,10 @@ pub(super) fn write_caption(brush: &mut Brush, spotlight: &Spotlight, frame: &Fr
     let walls = room_rect(spotlight.room);
     let below = Point::new(walls.centre().x, walls.bottom());
     let below = frame.camera.to_canvas(below, frame.size);
-    let y = (below.y + 26.0).min(frame.size.height - 16.0);
+    let type_size = (0.024 * frame.size.height).clamp(17.0, 28.0);
+    let y = (below.y + 1.5 * type_size).min(frame.size.height - type_size);
     brush.set_opacity(((spotlight.strength - LINE_FROM) / (1.0 - LINE_FROM)).max(0.0));
     let caption = spotlight.caption.clone();
-    brush.write(caption, Point::new(below.x, y), 600, 17.0, palette::TEXT);
+    brush.write(caption, Point::new(below.x, y), 600, type_size, palette::TEXT);
     brush.set_opacity(1.0);
 }

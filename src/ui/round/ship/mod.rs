@@ -61,15 +61,16 @@ pub fn ship(handle: SessionHandle) -> El {
         event.prevent_default();
         drawing.wheel(event.unchecked_ref());
     });
-    el("div")
-        .class("contents")
-        .child(canvas)
-        .child(button("button button-small ship-whole", "Whole ship", move || {
+    el("div").class("contents").child(canvas).child(button(
+        "button button-small ship-whole",
+        "Whole ship",
+        move || {
             if let Some(drawing) = shared_drawing.try_get_value().flatten() {
                 drawing.controller.borrow_mut().tap();
                 drawing.ask();
             }
-        }))
+        },
+    ))
 }
 
 /// The state for drawing one round on one canvas.
