@@ -1,6 +1,6 @@
 //! The journal in plain sentences for people: for the log, the screen reader and the written round.
 
-use super::{Action, Cause, Encounter, Event, ShownEntry, ShownEvent};
+use super::{Action, Cause, Encounter, Event, Role, ShownEntry, ShownEvent};
 use crate::table::{Roster, Seat, SeatSet};
 
 /// The text of one entry, split so that the page can style its parts.
@@ -23,8 +23,10 @@ pub enum Importance {
     Said,
     /// A meeting or a vote.
     Meeting,
-    /// A death or the end of the round.
+    /// A death, an ejection, or a victory of the impostors.
     Grave,
+    /// A victory of the crewmates.
+    Won,
 }
 
 impl LogText {
@@ -90,19 +92,26 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
             ejected: Some(seat), ..
         } => text(Some(*seat), "is ejected".to_owned(), Importance::Grave),
         Event::BallotClosed { tally, ejected: None } => {
-            let skipped = tally[Seat::MAX] == tally.iter().copied().max().unwrap_or(0);
-            let why = if skipped {
-                "most votes are for nobody"
-            } else {
-                "the vote is tied"
-            };
+            let why = why_nobody_is_ejected(tally);
             text(None, format!("Nobody is ejected: {why}"), Importance::Meeting)
         }
         Event::RoundOver { outcome } => text(
             None,
             format!("{}: {}", outcome.headline(), outcome.how()),
-            Importance::Grave,
+            match outcome.winner() {
+                Role::Crewmate => Importance::Won,
+                Role::Impostor => Importance::Grave,
+            },
         ),
+    }
+}
+
+/// Returns why a vote ejected nobody. The last number of the tally is that of the votes for nobody.
+fn why_nobody_is_ejected(tally: &[u8; Seat::MAX + 1]) -> &'static str {
+    let (for_seats, for_nobody) = (&tally[..Seat::MAX], tally[Seat::MAX]);
+    match for_seats.iter().all(|&votes| votes < for_nobody) {
+        true => "most votes are for nobody",
+        false => "the vote is tied",
     }
 }
 
@@ -202,4 +211,22 @@ pub fn join_names(seats: SeatSet, roster: &Roster) -> String {
         text.push_str(roster.name(seat));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tie_with_nobody_is_called_a_tie() {
+        let told = |votes: &[u8], for_nobody| {
+            let mut tally = [0; Seat::MAX + 1];
+            tally[..votes.len()].copy_from_slice(votes);
+            tally[Seat::MAX] = for_nobody;
+            why_nobody_is_ejected(&tally)
+        };
+        assert_eq!(told(&[2, 1], 3), "most votes are for nobody");
+        assert_eq!(told(&[2, 1], 2), "the vote is tied");
+        assert_eq!(told(&[2, 2], 1), "the vote is tied");
+    }
 }

@@ -161,14 +161,14 @@ fn last_ejection(game: &Game) -> Option<KeyMoment> {
     let voters = join_names(game.voters_for(at, seat), game.roster());
     let name = game.roster().name(seat);
     let was = match game.role_of(seat) {
-        Role::Impostor => "was an impostor",
-        Role::Crewmate => "was innocent",
+        Role::Impostor => game.rules().an_impostor(),
+        Role::Crewmate => "innocent",
     };
     Some(KeyMoment {
         at,
         timestep: game.journal()[at].reported_at(),
         kind: KeyMomentKind::Vote,
-        words: format!("{voters} voted {name} out, who {was}."),
+        words: format!("{voters} voted {name} out, who was {was}."),
     })
 }
 

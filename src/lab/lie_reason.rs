@@ -11,7 +11,7 @@ impl SpeakerKnowledge<'_> {
     pub(super) fn instead(&self, claim: Claim, roster: &Roster) -> String {
         let name = |seat: Seat| roster.name(seat);
         match claim {
-            Denial => "is an impostor".to_owned(),
+            Denial => format!("is {}", self.impostor),
             WasIn { from, to, .. } => match (from.or(to), to.or(from)) {
                 (Some(from), Some(to)) => self.own_way(claim, from, to),
                 _ => "was never there".to_owned(),
@@ -79,7 +79,7 @@ impl SpeakerKnowledge<'_> {
                 None => format!("knew of no body of {}", name(whom)),
             },
             Suspect { who } => format!("knew that {} is a crewmate", name(who)),
-            Vouch { who } => format!("knew that {} is an impostor", name(who)),
+            Vouch { who } => format!("knew that {} is {}", name(who), self.impostor),
             Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => String::new(),
         }
     }

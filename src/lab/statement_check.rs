@@ -181,6 +181,7 @@ impl StatementCheck {
             kind: if is_bot { Speaker::Bot } else { Speaker::Free },
             whereabouts: &whereabouts,
             company: &self.company,
+            impostor: self.game.rules().an_impostor(),
         };
         let roster = self.game.roster();
         let checked = |statement| {

@@ -40,6 +40,8 @@ pub(crate) struct SpeakerKnowledge<'a> {
     /// What its own view shows of who was where.
     pub(crate) whereabouts: &'a Whereabouts,
     pub(crate) company: &'a CoPresence,
+    /// An impostor in words: "the impostor" at a table with one.
+    pub(crate) impostor: &'static str,
 }
 
 impl SpeakerKnowledge<'_> {

@@ -13,6 +13,8 @@ pub enum ActionGroup {
     Walk,
     Vent,
     Task,
+    /// A task that an impostor pretends to do.
+    Fake,
     Camera,
     Vote,
     Wait,
@@ -21,16 +23,18 @@ pub enum ActionGroup {
 }
 
 impl ActionGroup {
-    /// Every group, in order: what can be done in this room comes first, then the ways out of it.
-    pub const ALL: [ActionGroup; 10] = [
-        ActionGroup::Kill,
+    /// Every group, in order: what can be done in this room comes first, then the ways out of it, then what
+    /// only deceives.
+    pub const ALL: [ActionGroup; 11] = [
         ActionGroup::Task,
+        ActionGroup::Kill,
         ActionGroup::Report,
         ActionGroup::Button,
         ActionGroup::Wait,
         ActionGroup::Vent,
         ActionGroup::Walk,
         ActionGroup::Camera,
+        ActionGroup::Fake,
         ActionGroup::Vote,
         ActionGroup::NotNow,
     ];
@@ -49,6 +53,7 @@ impl ActionGroup {
             ActionGroup::Walk => "Walk to",
             ActionGroup::Vent => "Vent to",
             ActionGroup::Kill | ActionGroup::Task | ActionGroup::Report | ActionGroup::Button => "Here",
+            ActionGroup::Fake => "Pretend",
             ActionGroup::Wait => "",
             ActionGroup::Camera => "Look at",
             ActionGroup::Vote => "Vote for",
@@ -162,7 +167,7 @@ fn button_of(view: &View<'_>, action: &Action) -> Option<ActionButton> {
             String::new(),
         ),
         Action::CompleteTask(task) => whole(ActionGroup::Task, task.kind.name(), left_of(view, task)),
-        Action::FakeTask(task) => whole(ActionGroup::Task, task.kind.name(), "pretended".to_owned()),
+        Action::FakeTask(task) => whole(ActionGroup::Fake, task.kind.name(), String::new()),
         Action::CallMeeting if view.bodies_here().is_empty() => {
             whole(ActionGroup::Button, "Press the button", String::new())
         }

@@ -379,7 +379,7 @@ fn a_models_statements_about_itself_are_checked_against_its_path() {
 #[test]
 fn an_impostors_untrue_denials_and_accusations_are_lies() {
     let denied = marks_of(Colour::Red, |_, _| "it wasn't me!".to_owned());
-    assert_eq!(denied, [(Verdict::False, "is an impostor".to_owned())]);
+    assert_eq!(denied, [(Verdict::False, "is the impostor".to_owned())]);
     let accused = marks_of(Colour::Red, |_, _| "Lime killed White".to_owned());
     assert!(matches!(&accused[..], [(Verdict::False, _)]), "{accused:?}");
     let framed = marks_of(Colour::Red, |_, _| "I suspect Lime.".to_owned());

@@ -13,6 +13,7 @@ mod correction;
 mod dialogue;
 mod inference;
 mod knowledge;
+mod location;
 mod meeting;
 mod reasoned_action;
 mod suspicion;

@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.89,
+    votes: 0.9,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -94,14 +94,14 @@ impl Weights {
     const fn of_persona(persona: Persona) -> Weights {
         match persona {
             Persona::Strategist => Weights {
-                first_kill: 10,
+                first_kill: 9,
                 invent: 0.7,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.25,
+                kills: 0.3,
                 self_report: 0.9,
                 invent: 1.0,
                 ..PLAIN
@@ -126,7 +126,7 @@ impl Weights {
             },
             Persona::ColdCalculator => Weights {
                 talk: 0.5,
-                kills: 0.7,
+                kills: 0.8,
                 chooses_victims_until: 25,
                 self_report: 0.3,
                 ..PLAIN
@@ -158,7 +158,7 @@ impl Weights {
                 sociability: 1.8,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.93,
+                votes: 0.94,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -211,11 +211,9 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
-pub(crate) const LAST_CHANCE: f64 = 0.8;
-/// The factor on the probability of a kill if somebody has lately seen the impostor with the victim.
-pub(crate) const SEEN_WITH_VICTIM: f64 = 0.85;
-/// For this many timesteps it matters who was seen with a victim.
-pub(crate) const REMEMBERED_FOR: u16 = 2;
+pub(crate) const LAST_CHANCE: f64 = 0.9;
+/// The share of the crew's tasks from which an impostor takes every chance to kill.
+pub(crate) const URGENT: f64 = 0.5;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
 pub(crate) const SURE: f64 = 0.95;
@@ -239,8 +237,10 @@ pub(crate) const MAX_CLAIMS: usize = 3;
 pub(crate) const NARROW: u16 = 2;
 /// Whom somebody met or passed tells something for this many timesteps before a body is found.
 pub(crate) const TELLING_FOR: u16 = 6;
-/// A bot assumes that a victim died this many timesteps after it was last seen alive.
+/// A bot assumes that a victim died at least this many timesteps after it was last seen alive.
 pub(crate) const TYPICAL_DELAY: u16 = 1;
+/// A bot assumes that a body was found at most this many timesteps after the death.
+pub(crate) const TYPICALLY_FOUND: u16 = 3;
 /// By how much an impostor's boldness grows with each timestep, as the crewmates finish their tasks.
 pub(crate) const IMPATIENCE: f64 = 0.02;
 /// An impostor pretends to do a task for at most this many turns in a row, then it hunts.
@@ -257,6 +257,8 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
 pub(crate) const WITNESS: f64 = 0.3;
+/// The risk of telling another story than before, in expected witnesses.
+pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.
 pub(crate) const STAYS: f64 = 0.45;
 /// An impostor stays with its victim and waits if its cooldown is at most this many turns.

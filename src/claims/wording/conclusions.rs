@@ -21,11 +21,11 @@ pub(super) const NEAR: &[&str] = &[
     "@ had the time and the way, so I suspect @.",
     "@ was close to it, so I suspect @.",
     "It is a short way from there, and @ is suspicious.",
-    "That was the time and the place, so I think it is @.",
+    "That is too close to be chance, so I think it is @.",
     "@ had time for it, so I blame @.",
-    "Nobody had it closer than @, so I suspect @.",
+    "Few of us were that close, so I suspect @.",
     "That is next door, so my suspect is @.",
-    "Nobody had a shorter way than @, so I accuse @.",
+    "@ was only a step away, so I accuse @.",
 ];
 
 /// Templates for `Possible`.
@@ -36,7 +36,7 @@ pub(super) const POSSIBLE: &[&str] = &[
     "That is no proof, but @ had the time for it.",
     "From there @ had a short way.",
     "So @ is one of those who could get there.",
-    "After that I cannot say where @ went.",
+    "Where @ went from there I did not see.",
     "So @ could have been there, which proves nothing yet.",
 ];
 
@@ -57,7 +57,7 @@ pub(super) const ONLY_ONE: &[&str] = &[
     "Count the steps: nobody but @ was near enough, so I suspect @.",
     "The others are all placed elsewhere, so the impostor is @.",
     "Take away all who were elsewhere, and the suspect is @.",
-    "The rest of us had no way there, so it must be @.",
+    "No one else was close enough, so it must be @.",
 ];
 
 /// Templates for `Lying`.
@@ -76,7 +76,7 @@ pub(super) const BELIEVES: &[&str] = &[
     "I take the word of &, so it must be @.",
     "What & saw settles it, so I suspect @.",
     "& has no reason to make this up, so I blame @.",
-    "I have nothing against &, so my suspect is @.",
+    "What & says holds, so my suspect is @.",
     "If & is right, and I think so, it is @.",
     "& makes sense to me, so I accuse @.",
     "The word of & weighs more here, so I think it is @.",
@@ -121,9 +121,9 @@ pub(super) const ALIVE_THEN: &[&str] = &[
     "Up to there & was alive.",
     "& was alive then, so look at what came later.",
     "Whoever met & later knows more than I do.",
-    "& had some time left at that point.",
+    "Then & was still alive.",
     "Nothing had happened to & by then.",
-    "So look past that for the end of &.",
+    "It happened to & later than that.",
 ];
 
 /// Templates for `Unaccounted`.
@@ -153,6 +153,6 @@ pub(super) const UNDECIDED: &[&str] = &[
     "I skip unless somebody has more.",
     "I would rather skip than guess.",
     "No proof, no vote.",
-    "Nobody goes out on this much.",
+    "I have nothing solid, so I skip.",
     "That is too thin for a vote.",
 ];

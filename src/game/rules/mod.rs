@@ -159,6 +159,14 @@ impl Rules {
             .find(|name| Rules::preset(name).as_ref() == Some(self))
     }
 
+    /// Returns what an impostor is called: at a table with one, "the impostor".
+    pub fn an_impostor(&self) -> &'static str {
+        match self.impostors {
+            1 => "the impostor",
+            _ => "an impostor",
+        }
+    }
+
     /// Checks that a round can be played by these rules.
     ///
     /// # Errors

@@ -37,7 +37,7 @@ fn hints(view: &View<'_>) -> impl Iterator<Item = Hint> {
 fn hint_words(hint: Hint, view: &View<'_>) -> &'static str {
     match (hint, view.is_impostor()) {
         (Hint::Turn, false) => {
-            "Do your tasks: a button tells which of them lies that way. The map can be tapped too."
+            "Do your tasks. A button for a room names the task on that way; you can also tap the room on the map."
         }
         (Hint::Turn, true) => "Get somebody alone, then kill. Until then walk about and pretend to do tasks.",
         (Hint::Body, true) if view.bodies_here().is_empty() => {

@@ -5,14 +5,21 @@ use super::{Frame, rooms};
 use crate::ship_view::robot::{self, RobotAppearance, palette};
 use crate::ship_view::scene::Spotlight;
 use crate::ship_view::shapes::geometry::{Point, Rect};
-use crate::ship_view::shapes::{Brush, Hole, Outline};
+use crate::ship_view::shapes::{Brush, Hole, Outline, Paint, Stops};
 use crate::ship_view::ship::layout::{CHAMFER, room_rect};
 
 /// The opacity of the darkness at its strongest.
-const DARKEST: f64 = 0.86;
+const DARKEST: f64 = 0.8;
 
 /// The opacity of the darkness in the room at its strongest, if the room is dark, too.
 const DARKEST_INSIDE: f64 = 0.97;
+
+/// The light in a dark room, from its middle. Against it the silhouettes stand out.
+const DIM_LIGHT: Stops = &[
+    (0.0, "rgba(150,185,240,.34)"),
+    (0.6, "rgba(110,150,220,.14)"),
+    (1.0, "rgba(110,150,220,.03)"),
+];
 
 /// The strength of the scene from which its line shows. Below it the camera is still on its way, and the line
 /// would run out of the canvas.
@@ -43,6 +50,15 @@ pub(super) fn paint_silhouettes(
 ) {
     let room = spotlight.room;
     brush.transformed(frame.field(), |brush| {
+        let walls = room_rect(room);
+        let reach = walls.width.max(walls.height) * 0.66;
+        // The light comes up slowly.
+        brush.set_opacity(spotlight.strength * spotlight.strength);
+        brush.fill(
+            Outline::polygon(&walls.chamfered(CHAMFER)),
+            Paint::radial(walls.centre(), reach, DIM_LIGHT),
+        );
+        brush.set_opacity(1.0);
         rooms::paint_glow(
             brush,
             room,
@@ -58,9 +74,10 @@ pub(super) fn write_caption(brush: &mut Brush, spotlight: &Spotlight, frame: &Fr
     let walls = room_rect(spotlight.room);
     let below = Point::new(walls.centre().x, walls.bottom());
     let below = frame.camera.to_canvas(below, frame.size);
-    let y = (below.y + 26.0).min(frame.size.height - 16.0);
+    let type_size = (0.024 * frame.size.height).clamp(17.0, 28.0);
+    let y = (below.y + 1.5 * type_size).min(frame.size.height - type_size);
     brush.set_opacity(((spotlight.strength - LINE_FROM) / (1.0 - LINE_FROM)).max(0.0));
     let caption = spotlight.caption.clone();
-    brush.write(caption, Point::new(below.x, y), 600, 17.0, palette::TEXT);
+    brush.write(caption, Point::new(below.x, y), 600, type_size, palette::TEXT);
     brush.set_opacity(1.0);
 }

@@ -51,22 +51,22 @@ pub fn gaze(from: RingPlace, to: RingPlace) -> Point {
 
 /// The distance between the places for a speech that are tried, in CSS pixels.
 const STEP: f64 = 12.0;
-/// By how many pixels a speech may be farther from its speaker to keep off a name or a face.
+/// By how many pixels a speech may be farther from its speaker to keep off a name or a head.
 const NAME_COST: f64 = 1_000.0;
-const FACE_COST: f64 = 3_000.0;
+const HEAD_COST: f64 = 3_000.0;
 /// How strongly a speech is drawn to the middle of the table, as a part of its distance.
 const TO_TABLE: f64 = 0.12;
 
 /// Returns where a speech of this `size` stands in an area of this width and height, in CSS pixels: as near as
-/// possible to the face of its speaker, but on no face and no name.
-pub fn speech_place(area: Point, speaker: Rect, faces: &[Rect], names: &[Rect], size: Point) -> Rect {
+/// possible to the face of its speaker, but on no head and no name.
+pub fn speech_place(area: Point, speaker: Rect, heads: &[Rect], names: &[Rect], size: Point) -> Rect {
     let table = Point::new(TABLE.x * area.x, TABLE.y * area.y);
     let cost = |place: &Rect| {
         let covered = |rects: &[Rect]| rects.iter().filter(|rect| rect.overlaps(place)).count() as f64;
         let (from, to) = nearest_points(&speaker, place);
         from.distance(to)
             + covered(names) * NAME_COST
-            + covered(faces) * FACE_COST
+            + covered(heads) * HEAD_COST
             + place.centre().distance(table) * TO_TABLE
     };
     let steps = |room: f64| (0..=(room.max(0.0) / STEP) as usize).map(|step| step as f64 * STEP);
@@ -129,26 +129,21 @@ mod tests {
         }
     }
 
-    /// The faces and names of a table in an area, as the style sheet draws them.
+    /// The heads, with their antennas, and the names of a table in an area, as the style sheet draws them.
     fn figures(count: usize, area: Point) -> Vec<(Rect, Rect)> {
         let size = (0.22 * area.y).min(0.17 * area.x);
         let figure = |place: RingPlace| {
             let (height, width) = (size * place.scale, size * place.scale * 0.62);
             let feet = Point::new(place.feet.x * area.x, place.feet.y * area.y);
             let top = feet.y - 0.94 * height;
-            let face = Rect::new(
-                feet.x - width * 0.4,
-                top + 0.15 * height,
-                width * 0.8,
-                0.45 * height,
-            );
-            (face, Rect::new(feet.x - 35.0, top + height, 70.0, 32.0))
+            let head = Rect::new(feet.x - width * 0.4, top, width * 0.8, 0.6 * height);
+            (head, Rect::new(feet.x - 35.0, top + height, 70.0, 32.0))
         };
         ring_places(count).into_iter().map(figure).collect()
     }
 
     #[test]
-    fn a_speech_stands_by_its_speaker_and_on_no_face_and_no_name() {
+    fn a_speech_stands_by_its_speaker_and_on_no_head_and_no_name() {
         for area in [
             Point::new(900.0, 480.0),
             Point::new(1_480.0, 760.0),
@@ -156,13 +151,13 @@ mod tests {
         ] {
             for count in 4..=Seat::MAX {
                 let figures = figures(count, area);
-                let (faces, names): (Vec<Rect>, Vec<Rect>) = figures.iter().copied().unzip();
-                for (at, speaker) in faces.iter().enumerate() {
+                let (heads, names): (Vec<Rect>, Vec<Rect>) = figures.iter().copied().unzip();
+                for (at, speaker) in heads.iter().enumerate() {
                     let size = Point::new((0.3 * area.x).min(420.0), 0.17 * area.y);
-                    let place = speech_place(area, *speaker, &faces, &names, size);
+                    let place = speech_place(area, *speaker, &heads, &names, size);
                     let covers = |rects: &[Rect]| rects.iter().any(|rect| rect.overlaps(&place));
                     assert!(
-                        !covers(&faces) && !covers(&names),
+                        !covers(&heads) && !covers(&names),
                         "{count} seats, seat {at}: {place:?}"
                     );
                     let (from, to) = nearest_points(speaker, &place);

@@ -58,7 +58,7 @@ pub fn paint_silhouette(brush: &mut Brush, robot: &RobotAppearance, opacity: f64
         brush.set_lines(Cap::Round, Join::Round);
         let outlined = || figure.pieces.iter().filter(|piece| piece.is_outlined());
         for piece in outlined() {
-            stroke_outline(brush, piece, palette::EDGE);
+            stroke_outline(brush, piece, palette::QUIET);
         }
         for piece in outlined() {
             paint_piece(brush, piece, palette::OUTLINE);

@@ -90,7 +90,15 @@ pub fn free_place(size: Size, taken: Taken<'_>, tip: Point, (width, height): (f6
         );
         let tail = nearest.distance(tip);
         let on_tip = if tail < 1.0 { FACE_COST } else { 0.0 };
+        // A tail that crosses a face hides it as the bubble would.
+        let on_tail = |face: &Rect| {
+            let way = [0.2, 0.4, 0.6, 0.8].map(|part| tip.towards(nearest, part));
+            way.iter()
+                .any(|at| (face.x..face.right()).contains(&at.x) && (face.y..face.bottom()).contains(&at.y))
+        };
+        let crossed = taken.faces.iter().filter(|face| on_tail(face)).count() as f64;
         tail + on_tip
+            + crossed * FACE_COST
             + covered(taken.names) * NAME_COST
             + covered(taken.faces) * FACE_COST
             + covered(taken.bubbles) * BUBBLE_COST

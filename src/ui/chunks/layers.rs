@@ -31,6 +31,14 @@ chunk_functions! { layers:
         Ok(slot.build(|| round::meeting_content(handle, meeting)))
     }
 
+    /// Builds the signs of the legend.
+    ///
+    /// # Errors
+    /// As [`preload_layers`].
+    pub async fn legend_signs(slot: ChunkSlot) -> Result<Option<El>, ChunkLoadError> {
+        Ok(slot.build(round::legend_signs))
+    }
+
     /// Plays a sound at this speed.
     ///
     /// # Errors

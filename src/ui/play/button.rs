@@ -93,7 +93,7 @@ fn button_element(
     let class = match group {
         ActionGroup::Kill => "button seat-action seat-kill",
         ActionGroup::Vent => "button seat-action seat-vent",
-        ActionGroup::Task => "button seat-action seat-do",
+        ActionGroup::Task | ActionGroup::Fake => "button seat-action seat-do",
         ActionGroup::NotNow => "button seat-action play-unavailable",
         _ => "button seat-action",
     };
@@ -133,13 +133,14 @@ pub const SAY_KEY: char = 's';
 const KEYS: &str = "123456789qwetyuiop";
 
 /// The groups in the order of their keys. Ways come first, so that a task here does not change them.
-const KEYED: [ActionGroup; 9] = [
+const KEYED: [ActionGroup; 10] = [
     ActionGroup::Kill,
     ActionGroup::Report,
     ActionGroup::Button,
     ActionGroup::Walk,
     ActionGroup::Vent,
     ActionGroup::Task,
+    ActionGroup::Fake,
     ActionGroup::Camera,
     ActionGroup::Vote,
     ActionGroup::Wait,

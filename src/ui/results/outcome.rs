@@ -94,7 +94,7 @@ fn onward(handle: SessionHandle) -> (El, El) {
     let is_guessing = move || !handle.read(|session| session.reveals_players());
     let play = match handle.read(|session| session.people.is_some()) {
         true => button("button button-action", "Play again", move || app.play_again()),
-        false => button("button button-action", "Play", move || {
+        false => button("button button-action", "Take a seat", move || {
             app.dialog.set(Some(Dialog::Seat))
         }),
     };

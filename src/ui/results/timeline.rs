@@ -94,13 +94,14 @@ fn line(events: Vec<TimelineMark>, end: u16, lies: Vec<(u16, usize)>) -> El {
 struct Lanes(Vec<u32>);
 
 impl Lanes {
-    /// Returns the first lane in which a label at this position overlaps no other.
+    /// Returns the lane below all labels that this one would overlap, so that later ones are read below earlier
+    /// ones.
     fn place(&mut self, place: u32, words: &str) -> usize {
         // A letter takes about one hundredth of the timeline, and labels are centred on their position.
         let half = words.len() as u32 / 2 + 2;
         let begin = place.saturating_sub(half);
-        let lane = self.0.iter().position(|&taken| taken <= begin);
-        let lane = lane.unwrap_or(self.0.len());
+        let lane = self.0.iter().rposition(|&taken| taken > begin);
+        let lane = lane.map_or(0, |taken| taken + 1);
         self.0.resize(self.0.len().max(lane + 1), 0);
         self.0[lane] = place + half;
         lane

@@ -6,7 +6,7 @@
 use super::portrait::mark;
 use crate::game::Importance;
 use crate::session::{LogPosition, LogRow, RowTone};
-use crate::ui::dom::{El, button, el, follow};
+use crate::ui::dom::{El, Resized, button, el, follow};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
@@ -29,18 +29,31 @@ pub fn log(handle: SessionHandle) -> El {
         .attr("tabindex", "0");
     let log = list.node();
     let scrolled = log.clone();
-    let mut last_top = 0;
-    // The log grows only downwards, so a smaller scroll position means that a person scrolled up.
+    let (mut last_top, mut last_size) = (0, (0, 0));
+    // The log grows only downwards, so a smaller scroll position means that a person scrolled up, unless the log
+    // itself got another size: the browser then moves it.
     let list = list.on("scroll", move |_| {
-        let top = scrolled.scroll_top();
+        let (top, size) = (
+            scrolled.scroll_top(),
+            (scrolled.client_width(), scrolled.client_height()),
+        );
         if is_at_end(&scrolled) {
             follows.set_value(true);
             behind.set(false);
-        } else if top < last_top {
+        } else if top < last_top && size == last_size {
             follows.set_value(false);
         }
-        last_top = top;
+        (last_top, last_size) = (top, size);
     });
+    // A log that followed new lines before it was hidden or got another size goes on following them.
+    let kept = log.clone();
+    let resized = Resized::watch(&log, move || {
+        if follows.try_get_value() == Some(true) {
+            to_end(&kept);
+        }
+    });
+    let resized = StoredValue::new_local(resized);
+    on_cleanup(move || resized.dispose());
     let end = log.clone();
     let newest =
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
@@ -103,6 +116,7 @@ fn line_view(line: &LogRow) -> El {
         RowTone::Event(Importance::Said) => "log-line log-said",
         RowTone::Event(Importance::Meeting) => "log-line log-meeting",
         RowTone::Event(Importance::Grave) => "log-line log-grave",
+        RowTone::Event(Importance::Won) => "log-line log-won",
         RowTone::Trouble => "log-line log-trouble",
     };
     let time = el("span")

@@ -17,6 +17,7 @@ mod side_panel;
 mod sounds;
 
 pub(crate) use end::with_end;
+pub(crate) use legend::signs as legend_signs;
 pub(crate) use meeting::{content as meeting_content, talk as meeting_talk, with_meeting};
 pub(crate) use mind_layer::with_mind;
 pub(crate) use portrait::{mark, robot};

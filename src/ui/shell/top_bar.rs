@@ -22,7 +22,7 @@ pub fn top_bar() -> El {
         .child(el("h1").class("brand").child(brand))
         .part(SessionHandle::in_play, progress)
         .part(watched, move |()| {
-            button("button button-action top-play", "Play", move || {
+            button("button button-action top-play", "Take a seat", move || {
                 app.dialog.set(Some(Dialog::Seat))
             })
         })
@@ -120,10 +120,10 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
                 .attr("aria-valuemax", "100")
                 .attr_of("aria-valuenow", move || percent().to_string())
                 .attr_of("aria-valuetext", message)
+                .attr_of("title", message)
                 .child(el("div").class("task-bar-fill").attr_of("style", move || {
                     format!("transform: scaleX({}.{:02})", percent() / 100, percent() % 100)
                 }))
-                .attr_of("title", message)
                 .part(left, |(percent, marks)| {
                     el("span")
                         .class("task-bar-left")
@@ -132,9 +132,13 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
                 }),
         )
         .child(
+            // Before the first meeting of a whodunit nothing is told of tasks.
             el("span")
                 .class("numbers quiet")
-                .words(move || format!("{} % {whose}", percent())),
+                .words(move || match handle.hides_roles() && percent() == 0 {
+                    true => "told at meetings".to_owned(),
+                    false => format!("{} % {whose}", percent()),
+                }),
         )
 }
 

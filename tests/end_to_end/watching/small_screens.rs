@@ -9,6 +9,9 @@ use serde_json::json;
 /// A phone held upright, one on its side, and a notebook's screen at 200 %.
 const SCREENS: [(u32, u32); 3] = [(390, 844), (844, 390), (640, 400)];
 
+/// The screen of a laptop.
+const WIDE: (u32, u32) = (1280, 800);
+
 /// Returns an expression for whether the first button with this text is completely visible and its middle is
 /// not covered.
 fn in_reach(words: &str) -> String {
@@ -97,10 +100,41 @@ async fn a_phone_has_tabs_during_a_meeting() {
         page.press("Meeting").await;
         page.until("the meeting is seen again", &in_sight(".meeting"))
             .await;
+        // Without tabs, a switch beside the table leads from what was said to the log and back.
+        resize(page, WIDE).await;
+        page.until("what was said is seen", &in_sight(".talk")).await;
+        page.press("Activity log").await;
+        page.until("the log is seen beside the table", &in_sight("[role=log]"))
+            .await;
+        page.press("What was said").await;
+        page.until("what was said is seen again", &in_sight(".talk"))
+            .await;
+        resize(page, SCREENS[0]).await;
         page.press("Resume").await;
         page.choose("Speed", "Max").await;
         page.until("the end is seen", &in_sight(".outcome")).await;
         page.until_offered("Log").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_log_that_followed_goes_on_when_the_screen_gets_wide() {
+    scenario("From a phone to a wide screen", async |world| {
+        let page = &world.page;
+        resize(page, SCREENS[0]).await;
+        world.open("?seed=7&speed=max&roles=shown").await;
+        page.outcome().await;
+        page.press("Log").await;
+        resize(page, WIDE).await;
+        page.until(
+            "the latest line is in view",
+            "(({ scrollTop, clientHeight, scrollHeight }) =>
+                clientHeight > 100 && scrollHeight > 2 * clientHeight && scrollTop + clientHeight + 48 > scrollHeight)(
+                document.querySelector('[role=log]'))",
+        )
+        .await;
     })
     .await;
 }

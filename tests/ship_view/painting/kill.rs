@@ -37,7 +37,7 @@ fn the_ship_is_dark_during_a_kill_only() {
     let start = stage.now;
     stage.act(Action::Kill(seat(4)));
     while stage.now < start + KILL {
-        assert!(darkness(&stage).is_some_and(|opacity| opacity <= 0.86));
+        assert!(darkness(&stage).is_some_and(|opacity| opacity <= 0.8));
         assert!(caption(&stage).is_some());
         stage.wait(50.0);
     }
@@ -61,9 +61,9 @@ fn the_darkness_and_its_line_come_and_go() {
     };
     let [start, close, struck, silent] = [(); 4].map(|()| moment());
     assert_eq!(start, (0.0, 0.0));
-    assert_eq!(close, (0.86, 1.0));
-    assert_eq!(struck, (0.86, 1.0));
-    assert_eq!(silent, (0.86, 1.0));
+    assert_eq!(close, (0.8, 1.0));
+    assert_eq!(struck, (0.8, 1.0));
+    assert_eq!(silent, (0.8, 1.0));
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(crate) enum Place {
 }
 
 /// Returns what these speeches say of where players were.
-pub(super) fn told(heard: &[HeardClaims]) -> Vec<Track> {
+pub(crate) fn told(heard: &[HeardClaims]) -> Vec<Track> {
     let mut tracks = Vec::new();
     for speech in heard {
         for &claim in &speech.claims {

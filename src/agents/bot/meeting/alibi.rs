@@ -1,5 +1,10 @@
 //! An impostor's cover story: its true movements without the parts that would incriminate it.
 
+use crate::agents::bot::dialogue::dialogue;
+use crate::agents::bot::inference::{Place, Track, told};
+use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
+use crate::agents::bot::location::after_a_timestep;
+use crate::agents::bot::weights::CONTRADICTED;
 use crate::claims::{Presence, TaskSighting, Whereabouts};
 use crate::game::{Action, Event, Passage, Room, View, distance};
 use crate::table::Seat;
@@ -7,10 +12,11 @@ use crate::table::Seat;
 /// Replaces the truth in an impostor's whereabouts with a cover story. What living players saw of it is
 /// preserved, so that the lie fits what others can say. Around a kill or a vent, between the last such
 /// sighting before it and the next after it, the story follows a path that the impostor could have walked by
-/// corridors, through rooms that it believes empty.
-///
-/// The story follows from the view alone, so it stays consistent from speech to speech.
-pub(crate) fn rewrite(whereabouts: &mut Whereabouts, view: &View<'_>) {
+/// corridors, where it expects the fewest witnesses. It stays with what it has told already, and avoids
+/// the rooms where others say that somebody was.
+pub(crate) fn rewrite(beliefs: &mut Beliefs<'_>) {
+    let told = tracks_told(beliefs);
+    let (view, whereabouts) = (beliefs.view, &mut beliefs.whereabouts);
     let me = view.seat();
     let guilty = view.fellows().with(me);
     let kills: Vec<_> = whereabouts
@@ -28,7 +34,7 @@ pub(crate) fn rewrite(whereabouts: &mut Whereabouts, view: &View<'_>) {
     whereabouts.kills.retain(|kill| !guilty.contains(kill.killer));
     whereabouts.vents.retain(|vent| !guilty.contains(vent.who));
     for kill in &kills {
-        reroute(whereabouts, view, kill.timestep, Some(kill.room));
+        reroute(whereabouts, view, &told, kill.timestep, Some(kill.room));
         for timestep in (1..=kill.timestep).rev() {
             let apart = match (
                 whereabouts.place(me, timestep),
@@ -48,11 +54,22 @@ pub(crate) fn rewrite(whereabouts: &mut Whereabouts, view: &View<'_>) {
     for vent in &vents {
         let claimed = whereabouts.place(me, vent.timestep);
         if claimed.is_some_and(|presence| presence.from == vent.from && presence.to == vent.to) {
-            reroute(whereabouts, view, vent.timestep, None);
+            reroute(whereabouts, view, &told, vent.timestep, None);
         }
     }
     claim_fakes(whereabouts, view);
     keep_fitting_occupancies(whereabouts);
+}
+
+/// Returns what this seat and the others have said of where players were.
+fn tracks_told(beliefs: &Beliefs<'_>) -> Vec<Track> {
+    let own = beliefs.spoken().into_iter().map(|(timestep, words)| HeardClaims {
+        timestep,
+        who: beliefs.me,
+        claims: (dialogue().read)(words, beliefs.view.roster()),
+    });
+    let said: Vec<HeardClaims> = own.chain(beliefs.heard()).collect();
+    told(&said)
 }
 
 /// Removes from each occupancy the players that the story puts elsewhere.
@@ -87,7 +104,7 @@ fn seen_by_others(whereabouts: &Whereabouts, view: &View<'_>, who: Seat, timeste
 }
 
 /// Changes the path in the timesteps around `at` in which no other player saw this seat.
-fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, at: u16, shunned: Option<Room>) {
+fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u16, shunned: Option<Room>) {
     let me = view.seat();
     let seen =
         |timestep: u16| whereabouts.is_meeting(timestep) || seen_by_others(whereabouts, view, me, timestep);
@@ -116,23 +133,46 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, at: u16, shunned: Opt
         _ => None,
     };
     let last = after - 1;
-    let open = |room: Room, timestep: u16| {
-        let crossing = reported.is_some() && timestep == last;
-        let empty = view
-            .believed_living()
-            .without(me)
-            .minus(view.fellows())
+    let crew = view.believed_living().without(me).minus(view.fellows());
+    let of_own_story = |room: Room, timestep: u16| {
+        let mut own = told.iter().filter(|track| track.by == me && track.about == me);
+        own.all(|track| match track.place {
+            Place::At(presence) if track.timestep == timestep => presence.to == room,
+            Place::At(presence) if track.timestep == timestep + 1 && presence.from != presence.to => {
+                presence.from == room
+            }
+            _ => true,
+        })
+    };
+    let risk = |room: Room, timestep: u16| {
+        let contradicts = if of_own_story(room, timestep) {
+            0.0
+        } else {
+            CONTRADICTED
+        };
+        if reported.is_some() && timestep == last {
+            return Some(contradicts);
+        }
+        let is_watched = |who: Seat| {
+            let place = whereabouts.place(who, timestep);
+            place.is_some_and(|presence| presence.touches(room))
+        };
+        if shunned == Some(room) || crew.into_iter().any(is_watched) {
+            return None;
+        }
+        let said_there = told.iter().filter(|track| {
+            let is_there = matches!(track.place, Place::At(presence) if presence.touches(room));
+            is_there && track.timestep == timestep && track.by != me && crew.contains(track.about)
+        });
+        let unseen: f64 = crew
             .into_iter()
-            .all(|who| {
-                whereabouts
-                    .place(who, timestep)
-                    .is_none_or(|presence| !presence.touches(room))
-            });
-        crossing || (shunned != Some(room) && empty)
+            .map(|who| chance_of_meeting(whereabouts, who, room, timestep))
+            .sum();
+        Some(unseen + said_there.count() as f64 + contradicts)
     };
     // The order only has to differ from seat to seat, so that two impostors do not tell the same story.
     let preference = |room: Room| (room.index() * 5 + me.index() * 3 + usize::from(at)) % Room::COUNT;
-    let Some(way) = find_way(start, end, before + 1, last, open, preference) else {
+    let Some(way) = find_way(start, end, before + 1, last, risk, preference) else {
         return;
     };
     let mut from = start;
@@ -142,47 +182,67 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, at: u16, shunned: Opt
     }
 }
 
-/// Finds a path by corridors through open rooms, with one room for each timestep from `first` to `last`.
+/// Returns the probability that a player whom this seat did not see then was in the room.
+fn chance_of_meeting(whereabouts: &Whereabouts, who: Seat, room: Room, timestep: u16) -> f64 {
+    let Some((then, presence)) = whereabouts.last_place(who, timestep) else {
+        return 0.0;
+    };
+    if then == timestep {
+        return 0.0;
+    }
+    let mut chances = [0.0; Room::COUNT];
+    chances[presence.to.index()] = 1.0;
+    for _ in then..timestep {
+        chances = after_a_timestep(&chances);
+    }
+    chances[room.index()]
+}
+
+/// Finds the path by corridors with the least risk, with one room for each timestep from `first` to `last`.
+/// A room without a risk cannot be entered.
 fn find_way(
     start: Room,
     end: Option<Room>,
     first: u16,
     last: u16,
-    open: impl Fn(Room, u16) -> bool,
+    risk: impl Fn(Room, u16) -> Option<f64>,
     preference: impl Fn(Room) -> usize,
 ) -> Option<Vec<Room>> {
-    let times: Vec<u16> = (first..=last).collect();
-    let mut reached: Vec<[bool; Room::COUNT]> = Vec::with_capacity(times.len() + 1);
-    let mut here = [false; Room::COUNT];
-    here[start.index()] = true;
-    reached.push(here);
-    for &timestep in &times {
+    /// Staying comes first, so that equal risks give the story with the fewest walks.
+    fn least(before: &[f64; Room::COUNT], room: Room) -> Room {
+        let ways = std::iter::once(room).chain(room.corridors().iter().copied());
+        ways.reduce(|one, other| match before[other.index()] < before[one.index()] {
+            true => other,
+            false => one,
+        })
+        .unwrap_or(room)
+    }
+    let mut here = [f64::INFINITY; Room::COUNT];
+    here[start.index()] = 0.0;
+    let mut reached = vec![here];
+    for timestep in first..=last {
         let before = *reached.last()?;
-        let mut next = [false; Room::COUNT];
+        let mut next = [f64::INFINITY; Room::COUNT];
         for room in Room::ALL {
-            let joined = before[room.index()] || room.corridors().iter().any(|from| before[from.index()]);
-            next[room.index()] = joined && open(room, timestep);
+            let way = before[least(&before, room).index()];
+            next[room.index()] = risk(room, timestep).map_or(f64::INFINITY, |risk| way + risk);
         }
         reached.push(next);
     }
     let ends = reached.last()?;
-    let mut at = match end {
-        Some(end) => Some(end).filter(|end| ends[end.index()])?,
+    let can_end = |&room: &Room| ends[room.index()].is_finite() && end.is_none_or(|end| end == room);
+    let mut at = Room::ALL.into_iter().filter(can_end).min_by(|&one, &other| {
         // Rooms away from the start make a better story, since a player with tasks moves about.
-        None => Room::ALL
-            .into_iter()
-            .filter(|room| ends[room.index()])
-            .max_by_key(|&room| (distance(start, room, Passage::Corridors).min(2), preference(room)))?,
-    };
-    let mut way = vec![at; times.len()];
-    for place in (0..times.len()).rev() {
-        way[place] = at;
-        let before = reached[place];
-        at = match before[at.index()] {
-            true => at,
-            false => *at.corridors().iter().find(|from| before[from.index()])?,
-        };
+        let key = |room: Room| (distance(start, room, Passage::Corridors).min(2), preference(room));
+        let risks = ends[one.index()].total_cmp(&ends[other.index()]);
+        risks.then_with(|| key(other).cmp(&key(one)))
+    })?;
+    let mut way = Vec::with_capacity(reached.len());
+    for before in reached.iter().rev().skip(1) {
+        way.push(at);
+        at = least(before, at);
     }
+    way.reverse();
     Some(way)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::agents::bot::inference::{Inference, Place};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::{HALF, NARROW, TYPICAL_DELAY};
+use crate::agents::bot::weights::{HALF, NARROW, TYPICAL_DELAY, TYPICALLY_FOUND};
 use crate::claims::Claim;
 use crate::game::Room;
 use crate::table::Seat;
@@ -20,7 +20,7 @@ pub(crate) struct Matter {
     /// The timestep in which the body was found or the victim was missed.
     pub(crate) to: u16,
     /// The timestep that accounts are asked for: that of the latest accusation with a time, or else of the
-    /// latest question, or else shortly after the victim was last alive.
+    /// latest question, or else when the victim is most likely to have died.
     pub(crate) time: u16,
     /// Whether it happened close to that time, so that whoever was elsewhere then is innocent.
     pub(crate) is_narrow: bool,
@@ -54,7 +54,9 @@ impl Matter {
             _ => None,
         });
         let may_be = |at: &u16| (from..=to).contains(at);
-        let shortly = (from + TYPICAL_DELAY).min(to);
+        let shortly = (from + TYPICAL_DELAY)
+            .max(to.saturating_sub(TYPICALLY_FOUND))
+            .min(to);
         let time = accused_at.or(asked.filter(may_be)).unwrap_or(shortly);
         Matter {
             victim,

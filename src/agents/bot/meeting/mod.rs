@@ -25,7 +25,7 @@ pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
     let mut beliefs = Beliefs::honest(view);
     if view.is_impostor() {
         // It speaks with its cover story in place of the truth.
-        alibi::rewrite(&mut beliefs.whereabouts, view);
+        alibi::rewrite(&mut beliefs);
     }
     match view.phase() {
         Phase::Vote => ballot::vote(&beliefs, dice),

@@ -13,6 +13,9 @@ impl MeetingState<'_> {
             timestep: Some(self.matter.time),
         };
         let is_open = |claim: Claim| matches!(claim, Claim::AskAll { .. });
+        if self.is_gathering(self.matter.time) {
+            return None;
+        }
         // Whoever was there does not ask.
         let own = self.beliefs.whereabouts.place(self.beliefs.me, self.matter.time);
         if own.is_some_and(|own| self.matter.room.is_some_and(|room| own.touches(room))) {
@@ -46,6 +49,9 @@ impl MeetingState<'_> {
     /// or may not be an impostor. Each player is asked once by the table.
     pub(super) fn asking(&self, dice: &mut Dice) -> Option<Claim> {
         let time = self.matter.time;
+        if self.is_gathering(time) {
+            return None;
+        }
         let is_open = |who: &Seat| {
             let was_asked = self
                 .said()

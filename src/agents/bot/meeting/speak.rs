@@ -8,7 +8,7 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::MAX_CLAIMS;
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Action;
-use crate::table::{Dice, Phase, Speech};
+use crate::table::{Dice, Phase, Seat, Speech};
 
 /// Returns what a seat says on its turn in a discussion, and why.
 pub(crate) fn speak(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
@@ -76,8 +76,13 @@ impl MeetingState<'_> {
         if !line.accuses() {
             line.add_reason(self.charge());
         }
-        if self.is_late {
+        // Whoever has nothing else to say in a live discussion tells its vote before it is ready.
+        let is_through = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
+        if self.is_late || self.has_vote_to_tell() || is_through && line.sayings.is_empty() {
             self.add_vote(&mut line);
+        }
+        if self.is_late {
+            self.add_abstention(&mut line);
         }
         // In a live discussion everybody may speak at any time, so nobody talks only to say something.
         let has_spoken_live = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
@@ -155,29 +160,32 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Returns the reason to suspect the likeliest impostor, once that is likely enough.
+    /// Returns what speaks against the likeliest impostor, or else against the next likely one. Whom it would not
+    /// vote for it does not accuse, but the others should know what it saw.
     fn charge(&self) -> Option<Reason> {
-        let (top, probability) = self.prime_suspect()?;
-        let is_likely = probability >= self.beliefs.weights.accuse;
-        is_likely.then(|| self.reason_against(top)).flatten()
+        let mut suspects: Vec<Seat> = self.suspects().into_iter().collect();
+        let probability = |who: Seat| self.inference.probability(who);
+        suspects.retain(|&who| probability(who) > self.inference.base_rate(who));
+        suspects.sort_by(|&one, &other| probability(other).total_cmp(&probability(one)));
+        suspects.into_iter().find_map(|who| self.reason_against(who))
     }
 
-    /// Adds the vote that it announces, or that it will skip.
+    /// Adds the vote that it announces.
     fn add_vote(&self, line: &mut Line) {
         let Some((top, _)) = self.prime_suspect() else {
             return;
         };
-        if self.would_vote_for(top) {
-            let vote = Claim::VoteFor { who: top };
-            let is_told = line.accuses() || self.said().any(|(_, claim)| claim.subject() == Some(top));
-            if is_told && !self.has_claimed(vote) {
-                line.add([vote], thought_against(self.beliefs, top, None));
-            }
-        } else if self.may_skip()
-            && !self.own.iter().any(|claim| claim.accused().is_some())
-            && !line.accuses()
-            && self.times_said(Conclusion::Undecided) < 2
-        {
+        let vote = Claim::VoteFor { who: top };
+        let is_told = line.accuses() || self.said().any(|(_, claim)| claim.subject() == Some(top));
+        if self.would_vote_for(top) && is_told && !self.has_claimed(vote) {
+            line.add([vote], thought_against(self.beliefs, top, None));
+        }
+    }
+
+    /// Adds that it will skip, if it has spoken against nobody.
+    fn add_abstention(&self, line: &mut Line) {
+        let has_accused = line.accuses() || self.own.iter().any(|claim| claim.accused().is_some());
+        if self.may_skip() && !has_accused && self.times_said(Conclusion::Undecided) < 2 {
             line.add(
                 [Conclusion::Undecided],
                 self.thought(

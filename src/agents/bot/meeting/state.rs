@@ -132,6 +132,23 @@ impl<'a> MeetingState<'a> {
         (self.accusation_of_me().is_some() && !self.has_claimed(Claim::Denial)) || self.is_asked().is_some()
     }
 
+    /// Returns whether it would vote for somebody whom it has not spoken against, though others have.
+    pub(super) fn has_vote_to_tell(&self) -> bool {
+        let prime = self.prime_suspect();
+        prime.is_some_and(|(who, _)| {
+            let is_accused = self.said().any(|(_, claim)| claim.accused() == Some(who));
+            is_accused && !self.has_accused(who) && self.would_vote_for(who)
+        })
+    }
+
+    /// Returns whether it has another reason against the player that it accuses.
+    pub(super) fn has_more_reasons(&self) -> bool {
+        let prime = self.prime_suspect();
+        prime.is_some_and(|(who, _)| {
+            self.has_accused(who) && self.would_vote_for(who) && self.reason_against(who).is_some()
+        })
+    }
+
     /// Returns whether all were together in this timestep: in a meeting, or as a task phase began.
     pub(super) fn is_gathering(&self, at: u16) -> bool {
         let whereabouts = &self.beliefs.whereabouts;

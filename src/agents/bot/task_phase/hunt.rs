@@ -4,7 +4,8 @@ use super::kills::{exposure, most_dangerous, next_kill_wins, own_body_in, spares
 use super::walk::{best, came_from, turning_back, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, STAYS, WITNESS};
+use crate::agents::bot::location::{LocationProbabilities, after_a_timestep};
+use crate::agents::bot::weights::{DISTANCE, OWN_BODY, PATIENCE, WITNESS};
 use crate::game::{Action, Passage, Room, distance, next_on_path};
 use crate::table::{Dice, Seat, SeatSet};
 
@@ -105,9 +106,6 @@ fn wander(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
     }
 }
 
-/// The probability that a player is in each room.
-type LocationProbabilities = [f64; Room::COUNT];
-
 /// Estimates where a player may be. From the room where it was last seen, it moves or stays in each timestep,
 /// and it is not in a room where this seat was and did not see it.
 fn estimate_location(beliefs: &Beliefs<'_>, who: Seat) -> LocationProbabilities {
@@ -119,14 +117,7 @@ fn estimate_location(beliefs: &Beliefs<'_>, who: Seat) -> LocationProbabilities 
     chances[presence.to.index()] = 1.0;
     for timestep in then..=beliefs.now() {
         if timestep > then {
-            let before = chances;
-            for room in Room::ALL {
-                let leave = (1.0 - STAYS) / room.corridors().len() as f64;
-                chances[room.index()] -= before[room.index()] * (1.0 - STAYS);
-                for next in room.corridors() {
-                    chances[next.index()] += before[room.index()] * leave;
-                }
-            }
+            chances = after_a_timestep(&chances);
         }
         if timestep > then
             && let Some(own) = whereabouts.place(beliefs.me, timestep)

@@ -1,13 +1,13 @@
 //! An impostor in the task phase.
 
 use super::hunt::hunt;
-use super::kills::{exposure, next_kill_wins, spares, was_seen_with};
+use super::kills::{exposure, is_urgent, next_kill_wins, spares};
 use super::walk::{best, last_known, wait};
 use crate::agents::bot::ReasonedAction;
 use crate::agents::bot::dialogue::small_talk;
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
-use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR, SEEN_WITH_VICTIM};
+use crate::agents::bot::weights::{FAKES, IMPATIENCE, NEARBY_FOR};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction};
 use crate::table::{Dice, SeatSet};
 
@@ -46,6 +46,7 @@ pub(crate) fn act(beliefs: &Beliefs<'_>, dice: &mut Dice) -> ReasonedAction {
         && (view.kill_cooldown() > 0 || targets.len() != 1)
         && !targets.is_empty()
         && fakes_in_a_row(beliefs) < FAKES
+        && !is_urgent(beliefs)
         && (targets.len() == 1 || beliefs.weights.sociability >= 0.0)
     {
         return (
@@ -91,22 +92,21 @@ fn kill(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> Option<(Act
     let near = crew.without(victim).into_iter().filter(|&who| {
         last_known(beliefs, who).is_some_and(|(room, ago)| ago <= NEARBY_FOR && room.joins(view.room()))
     });
+    if is_urgent(beliefs) {
+        let why = format!("They are nearly done. {} has to go now.", view.name(victim));
+        return Some((Action::Kill(victim), why));
+    }
     let impatience = f64::from(beliefs.now()) * IMPATIENCE;
     let readiness = match near.count() {
         0 => 1.0,
         near => (beliefs.weights.boldness + impatience) / near as f64,
     };
-    let patience = match was_seen_with(beliefs, victim) && !nobody_has_spoken(beliefs) {
-        true => SEEN_WITH_VICTIM,
-        false => 1.0,
-    };
-    dice.chance(beliefs.weights.kills * readiness.min(1.0) * patience)
-        .then(|| {
-            (
-                Action::Kill(victim),
-                format!("{} is alone with me in {}.", view.name(victim), view.room()),
-            )
-        })
+    dice.chance(beliefs.weights.kills * readiness.min(1.0)).then(|| {
+        (
+            Action::Kill(victim),
+            format!("{} is alone with me in {}.", view.name(victim), view.room()),
+        )
+    })
 }
 
 /// Moves away from a body, or reports it if leaving would look worse.

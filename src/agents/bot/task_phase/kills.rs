@@ -2,7 +2,7 @@
 
 use super::walk::last_known;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, REMEMBERED_FOR, WATCHES_UNTIL};
+use crate::agents::bot::weights::{NEARBY_FOR, OWN_BODY, URGENT, WATCHES_UNTIL};
 use crate::game::Room;
 use crate::table::{Seat, SeatSet};
 
@@ -10,6 +10,15 @@ use crate::table::{Seat, SeatSet};
 pub(crate) fn next_kill_wins(beliefs: &Beliefs<'_>) -> bool {
     let fellows = beliefs.view.fellows().and(beliefs.others);
     fellows.len() + 2 >= beliefs.others.minus(fellows).len()
+}
+
+/// Returns whether the crew is about to finish its tasks, as far as everybody can see.
+pub(crate) fn is_urgent(beliefs: &Beliefs<'_>) -> bool {
+    let Some((done, all)) = beliefs.view.task_bar() else {
+        return false;
+    };
+    let dropped = beliefs.view.tasks_left_open().map_or(0, |(tasks, _)| tasks);
+    (done + dropped) as f64 >= all as f64 * URGENT
 }
 
 /// Returns whether an unreported body lies in the room, from a kill that this seat made or saw.
@@ -27,19 +36,6 @@ pub(crate) fn exposure(beliefs: &Beliefs<'_>, room: Room) -> f64 {
     let crew = beliefs.others.minus(beliefs.view.fellows());
     let body = if own_body_in(beliefs, room) { OWN_BODY } else { 0.0 };
     crew.into_iter().filter(near).count() as f64 + body
-}
-
-/// Returns whether a living crewmate has lately seen this seat with the victim, so that everybody would ask who
-/// was with it last.
-pub(crate) fn was_seen_with(beliefs: &Beliefs<'_>, victim: Seat) -> bool {
-    let both = SeatSet::only(beliefs.me).with(victim);
-    let crew = beliefs.others.minus(beliefs.view.fellows()).without(victim);
-    let mut occupancies = beliefs.whereabouts.occupancies.iter().rev();
-    occupancies.any(|occupancy| {
-        occupancy.timestep + REMEMBERED_FOR >= beliefs.now()
-            && both.minus(occupancy.players).is_empty()
-            && !occupancy.players.and(crew).is_empty()
-    })
 }
 
 /// Returns whether it lets this player live for now, because another one is more dangerous.

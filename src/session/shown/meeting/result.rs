@@ -44,7 +44,7 @@ impl AnnouncedResult {
                 1 => "One impostor is still aboard.".to_owned(),
                 many => format!("{many} impostors are still aboard."),
             };
-            told(format!("{name} {was} an impostor."), &left)
+            told(format!("{name} {was} {}.", game.rules().an_impostor()), &left)
         })
     }
 }

@@ -1,6 +1,7 @@
 //! What the layer of a meeting shows: who called it and why, the table with the votes, and the ejection.
 
 use super::ejection::with_ejection;
+use super::pick::{is_offered, question};
 use super::ring::ring;
 use crate::game::{Cause, Fate};
 use crate::round::{ShownMeeting, ShownMeetingStage, ShownSpeech};
@@ -28,6 +29,7 @@ pub(crate) fn content(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>
         .class("contents")
         .child(opening(handle, meeting))
         .child(ring(handle, meeting))
+        .children(is_offered(handle).then(|| question(handle)))
         .children(meeting.get_untracked().map(|meeting| alarm(handle, &meeting)));
     with_ejection(content, handle, meeting)
 }

@@ -6,7 +6,7 @@ use crate::round::{AnnouncementStage, ShownMeeting, ShownMeetingStage};
 use crate::session::AnnouncedResult;
 use crate::table::Seat;
 use crate::ui::dom::{El, el, memo};
-use crate::ui::round::portrait::{number, robot};
+use crate::ui::round::portrait::{number, robot as portrait};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 
@@ -41,7 +41,7 @@ fn ejection(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>, ejected:
     let robot = ejected.map(|seat| {
         el("div")
             .class("ejection-robot")
-            .child(robot(handle.colour(seat), Fate::Alive))
+            .child(portrait(handle.colour(seat), Fate::Alive))
     });
     let told = move || {
         let by = handle.perspective(app);
@@ -53,9 +53,10 @@ fn ejection(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>, ejected:
         .attr("role", "status")
         .child(el("div").class("ejection-stars").attr("aria-hidden", "true"))
         .children(robot)
-        .part(told, |told| {
+        .part(told, move |told| {
             el("div")
                 .class("ejection-told")
+                .children(ejected.map(|seat| portrait(handle.colour(seat), Fate::Ejected)))
                 .child(el("p").class("visually-hidden").text(&told.words))
                 .child(letters(&told.words))
                 .child(el("p").class("ejection-more quiet").text(&told.consequence))

@@ -32,13 +32,25 @@ pub(super) fn question(handle: SessionHandle) -> El {
             }
         });
     });
-    let state = memo(move |_| handle.watch(|session| (session.picked(), session.may_be_picked().is_empty())));
+    let state = memo(move |_| handle.watch(|session| (session.picked(), session.may_be_picked().lowest())));
     let words = move || match state.get() {
         (Some(seat), _) => format!("You say it is {}.", handle.name(seat)),
-        (None, false) => "Who is it? Tap one, or type its letters.".to_owned(),
-        (None, true) => String::new(),
+        (None, Some(_)) => "Who is it? Tap one.".to_owned(),
+        (None, None) => String::new(),
     };
-    el("p").class("ring-question").attr("role", "status").words(words)
+    let keys = move || match state.get() {
+        (None, Some(seat)) => format!(
+            " Or press {} for {}.",
+            handle.colour(seat).mark(),
+            handle.name(seat)
+        ),
+        _ => String::new(),
+    };
+    el("p")
+        .class("ring-question")
+        .attr("role", "status")
+        .child(el("span").words(words))
+        .child(el("span").class("with-keyboard").words(keys))
 }
 
 /// A button over the figure of this seat, while it may be picked.

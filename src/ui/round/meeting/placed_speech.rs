@@ -42,7 +42,7 @@ impl PlacedSpeech {
         if size.x < 1.0 {
             return None;
         }
-        let (mut faces, mut names) = (Vec::new(), Vec::new());
+        let (mut faces, mut heads, mut names) = (Vec::new(), Vec::new(), Vec::new());
         for at in 0..count {
             let figure = within_ring(of_seat(at, " .portrait")?);
             let seat = within_ring(of_seat(at, "")?);
@@ -51,6 +51,13 @@ impl PlacedSpeech {
                 figure.y + 0.15 * figure.height,
                 0.8 * figure.width,
                 0.45 * figure.height,
+            ));
+            // The head with its antenna.
+            heads.push(Rect::new(
+                figure.x + 0.1 * figure.width,
+                figure.y,
+                0.8 * figure.width,
+                0.6 * figure.height,
             ));
             // What stands below a figure: its name, its role, whether it is ready.
             names.push(Rect::new(
@@ -62,7 +69,7 @@ impl PlacedSpeech {
         }
         let face = *faces.get(speaker.index())?;
         let area = Point::new(bounds.width(), bounds.height());
-        let place = speech_place(area, face, &faces, &names, size);
+        let place = speech_place(area, face, &heads, &names, size);
         let (end, root) = nearest_points(&face, &place);
         let way = root.heading(end);
         // The root lies a little inside the bubble, so that no gap shows.

@@ -1,7 +1,6 @@
 //! The ring around a meeting's table: the robots around it, the words of the speaker, and who points at whom.
 
 use super::content::thought;
-use super::pick::{is_offered, question};
 use super::placed_speech::PlacedSpeech;
 use super::seat::{seats, tally};
 use crate::round::{ShownMeeting, ShownSpeech};
@@ -85,7 +84,6 @@ pub(super) fn ring(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .child(lines)
         .child(seats(handle, shown, &places))
         .child(votes)
-        .children(is_offered(handle).then(|| question(handle)))
         .part(heard, move |speech| bubble(handle, speech, placed, place.clone()))
 }
 

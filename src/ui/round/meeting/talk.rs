@@ -116,10 +116,22 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         is_behind.set(false);
     })
     .attr_when("hidden", move || !is_behind.get());
-    let name = el("h2").class("section-name").text("What was said");
+    // The log takes the place of the talk, for whoever wants to look up who was where.
+    let shows_log = RwSignal::new(false);
+    let choice = |label, log: bool| {
+        button("talk-choice", label, move || shows_log.set(log))
+            .attr_of("aria-pressed", move || (shows_log.get() == log).to_string())
+    };
+    let choices = el("div")
+        .class("talk-choices")
+        .attr("role", "group")
+        .attr("aria-label", "Show")
+        .child(choice("What was said", false))
+        .child(choice("Activity log", true));
     el("section")
         .class("talk-section")
-        .child(name)
+        .class_when("talk-section-log", move || shows_log.get())
+        .child(choices)
         .child(list)
         .child(newest)
 }

@@ -10,7 +10,7 @@ use crate::session::EntryPosition;
 use crate::ship_view::scene::describe;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size};
 use crate::table::{Perspective, Seat};
-use crate::ui::dom::{El, Frame, Resized, el, follow, now_ms};
+use crate::ui::dom::{El, Frame, Resized, button, el, follow, now_ms};
 use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -57,10 +57,20 @@ pub fn ship(handle: SessionHandle) -> El {
     let canvas = on(canvas, "pointercancel", |drawing, event| {
         drawing.release(event.unchecked_ref(), false)
     });
-    on(canvas, "wheel", |drawing, event| {
+    let canvas = on(canvas, "wheel", |drawing, event| {
         event.prevent_default();
         drawing.wheel(event.unchecked_ref());
-    })
+    });
+    el("div").class("contents").child(canvas).child(button(
+        "button button-small ship-whole",
+        "Whole ship",
+        move || {
+            if let Some(drawing) = shared_drawing.try_get_value().flatten() {
+                drawing.controller.borrow_mut().tap();
+                drawing.ask();
+            }
+        },
+    ))
 }
 
 /// The state for drawing one round on one canvas.
