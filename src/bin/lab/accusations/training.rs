@@ -32,10 +32,10 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            cost: 0.01,
+            cost: 0.03,
             epochs: 40,
             kept: 50_000,
-            threshold: 0.37,
+            threshold: 0.27,
             margin: 0.25,
         }
     }
