@@ -1,6 +1,6 @@
 //! The moments of a finished round that mattered most, in words: a kill, a vent, and the lie that swung it.
 
-use super::Utterance;
+use super::{SpeechPart, Utterance};
 use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, join_names};
 use crate::table::{Seat, SeatSet};
 use std::cmp::Reverse;
@@ -185,7 +185,7 @@ enum Effect {
     Framed,
 }
 
-/// Returns the lie of an impostor that did most; of several, the last.
+/// Returns the lie of an impostor that did most; of several, the last that tells a fact, such as a place.
 fn swinging_lie(game: &Game, speeches: &[Utterance]) -> Option<KeyMoment> {
     let results: Vec<Option<Seat>> = game
         .journal()
@@ -201,10 +201,11 @@ fn swinging_lie(game: &Game, speeches: &[Utterance]) -> Option<KeyMoment> {
         let ejected = *results.get(speech.meeting?)?;
         Some((effect(game, speech, ejected), speech, ejected))
     });
-    let (_, speech, ejected) = judged.max_by_key(|(effect, speech, _)| (*effect, speech.at))?;
+    let (_, speech, ejected) = judged
+        .max_by_key(|(effect, speech, _)| (*effect, speech.parts.iter().any(tells_false_fact), speech.at))?;
     let part = speech.parts.iter().filter(|part| part.is_lie());
-    // A sentence against whoever was voted out says most.
-    let part = part.min_by_key(|part| Reverse(accuses(part, ejected)))?;
+    // A sentence against whoever was voted out says most, and a fact more than a denial.
+    let part = part.min_by_key(|part| Reverse((accuses(part, ejected), tells_false_fact(part))))?;
     let name = |seat: Seat| game.roster().name(seat);
     let liar = name(speech.seat);
     let lie = part
@@ -246,7 +247,13 @@ fn effect(game: &Game, speech: &Utterance, ejected: Option<Seat>) -> Effect {
     }
 }
 
-fn accuses(part: &super::SpeechPart, whom: Option<Seat>) -> bool {
+fn accuses(part: &SpeechPart, whom: Option<Seat>) -> bool {
     let mut statements = part.statements.iter();
     statements.any(|checked| whom.is_some() && checked.statement.claim.accused() == whom)
+}
+
+/// Whether a sentence states a fact that its speaker knows to be false.
+fn tells_false_fact(part: &SpeechPart) -> bool {
+    let mut statements = part.statements.iter();
+    statements.any(|checked| checked.instead.is_some() && checked.statement.claim.is_factual())
 }

@@ -108,6 +108,26 @@ fn the_lie_is_the_one_that_had_the_accused_voted_out() {
 }
 
 #[test]
+fn a_false_place_is_told_rather_than_a_denial() {
+    let mut places = 0;
+    for seed in 1..=60 {
+        let mut game = dealt(Rules::standard(), seed);
+        let red = seat(&game, Colour::Red);
+        play_with_words(&mut game, |_, who| {
+            (who == red).then(|| "It was not me. I was in the Reactor at 1.".to_owned())
+        });
+        let (_, moments) = moments(game, SeatSet::EMPTY);
+        let lie = moments.iter().find(|moment| moment.kind == KeyMomentKind::Lie);
+        if let Some(lie) = lie.filter(|lie| lie.words.starts_with("Red said")) {
+            places += 1;
+            let told = "Red said “I was in the Reactor at 1.” In truth Red was ";
+            assert!(lie.words.starts_with(told), "{}", lie.words);
+        }
+    }
+    assert!(places > 10, "{places}");
+}
+
+#[test]
 fn a_vent_is_told_with_the_kill_that_it_belongs_to() {
     let mut together = 0;
     for (round, moments) in rounds_of_bots() {
