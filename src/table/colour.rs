@@ -47,9 +47,10 @@ impl Colour {
 
     /// Returns the colour with this name, ignoring case.
     pub fn named(name: &str) -> Option<Colour> {
+        let name = name.trim();
         Colour::ALL
             .into_iter()
-            .find(|colour| colour.name().eq_ignore_ascii_case(name.trim()))
+            .find(|colour| colour.name().eq_ignore_ascii_case(name))
     }
 
     /// Returns a mark of one or two letters, unique to the colour, so that colour is never the only cue.

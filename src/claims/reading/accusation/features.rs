@@ -71,9 +71,20 @@ struct Features {
 impl Features {
     fn add(&mut self, family: Family, context: u32, words: &[u32]) {
         let start = mix(family as u32, context);
-        let hash = words.iter().fold(start, |hash, &word| mix(hash, word));
-        let spread = (hash ^ (hash >> 16)).wrapping_mul(0x85eb_ca6b);
-        self.hashes.push(spread >> (32 - FEATURE_BITS));
+        self.hashes
+            .push(feature(words.iter().fold(start, |hash, &word| mix(hash, word))));
+    }
+
+    /// Adds each sequence of up to `longest` words.
+    fn add_sequences(&mut self, family: Family, context: u32, words: &[u32], longest: usize) {
+        let start = mix(family as u32, context);
+        for first in 0..words.len() {
+            let mut hash = start;
+            for &word in words[first..].iter().take(longest) {
+                hash = mix(hash, word);
+                self.hashes.push(feature(hash));
+            }
+        }
     }
 
     fn is_player(&self, token: &Token) -> bool {
@@ -114,14 +125,12 @@ impl Features {
             for by_class in [false, true] {
                 let view = self.view(clause, by_class);
                 let context = naming | u32::from(by_class) << 4;
-                for words in (1..=3).flat_map(|length| view.windows(length)) {
-                    self.add(Family::Clause, context, words);
-                    if is_negated && words.len() < 3 {
-                        self.add(Family::NegatedClause, context, words);
-                    }
-                    if is_conditional && words.len() == 1 {
-                        self.add(Family::ConditionalClause, context, words);
-                    }
+                self.add_sequences(Family::Clause, context, &view, 3);
+                if is_negated {
+                    self.add_sequences(Family::NegatedClause, context, &view, 2);
+                }
+                if is_conditional {
+                    self.add_sequences(Family::ConditionalClause, context, &view, 1);
                 }
             }
             for token in clause {
@@ -164,9 +173,7 @@ impl Features {
         for by_class in [false, true] {
             let view = self.view(sentence, by_class);
             let context = naming as u32 | asks << 3 | u32::from(by_class) << 4;
-            for words in (1..=3).flat_map(|length| view.windows(length)) {
-                self.add(Family::Sentence, context, words);
-            }
+            self.add_sequences(Family::Sentence, context, &view, 3);
             let words = &view[1..view.len() - 1];
             let context = asks << 3 | u32::from(by_class) << 4 | is_conditional << 5;
             for (at, token) in sentence.iter().enumerate() {
@@ -223,6 +230,10 @@ fn asks(sentence: &[Token]) -> u32 {
             .last()
             .is_some_and(|token| token.kind == Kind::QuestionMark),
     )
+}
+
+fn feature(hash: u32) -> u32 {
+    (hash ^ (hash >> 16)).wrapping_mul(0x85eb_ca6b) >> (32 - FEATURE_BITS)
 }
 
 fn mix(hash: u32, word: u32) -> u32 {
