@@ -8,7 +8,6 @@
 mod advice;
 mod agents;
 mod architecture;
-mod claims;
 mod common;
 mod game;
 mod lab;

@@ -10,7 +10,7 @@ mod confession;
 mod evidence;
 mod lexicon;
 
-pub use accusation::{FEATURE_BITS, FEATURES, MAX_WEIGHT, Model, accusation_features};
+pub use accusation::{FEATURES, MAX_WEIGHT, Model, accusation_features};
 pub use confession::is_confession;
 pub use evidence::{EvidenceBasis, Statement};
 

@@ -2,7 +2,7 @@
 
 use super::speeches::LabelledSpeech;
 use among_agents::claims::{Claim, read_claims};
-use among_agents::table::{Roster, Seat};
+use among_agents::table::{Colour, Roster, Seat};
 use std::collections::BTreeSet;
 
 /// The pairs of speaker and accused that were found, found without reason, and missed.
@@ -33,7 +33,8 @@ impl Tally {
         if wrong.is_empty() && missed.is_empty() {
             return None;
         }
-        let (by, words) = (&speech.by, &speech.words);
+        let by = speech.by.map_or("Somebody", Colour::name);
+        let words = &speech.words;
         Some(format!(
             "wrong [{}] missed [{}] {by}: {words}",
             names(wrong),

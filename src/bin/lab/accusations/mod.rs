@@ -50,7 +50,9 @@ pub fn run(args: &AccusationsArgs) -> Result<(), String> {
             written.map_err(|why| format!("{} could not be written: {why}", out.display()))
         }
         Task::Judge { files } => {
-            let report = judge(&read_files(files)?)?;
+            let (tally, mut report) = judge(&read_files(files)?)?;
+            let [precision, recall] = [tally.precision(), tally.recall()].map(|part| part * 100.0);
+            report += &format!("precision {precision:.1} %, recall {recall:.1} %\n");
             let written = std::io::stdout().write_all(report.as_bytes());
             written.map_err(|why| format!("The result could not be printed: {why}"))
         }
@@ -76,7 +78,8 @@ fn samples(speeches: &[LabelledSpeech]) -> Result<Vec<Sample>, String> {
     Ok(samples)
 }
 
-fn judge(speeches: &[LabelledSpeech]) -> Result<String, String> {
+/// Returns how well speeches are read, and a line about each that is misread.
+fn judge(speeches: &[LabelledSpeech]) -> Result<(Tally, String), String> {
     let game = full_table()?;
     let mut tally = Tally::default();
     let mut report = String::new();
@@ -86,7 +89,22 @@ fn judge(speeches: &[LabelledSpeech]) -> Result<String, String> {
             report.push('\n');
         }
     }
-    let [precision, recall] = [tally.precision(), tally.recall()].map(|part| part * 100.0);
-    report += &format!("precision {precision:.1} %, recall {recall:.1} %\n");
-    Ok(report)
+    Ok((tally, report))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Speeches in the manner of models and people, with which the model is not trained.
+    const HELD_OUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/accusations.jsonl");
+
+    #[test]
+    fn a_reader_hears_whom_a_speech_accuses() {
+        let speeches = read_files(&[HELD_OUT.into()]).expect("each line is a labelled speech");
+        let (tally, misread) = judge(&speeches).expect("twelve can sit at the table");
+        let (precision, recall) = (tally.precision(), tally.recall());
+        assert!(precision >= 0.98, "precision {precision:.3}\n{misread}");
+        assert!(recall >= 0.85, "recall {recall:.3}\n{misread}");
+    }
 }

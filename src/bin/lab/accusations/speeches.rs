@@ -8,9 +8,11 @@ use std::path::{Path, PathBuf};
 /// A speech with the players that its speaker accuses, by their colours.
 #[derive(Clone, Debug, Deserialize)]
 pub struct LabelledSpeech {
-    pub by: String,
+    /// The speaker, if it is known.
+    #[serde(default)]
+    pub by: Option<Colour>,
     pub words: String,
-    pub accuses: Vec<String>,
+    pub accuses: Vec<Colour>,
     /// How often it counts in training.
     #[serde(default = "once")]
     pub weight: u32,
@@ -23,20 +25,14 @@ fn once() -> u32 {
 impl LabelledSpeech {
     /// Returns the accused.
     pub fn accused(&self, roster: &Roster) -> Vec<Seat> {
-        self.accuses
-            .iter()
-            .filter_map(|name| seat(name, roster))
-            .collect()
+        let accused = self.accuses.iter();
+        accused.filter_map(|&colour| roster.seat_of(colour)).collect()
     }
 
     /// Returns the speaker.
     pub fn speaker(&self, roster: &Roster) -> Option<Seat> {
-        seat(&self.by, roster)
+        roster.seat_of(self.by?)
     }
-}
-
-fn seat(name: &str, roster: &Roster) -> Option<Seat> {
-    roster.seat_of(Colour::named(name)?)
 }
 
 /// Reads files with one speech as JSON a line.

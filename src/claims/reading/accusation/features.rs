@@ -4,7 +4,7 @@ use super::words::{Kind, Token};
 use crate::table::Seat;
 
 /// The number of bits of a feature.
-pub const FEATURE_BITS: u32 = 18;
+pub(super) const FEATURE_BITS: u32 = 18;
 
 /// Marks in sequences of words: the player itself, what is the player's, the same of others, and the ends.
 const PLAYER: u32 = 1;

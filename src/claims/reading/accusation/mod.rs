@@ -5,7 +5,6 @@ mod features;
 mod model;
 mod words;
 
-pub use features::FEATURE_BITS;
 pub use model::{FEATURES, MAX_WEIGHT, Model};
 
 use crate::table::{Roster, Seat};
@@ -30,8 +29,8 @@ pub(super) fn judge(words: &str, roster: &Roster) -> Vec<(Seat, Judgement)> {
     raw_features(words, roster).map(judge).collect()
 }
 
-/// Returns the players named in `words` with their features, sorted and without repetition, from which a [`Model`] tells whether the speaker
-/// accuses them.
+/// Returns the players named in `words` with their features, sorted and without repetition. From these a
+/// [`Model`] tells whether the speaker accuses them.
 pub fn accusation_features(words: &str, roster: &Roster) -> impl Iterator<Item = (Seat, Vec<u32>)> {
     raw_features(words, roster).map(|(seat, mut features)| {
         features.sort_unstable();

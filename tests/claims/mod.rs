@@ -1,3 +1,0 @@
-//! Tests of what is read from speeches.
-
-mod accusations;
