@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.9,
+    votes: 0.53,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.6,
     travels_by_vent: 0.0,
-    self_report: 0.6,
+    self_report: 0.24,
     invent: 0.6,
 };
 
@@ -102,7 +102,7 @@ impl Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.3,
-                self_report: 0.9,
+                self_report: 0.36,
                 invent: 1.0,
                 ..PLAIN
             },
@@ -120,7 +120,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.15,
+                self_report: 0.06,
                 invent: 0.3,
                 ..PLAIN
             },
@@ -128,7 +128,7 @@ impl Weights {
                 talk: 0.5,
                 kills: 0.8,
                 chooses_victims_until: 25,
-                self_report: 0.3,
+                self_report: 0.12,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -158,7 +158,7 @@ impl Weights {
                 sociability: 1.8,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.94,
+                votes: 0.57,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -213,7 +213,7 @@ pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
 /// The lowest probability at which a crewmate votes for a player if the next death loses the round.
 pub(crate) const LAST_CHANCE: f64 = 0.9;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
-pub(crate) const URGENT: f64 = 0.5;
+pub(crate) const URGENT: f64 = 0.3;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
 /// walks to the button.
 pub(crate) const SURE: f64 = 0.95;
@@ -233,10 +233,8 @@ pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 pub(crate) const DREAD: f64 = 4.0;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
-/// The time of a death is narrow if it lies between timesteps no further apart than this.
-pub(crate) const NARROW: u16 = 2;
 /// Whom somebody met or passed tells something for this many timesteps before a body is found.
-pub(crate) const TELLING_FOR: u16 = 6;
+pub(crate) const TELLING_FOR: u16 = 4;
 /// A bot assumes that a victim died at least this many timesteps after it was last seen alive.
 pub(crate) const TYPICAL_DELAY: u16 = 1;
 /// A bot assumes that a body was found at most this many timesteps after the death.

@@ -1,6 +1,7 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
 use super::state::MeetingState;
+use crate::agents::bot::inference::Place;
 use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::weights::HALF;
 use crate::claims::{Claim, Conclusion, Saying};
@@ -78,21 +79,37 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Tells when and where it last saw the victim alive, with whom, and what follows.
+    /// Tells when and where it last saw the victim alive, unless somebody has told as much, and what follows.
     pub(super) fn last_of_victim(&self) -> Option<Vec<Saying>> {
-        let (victim, whereabouts) = (self.matter.victim?, &self.beliefs.whereabouts);
-        let (at, _) = whereabouts.last_place(victim, self.matter.to)?;
-        if self.beliefs.view.is_impostor() || whereabouts.is_meeting(at) || at < self.matter.from {
+        let (victim, at) = self.last_sight_of_victim()?;
+        let is_known = self.inference.tracks.iter().any(|track| {
+            track.about == victim && matches!(track.place, Place::At(_)) && track.timestep >= at
+        });
+        if is_known {
             return None;
         }
-        let company = self.beliefs.others.into_iter();
-        let mut together = company.filter_map(|who| self.beliefs.together_claim(who, victim, at));
-        let claim = together
-            .next()
-            .or_else(|| self.beliefs.together_claim(self.beliefs.me, victim, at))
-            .or_else(|| self.beliefs.sighting_claim(victim, at))?;
+        let with_me = self.beliefs.together_claim(self.beliefs.me, victim, at);
+        let claim = with_me.or_else(|| self.beliefs.sighting_claim(victim, at))?;
         let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
         (!self.has_claimed(claim)).then_some(sayings)
+    }
+
+    /// Tells with whom it last saw the victim alive, which nobody else has told.
+    pub(super) fn company_of_victim(&self) -> Option<Vec<Saying>> {
+        let (victim, at) = self.last_sight_of_victim()?;
+        let mut company = self.beliefs.others.into_iter();
+        let claim = company.find_map(|who| self.beliefs.together_claim(who, victim, at))?;
+        let is_said = self.said().any(|(_, said)| said == claim);
+        let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
+        (!is_said && !self.is_gathering(at)).then_some(sayings)
+    }
+
+    /// Returns the victim and when a crewmate last saw it alive, if nobody is known to have seen it later.
+    fn last_sight_of_victim(&self) -> Option<(Seat, u16)> {
+        let (victim, whereabouts) = (self.matter.victim?, &self.beliefs.whereabouts);
+        let (at, _) = whereabouts.last_place(victim, self.matter.to)?;
+        let is_last = !whereabouts.is_meeting(at) && at >= self.matter.from;
+        (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
     }
 
     /// Returns an alibi that it can give to somebody who is as suspect as others and has none yet.

@@ -2,7 +2,7 @@
 
 use crate::agents::bot::inference::{Inference, Place};
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::{HALF, NARROW, TYPICAL_DELAY, TYPICALLY_FOUND};
+use crate::agents::bot::weights::{HALF, TYPICAL_DELAY, TYPICALLY_FOUND};
 use crate::claims::Claim;
 use crate::game::Room;
 use crate::table::Seat;
@@ -22,8 +22,8 @@ pub(crate) struct Matter {
     /// The timestep that accounts are asked for: that of the latest accusation with a time, or else of the
     /// latest question, or else when the victim is most likely to have died.
     pub(crate) time: u16,
-    /// Whether it happened close to that time, so that whoever was elsewhere then is innocent.
-    pub(crate) is_narrow: bool,
+    /// Whether it happened in that timestep, as an accusation says.
+    pub(crate) is_exact: bool,
 }
 
 impl Matter {
@@ -64,7 +64,7 @@ impl Matter {
             from,
             to,
             time: time.clamp(1, before),
-            is_narrow: accused_at.is_some() || to - from <= NARROW,
+            is_exact: accused_at.is_some(),
         }
     }
 }

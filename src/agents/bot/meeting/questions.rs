@@ -3,7 +3,7 @@
 use super::state::MeetingState;
 use crate::agents::bot::weights::SURE;
 use crate::claims::Claim;
-use crate::table::{Dice, Seat};
+use crate::table::{Dice, Phase, Seat};
 
 impl MeetingState<'_> {
     /// Returns a question to everyone about the place and time of the death, which is asked once.
@@ -13,7 +13,7 @@ impl MeetingState<'_> {
             timestep: Some(self.matter.time),
         };
         let is_open = |claim: Claim| matches!(claim, Claim::AskAll { .. });
-        if self.is_gathering(self.matter.time) {
+        if self.is_gathering(self.matter.time) || self.is_last_turn() {
             return None;
         }
         // Whoever was there does not ask.
@@ -45,11 +45,16 @@ impl MeetingState<'_> {
         (!answered).then_some(asked)
     }
 
+    /// Returns whether nobody who has spoken before can answer any more.
+    fn is_last_turn(&self) -> bool {
+        self.is_late && matches!(self.beliefs.view.phase(), Phase::Discussion { .. })
+    }
+
     /// Asks the player whose answer would tell most: nobody has placed it at the time in question, and it may
     /// or may not be an impostor. Each player is asked once by the table.
     pub(super) fn asking(&self, dice: &mut Dice) -> Option<Claim> {
         let time = self.matter.time;
-        if self.is_gathering(time) {
+        if self.is_gathering(time) || self.is_last_turn() {
             return None;
         }
         let is_open = |who: &Seat| {

@@ -176,10 +176,8 @@ impl MeetingState<'_> {
         let timestep = self.matter.time;
         let is_unplaced = self.is_unseen(who, timestep) && !self.has_account(who);
         let open = is_unplaced && !self.has_accused(who) && self.is_late;
-        open.then(|| {
-            let gap = Conclusion::Unaccounted { who, timestep };
-            vec![gap.into(), Claim::Suspect { who }.into()]
-        })
+        let gap = Conclusion::Unaccounted { who, timestep };
+        (open && self.times_said(gap) == 0).then(|| vec![gap.into(), Claim::Suspect { who }.into()])
     }
 
     /// Returns whether telling this sighting gives away nothing of an impostor.

@@ -1,11 +1,13 @@
 //! What a bot replies to accusations of others: it confirms, refutes or takes a side.
 
+use super::matter::Matter;
 use super::reasons::Reason;
 use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::is_false;
 use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
 use crate::claims::{Claim, Conclusion, Saying};
+use crate::game::{Passage, Room, distance};
 use crate::table::Seat;
 
 impl MeetingState<'_> {
@@ -42,7 +44,7 @@ impl MeetingState<'_> {
         }
         if let Some(alibi) = self.alibi_of(accused) {
             let is_sure = claim.is_factual()
-                && self.matter.is_narrow
+                && self.is_cleared(accused)
                 && !fellows.contains(accuser)
                 && self.would_vote_for(accuser);
             let clears = match is_sure {
@@ -101,12 +103,28 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns what follows if this player was elsewhere at the time in question.
+    /// Returns what follows from the place where this player was at the time in question.
     pub(super) fn cleared(&self, who: Seat) -> Conclusion {
-        match self.matter.is_narrow {
+        match self.is_cleared(who) {
             true => Conclusion::Elsewhere { who },
             false => Conclusion::AwayThen { who },
         }
+    }
+
+    /// Returns whether this player was too far away, at the time in question, to have been in the room of the
+    /// deed whenever it can have happened.
+    fn is_cleared(&self, who: Seat) -> bool {
+        let Matter { time, room, .. } = self.matter;
+        let (from, to) = match self.matter.is_exact {
+            true => (time, time),
+            false => (self.matter.from, self.matter.to),
+        };
+        let (Some(room), Some(place)) = (room, self.beliefs.whereabouts.place(who, time)) else {
+            return false;
+        };
+        let apart = time.abs_diff(from).max(time.abs_diff(to));
+        let steps = |end: Room| u16::from(distance(end, room, Passage::CorridorsAndVents));
+        [place.from, place.to].into_iter().all(|end| steps(end) > apart)
     }
 
     /// Returns a claim that this player was elsewhere when it happened: with this seat, or in its sight.

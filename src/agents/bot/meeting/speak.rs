@@ -8,7 +8,7 @@ use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::weights::MAX_CLAIMS;
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Action;
-use crate::table::{Dice, Phase, Seat, Speech};
+use crate::table::{Dice, Phase, Seat, SeatSet, Speech};
 
 /// Returns what a seat says on its turn in a discussion, and why.
 pub(crate) fn speak(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
@@ -74,6 +74,9 @@ impl MeetingState<'_> {
             line.add_reason(self.reply());
         }
         if !line.accuses() {
+            if let Some(last) = self.company_of_victim() {
+                line.add(last, "They should know with whom it was last.".to_owned());
+            }
             line.add_reason(self.charge());
         }
         // Whoever has nothing else to say in a live discussion tells its vote before it is ready.
@@ -128,8 +131,12 @@ impl MeetingState<'_> {
     fn add_whom_it_missed(&self, line: &mut Line) {
         let whereabouts = &self.beliefs.whereabouts;
         let before = self.beliefs.now().saturating_sub(1);
-        let seats = self.beliefs.view.roster().seats().without(self.beliefs.me);
-        let unseen = seats.into_iter().filter_map(|who| {
+        // Whoever was known to be dead or ejected before is not missed.
+        let deaths = self.inference.deaths.iter();
+        let missing = deaths.filter(|death| death.room.is_none() && death.latest == before);
+        let missing: SeatSet = missing.map(|death| death.victim).collect();
+        let seats = self.beliefs.others.into_iter().chain(missing);
+        let unseen = seats.filter_map(|who| {
             let (at, _) = whereabouts.last_place(who, before)?;
             let claim = self.beliefs.sighting_claim(who, at);
             Some((at, who, claim.filter(|_| !whereabouts.is_meeting(at))))
@@ -185,7 +192,7 @@ impl MeetingState<'_> {
     /// Adds that it will skip, if it has spoken against nobody.
     fn add_abstention(&self, line: &mut Line) {
         let has_accused = line.accuses() || self.own.iter().any(|claim| claim.accused().is_some());
-        if self.may_skip() && !has_accused && self.times_said(Conclusion::Undecided) < 2 {
+        if self.may_skip() && !has_accused && self.times_said(Conclusion::Undecided) == 0 {
             line.add(
                 [Conclusion::Undecided],
                 self.thought(
