@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.65,
     accuse: 0.4,
-    votes: 0.53,
+    votes: 0.58,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -158,7 +158,7 @@ impl Weights {
                 sociability: 1.8,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.57,
+                votes: 0.62,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
