@@ -12,8 +12,10 @@ use crate::table::{Seat, SeatSet};
 
 /// The likelihood of what the bot saw itself under a set that excludes it.
 const IMPOSSIBLE: f64 = 1e-6;
-/// The likelihood of a death that nobody of the set can have caused, since words can be mistaken.
-const UNEXPLAINED: f64 = 0.15;
+/// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
+const UNEXPLAINED: f64 = 0.02;
+/// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
+const EXCUSED_BY_WORDS: f64 = 0.15;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.01;
@@ -136,16 +138,20 @@ impl KnownFacts {
         }
         for &death in &self.deaths {
             add(Evidence::Death(death), &|liars| {
-                let places = Places {
-                    beliefs,
-                    tracks: &self.tracks,
-                    liars,
+                let have_killed = |tracks: &[Track]| {
+                    let places = Places {
+                        beliefs,
+                        tracks,
+                        liars,
+                    };
+                    let spared = liars.into_iter().map(|who| 1.0 - places.has_killed(who, &death));
+                    1.0 - spared.product::<f64>()
                 };
-                let spared: f64 = liars
-                    .into_iter()
-                    .map(|who| 1.0 - places.has_killed(who, &death))
-                    .product();
-                (1.0 - spared).max(UNEXPLAINED)
+                let least = match have_killed(&[]) > 0.0 {
+                    true => EXCUSED_BY_WORDS,
+                    false => UNEXPLAINED,
+                };
+                have_killed(&self.tracks).max(least)
             });
         }
         for &accusation in &self.accusations {
