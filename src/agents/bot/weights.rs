@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.6,
     travels_by_vent: 0.0,
-    self_report: 0.3,
+    self_report: 0.42,
     invent: 0.6,
 };
 
@@ -102,7 +102,7 @@ impl Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.3,
-                self_report: 0.45,
+                self_report: 0.63,
                 invent: 1.0,
                 ..PLAIN
             },
@@ -120,7 +120,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.08,
+                self_report: 0.11,
                 invent: 0.3,
                 ..PLAIN
             },
@@ -128,7 +128,7 @@ impl Weights {
                 talk: 0.5,
                 kills: 0.8,
                 chooses_victims_until: 25,
-                self_report: 0.15,
+                self_report: 0.2,
                 ..PLAIN
             },
             Persona::Leader => Weights {
