@@ -63,7 +63,7 @@ const PLAIN: Weights = Weights {
     follows: 0.0,
     curiosity: 0.98,
     monitors: 0.3,
-    trust: 0.65,
+    trust: 0.75,
     accuse: 0.4,
     votes: 0.58,
     calls_when_unseen_for: u16::MAX,
@@ -140,20 +140,20 @@ impl Weights {
             Persona::Observer => Weights {
                 talk: 0.8,
                 curiosity: 1.0,
-                trust: 0.5,
+                trust: 0.58,
                 shares: 0.9,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.4,
+                trust: 0.46,
                 sociability: 0.2,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.8,
+                trust: 0.92,
                 curiosity: 0.3,
                 sociability: 1.8,
                 follows: 0.5,
