@@ -210,8 +210,9 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
-/// The lowest probability at which a crewmate votes for a player if the next death loses the round.
-pub(crate) const LAST_CHANCE: f64 = 0.9;
+/// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
+/// crewmate would lose the round.
+pub(crate) const DECISIVE_VOTE: f64 = 0.9;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.3;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

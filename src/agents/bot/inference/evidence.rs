@@ -147,11 +147,11 @@ impl KnownFacts {
                     let spared = liars.into_iter().map(|who| 1.0 - places.has_killed(who, &death));
                     1.0 - spared.product::<f64>()
                 };
-                let least = match have_killed(&[]) > 0.0 {
-                    true => EXCUSED_BY_WORDS,
-                    false => UNEXPLAINED,
-                };
-                have_killed(&self.tracks).max(least)
+                match have_killed(&self.tracks) {
+                    likely if likely >= EXCUSED_BY_WORDS => likely,
+                    _ if have_killed(&[]) > 0.0 => EXCUSED_BY_WORDS,
+                    unlikely => unlikely.max(UNEXPLAINED),
+                }
             });
         }
         for &accusation in &self.accusations {

@@ -19,6 +19,7 @@ mod opportunity;
 mod track;
 
 use super::knowledge::{Beliefs, HeardClaims};
+use crate::claims::Presence;
 use crate::table::{Seat, SeatSet};
 pub(crate) use death::Death;
 use evidence::KnownFacts;
@@ -90,6 +91,14 @@ impl Inference {
     pub(crate) fn base_rate(&self, who: Seat) -> f64 {
         let with = self.sets.iter().filter(|set| set.contains(who)).count();
         with as f64 / self.sets.len().max(1) as f64
+    }
+
+    /// Returns where a player was, as others say, with who says so.
+    pub(crate) fn told_places(&self, about: Seat) -> impl Iterator<Item = (&Track, Presence)> {
+        self.tracks.iter().filter_map(move |track| match track.place {
+            Place::At(presence) if track.about == about => Some((track, presence)),
+            _ => None,
+        })
     }
 
     /// Returns the likeliest impostor among these players, with its probability. The lowest seat breaks ties.

@@ -1,7 +1,6 @@
 //! What a bot tells in a meeting about itself and others: where it was, with whom, and whom it saw.
 
 use super::state::MeetingState;
-use crate::agents::bot::inference::Place;
 use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::weights::HALF;
 use crate::claims::{Claim, Conclusion, Saying};
@@ -82,10 +81,8 @@ impl MeetingState<'_> {
     /// Tells when and where it last saw the victim alive, unless somebody has told as much, and what follows.
     pub(super) fn last_of_victim(&self) -> Option<Vec<Saying>> {
         let (victim, at) = self.last_sight_of_victim()?;
-        let is_known = self.inference.tracks.iter().any(|track| {
-            track.about == victim && matches!(track.place, Place::At(_)) && track.timestep >= at
-        });
-        if is_known {
+        let mut told = self.inference.told_places(victim);
+        if told.any(|(track, _)| track.timestep >= at) {
             return None;
         }
         let with_me = self.beliefs.together_claim(self.beliefs.me, victim, at);

@@ -62,11 +62,6 @@ impl MeetingState<'_> {
         (!self.may_skip() || is_likely && has_reason()).then_some(top)
     }
 
-    /// Returns whom it last spoke against in this meeting.
-    pub(super) fn last_accused(&self) -> Option<Seat> {
-        self.own.iter().rev().find_map(|claim| claim.accused())
-    }
-
     /// Returns whether this seat saw this player do what only impostors do.
     fn has_seen_deed(&self, who: Seat) -> bool {
         let evidence = self.inference.evidence_against(who);

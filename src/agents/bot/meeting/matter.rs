@@ -1,6 +1,6 @@
 //! What a meeting is about: the death or the accusation that is to be cleared up, its place and its time.
 
-use crate::agents::bot::inference::{Inference, Place};
+use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
 use crate::agents::bot::weights::{HALF, TYPICAL_DELAY, TYPICALLY_FOUND};
 use crate::claims::Claim;
@@ -41,11 +41,12 @@ impl Matter {
             (None, Some(death)) => (Some(death.victim), death.room, death.earliest, death.latest),
             (None, None) => (None, None, before, before),
         };
-        let believed = inference.tracks.iter().filter(|track| {
-            let is_sight = matches!(track.place, Place::At(_)) && track.timestep <= to;
-            Some(track.about) == victim && is_sight && inference.probability(track.by) < HALF
-        });
-        let told = believed.map(|track| track.timestep).max().unwrap_or(0);
+        let of_victim = victim
+            .into_iter()
+            .flat_map(|victim| inference.told_places(victim));
+        let believed =
+            of_victim.filter(|(track, _)| track.timestep <= to && inference.probability(track.by) < HALF);
+        let told = believed.map(|(track, _)| track.timestep).max().unwrap_or(0);
         let from = from.max(told).clamp(1, to.max(1));
         let claims = heard.iter().flat_map(|speech| &speech.claims).chain(own);
         let accused_at = claims.clone().rev().find_map(|claim| time_of_deed(*claim));

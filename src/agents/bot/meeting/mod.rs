@@ -1,7 +1,6 @@
 //! How a bot plays a meeting: what it says, and whom it votes for.
 
 mod account;
-mod alibi;
 mod ballot;
 mod deception;
 mod live;
@@ -13,19 +12,18 @@ mod speak;
 pub(crate) mod speech;
 mod state;
 mod thoughts;
-mod voice;
 
 use super::knowledge::Beliefs;
 use crate::game::{Action, View};
 use crate::table::{Dice, Phase};
-pub(super) use voice::openers;
+pub(super) use speech::openers;
 
 /// Speaks, waits or votes, and says why.
 pub(crate) fn act(view: &View<'_>, dice: &mut Dice) -> (Action, String) {
     let mut beliefs = Beliefs::honest(view);
     if view.is_impostor() {
         // It speaks with its cover story in place of the truth.
-        alibi::rewrite(&mut beliefs);
+        deception::rewrite_whereabouts(&mut beliefs);
     }
     match view.phase() {
         Phase::Vote => ballot::vote(&beliefs, dice),

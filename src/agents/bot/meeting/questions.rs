@@ -13,7 +13,7 @@ impl MeetingState<'_> {
             timestep: Some(self.matter.time),
         };
         let is_open = |claim: Claim| matches!(claim, Claim::AskAll { .. });
-        if self.is_gathering(self.matter.time) || self.is_last_turn() {
+        if !self.may_ask() {
             return None;
         }
         // Whoever was there does not ask.
@@ -45,16 +45,18 @@ impl MeetingState<'_> {
         (!answered).then_some(asked)
     }
 
-    /// Returns whether nobody who has spoken before can answer any more.
-    fn is_last_turn(&self) -> bool {
-        self.is_late && matches!(self.beliefs.view.phase(), Phase::Discussion { .. })
+    /// Returns whether a question about the time of the matter makes sense: all know where everybody was when
+    /// all were together, and whoever has had its last turn cannot answer.
+    fn may_ask(&self) -> bool {
+        let is_last_turn = self.is_late && matches!(self.beliefs.view.phase(), Phase::Discussion { .. });
+        !is_last_turn && !self.is_gathering(self.matter.time)
     }
 
     /// Asks the player whose answer would tell most: nobody has placed it at the time in question, and it may
     /// or may not be an impostor. Each player is asked once by the table.
     pub(super) fn asking(&self, dice: &mut Dice) -> Option<Claim> {
         let time = self.matter.time;
-        if self.is_gathering(time) || self.is_last_turn() {
+        if !self.may_ask() {
             return None;
         }
         let is_open = |who: &Seat| {

@@ -2,7 +2,7 @@
 
 use super::state::MeetingState;
 use super::thoughts::thought_against;
-use crate::agents::bot::inference::{Death, Evidence, Place};
+use crate::agents::bot::inference::{Death, Evidence};
 use crate::agents::bot::weights::{HALF, ONLY_ONE, TELLING_FOR, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Presence, Saying};
 use crate::game::Room;
@@ -134,9 +134,8 @@ impl MeetingState<'_> {
         let recent = death.latest.saturating_sub(TELLING_FOR).max(earliest);
         let times = || (recent..=death.latest).rev();
         let is_after = |at: u16| {
-            self.inference.tracks.iter().any(|track| {
-                track.about == death.victim && track.timestep > at && matches!(track.place, Place::At(_))
-            })
+            let mut told = self.inference.told_places(death.victim);
+            told.any(|(track, _)| track.timestep > at)
         };
         let together = times().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
@@ -160,13 +159,12 @@ impl MeetingState<'_> {
             if let Some(claim) = seen {
                 return Some(vec![claim.into(), Conclusion::Near { who }.into()]);
             }
-            let told = self.inference.tracks.iter().find(|track| {
+            let told = self.inference.told_places(who).find(|&(track, presence)| {
                 let in_time =
                     (recent..=death.latest).contains(&track.timestep) && !self.is_gathering(track.timestep);
-                let near = matches!(track.place, Place::At(presence) if is_near(presence, room));
-                track.about == who && track.by != who && in_time && near
+                track.by != who && in_time && is_near(presence, room)
             });
-            if let Some(sayings) = told.and_then(|track| self.believing(track.by, who)) {
+            if let Some(sayings) = told.and_then(|(track, _)| self.believing(track.by, who)) {
                 return Some(sayings);
             }
         }

@@ -206,7 +206,7 @@ impl MeetingState<'_> {
 
     /// Adds that it will skip, if it has spoken against nobody.
     fn add_abstention(&self, line: &mut Line) {
-        let has_accused = line.accuses() || self.own.iter().any(|claim| claim.accused().is_some());
+        let has_accused = line.accuses() || self.last_accused().is_some();
         if self.may_skip() && !has_accused && self.times_said(Conclusion::Undecided) == 0 {
             line.add(
                 [Conclusion::Undecided],

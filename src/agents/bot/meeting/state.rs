@@ -1,9 +1,9 @@
 //! What a bot knows in a meeting: what was said, what it makes of it, and what the meeting is about.
 
 use super::matter::Matter;
-use crate::agents::bot::inference::{Inference, Place};
+use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::{IMPOSTOR_VOTES, LAST_CHANCE, LATE, SIDE};
+use crate::agents::bot::weights::{DECISIVE_VOTE, IMPOSTOR_VOTES, LATE, SIDE};
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
 use crate::table::{Phase, Seat, SeatSet};
@@ -81,6 +81,11 @@ impl<'a> MeetingState<'a> {
         self.own.iter().any(|claim| claim.accused() == Some(who))
     }
 
+    /// Returns whom it last spoke against in this meeting.
+    pub(crate) fn last_accused(&self) -> Option<Seat> {
+        self.own.iter().rev().find_map(|claim| claim.accused())
+    }
+
     /// Returns the players that it speaks against: all living others but its fellows.
     pub(crate) fn suspects(&self) -> SeatSet {
         self.beliefs.others.minus(self.beliefs.view.fellows())
@@ -101,7 +106,7 @@ impl<'a> MeetingState<'a> {
     }
 
     /// Returns the lowest probability of being an impostor at which it votes for a player. A crewmate that may
-    /// skip wants to be nearly sure, unless the next death loses the round.
+    /// skip wants to be nearly sure if the ejection of another crewmate would lose the round.
     pub(super) fn least_to_vote(&self) -> f64 {
         let (weights, view) = (&self.beliefs.weights, self.beliefs.view);
         if !self.may_skip() {
@@ -111,9 +116,9 @@ impl<'a> MeetingState<'a> {
             return IMPOSTOR_VOTES;
         }
         let impostors = usize::from(view.rules().impostors);
-        let living_after_a_death = self.beliefs.others.len();
-        match living_after_a_death <= 2 * impostors {
-            true => LAST_CHANCE,
+        let living_after_an_ejection = self.beliefs.others.len();
+        match living_after_an_ejection <= 2 * impostors {
+            true => DECISIVE_VOTE,
             false => weights.votes,
         }
     }
@@ -157,11 +162,8 @@ impl<'a> MeetingState<'a> {
 
     /// Returns whether nobody is known to know where this player was.
     pub(super) fn is_unseen(&self, who: Seat, at: u16) -> bool {
-        let told = self.inference.tracks.iter();
-        self.beliefs.whereabouts.place(who, at).is_none()
-            && !told
-                .filter(|track| track.about == who && track.timestep == at)
-                .any(|track| matches!(track.place, Place::At(_)))
+        let mut told = self.inference.told_places(who);
+        self.beliefs.whereabouts.place(who, at).is_none() && !told.any(|(track, _)| track.timestep == at)
     }
 
     /// Returns whether this player has said in this meeting where it was.

@@ -1,12 +1,15 @@
 //! Turns claims into a speech that repeats no earlier line and few phrasings.
 
-use super::voice::in_voice;
+mod voice;
+
 use crate::agents::bot::knowledge::Beliefs;
 use crate::agents::bot::suspicion::Suspicion;
 use crate::agents::bot::weights::{MAX_LINE, NEWS, SMALL_TALK, WARNING};
 use crate::claims::{Claim, Saying, sentences};
 use crate::game::{ObservedEvent, Room};
 use crate::table::{Dice, Seat, Speech};
+use voice::in_voice;
+pub(in crate::agents::bot) use voice::openers;
 
 /// Returns a speech in the persona's voice with those of these sayings that fit and still have unused
 /// phrasings. Returns `None` if nothing is left to say.

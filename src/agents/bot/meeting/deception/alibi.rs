@@ -14,7 +14,7 @@ use crate::table::Seat;
 /// sighting before it and the next after it, the story follows a path that the impostor could have walked by
 /// corridors, where it expects the fewest witnesses. It stays with what it has told already, and avoids
 /// the rooms where others say that somebody was.
-pub(crate) fn rewrite(beliefs: &mut Beliefs<'_>) {
+pub(crate) fn rewrite_whereabouts(beliefs: &mut Beliefs<'_>) {
     let told = tracks_told(beliefs);
     let (view, whereabouts) = (beliefs.view, &mut beliefs.whereabouts);
     let me = view.seat();

@@ -3,13 +3,16 @@
 //! An impostor considers what the others must make of the words said so far, weighs each lie that its cover
 //! story allows, and tells the one that turns the others' suspicion furthest from itself and its fellows.
 
+mod alibi;
+
 use super::reasons::Reason;
 use super::state::{MeetingState, is_account};
-use crate::agents::bot::inference::{Inference, Place};
+use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::agents::bot::weights::MEETS;
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
 use crate::table::{Dice, Seat};
+pub(crate) use alibi::rewrite_whereabouts;
 
 /// A lie that an impostor can tell.
 #[derive(Clone, Debug)]
@@ -71,7 +74,7 @@ impl MeetingState<'_> {
     /// Returns the lie that an impostor tells now, once in a meeting.
     pub(super) fn lie(&self, dice: &mut Dice) -> Option<Reason> {
         let is_liar = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
-        if !is_liar || self.own.iter().any(|claim| claim.accused().is_some()) {
+        if !is_liar || self.last_accused().is_some() {
             return None;
         }
         let before = self.suspicion_after(None);
@@ -206,11 +209,8 @@ impl MeetingState<'_> {
         let known = |timestep: u16| {
             let seen = self.beliefs.whereabouts.place(who, timestep);
             seen.or_else(|| {
-                let mut told = self.inference.tracks.iter();
-                told.find_map(|track| match track.place {
-                    Place::At(presence) if track.about == who && track.timestep == timestep => Some(presence),
-                    _ => None,
-                })
+                let mut told = self.inference.told_places(who);
+                told.find_map(|(track, presence)| (track.timestep == timestep).then_some(presence))
             })
         };
         let joined = |one, other| one == other || crate::game::Room::joins(one, other);
