@@ -49,8 +49,10 @@ pub fn gaze(from: RingPlace, to: RingPlace) -> Point {
     from.feet.heading(to.feet)
 }
 
-/// The distance between the places for a speech that are tried, in CSS pixels.
-const STEP: f64 = 12.0;
+/// The distance between the places for a speech that are tried, as a part of the area's height, and in CSS
+/// pixels at most.
+const STEP: f64 = 0.016;
+const LONGEST_STEP: f64 = 12.0;
 /// By how many pixels a speech may be farther from its speaker to keep off a name or a head.
 const NAME_COST: f64 = 1_000.0;
 const HEAD_COST: f64 = 3_000.0;
@@ -69,7 +71,8 @@ pub fn speech_place(area: Point, speaker: Rect, heads: &[Rect], names: &[Rect], 
             + covered(heads) * HEAD_COST
             + place.centre().distance(table) * TO_TABLE
     };
-    let steps = |room: f64| (0..=(room.max(0.0) / STEP) as usize).map(|step| step as f64 * STEP);
+    let length = (STEP * area.y).clamp(1.0, LONGEST_STEP);
+    let steps = |room: f64| (0..=(room.max(0.0) / length) as usize).map(move |step| step as f64 * length);
     let mut best = Rect::new(table.x - size.x / 2.0, table.y - size.y / 2.0, size.x, size.y);
     let mut least = f64::INFINITY;
     for y in steps(area.y - size.y) {
@@ -144,16 +147,19 @@ mod tests {
 
     #[test]
     fn a_speech_stands_by_its_speaker_and_on_no_head_and_no_name() {
-        for area in [
-            Point::new(900.0, 480.0),
-            Point::new(1_480.0, 760.0),
-            Point::new(2_900.0, 1_700.0),
+        // On a phone held sideways the style sheet sets a width and three lines, or two.
+        for (area, size) in [
+            (Point::new(900.0, 480.0), None),
+            (Point::new(1_480.0, 760.0), None),
+            (Point::new(2_900.0, 1_700.0), None),
+            (Point::new(591.0, 259.0), Some(Point::new(0.48 * 591.0, 57.0))),
+            (Point::new(467.0, 244.0), Some(Point::new(0.48 * 467.0, 41.0))),
         ] {
             for count in 4..=Seat::MAX {
                 let figures = figures(count, area);
                 let (heads, names): (Vec<Rect>, Vec<Rect>) = figures.iter().copied().unzip();
                 for (at, speaker) in heads.iter().enumerate() {
-                    let size = Point::new((0.3 * area.x).min(420.0), 0.17 * area.y);
+                    let size = size.unwrap_or(Point::new((0.3 * area.x).min(420.0), 0.17 * area.y));
                     let place = speech_place(area, *speaker, &heads, &names, size);
                     let covers = |rects: &[Rect]| rects.iter().any(|rect| rect.overlaps(&place));
                     assert!(

@@ -156,20 +156,29 @@ impl PageSession {
 
     /// Like [`Session::perspective`], and tracks changes.
     pub fn perspective(&self) -> Perspective {
-        match self.people.is_some() {
-            true => self.tick.track(),
-            false => {
-                self.hides_roles();
-            }
-        }
+        self.hides_roles();
         self.session.perspective()
     }
 
     /// Like [`Session::hides_roles`], and tracks changes.
     pub fn hides_roles(&self) -> bool {
+        self.track_watching();
+        self.session.hides_roles()
+    }
+
+    /// Like [`Session::is_only_watched`], and tracks changes.
+    pub fn is_only_watched(&self) -> bool {
+        self.track_watching();
+        self.session.is_only_watched()
+    }
+
+    /// Tracks what decides whether somebody watches, and what they are shown.
+    fn track_watching(&self) {
         self.whodunit.track();
         self.over.track();
-        self.session.hides_roles()
+        if self.people.is_some() {
+            self.tick.track();
+        }
     }
 
     /// Like [`Session::set_whodunit`].
