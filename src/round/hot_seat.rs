@@ -95,7 +95,7 @@ impl HotSeat {
     }
 
     /// Returns whether nobody who lives shares the screen, so that its people only watch.
-    pub fn is_only_watched(&self, game: &Game) -> bool {
+    pub fn has_only_watchers(&self, game: &Game) -> bool {
         self.people.and(game.living()).is_empty()
     }
 

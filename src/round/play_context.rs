@@ -25,7 +25,7 @@ impl PlayContext {
     /// Returns the perspective of whoever looks at the round while nobody is asked.
     pub(crate) fn perspective(&self, game: &Game) -> Perspective {
         match &self.audience {
-            Some(audience) if !audience.is_only_watched(game) => audience.perspective(game, None),
+            Some(audience) if !audience.has_only_watchers(game) => audience.perspective(game, None),
             _ if self.is_whodunit.get() => Perspective::Whodunit,
             _ => Perspective::Everything,
         }

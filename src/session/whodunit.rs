@@ -28,15 +28,15 @@ struct Pick {
 
 impl Session {
     /// Returns whether whoever is at the screen only watches: nobody plays there, or all who did are dead.
-    pub fn is_only_watched(&self) -> bool {
+    pub fn has_only_watchers(&self) -> bool {
         self.people
             .as_ref()
-            .is_none_or(|people| self.with_round(|round| people.hot_seat.is_only_watched(round.game())))
+            .is_none_or(|people| self.with_round(|round| people.hot_seat.has_only_watchers(round.game())))
     }
 
     /// Returns whether roles and thoughts are hidden from those who watch, until the round is over.
     pub fn hides_roles(&self) -> bool {
-        self.whodunit.is_on.get() && !self.whodunit.is_over.get() && self.is_only_watched()
+        self.whodunit.is_on.get() && !self.whodunit.is_over.get() && self.has_only_watchers()
     }
 
     /// Hides roles and thoughts from those who watch until the round is over, or shows them. The dead pay for

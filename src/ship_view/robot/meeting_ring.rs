@@ -147,19 +147,23 @@ mod tests {
 
     #[test]
     fn a_speech_stands_by_its_speaker_and_on_no_head_and_no_name() {
-        // On a phone held sideways the style sheet sets a width and three lines, or two.
-        for (area, size) in [
-            (Point::new(900.0, 480.0), None),
-            (Point::new(1_480.0, 760.0), None),
-            (Point::new(2_900.0, 1_700.0), None),
-            (Point::new(591.0, 259.0), Some(Point::new(0.48 * 591.0, 57.0))),
-            (Point::new(467.0, 244.0), Some(Point::new(0.48 * 467.0, 41.0))),
+        // On a phone held sideways the style sheet sets a width, and three lines or two.
+        let small = |area: Point, many| Point::new(0.48 * area.x, if many { 41.0 } else { 57.0 });
+        for (area, is_small) in [
+            (Point::new(900.0, 480.0), false),
+            (Point::new(1_480.0, 760.0), false),
+            (Point::new(2_900.0, 1_700.0), false),
+            (Point::new(591.0, 259.0), true),
+            (Point::new(467.0, 244.0), true),
         ] {
             for count in 4..=Seat::MAX {
                 let figures = figures(count, area);
                 let (heads, names): (Vec<Rect>, Vec<Rect>) = figures.iter().copied().unzip();
                 for (at, speaker) in heads.iter().enumerate() {
-                    let size = size.unwrap_or(Point::new((0.3 * area.x).min(420.0), 0.17 * area.y));
+                    let size = match is_small {
+                        true => small(area, count >= MANY || area.y < 250.0),
+                        false => Point::new((0.3 * area.x).min(420.0), 0.17 * area.y),
+                    };
                     let place = speech_place(area, *speaker, &heads, &names, size);
                     let covers = |rects: &[Rect]| rects.iter().any(|rect| rect.overlaps(&place));
                     assert!(
@@ -169,7 +173,7 @@ mod tests {
                     let (from, to) = nearest_points(speaker, &place);
                     let tail = from.distance(to);
                     assert!(
-                        tail < 0.24 * area.y,
+                        tail < if is_small { 0.3 } else { 0.24 } * area.y,
                         "{count} seats, seat {at}: a tail of {tail} px"
                     );
                 }

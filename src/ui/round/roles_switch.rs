@@ -8,7 +8,7 @@ use leptos::prelude::*;
 pub fn can_hide_roles(app: AppState) -> bool {
     app.session.with(|session| {
         session.as_ref().is_some_and(|session| {
-            session.is_only_watched() && session.replay.is_none() && session.over.get().is_none()
+            session.has_only_watchers() && session.replay.is_none() && session.over.get().is_none()
         })
     })
 }

@@ -166,10 +166,10 @@ impl PageSession {
         self.session.hides_roles()
     }
 
-    /// Like [`Session::is_only_watched`], and tracks changes.
-    pub fn is_only_watched(&self) -> bool {
+    /// Like [`Session::has_only_watchers`], and tracks changes.
+    pub fn has_only_watchers(&self) -> bool {
         self.track_watching();
-        self.session.is_only_watched()
+        self.session.has_only_watchers()
     }
 
     /// Tracks what decides whether somebody watches, and what they are shown.
