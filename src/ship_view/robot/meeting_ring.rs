@@ -59,6 +59,17 @@ const HEAD_COST: f64 = 3_000.0;
 /// How strongly a speech is drawn to the middle of the table, as a part of its distance.
 const TO_TABLE: f64 = 0.12;
 
+/// Returns the part of a figure at the table that is its head with its antenna, also while it leans, or is
+/// larger because it speaks.
+pub fn head_of(figure: &Rect) -> Rect {
+    Rect::new(
+        figure.x + 0.04 * figure.width,
+        figure.y - 0.1 * figure.height,
+        0.92 * figure.width,
+        0.7 * figure.height,
+    )
+}
+
 /// Returns where a speech of this `size` stands in an area of this width and height, in CSS pixels: as near as
 /// possible to the face of its speaker, but on no head and no name.
 pub fn speech_place(area: Point, speaker: Rect, heads: &[Rect], names: &[Rect], size: Point) -> Rect {
@@ -139,7 +150,7 @@ mod tests {
             let (height, width) = (size * place.scale, size * place.scale * 0.62);
             let feet = Point::new(place.feet.x * area.x, place.feet.y * area.y);
             let top = feet.y - 0.94 * height;
-            let head = Rect::new(feet.x - width * 0.4, top, width * 0.8, 0.6 * height);
+            let head = head_of(&Rect::new(feet.x - width / 2.0, top, width, height));
             (head, Rect::new(feet.x - 35.0, top + height, 70.0, 32.0))
         };
         ring_places(count).into_iter().map(figure).collect()
