@@ -52,7 +52,9 @@ async fn die(world: &World) -> Game {
         .map(|player| json!({ "player": player }))
         .collect();
     world
-        .open_with(json!({ "speed": "normal", "table": { "rules": {}, "seats": seats } }))
+        .open_with(
+            json!({ "speed": "normal", "shows_roles": false, "table": { "rules": {}, "seats": seats } }),
+        )
         .await;
     fix_seed(page, game.seed()).await;
     world.play_at_the_table().await;
