@@ -126,11 +126,11 @@ fn each_mind_asks_as_much_as_its_description_says() {
     println!("{ROUNDS} rounds by the paper's rules   a timestep   a meeting    at most   a round of five");
     let (mut told, mut counted_now) = (Vec::new(), Vec::new());
     for (mind, lite, figures) in [
-        (Mind::Planner, false, "1.00 4.0 4 56"),
-        (Mind::Talker, false, "1.00 6.7 7 64"),
-        (Mind::Recaller, false, "3.95 44.0 44 307"),
-        (Mind::Recaller, true, "1.89 16.0 16 132"),
-        (Mind::Analyst, false, "1.44 15.9 16 121"),
+        (Mind::Planner, false, "1.00 4.0 4 55"),
+        (Mind::Talker, false, "1.00 6.5 7 63"),
+        (Mind::Recaller, false, "3.92 44.0 44 301"),
+        (Mind::Recaller, true, "1.88 16.0 16 129"),
+        (Mind::Analyst, false, "1.45 15.8 16 119"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, lite);
         let name = format!("{}{}", mind.name(), if lite { ", lite" } else { "" });

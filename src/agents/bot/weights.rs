@@ -63,7 +63,7 @@ const PLAIN: Weights = Weights {
     follows: 0.0,
     curiosity: 0.98,
     monitors: 0.3,
-    trust: 0.65,
+    trust: 0.75,
     accuse: 0.4,
     votes: 0.58,
     calls_when_unseen_for: u16::MAX,
@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.6,
     travels_by_vent: 0.0,
-    self_report: 0.24,
+    self_report: 0.42,
     invent: 0.6,
 };
 
@@ -102,7 +102,7 @@ impl Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.3,
-                self_report: 0.36,
+                self_report: 0.63,
                 invent: 1.0,
                 ..PLAIN
             },
@@ -120,7 +120,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.06,
+                self_report: 0.11,
                 invent: 0.3,
                 ..PLAIN
             },
@@ -128,7 +128,7 @@ impl Weights {
                 talk: 0.5,
                 kills: 0.8,
                 chooses_victims_until: 25,
-                self_report: 0.12,
+                self_report: 0.2,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -140,20 +140,20 @@ impl Weights {
             Persona::Observer => Weights {
                 talk: 0.8,
                 curiosity: 1.0,
-                trust: 0.5,
+                trust: 0.58,
                 shares: 0.9,
                 ..PLAIN
             },
             Persona::Skeptic => Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
-                trust: 0.4,
+                trust: 0.46,
                 sociability: 0.2,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
-                trust: 0.8,
+                trust: 0.92,
                 curiosity: 0.3,
                 sociability: 1.8,
                 follows: 0.5,

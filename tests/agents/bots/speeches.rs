@@ -222,6 +222,24 @@ fn crewmates_never_state_what_is_false() {
 }
 
 #[test]
+fn no_speech_is_for_and_against_the_same_player() {
+    for (seed, game) in PAPER.first(150).chain(STANDARD.first(150)) {
+        for (timestep, seat, speech, _) in speeches(game) {
+            let claims = read_claims(speech.words(), game.roster());
+            let accused: Vec<Seat> = claims.iter().filter_map(|claim| claim.accused()).collect();
+            for claim in claims {
+                assert!(
+                    !matches!(claim, Claim::Vouch { who } if accused.contains(&who)),
+                    "seed {seed}, timestep {timestep}, {}: {}",
+                    game.roster().name(seat),
+                    speech.words()
+                );
+            }
+        }
+    }
+}
+
+#[test]
 fn impostors_lie() {
     let mut lies = 0;
     for (_, game) in PAPER.first(100) {

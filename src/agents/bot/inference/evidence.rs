@@ -12,13 +12,15 @@ use crate::table::{Seat, SeatSet};
 
 /// The likelihood of what the bot saw itself under a set that excludes it.
 const IMPOSSIBLE: f64 = 1e-6;
-/// The likelihood of a death that nobody of the set can have caused, since words can be mistaken.
-const UNEXPLAINED: f64 = 0.15;
+/// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
+const UNEXPLAINED: f64 = 0.08;
+/// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
+const EXCUSED_BY_WORDS: f64 = 0.2;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.01;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
-const IMPOSTOR_REPORTS: f64 = 0.6;
+const IMPOSTOR_REPORTS: f64 = 0.57;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 /// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of
@@ -136,16 +138,20 @@ impl KnownFacts {
         }
         for &death in &self.deaths {
             add(Evidence::Death(death), &|liars| {
-                let places = Places {
-                    beliefs,
-                    tracks: &self.tracks,
-                    liars,
+                let have_killed = |tracks: &[Track]| {
+                    let places = Places {
+                        beliefs,
+                        tracks,
+                        liars,
+                    };
+                    let spared = liars.into_iter().map(|who| 1.0 - places.has_killed(who, &death));
+                    1.0 - spared.product::<f64>()
                 };
-                let spared: f64 = liars
-                    .into_iter()
-                    .map(|who| 1.0 - places.has_killed(who, &death))
-                    .product();
-                (1.0 - spared).max(UNEXPLAINED)
+                let least = match have_killed(&[]) > 0.0 {
+                    true => EXCUSED_BY_WORDS,
+                    false => UNEXPLAINED,
+                };
+                have_killed(&self.tracks).max(least)
             });
         }
         for &accusation in &self.accusations {

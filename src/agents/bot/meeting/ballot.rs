@@ -63,7 +63,7 @@ impl MeetingState<'_> {
     }
 
     /// Returns whom it last spoke against in this meeting.
-    fn last_accused(&self) -> Option<Seat> {
+    pub(super) fn last_accused(&self) -> Option<Seat> {
         self.own.iter().rev().find_map(|claim| claim.accused())
     }
 

@@ -43,6 +43,16 @@ impl Line {
         }
     }
 
+    /// Returns the players that the line calls innocent.
+    fn vouched(&self) -> SeatSet {
+        let claims = self.sayings.iter().flat_map(|saying| saying.claims());
+        let vouched = claims.filter_map(|claim| match claim {
+            Claim::Vouch { who } => Some(who),
+            _ => None,
+        });
+        vouched.collect()
+    }
+
     fn accuses(&self) -> bool {
         let mut claims = self.sayings.iter().flat_map(|saying| saying.claims());
         claims.any(|claim| claim.accused().is_some())
@@ -77,7 +87,7 @@ impl MeetingState<'_> {
             if let Some(last) = self.company_of_victim() {
                 line.add(last, "They should know with whom it was last.".to_owned());
             }
-            line.add_reason(self.charge());
+            line.add_reason(self.charge(line.vouched()));
         }
         // Whoever has nothing else to say in a live discussion tells its vote before it is ready.
         let is_through = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
@@ -168,11 +178,15 @@ impl MeetingState<'_> {
     }
 
     /// Returns what speaks against the likeliest impostor, or else against the next likely one. Whom it would not
-    /// vote for it does not accuse, but the others should know what it saw.
-    fn charge(&self) -> Option<Reason> {
-        let mut suspects: Vec<Seat> = self.suspects().into_iter().collect();
+    /// vote for it does not accuse, but the others should know what it saw, unless it has accused somebody.
+    fn charge(&self, vouched: SeatSet) -> Option<Reason> {
+        let mut suspects: Vec<Seat> = self.suspects().minus(vouched).into_iter().collect();
         let probability = |who: Seat| self.inference.probability(who);
-        suspects.retain(|&who| probability(who) > self.inference.base_rate(who));
+        let accused = self.last_accused();
+        suspects.retain(|&who| {
+            let is_open = accused.is_none_or(|accused| accused == who) || self.would_vote_for(who);
+            is_open && probability(who) > self.inference.base_rate(who)
+        });
         suspects.sort_by(|&one, &other| probability(other).total_cmp(&probability(one)));
         suspects.into_iter().find_map(|who| self.reason_against(who))
     }
@@ -184,7 +198,8 @@ impl MeetingState<'_> {
         };
         let vote = Claim::VoteFor { who: top };
         let is_told = line.accuses() || self.said().any(|(_, claim)| claim.subject() == Some(top));
-        if self.would_vote_for(top) && is_told && !self.has_claimed(vote) {
+        let is_open = is_told && !self.has_claimed(vote) && !line.vouched().contains(top);
+        if self.would_vote_for(top) && is_open {
             line.add([vote], thought_against(self.beliefs, top, None));
         }
     }
