@@ -94,6 +94,11 @@ impl HotSeat {
         }
     }
 
+    /// Returns whether nobody who lives shares the screen, so that its people only watch.
+    pub fn has_only_watchers(&self, game: &Game) -> bool {
+        self.people.and(game.living()).is_empty()
+    }
+
     /// Returns the people who share the screen: the living ones, and the dead ones whom a living one still
     /// believes alive. Empty once none of them lives or the round is over.
     pub fn people_sharing(&self, game: &Game) -> SeatSet {

@@ -16,8 +16,8 @@ pub struct PlayContext {
     /// The people for whom the round is played. As long as one of them lives, only events that the screen may
     /// show cause a pause; any other pause would reveal that something happened.
     pub audience: Option<Rc<HotSeat>>,
-    /// Whether roles are hidden from those who watch. As for people, only events that they may be shown cause
-    /// a pause.
+    /// Whether roles are hidden from those who watch, the dead included. As for people, only events that they
+    /// may be shown cause a pause.
     pub is_whodunit: Rc<Cell<bool>>,
 }
 
@@ -25,9 +25,9 @@ impl PlayContext {
     /// Returns the perspective of whoever looks at the round while nobody is asked.
     pub(crate) fn perspective(&self, game: &Game) -> Perspective {
         match &self.audience {
-            Some(audience) => audience.perspective(game, None),
-            None if self.is_whodunit.get() => Perspective::Whodunit,
-            None => Perspective::Everything,
+            Some(audience) if !audience.has_only_watchers(game) => audience.perspective(game, None),
+            _ if self.is_whodunit.get() => Perspective::Whodunit,
+            _ => Perspective::Everything,
         }
     }
 }

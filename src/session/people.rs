@@ -21,6 +21,8 @@ pub struct People {
     pub drafts: RefCell<Drafts>,
     /// Which side will win, as the dead people at the table guessed.
     pub guessed_winner: Cell<Option<Role>>,
+    /// Whether they have opened the roles instead of guessing.
+    pub gave_up_guess: Cell<bool>,
 }
 
 /// A person at a table.
@@ -61,6 +63,7 @@ impl People {
             timer: limit.map(|limit| Rc::new(TurnTimer::of(limit))),
             drafts: RefCell::default(),
             guessed_winner: Cell::default(),
+            gave_up_guess: Cell::default(),
         })
     }
 

@@ -212,13 +212,14 @@ impl Session {
     }
 
     /// Returns whose knowledge may be shown. While one of the people lives and the round goes on, it is
-    /// theirs only. Without people it is everything, or what a whodunit shows until the round is over.
+    /// theirs only. Once nobody living shares the screen it is everything, or what a whodunit shows until the
+    /// round is over.
     pub fn perspective(&self) -> Perspective {
+        if self.hides_roles() {
+            return Perspective::Whodunit;
+        }
         let Some(people) = &self.people else {
-            return match self.hides_roles() {
-                true => Perspective::Whodunit,
-                false => Perspective::Everything,
-            };
+            return Perspective::Everything;
         };
         let asked = people.asked().map(|asked| asked.seat);
         self.with_round(|round| people.hot_seat.perspective(round.game(), asked))

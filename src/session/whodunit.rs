@@ -27,15 +27,34 @@ struct Pick {
 }
 
 impl Session {
-    /// Returns whether roles and thoughts are hidden from those who watch, until the round is over.
-    pub fn hides_roles(&self) -> bool {
-        self.people.is_none() && self.whodunit.is_on.get() && !self.whodunit.is_over.get()
+    /// Returns whether whoever is at the screen only watches: nobody plays there, or all who did are dead.
+    pub fn has_only_watchers(&self) -> bool {
+        self.people
+            .as_ref()
+            .is_none_or(|people| self.with_round(|round| people.hot_seat.has_only_watchers(round.game())))
     }
 
-    /// Hides roles and thoughts from those who watch until the round is over, or shows them.
+    /// Returns whether roles and thoughts are hidden from those who watch, until the round is over.
+    pub fn hides_roles(&self) -> bool {
+        self.whodunit.is_on.get() && !self.whodunit.is_over.get() && self.has_only_watchers()
+    }
+
+    /// Hides roles and thoughts from those who watch until the round is over, or shows them. The dead pay for
+    /// the roles with their guess who will win.
     pub fn set_whodunit(&self, is_on: bool) {
+        if let Some(people) = self.people.as_ref().filter(|_| !is_on && self.hides_roles()) {
+            people.guessed_winner.set(None);
+            people.gave_up_guess.set(true);
+        }
         self.whodunit.is_on.set(is_on);
         self.request_redraw();
+    }
+
+    /// Returns whether the dead may guess who will win: while roles are hidden from them, unless they have seen
+    /// them before.
+    pub fn may_guess_winner(&self) -> bool {
+        let people = self.people.as_ref();
+        people.is_some_and(|people| !people.gave_up_guess.get()) && self.hides_roles()
     }
 
     /// Returns whom the watcher may pick as an impostor now: the living at a meeting in which no vote is open.
@@ -93,7 +112,8 @@ impl Session {
     }
 
     fn meeting_to_pick_in(&self) -> Option<ShownMeeting> {
-        if !self.hides_roles() {
+        // The dead have another guess, and may know who killed them.
+        if self.people.is_some() || !self.hides_roles() {
             return None;
         }
         let meeting = self.with_round(|round| ShownMeeting::current(round, self.perspective()))?;

@@ -59,7 +59,7 @@ const HELPERS: &str = "
         async leaveInTheMiddle() {
             await press('Watch a round');
             await press('Pause');
-            while (document.querySelectorAll('.log-line').length < 3) {
+            for (let step = 0; step < 3; step += 1) {
                 await press('Step');
                 await picture();
             }

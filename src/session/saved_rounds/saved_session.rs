@@ -29,6 +29,9 @@ pub struct SavedSession {
     pub is_guessing: bool,
     /// Which side will win, as the dead people guessed.
     pub guessed_winner: Option<Role>,
+    /// Whether the dead people have opened the roles instead of guessing.
+    #[serde(default)]
+    pub gave_up_guess: bool,
     /// The people's unfinished words.
     #[serde(default)]
     pub drafts: Drafts,
@@ -122,6 +125,10 @@ impl Session {
                 .people
                 .as_ref()
                 .and_then(|people| people.guessed_winner.get()),
+            gave_up_guess: self
+                .people
+                .as_ref()
+                .is_some_and(|people| people.gave_up_guess.get()),
             drafts: self
                 .people
                 .as_ref()
@@ -155,6 +162,7 @@ impl Session {
         }
         if let Some(people) = &session.people {
             people.guessed_winner.set(saved.guessed_winner);
+            people.gave_up_guess.set(saved.gave_up_guess);
             people.drafts.replace(saved.drafts);
         }
         Ok((session, playing))

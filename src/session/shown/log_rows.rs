@@ -92,6 +92,12 @@ fn new_rows(
         let Some(entry) = entry.shown_to(perspective) else {
             continue;
         };
+        // In a whodunit the ship shows who walks where. A line for each walk would name whoever came to the room
+        // of a kill right before it.
+        let is_walk = matches!(acted(&entry), Some(Action::Move { .. }));
+        if is_walk && perspective == Perspective::Whodunit {
+            continue;
+        }
         // Seats that are not ready when the discussion time ends are made ready, which is not their own
         // action.
         let is_timed_out = acted(&entry) == Some(&Action::Ready) && entry.moment >= talk_ends;

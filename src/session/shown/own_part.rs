@@ -53,7 +53,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
         return Some(OwnPart {
             title: format!("{} killed you.", name(killer)),
             words: format!(
-                "In {}, at timestep {}. {seen} You see everything now.",
+                "In {}, at timestep {}. {seen} You see the whole ship now.",
                 entry.room,
                 entry.reported_at()
             ),
@@ -64,7 +64,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
     Some(OwnPart {
         title: "You were voted out.".to_owned(),
         words: format!(
-            "At timestep {}, by {}. You see everything now.",
+            "At timestep {}, by {}. You see the whole ship now.",
             entry.reported_at(),
             join_names(voters, game.roster())
         ),

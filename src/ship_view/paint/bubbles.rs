@@ -2,7 +2,7 @@
 
 use super::Frame;
 use crate::game::Room;
-use crate::ship_view::robot::palette;
+use crate::ship_view::robot::{Spot, palette};
 use crate::ship_view::scene::{Bubble, Taken, free_place};
 use crate::ship_view::shapes::geometry::{Point, Rect, within};
 use crate::ship_view::shapes::{Brush, Css, Outline, rounded};
@@ -15,10 +15,13 @@ const PADDING: f64 = 8.0;
 pub(super) fn paint(brush: &mut Brush, frame: &Frame) {
     let bubbles = &frame.scene.bubbles;
     let names = Room::ALL.map(|room| frame.camera.rect_to_canvas(&name_area(room), frame.size));
-    let faces = frame.scene.robots.iter().filter(|robot| robot.opacity > 0.0);
-    let faces: Vec<Rect> = faces
-        .map(|robot| frame.camera.rect_to_canvas(&robot.spot.face(), frame.size))
-        .collect();
+    let on_canvas = |part: fn(&Spot) -> Rect| -> Vec<Rect> {
+        let robots = frame.scene.robots.iter().filter(|robot| robot.opacity > 0.0);
+        robots
+            .map(|robot| frame.camera.rect_to_canvas(&part(&robot.spot), frame.size))
+            .collect()
+    };
+    let (faces, marks) = (on_canvas(Spot::face), on_canvas(Spot::mark));
     let type_size = (18.0 * frame.camera.zoom).clamp(12.0, 26.0);
     let line_height = type_size * 1.3;
     let mut papers: Vec<Rect> = Vec::with_capacity(bubbles.len());
@@ -40,6 +43,7 @@ pub(super) fn paint(brush: &mut Brush, frame: &Frame) {
         let taken = Taken {
             bubbles: &papers,
             faces: &faces,
+            marks: &marks,
             names: &names,
         };
         papers.push(free_place(frame.size, taken, tip, (width, height)));

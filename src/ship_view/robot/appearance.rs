@@ -30,6 +30,12 @@ impl Spot {
         Rect::new(self.feet.x - half, self.feet.y - high, half * 2.0, high - low)
     }
 
+    /// Returns the field rectangle of the letters on the robot's body.
+    pub fn mark(&self) -> Rect {
+        let (half, low, high) = (22.0 * self.scale, 10.0 * self.scale, 39.0 * self.scale);
+        Rect::new(self.feet.x - half, self.feet.y - high, half * 2.0, high - low)
+    }
+
     /// Returns the spot at a fraction `t` (0 to 1) of the way to another, eased.
     pub fn towards(&self, other: Spot, t: f64) -> Spot {
         Spot {

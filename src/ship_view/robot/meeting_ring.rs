@@ -49,13 +49,26 @@ pub fn gaze(from: RingPlace, to: RingPlace) -> Point {
     from.feet.heading(to.feet)
 }
 
-/// The distance between the places for a speech that are tried, in CSS pixels.
-const STEP: f64 = 12.0;
+/// The distance between the places for a speech that are tried, as a part of the area's height, and in CSS
+/// pixels at most.
+const STEP: f64 = 0.016;
+const LONGEST_STEP: f64 = 12.0;
 /// By how many pixels a speech may be farther from its speaker to keep off a name or a head.
 const NAME_COST: f64 = 1_000.0;
 const HEAD_COST: f64 = 3_000.0;
 /// How strongly a speech is drawn to the middle of the table, as a part of its distance.
 const TO_TABLE: f64 = 0.12;
+
+/// Returns the part of a figure at the table that is its head with its antenna, also while it leans, or is
+/// larger because it speaks.
+pub fn head_of(figure: &Rect) -> Rect {
+    Rect::new(
+        figure.x + 0.04 * figure.width,
+        figure.y - 0.1 * figure.height,
+        0.92 * figure.width,
+        0.7 * figure.height,
+    )
+}
 
 /// Returns where a speech of this `size` stands in an area of this width and height, in CSS pixels: as near as
 /// possible to the face of its speaker, but on no head and no name.
@@ -69,7 +82,8 @@ pub fn speech_place(area: Point, speaker: Rect, heads: &[Rect], names: &[Rect], 
             + covered(heads) * HEAD_COST
             + place.centre().distance(table) * TO_TABLE
     };
-    let steps = |room: f64| (0..=(room.max(0.0) / STEP) as usize).map(|step| step as f64 * STEP);
+    let length = (STEP * area.y).clamp(1.0, LONGEST_STEP);
+    let steps = |room: f64| (0..=(room.max(0.0) / length) as usize).map(move |step| step as f64 * length);
     let mut best = Rect::new(table.x - size.x / 2.0, table.y - size.y / 2.0, size.x, size.y);
     let mut least = f64::INFINITY;
     for y in steps(area.y - size.y) {
@@ -136,7 +150,7 @@ mod tests {
             let (height, width) = (size * place.scale, size * place.scale * 0.62);
             let feet = Point::new(place.feet.x * area.x, place.feet.y * area.y);
             let top = feet.y - 0.94 * height;
-            let head = Rect::new(feet.x - width * 0.4, top, width * 0.8, 0.6 * height);
+            let head = head_of(&Rect::new(feet.x - width / 2.0, top, width, height));
             (head, Rect::new(feet.x - 35.0, top + height, 70.0, 32.0))
         };
         ring_places(count).into_iter().map(figure).collect()
@@ -144,16 +158,23 @@ mod tests {
 
     #[test]
     fn a_speech_stands_by_its_speaker_and_on_no_head_and_no_name() {
-        for area in [
-            Point::new(900.0, 480.0),
-            Point::new(1_480.0, 760.0),
-            Point::new(2_900.0, 1_700.0),
+        // On a phone held sideways the style sheet sets a width, and three lines or two.
+        let small = |area: Point, many| Point::new(0.48 * area.x, if many { 41.0 } else { 57.0 });
+        for (area, is_small) in [
+            (Point::new(900.0, 480.0), false),
+            (Point::new(1_480.0, 760.0), false),
+            (Point::new(2_900.0, 1_700.0), false),
+            (Point::new(591.0, 259.0), true),
+            (Point::new(467.0, 244.0), true),
         ] {
             for count in 4..=Seat::MAX {
                 let figures = figures(count, area);
                 let (heads, names): (Vec<Rect>, Vec<Rect>) = figures.iter().copied().unzip();
                 for (at, speaker) in heads.iter().enumerate() {
-                    let size = Point::new((0.3 * area.x).min(420.0), 0.17 * area.y);
+                    let size = match is_small {
+                        true => small(area, count >= MANY || area.y < 250.0),
+                        false => Point::new((0.3 * area.x).min(420.0), 0.17 * area.y),
+                    };
                     let place = speech_place(area, *speaker, &heads, &names, size);
                     let covers = |rects: &[Rect]| rects.iter().any(|rect| rect.overlaps(&place));
                     assert!(
@@ -163,7 +184,7 @@ mod tests {
                     let (from, to) = nearest_points(speaker, &place);
                     let tail = from.distance(to);
                     assert!(
-                        tail < 0.24 * area.y,
+                        tail < if is_small { 0.3 } else { 0.24 } * area.y,
                         "{count} seats, seat {at}: a tail of {tail} px"
                     );
                 }

@@ -63,15 +63,25 @@ pub struct Taken<'a> {
     pub bubbles: &'a [Rect],
     /// The faces of all robots.
     pub faces: &'a [Rect],
+    /// The letters on all robots, which name them.
+    pub marks: &'a [Rect],
     /// The names of the rooms.
     pub names: &'a [Rect],
 }
 
-/// The distances of a bubble from the antenna that are tried, as multiples of [`TAIL`].
-const REACHES: [f64; 5] = [1.0, 2.5, 5.0, 9.0, 15.0];
-/// By how many pixels the tail may be longer to keep off a name, a face, or another bubble.
-const NAME_COST: f64 = 400.0;
+/// The longest distance of a bubble from the antenna that is tried, in CSS pixels, unless the canvas ends.
+const REACH: f64 = 135.0;
+/// The distance between the places that are tried.
+const STEP: f64 = 9.0;
+/// How strongly a bubble is drawn to its antenna, as a part of the distance of its middle.
+const TO_TIP: f64 = 0.05;
+/// By how many pixels the tail may be longer to keep off a room's name, a robot's letters, a face, or another
+/// bubble.
+const NAME_COST: f64 = 60.0;
+const MARK_COST: f64 = 3_000.0;
 const FACE_COST: f64 = 3_000.0;
+/// By how many pixels it may be longer to cross no face.
+const CROSSED_COST: f64 = 2_000.0;
 const BUBBLE_COST: f64 = 10_000.0;
 
 /// Returns where a bubble of this width and height is placed, in CSS pixels: where its tail from the antenna's
@@ -82,15 +92,22 @@ pub fn free_place(size: Size, taken: Taken<'_>, tip: Point, (width, height): (f6
         let bottom = (size.height - MARGIN - height).max(MARGIN);
         Rect::new(within(x, MARGIN, right), within(y, MARGIN, bottom), width, height)
     };
-    let cost = |place: &Rect| {
-        let covered = |rects: &[Rect]| rects.iter().filter(|rect| rect.overlaps(place)).count() as f64;
-        let nearest = Point::new(
+    let nearest = |place: &Rect| {
+        Point::new(
             within(tip.x, place.x, place.right()),
             within(tip.y, place.y, place.bottom()),
-        );
+        )
+    };
+    let cost = |place: &Rect, least: f64| {
+        let covered = |rects: &[Rect]| rects.iter().filter(|rect| rect.overlaps(place)).count() as f64;
+        let nearest = nearest(place);
         let tail = nearest.distance(tip);
-        let on_tip = if tail < 1.0 { FACE_COST } else { 0.0 };
-        // A tail that crosses a face hides it as the bubble would.
+        // Most places are farther away than the best one so far, and need no closer look.
+        if tail >= least {
+            return tail;
+        }
+        let on_tip = if tail < TAIL - 1.0 { FACE_COST } else { 0.0 };
+        // A tail that crosses a face hides a part of it.
         let on_tail = |face: &Rect| {
             let way = [0.2, 0.4, 0.6, 0.8].map(|part| tip.towards(nearest, part));
             way.iter()
@@ -98,30 +115,20 @@ pub fn free_place(size: Size, taken: Taken<'_>, tip: Point, (width, height): (f6
         };
         let crossed = taken.faces.iter().filter(|face| on_tail(face)).count() as f64;
         tail + on_tip
-            + crossed * FACE_COST
+            + place.centre().distance(tip) * TO_TIP
+            + crossed * CROSSED_COST
             + covered(taken.names) * NAME_COST
+            + covered(taken.marks) * MARK_COST
             + covered(taken.faces) * FACE_COST
             + covered(taken.bubbles) * BUBBLE_COST
     };
-    let mut best = inside(tip.x - width * 0.4, tip.y - TAIL - height);
-    let mut least = cost(&best);
-    for reach in REACHES.map(|reach| reach * TAIL) {
-        let lefts = [
-            tip.x - width * 0.4,
-            tip.x - 16.0,
-            tip.x - width + 16.0,
-            tip.x + reach,
-            tip.x - width - reach,
-        ];
-        let tops = [
-            tip.y - height - reach,
-            tip.y - height * 0.8,
-            tip.y - height * 0.2,
-            tip.y + reach,
-        ];
-        for (x, y) in tops.into_iter().flat_map(|y| lefts.map(|x| (x, y))) {
-            let place = inside(x, y);
-            let cost = cost(&place);
+    let mut best = inside(tip.x - width / 2.0, tip.y - TAIL - height);
+    let mut least = cost(&best, f64::INFINITY);
+    let steps = |extent: f64| (0..=((extent + 2.0 * REACH) / STEP) as usize).map(|step| step as f64 * STEP);
+    for up in steps(height) {
+        for left in steps(width) {
+            let place = inside(tip.x + REACH - left, tip.y + REACH - up);
+            let cost = cost(&place, least);
             if cost < least {
                 (best, least) = (place, cost);
             }
@@ -142,6 +149,12 @@ fn shorten(lines: &mut [String]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Room;
+    use crate::ship_view::camera::Camera;
+    use crate::ship_view::robot::Spot;
+    use crate::ship_view::ship::layout::name_area;
+    use crate::ship_view::ship::spot::spot_of;
+    use crate::table::SeatSet;
 
     #[test]
     fn words_are_broken_between_words() {
@@ -163,6 +176,7 @@ mod tests {
             let taken = Taken {
                 bubbles,
                 faces,
+                marks: &[],
                 names,
             };
             free_place(size, taken, tip, (120.0, 40.0))
@@ -183,6 +197,63 @@ mod tests {
             "names are covered rather than faces"
         );
         assert_eq!(place(&[everywhere], &[everywhere], &[]), usual);
+    }
+
+    #[test]
+    fn on_a_phone_a_bubble_covers_no_robot_and_stays_by_its_speaker() {
+        let upright = Size {
+            width: 390.0,
+            height: 388.0,
+        };
+        let sideways = Size {
+            width: 591.0,
+            height: 337.0,
+        };
+        for (size, room) in [upright, sideways]
+            .into_iter()
+            .flat_map(|size| Room::ALL.map(|room| (size, room)))
+        {
+            let camera = Camera::at_room(room, size);
+            let names = Room::ALL.map(|room| camera.rect_to_canvas(&name_area(room), size));
+            let type_size = (18.0 * camera.zoom).clamp(12.0, 26.0);
+            for count in 1..=6 {
+                let occupants: SeatSet = Seat::all().take(count).collect();
+                let spots = occupants.into_iter().map(|seat| spot_of(room, occupants, seat));
+                let spots: Vec<Spot> = spots.collect();
+                let on_canvas = |part: fn(&Spot) -> Rect| -> Vec<Rect> {
+                    let parts = spots.iter().map(part);
+                    parts.map(|rect| camera.rect_to_canvas(&rect, size)).collect()
+                };
+                let (faces, marks) = (on_canvas(Spot::face), on_canvas(Spot::mark));
+                let taken = Taken {
+                    bubbles: &[],
+                    faces: &faces,
+                    marks: &marks,
+                    names: &names,
+                };
+                for (lines, speaker) in
+                    (1..=LINES).flat_map(|lines| spots.iter().map(move |spot| (lines, spot)))
+                {
+                    let tip = camera.to_canvas(speaker.tip(), size);
+                    let extent = (type_size * 14.5 + 16.0, type_size * 1.3 * lines as f64 + 11.0);
+                    let place = free_place(size, taken, tip, extent);
+                    let covers = |rects: &[Rect]| rects.iter().any(|rect| rect.overlaps(&place));
+                    assert!(
+                        !covers(&faces) && !covers(&marks),
+                        "{room}, {count} robots, {lines} lines: {place:?}"
+                    );
+                    let nearest = Point::new(
+                        within(tip.x, place.x, place.right()),
+                        within(tip.y, place.y, place.bottom()),
+                    );
+                    let tail = nearest.distance(tip);
+                    assert!(
+                        tail < 0.33 * size.height,
+                        "{room}, {count} robots, {lines} lines: a tail of {tail} px"
+                    );
+                }
+            }
+        }
     }
 
     #[test]

@@ -58,7 +58,10 @@ pub fn after_death(handle: SessionHandle) -> El {
         .class("seat-group")
         .attr("role", "group")
         .attr("aria-label", "You are dead")
-        .child(guess_of_the_winner(handle))
+        .part(
+            move || handle.watch(|session| session.may_guess_winner()).then_some(()),
+            move |()| guess_of_the_winner(handle),
+        )
         .child(
             button("button", "Hurry the rest", move || app.set_speed(Speed::Faster))
                 .attr_when("disabled", is_fast),
@@ -66,7 +69,7 @@ pub fn after_death(handle: SessionHandle) -> El {
         .child(button("button", "Next round", move || app.play_again()))
 }
 
-/// The question which side will win. The end of the round says whether the answer was right.
+/// The question which side will win, which is no longer asked once the roles are shown. The end of the round says whether the answer was right.
 fn guess_of_the_winner(handle: SessionHandle) -> El {
     let guessed = RwSignal::new(handle.read(|session| session.people.as_ref()?.guessed_winner.get()));
     let side = move |role: Role, label| {
@@ -88,4 +91,5 @@ fn guess_of_the_winner(handle: SessionHandle) -> El {
         .child(el("span").attr("id", "winner-guess").text("Who will win?"))
         .child(side(Role::Crewmate, "Crewmates"))
         .child(side(Role::Impostor, "Impostors"))
+        .child(el("span").class("quiet").text("All roles ends the guess."))
 }

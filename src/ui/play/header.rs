@@ -44,8 +44,8 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
     };
     let state = move || match status.get() {
         TurnStatus::Over => "The round is over.",
-        TurnStatus::Watching => "You are dead. Ghosts see everything.",
-        TurnStatus::Gone(_) => "You are dead. You see everything once nobody living shares this screen.",
+        TurnStatus::Watching => "You are dead. Ghosts see the whole ship.",
+        TurnStatus::Gone(_) => "You are dead. You see the whole ship once nobody living shares this screen.",
         TurnStatus::Handover(_) => "",
         now if now.chooser().is_some() => turn(),
         _ if app.paused.get() => "Paused.",

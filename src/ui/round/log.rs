@@ -57,6 +57,7 @@ pub fn log(handle: SessionHandle) -> El {
     let end = log.clone();
     let newest =
         button("button to-end", "Newest ↓", move || to_end(&end)).attr_when("hidden", move || !behind.get());
+    let is_empty = RwSignal::new(true);
     let (mut told, mut told_to, mut count) = (LogPosition::default(), None, 0);
     follow(move || {
         let reader = (
@@ -67,11 +68,13 @@ pub fn log(handle: SessionHandle) -> El {
         if told_to != Some((reader, moves)) {
             (told, told_to, count) = (LogPosition::default(), Some((reader, moves)), 0);
             log.set_text_content(None);
+            is_empty.set(true);
         }
         let lines = handle.watch(|session| session.new_log_rows(reader.0, &mut told));
         if lines.is_empty() {
             return;
         }
+        is_empty.set(false);
         append(&log, count, &lines);
         count += lines.len();
         if follows.get_value() {
@@ -89,6 +92,12 @@ pub fn log(handle: SessionHandle) -> El {
                 .attr("id", "log-name")
                 .class("section-name")
                 .text("Activity log"),
+        )
+        .child(
+            el("p")
+                .class("quiet log-empty")
+                .attr_when("hidden", move || !is_empty.get())
+                .text("Nothing to report yet. The ship shows who goes where."),
         )
         .child(list)
         .child(newest)

@@ -4,11 +4,11 @@ use crate::ui::dom::{El, button, el, empty};
 use crate::ui::state::{AppState, SessionHandle, app_state};
 use leptos::prelude::*;
 
-/// Returns whether roles can be hidden: a round without people goes on. Tracks changes.
+/// Returns whether roles can be hidden: a round goes on that is only watched. Tracks changes.
 pub fn can_hide_roles(app: AppState) -> bool {
     app.session.with(|session| {
         session.as_ref().is_some_and(|session| {
-            session.people.is_none() && session.replay.is_none() && session.over.get().is_none()
+            session.has_only_watchers() && session.replay.is_none() && session.over.get().is_none()
         })
     })
 }

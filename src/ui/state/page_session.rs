@@ -156,20 +156,29 @@ impl PageSession {
 
     /// Like [`Session::perspective`], and tracks changes.
     pub fn perspective(&self) -> Perspective {
-        match self.people.is_some() {
-            true => self.tick.track(),
-            false => {
-                self.hides_roles();
-            }
-        }
+        self.hides_roles();
         self.session.perspective()
     }
 
     /// Like [`Session::hides_roles`], and tracks changes.
     pub fn hides_roles(&self) -> bool {
+        self.track_watching();
+        self.session.hides_roles()
+    }
+
+    /// Like [`Session::has_only_watchers`], and tracks changes.
+    pub fn has_only_watchers(&self) -> bool {
+        self.track_watching();
+        self.session.has_only_watchers()
+    }
+
+    /// Tracks what decides whether somebody watches, and what they are shown.
+    fn track_watching(&self) {
         self.whodunit.track();
         self.over.track();
-        self.session.hides_roles()
+        if self.people.is_some() {
+            self.tick.track();
+        }
     }
 
     /// Like [`Session::set_whodunit`].

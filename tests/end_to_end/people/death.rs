@@ -2,7 +2,7 @@
 
 use crate::people::seat_contents::{SeatScreen, press_action};
 use crate::support::seeds::fix_seed;
-use crate::support::world::scenario;
+use crate::support::world::{World, scenario};
 use among_agents::agents::{Bot, Decision, InstantAgent};
 use among_agents::game::{Action, Event, Game, Role, Rules, View};
 use among_agents::round::play_at_once;
@@ -43,29 +43,37 @@ fn round_with_a_victim() -> Game {
         .expect("whoever waits is killed in some rounds")
 }
 
+/// Plays until the person, who waits, is killed. Returns how the round goes.
+async fn die(world: &World) -> Game {
+    let page = &world.page;
+    let game = round_with_a_victim();
+    let seats: Vec<_> = ["you", "bot", "bot", "bot", "bot"]
+        .iter()
+        .map(|player| json!({ "player": player }))
+        .collect();
+    world
+        .open_with(
+            json!({ "speed": "normal", "shows_roles": false, "table": { "rules": {}, "seats": seats } }),
+        )
+        .await;
+    fix_seed(page, game.seed()).await;
+    world.play_at_the_table().await;
+    loop {
+        let look = SeatScreen::next(page).await;
+        if look.gone {
+            return game;
+        }
+        let wait = look.actions.iter().position(|action| action.ends_with("Wait"));
+        press_action(page, wait.expect("one may always wait")).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn a_ghost_is_told_of_its_death_and_guesses_who_wins() {
     scenario("A person's death", async |world| {
         let page = &world.page;
-        let game = round_with_a_victim();
-        let seats: Vec<_> = ["you", "bot", "bot", "bot", "bot"]
-            .iter()
-            .map(|player| json!({ "player": player }))
-            .collect();
-        world
-            .open_with(json!({ "speed": "normal", "table": { "rules": {}, "seats": seats } }))
-            .await;
-        fix_seed(page, game.seed()).await;
-        world.play_at_the_table().await;
-        loop {
-            let look = SeatScreen::next(page).await;
-            if look.gone {
-                break;
-            }
-            let wait = look.actions.iter().position(|action| action.ends_with("Wait"));
-            press_action(page, wait.expect("one may always wait")).await;
-        }
+        let game = die(world).await;
         page.until(
             "the card says who did it",
             "/^\\w+ killed you\\.$/.test(document.querySelector('.own-card-title')?.textContent)",
@@ -89,6 +97,16 @@ async fn a_ghost_is_told_of_its_death_and_guesses_who_wins() {
             &format!("{} === 'false'", guess("Impostors")),
         )
         .await;
+        // Its roles are closed, and opening them would end the guess.
+        let told: usize = page
+            .read("[...document.querySelectorAll('.seat .role')].filter((role) => role.textContent).length")
+            .await;
+        assert_eq!(told, 0, "a ghost watches a whodunit");
+        page.until(
+            "the roles can be opened",
+            "!document.querySelector('.roles-switch').hidden",
+        )
+        .await;
         page.press("Hurry the rest").await;
         let outcome = page.outcome().await;
         let told: String = page
@@ -101,6 +119,46 @@ async fn a_ghost_is_told_of_its_death_and_guesses_who_wins() {
         };
         assert!(told.contains("killed you in Cafeteria at timestep"), "{told}");
         assert!(told.ends_with(expected), "{told}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_ghost_opens_the_roles_at_the_price_of_its_guess() {
+    scenario("A ghost opens the roles", async |world| {
+        let page = &world.page;
+        die(world).await;
+        page.press("Impostors").await;
+        page.press("Pause").await;
+        page.press("All roles").await;
+        page.until(
+            "all roles are told",
+            "[...document.querySelectorAll('.seat .role')].filter((role) => role.textContent).length === 5",
+        )
+        .await;
+        page.until(
+            "no guess is asked for",
+            "!document.querySelector('.winner-guess')",
+        )
+        .await;
+        page.press("All roles").await;
+        page.until(
+            "the roles are closed",
+            "[...document.querySelectorAll('.seat .role')].every((role) => role.textContent === '')",
+        )
+        .await;
+        let asks: bool = page
+            .read("document.querySelector('.winner-guess') !== null")
+            .await;
+        assert!(!asks, "it has seen the roles");
+        page.press("Resume").await;
+        page.press("Hurry the rest").await;
+        page.outcome().await;
+        let told: String = page
+            .read("document.querySelector('.outcome-own').textContent")
+            .await;
+        assert!(!told.contains("As a ghost"), "{told}");
     })
     .await;
 }

@@ -99,7 +99,7 @@ async fn settings_survive_a_reload() {
 async fn a_round_is_paused_stepped_and_resumed() {
     scenario("Pause, Step, Resume", async |world| {
         let page = &world.page;
-        world.open("?seed=3&speed=slow").await;
+        world.open("?seed=3&speed=slow&roles=shown").await;
         page.until("a round runs", "document.querySelector('[role=log] li')")
             .await;
         page.press("Pause").await;

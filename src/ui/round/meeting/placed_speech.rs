@@ -1,7 +1,7 @@
 //! Where the words of a speaker stand in the ring, measured on the page.
 
 use crate::ship_view::Point;
-use crate::ship_view::robot::meeting_ring::{nearest_points, speech_place};
+use crate::ship_view::robot::meeting_ring::{head_of, nearest_points, speech_place};
 use crate::ship_view::shapes::geometry::Rect;
 use crate::table::Seat;
 use crate::ui::round::portrait::number;
@@ -52,13 +52,7 @@ impl PlacedSpeech {
                 0.8 * figure.width,
                 0.45 * figure.height,
             ));
-            // The head with its antenna.
-            heads.push(Rect::new(
-                figure.x + 0.1 * figure.width,
-                figure.y,
-                0.8 * figure.width,
-                0.6 * figure.height,
-            ));
+            heads.push(head_of(&figure));
             // What stands below a figure: its name, its role, whether it is ready.
             names.push(Rect::new(
                 seat.x,
@@ -70,7 +64,9 @@ impl PlacedSpeech {
         let face = *faces.get(speaker.index())?;
         let area = Point::new(bounds.width(), bounds.height());
         let place = speech_place(area, face, &heads, &names, size);
-        let (end, root) = nearest_points(&face, &place);
+        // Below its speaker, a bubble hangs on the name, which its tail would cross on the way to the face.
+        let name = names.get(speaker.index()).filter(|name| place.y >= name.y);
+        let (end, root) = nearest_points(name.unwrap_or(&face), &place);
         let way = root.heading(end);
         // The root lies a little inside the bubble, so that no gap shows.
         let root = root.shifted(-way.x * 4.0, -way.y * 4.0);
