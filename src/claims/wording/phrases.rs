@@ -299,7 +299,7 @@ pub(super) const DENIAL: &[&str] = &[
     "I am not the impostor.",
     "I did not kill anybody.",
     "It is not me, and voting me out helps the impostor.",
-    "Wrong robot, I am not the impostor.",
+    "You suspect the wrong one, I am not the impostor.",
     "I did not kill anyone.",
     "It was not me, look elsewhere.",
     "No, it was not me.",
