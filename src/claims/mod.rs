@@ -16,8 +16,8 @@ mod wording;
 pub use claim::Claim;
 pub(crate) use conclusion::{Conclusion, Saying};
 pub use reading::{
-    EvidenceBasis, FEATURES, MAX_WEIGHT, Model, Statement, accusation_features, is_confession, read_claims,
-    read_statements,
+    EvidenceBasis, FEATURES, MAX_WEIGHT, Model, ReadAccusation, Statement, accusation_features,
+    is_confession, read_accusations, read_claims, read_statements,
 };
 pub use whereabouts::{
     BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,

@@ -96,8 +96,8 @@ pub struct Footage {
     pub present: Vec<(Seat, ObservedAction)>,
     /// The unreported bodies there.
     pub bodies: SeatSet,
-    /// The player who last left the room since the task phase began and is not in it now.
-    pub last_left: Option<Seat>,
+    /// The player who last left the room since the task phase began and is not in it now, with the timestep.
+    pub last_left: Option<(Seat, u16)>,
 }
 
 /// A player's action in a room, as an onlooker sees it.

@@ -15,8 +15,8 @@ pub use confession::is_confession;
 pub use evidence::{EvidenceBasis, Statement};
 
 use crate::claims::Claim;
-use crate::table::Roster;
-use accusation::Judgement::{Accused, NotAccused};
+use crate::table::{Roster, Seat};
+use accusation::Judgement::{Accused, NotAccused, Unclear};
 use clause::Clause;
 use lexicon::{Token, tokens};
 
@@ -51,6 +51,33 @@ pub fn read_statements(words: &str, roster: &Roster) -> Vec<Statement> {
         statements.push(Statement { claim, basis });
     });
     statements
+}
+
+/// A player whom a speech accuses, or may accuse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadAccusation {
+    /// The accused.
+    pub who: Seat,
+    /// Whether the words are clear. If not, they may say something else.
+    pub is_certain: bool,
+}
+
+/// Returns the players whom `words` accuse for certain or may accuse, in the order in which they are named.
+pub fn read_accusations(words: &str, roster: &Roster) -> Vec<ReadAccusation> {
+    let judgements = accusation::judge(words, roster).into_iter();
+    judgements
+        .filter_map(|(who, judgement)| match judgement {
+            Accused => Some(ReadAccusation {
+                who,
+                is_certain: true,
+            }),
+            Unclear => Some(ReadAccusation {
+                who,
+                is_certain: false,
+            }),
+            NotAccused => None,
+        })
+        .collect()
 }
 
 fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) {
@@ -95,7 +122,7 @@ mod tests {
     use super::*;
     use crate::claims::EvidenceBasis;
     use crate::game::{Game, Room, Rules, SeatOverride};
-    use crate::table::{Colour, Seat};
+    use crate::table::Colour;
 
     /// Returns a round at a table of Red, Blue, Cyan, Lime and White.
     fn game() -> Game {

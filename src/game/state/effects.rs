@@ -131,8 +131,8 @@ impl Game {
         let from = self.room_of(seat);
         self.living_by_room[from.index()] = self.living_by_room[from.index()].without(seat);
         self.living_by_room[to.index()] = self.living_by_room[to.index()].with(seat);
-        self.last_left[from.index()] = Some(seat);
-        if self.last_left[to.index()] == Some(seat) {
+        self.last_left[from.index()] = Some((seat, self.timestep));
+        if self.last_left[to.index()].is_some_and(|(left, _)| left == seat) {
             self.last_left[to.index()] = None;
         }
         self.rooms[seat.index()] = to;

@@ -46,7 +46,7 @@ pub struct Game {
     /// often.
     living_by_room: [SeatSet; Room::COUNT],
     observed_actions: [ObservedAction; Seat::MAX],
-    last_left: [Option<Seat>; Room::COUNT],
+    last_left: [Option<(Seat, u16)>; Room::COUNT],
     cooldowns: [u8; Seat::MAX],
     choices_made: [u16; Seat::MAX],
     /// The meetings so far that count as uses of the emergency button.

@@ -7,7 +7,7 @@ mod task_phase;
 use crate::common::{apply, random_choice};
 use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
 use among_agents::agents::{Agent, Choice, Memory};
-use among_agents::game::{Action, Discussion, Game, Role, Rules, View};
+use among_agents::game::{Action, Discussion, Game, Passage, Role, Room, Rules, View, distance};
 use among_agents::llm::Scripted;
 use among_agents::round::next_seat;
 use among_agents::table::{Dice, Phase, Seat, Speech};
@@ -94,6 +94,7 @@ impl PromptCheck<'_> {
             false => "Only impostors VENT",
         });
         self.has_rule("Connected vents: Cafeteria, Admin; ");
+        self.has_the_map();
         self.has_rule(&format!("for {} of ", rules.kill_cooldown));
         self.has_rule("SPEAK is heard in the room, in a meeting by all.");
         self.has_rule("one after the other in seat order");
@@ -115,7 +116,47 @@ impl PromptCheck<'_> {
             let first = format!("first {} ", rules.first_kill_cooldown);
             self.has_rule(&first);
         }
+        if rules.common_tasks > 0 {
+            self.has_rule(&format!(
+                "{} of them common: the same for all",
+                rules.common_tasks
+            ));
+        }
     }
+
+    /// Every corridor, and how far apart rooms are that have at least two rooms between them.
+    fn has_the_map(&self) {
+        let line_of = |heading: &str| {
+            let mut lines = self.system.lines();
+            lines.find_map(|line| line.strip_prefix(heading))
+        };
+        let steps = line_of("Steps on foot, one a turn: ").expect("the map tells how far rooms are apart");
+        for (at, room) in Room::ALL.into_iter().enumerate() {
+            for other in Room::ALL.into_iter().skip(at + 1) {
+                let is_told = match distance(room, other, Passage::Corridors) {
+                    1 => line_of(&format!("{room}: ")).is_some_and(|rooms| names(rooms, other)),
+                    2 => true,
+                    far => steps
+                        .split("; ")
+                        .find_map(|pairs| pairs.strip_prefix(&format!("{far} between ")))
+                        .into_iter()
+                        .flat_map(|pairs| pairs.split(" / "))
+                        .filter_map(|pair| pair.split_once(" and "))
+                        .any(|(from, to)| from == room.name() && names(to, other)),
+                };
+                assert!(
+                    is_told,
+                    "the way from {room} to {other} is missing in:\n{}",
+                    self.system
+                );
+            }
+        }
+    }
+}
+
+/// Returns whether a list of rooms contains this one.
+fn names(rooms: &str, room: Room) -> bool {
+    rooms.split(", ").any(|listed| listed == room.name())
 }
 
 /// Returns the timesteps of a line that begins with several: `T3 to T5 …`.

@@ -6,7 +6,7 @@ use crate::agents::experience::Strategy;
 use crate::agents::memory::AnalystMemory;
 use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::{
-    by_timestep, describe_meeting, describe_own_turn, describe_past, describe_situation, describe_task_phase,
+    by_timestep, describe_meeting, describe_own_turn, describe_past, describe_situation, describe_tasks,
     is_in_full_view, list, quoted, standing_instructions,
 };
 use crate::agents::minds::question::Question;
@@ -64,11 +64,7 @@ impl AnalystContext {
         };
         AnalystContext {
             system: standing_instructions(view, learnt.as_deref()),
-            present: format!(
-                "{}{full_view}{}",
-                describe_situation(view),
-                describe_task_phase(view)
-            ),
+            present: format!("{}{full_view}{}", describe_situation(view), describe_tasks(view)),
             afterwards: full_view,
             own_turn: describe_own_turn(view),
             omitted: recalled.iter().filter(is_omitted).cloned().collect(),

@@ -109,8 +109,9 @@ fn describe_footage(footage: &Footage, roster: &Roster) -> String {
     if parts.is_empty() {
         parts.push("nobody is there".to_owned());
     }
-    if let Some(seat) = footage.last_left {
-        parts.push(format!("{} left last", roster.name(seat)));
+    if let Some((seat, timestep)) = footage.last_left {
+        parts.push(format!("{} left last, at T{timestep}", roster.name(seat)));
     }
-    format!("On the monitor of {}: {}", footage.room, parts.join("; "))
+    // The parentheses keep what happened there apart from what happens in the seat's own room.
+    format!("On the monitor of {} ({})", footage.room, parts.join("; "))
 }

@@ -2,13 +2,12 @@
 
 use super::personas::manner;
 use super::text::names;
-use crate::game::{Discussion, Role, Room, Rules, Task, TurnOrder, View};
-use crate::table::Phase;
+use crate::game::{Discussion, Passage, Role, Room, Rules, Task, TurnOrder, View, distance};
 use std::fmt::Write;
 
 /// Returns the standing instructions for a seat. They stay the same throughout a round, so that a service can
-/// cache them. The corridors stand at their end, and in the task phase only: in a meeting, ways to rooms make
-/// models announce where they are heading. A strategy learnt in earlier rounds takes the place of the hints.
+/// cache them. The map is part of them in every phase: whether an alibi holds is argued with it. A strategy
+/// learnt in earlier rounds takes the place of the hints.
 pub(crate) fn standing_instructions(view: &View<'_>, learnt: Option<&str>) -> String {
     let rules = view.rules();
     let role = match view.role() {
@@ -21,15 +20,13 @@ pub(crate) fn standing_instructions(view: &View<'_>, learnt: Option<&str>) -> St
         (None, Role::Impostor) => IMPOSTOR_HINTS,
     };
     format!(
-        "{}\n{role}\n\n{}\n{}\n\n{hints}{}{}",
+        "{}\n{role}\n\n{}\n{}\n\n{hints}{}\n\n{}\n{}",
         introduction(view),
         about_turns(rules),
         about_meetings(rules),
         manner(view).map_or_else(String::new, |manner| format!("\n\nYour character: {manner}")),
-        match view.phase() {
-            Phase::Task => format!("\n\n{}", corridors()),
-            _ => String::new(),
-        }
+        corridors(),
+        distances(),
     )
 }
 
@@ -72,7 +69,7 @@ fn about_crewmates(rules: &Rules) -> String {
     format!(
         "Impostors pretend to do tasks, and kill crewmates: KILL is an action of its own, in the victim's \
          room; then {}{}. Only impostors kill or vent: if you SEE either, it is proof. \
-         {} Every crewmate has {} tasks.",
+         {} {}",
         match rules.kill_cooldown {
             0 => "they may kill again at once".to_owned(),
             turns => format!("they cannot kill for {turns} of their own turns, speeches and votes included"),
@@ -82,7 +79,7 @@ fn about_crewmates(rules: &Rules) -> String {
             turns => format!(", nor in their first {turns} of the round"),
         },
         vents(),
-        tasks_of_each(rules)
+        tasks_of_each(rules),
     )
 }
 
@@ -91,8 +88,7 @@ fn about_impostors(rules: &Rules) -> String {
     format!(
         "You kill crewmates: KILL is an action of its own, in the victim's room{}{}. All there see it; \
          whoever comes in then finds you beside the body. Only impostors VENT: whoever sees you leave or \
-         arrive has proof. {} COMPLETE FAKE TASK looks to others like a task{}; every crewmate has {} \
-         tasks. Real tasks: {} and others. Whoever met you knows where, when and with whom: your story must \
+         arrive has proof. {} COMPLETE FAKE TASK looks to others like a task{}. {} Real tasks: {} and others. Whoever met you knows where, when and with whom: your story must \
          hold against that.",
         match rules.kill_cooldown {
             0 => String::new(),
@@ -146,6 +142,36 @@ fn corridors() -> String {
         }
     }
     text
+}
+
+/// Tells how many steps apart any two rooms are by corridors. Most pairs are two steps apart; those of three
+/// and more are listed, under the room that comes first in the table of rooms.
+fn distances() -> String {
+    let mut text = "Steps on foot, one a turn: 1 along a corridor".to_owned();
+    for steps in (3..=longest_way()).rev() {
+        let _ = write!(text, "; {steps}");
+        let mut separator = " between ";
+        for (at, room) in Room::ALL.into_iter().enumerate() {
+            let far: Vec<_> = Room::ALL[at..]
+                .iter()
+                .filter(|&&other| distance(room, other, Passage::Corridors) == steps)
+                .map(|other| other.name())
+                .collect();
+            if !far.is_empty() {
+                let _ = write!(text, "{separator}{room} and {}", far.join(", "));
+                separator = " / ";
+            }
+        }
+    }
+    text + "; 2 between any other two."
+}
+
+/// Returns the number of steps between the two rooms that are farthest apart on foot.
+fn longest_way() -> u8 {
+    let ways = Room::ALL
+        .into_iter()
+        .flat_map(|from| Room::ALL.map(|to| distance(from, to, Passage::Corridors)));
+    ways.max().unwrap_or(0)
 }
 
 /// Returns groups of rooms that are all linked with each other: `Electrical, Medbay, Security`. Together they
@@ -253,9 +279,14 @@ fn about_meetings(rules: &Rules) -> String {
     )
 }
 
-/// Returns the number of tasks of each crewmate.
-fn tasks_of_each(rules: &Rules) -> u8 {
-    rules.common_tasks + rules.short_tasks + rules.long_tasks
+/// Says how many tasks each crewmate has, and which of them all have.
+fn tasks_of_each(rules: &Rules) -> String {
+    let all = rules.common_tasks + rules.short_tasks + rules.long_tasks;
+    let common = match rules.common_tasks {
+        0 => String::new(),
+        common => format!(", {common} of them common: the same for all"),
+    };
+    format!("Every crewmate has {all} tasks{common}.")
 }
 
 const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others if you can: alone with \

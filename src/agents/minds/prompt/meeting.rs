@@ -1,7 +1,7 @@
 //! The meetings of a round as one seat knows them: cause, talk by rounds, and votes.
 
 use super::text::{names, quoted};
-use crate::claims::{Claim, read_claims};
+use crate::claims::read_accusations;
 use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Role, Room, View};
 use crate::table::{BallotResult, Phase, Roster, Seat, SeatSet};
 use std::collections::BTreeMap;
@@ -119,17 +119,21 @@ impl<'a> KnownMeeting<'a> {
         text
     }
 
-    /// Describes a finished meeting in one line: its cause, who was accused by whom, the votes, who went.
+    /// Describes a finished meeting in one line: its cause, who was accused by whom, the votes, who went. Words
+    /// that may accuse somebody, or may not, are quoted.
     pub(crate) fn in_short(&self, view: &View<'_>) -> String {
         let roster = view.roster();
         let mut text = self.opening(roster);
-        let accused: Vec<String> = self
-            .accusations(roster)
+        let Accusations { certain, unclear } = self.accusations(roster);
+        let accused: Vec<String> = certain
             .into_iter()
             .map(|(whom, by)| format!("{} (by {})", view.name(whom), names(by, roster)))
             .collect();
         if !accused.is_empty() {
             let _ = write!(text, " Accused: {}.", accused.join(", "));
+        }
+        for (who, words) in unclear {
+            let _ = write!(text, " {} said {}.", speaker(who, view), quoted(words));
         }
         let Some(result) = &self.result else { return text };
         let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
@@ -201,24 +205,34 @@ impl<'a> KnownMeeting<'a> {
         text.trim_end().to_owned()
     }
 
-    /// Returns who was accused, and by whom.
-    fn accusations(&self, roster: &Roster) -> BTreeMap<Seat, SeatSet> {
-        let mut accused: BTreeMap<Seat, SeatSet> = BTreeMap::new();
+    /// Returns who was accused and by whom, and the speeches of which that is unclear.
+    fn accusations(&self, roster: &Roster) -> Accusations<'a> {
+        let mut accusations = Accusations::default();
         for &(who, words) in &self.speeches {
-            for claim in read_claims(words, roster) {
-                let whom = match claim {
-                    Claim::Suspect { who, .. } | Claim::SawVent { who, .. } | Claim::SawOver { who, .. } => {
-                        who
-                    }
-                    Claim::SawKill { killer, .. } => killer,
-                    _ => continue,
-                };
-                let by = accused.entry(whom).or_insert(SeatSet::EMPTY);
+            let mut read = read_accusations(words, roster);
+            read.retain(|accusation| accusation.who != who);
+            for accusation in read.iter().filter(|accusation| accusation.is_certain) {
+                let by = accusations
+                    .certain
+                    .entry(accusation.who)
+                    .or_insert(SeatSet::EMPTY);
                 *by = by.with(who);
             }
+            if read.iter().any(|accusation| !accusation.is_certain) {
+                accusations.unclear.push((who, words));
+            }
         }
-        accused
+        accusations
     }
+}
+
+/// What the speeches of a meeting accuse players of.
+#[derive(Default)]
+struct Accusations<'a> {
+    /// The accused, each with those who clearly accuse it.
+    certain: BTreeMap<Seat, SeatSet>,
+    /// Speeches that accuse somebody, or perhaps do not.
+    unclear: Vec<(Seat, &'a str)>,
 }
 
 /// The maximum number of words of a speech in a meeting, as asked for.

@@ -22,7 +22,7 @@ pub(crate) use known::known_deaths;
 pub(crate) use meeting::describe_own_turn;
 pub use offers::{describe_actions, offered};
 pub use recollection::Recollection;
-pub(crate) use situation::{describe_situation, describe_task_phase};
+pub(crate) use situation::{describe_situation, describe_tasks};
 pub use text::names;
 pub(crate) use text::{by_timestep, describe_carried, list, quoted};
 pub use view::{PromptView, describe_view};

@@ -2,7 +2,7 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{AssignedTask, Passage, Room, View, join_names, shortest_path};
+use crate::game::{AssignedTask, Passage, Room, Task, TaskLength, View, join_names, shortest_path};
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
@@ -20,13 +20,14 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
     text
 }
 
-/// Describes the button, for an impostor whether it can kill, and the tasks with the ways to them. A meeting
-/// needs none of it. The ways out of the room are among the actions on offer.
-pub(crate) fn describe_task_phase(view: &View<'_>) -> String {
-    if view.phase() != Phase::Task {
-        return String::new();
-    }
+/// Describes the button, for an impostor whether it can kill, and the tasks with the ways to them; in a meeting
+/// the tasks alone, since one may be asked for them. The ways out of the room are among the actions on offer.
+pub(crate) fn describe_tasks(view: &View<'_>) -> String {
     let mut text = String::new();
+    if view.phase() != Phase::Task {
+        line(&mut text, &describe_tasks_in_short(view));
+        return text;
+    }
     line(&mut text, &describe_button(view));
     if let Some((done, all)) = view.task_bar() {
         let left = match view.tasks_left_open() {
@@ -44,7 +45,7 @@ pub(crate) fn describe_task_phase(view: &View<'_>) -> String {
     if view.is_impostor() {
         line(&mut text, &describe_kill(view));
     }
-    list(&mut text, tasks_heading(view), describe_tasks(view));
+    list(&mut text, tasks_heading(view), describe_task_lines(view));
     text
 }
 
@@ -118,7 +119,42 @@ fn tasks_heading(view: &View<'_>) -> &'static str {
     }
 }
 
-fn describe_tasks(view: &View<'_>) -> Vec<String> {
+/// Returns the seat's tasks: those that are done, and those that are open.
+fn done_and_open(view: &View<'_>) -> (Vec<AssignedTask>, Vec<AssignedTask>) {
+    view.tasks().iter().copied().partition(|task| task.is_done())
+}
+
+/// Describes the tasks in a line, without ways: `Tasks: done: Swipe Card (common) in Admin; open: Prime Shields
+/// in Shields`.
+fn describe_tasks_in_short(view: &View<'_>) -> String {
+    let (done, open) = done_and_open(view);
+    let parts: Vec<String> = [("done", done), ("open", open)]
+        .into_iter()
+        .filter(|(_, tasks)| !tasks.is_empty())
+        .map(|(state, tasks)| {
+            let places: Vec<String> = tasks
+                .iter()
+                .map(|assigned| format!("{} in {}", describe_task(assigned.task), assigned.task.room))
+                .collect();
+            format!("{state}: {}", places.join(", "))
+        })
+        .collect();
+    format!(
+        "Your {}: {}.",
+        tasks_heading(view).to_lowercase(),
+        parts.join("; ")
+    )
+}
+
+/// Returns the name of a task, marked if every crewmate has it.
+fn describe_task(task: Task) -> String {
+    match task.kind.length() {
+        TaskLength::Common => format!("{} (common)", task.name()),
+        TaskLength::Short | TaskLength::Long => task.name().to_owned(),
+    }
+}
+
+fn describe_task_lines(view: &View<'_>) -> Vec<String> {
     let describe = |assigned: &AssignedTask| {
         let AssignedTask { task, left } = *assigned;
         let length = match (assigned.task.timesteps(), left) {
@@ -126,13 +162,16 @@ fn describe_tasks(view: &View<'_>) -> Vec<String> {
             (all, left) if left == all => format!(" ({all} turns)"),
             (_, left) => format!(" ({left} turn more)"),
         };
-        format!("{}{length}: {}", task.name(), describe_way(view, task.room))
+        format!(
+            "{}{length}: {}",
+            describe_task(task),
+            describe_way(view, task.room)
+        )
     };
-    let (done, open): (Vec<AssignedTask>, Vec<AssignedTask>) =
-        view.tasks().iter().copied().partition(|task| task.is_done());
+    let (done, open) = done_and_open(view);
     let mut lines: Vec<String> = open.iter().map(describe).collect();
     if !done.is_empty() {
-        let done: Vec<&str> = done.iter().map(|assigned| assigned.task.name()).collect();
+        let done: Vec<String> = done.iter().map(|assigned| describe_task(assigned.task)).collect();
         lines.push(format!("Done: {}", done.join(", ")));
     }
     if open.is_empty() && !view.is_impostor() {

@@ -6,7 +6,7 @@ use super::meeting::{KnownMeeting, describe_own_turn, meetings};
 use super::offers::{describe_actions, offered};
 use super::past_turns::{describe_turns, past_turns};
 use super::recollection::{NEVER_FADES, Recollection};
-use super::situation::{describe_situation, describe_task_phase};
+use super::situation::{describe_situation, describe_tasks};
 use super::text::{by_timestep, line, list};
 use crate::agents::minds::{MindPart, MindSettings};
 use crate::claims::is_confession;
@@ -51,7 +51,7 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
         }
         false => text.push_str(&describe_window(view, shown.recent.into())),
     }
-    text.push_str(&describe_task_phase(view));
+    text.push_str(&describe_tasks(view));
     text.push_str(thoughts);
     text.push_str(&describe_own_turn(view));
     text.push_str(&describe_actions(&offered(view), view.roster()));

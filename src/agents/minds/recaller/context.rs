@@ -5,7 +5,7 @@ use super::{RecallerSettings, answers};
 use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{
     Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried, describe_meeting,
-    describe_own_turn, describe_past, describe_situation, describe_task_phase, is_in_full_view, offered,
+    describe_own_turn, describe_past, describe_situation, describe_tasks, is_in_full_view, offered,
     reply_form, standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
@@ -69,7 +69,7 @@ impl RecallerContext {
         let offered = offered(view);
         RecallerContext {
             system: standing_instructions(view, None),
-            user: describe_situation(view) + &past + &describe_task_phase(view),
+            user: describe_situation(view) + &past + &describe_tasks(view),
             actions: describe_own_turn(view) + &describe_actions(&offered, view.roster()),
             timestep: view.timestep(),
             role: view.role(),

@@ -2,7 +2,7 @@
 
 use crate::agents::minds::prompt::{
     ChatTranscript, PromptView, describe_meeting, describe_past, describe_situation,
-    describe_talk_of_last_meeting, describe_votes, describe_window, standing_instructions,
+    describe_talk_of_last_meeting, describe_tasks, describe_votes, describe_window, standing_instructions,
 };
 use crate::agents::minds::question::Question;
 use crate::game::{Discussion, View};
@@ -35,7 +35,7 @@ pub(crate) struct TalkerContext {
 
 impl TalkerContext {
     /// Creates the context: standing instructions, what the seat saw and did before the meeting (as much as
-    /// `shown` says), the mind's memory (`remembered`), and the last `most_lines` of the chat; in rounds of
+    /// `shown` says), its tasks, the mind's memory (`remembered`), and the last `most_lines` of the chat; in rounds of
     /// talk all
     /// speeches, by rounds.
     pub(crate) fn of(
@@ -58,7 +58,7 @@ impl TalkerContext {
                     Discussion::Rounds => IN_A_MEETING,
                 }
             ),
-            past: describe_situation(view) + &past,
+            past: describe_situation(view) + &past + &describe_tasks(view),
             remembered,
             chat: match view.rules().discussion {
                 Discussion::Live => {

@@ -95,6 +95,7 @@ fn judge(speeches: &[LabelledSpeech]) -> Result<(Tally, String), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use among_agents::claims::read_accusations;
 
     /// Speeches in the manner of models and people, with which the model is not trained.
     const HELD_OUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/accusations.jsonl");
@@ -106,5 +107,29 @@ mod tests {
         let (precision, recall) = (tally.precision(), tally.recall());
         assert!(precision >= 0.98, "precision {precision:.3}\n{misread}");
         assert!(recall >= 0.85, "recall {recall:.3}\n{misread}");
+    }
+
+    #[test]
+    fn what_is_read_for_certain_is_meant_and_little_is_neither_certain_nor_unclear() {
+        let speeches = read_files(&[HELD_OUT.into()]).expect("each line is a labelled speech");
+        let game = full_table().expect("twelve can sit at the table");
+        let (mut certain, mut certain_and_meant, mut unclear, mut found, mut meant) = (0, 0, 0, 0, 0);
+        for speech in &speeches {
+            let accused = speech.accused(game.roster());
+            meant += accused.len();
+            for accusation in read_accusations(&speech.words, game.roster()) {
+                let is_meant = usize::from(accused.contains(&accusation.who));
+                found += is_meant;
+                certain += usize::from(accusation.is_certain);
+                unclear += usize::from(!accusation.is_certain);
+                certain_and_meant += usize::from(accusation.is_certain) * is_meant;
+            }
+        }
+        println!(
+            "{certain_and_meant} of {certain} certain ones are meant, {unclear} are unclear, {found} of {meant} are found"
+        );
+        assert!(certain_and_meant * 100 >= certain * 98);
+        assert!(unclear * 12 <= speeches.len());
+        assert!(found * 100 >= meant * 92);
     }
 }
