@@ -210,14 +210,16 @@ fn an_earlier_meeting_is_told_in_a_line() {
 
 #[test]
 fn of_an_earlier_meeting_words_that_may_accuse_somebody_or_may_not_are_quoted() {
-    let words =
-        "I wouldn't jump to conclusions about Pink. Being near a body isn't killing, and Pink reported it.";
+    let words = "Blue was in Lower Engine at 1 and in Medbay at 2. Without vents that's not possible.";
     let scene = after_a_walk()
         .then(&format!("Blue: REPORT DEAD BODY\nRed: SPEAK: {words}"))
         .until_the_vote()
         .then("Red: VOTE Blue\nBlue: VOTE Red\nPink: VOTE Blue\nOrange: VOTE Red")
         .wait_for("Pink");
-    let line = format!("{OPENING} Red said \"{words}\". Votes: ");
+    let line = format!(
+        "{OPENING} Red said \"{words}\". Votes: Red against Blue, Blue against Red, You against Blue, Orange \
+         against Red. Nobody was ejected."
+    );
     check(&user_prompt(&scene, "Pink"), &[&line]);
 }
 
