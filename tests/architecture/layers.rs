@@ -12,7 +12,7 @@ pub struct Layer {
 }
 
 /// The layers, each after those that it may name.
-const LAYERS: [Layer; 20] = [
+const LAYERS: [Layer; 21] = [
     Layer {
         name: "table",
         is: "`table` holds what every game has",
@@ -67,6 +67,11 @@ const LAYERS: [Layer; 20] = [
         name: "settings",
         is: "`settings` are what a round is set up from, before there is a session",
         may_name: &["agents", "game", "llm", "round", "table"],
+    },
+    Layer {
+        name: "link",
+        is: "`link` writes a round and its players as a short text",
+        may_name: &["agents", "game", "settings", "stable_hash", "table"],
     },
     Layer {
         name: "session",
@@ -133,6 +138,7 @@ const LAYERS: [Layer; 20] = [
             "clock",
             "game",
             "lab",
+            "link",
             "llm",
             "native",
             "round",
