@@ -16,13 +16,16 @@ mod talk;
 use crate::game::{DealError, Game, write_choices_only};
 use crate::settings::Player;
 use crate::stable_hash::digest;
-use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use base64::{DecodeError, Engine};
 use bits::{BitReader, BitWriter};
 use thiserror::Error;
 
 /// The version of the format.
 const VERSION: u8 = 1;
+
+/// Later versions of the format have lower numbers than this, so that other texts are told from links.
+const LATER_VERSIONS: u8 = 16;
 
 /// The number of characters above which a link is better sent as a file: some programs cut longer ones.
 pub const LONG_LINK: usize = 8_000;
@@ -107,11 +110,16 @@ pub fn read_link(text: &str) -> Result<LinkedRound, LinkError> {
     }
     let bytes = BASE64_URL_SAFE_NO_PAD
         .decode(text.trim())
-        .map_err(|_| LinkError::NotALink)?;
+        .map_err(|why| match why {
+            DecodeError::InvalidByte(..) => LinkError::NotALink,
+            // The end is missing.
+            _ => LinkError::Damaged,
+        })?;
     match bytes.first() {
         None => return Err(LinkError::NotALink),
         Some(&VERSION) => {}
-        Some(&other) => return Err(LinkError::Version(other)),
+        Some(&other) if other < LATER_VERSIONS => return Err(LinkError::Version(other)),
+        Some(_) => return Err(LinkError::NotALink),
     }
     let (content, check) = bytes.split_last_chunk::<4>().ok_or(LinkError::Damaged)?;
     if (digest(content) as u32).to_be_bytes() != *check {

@@ -77,7 +77,7 @@ const LAYERS: [Layer; 21] = [
         name: "session",
         is: "`session` is a table in play, without page and browser",
         may_name: &[
-            "agents", "claims", "clock", "game", "llm", "notify", "round", "settings", "table",
+            "agents", "claims", "clock", "game", "link", "llm", "notify", "round", "settings", "table",
         ],
     },
     Layer {
@@ -111,6 +111,7 @@ const LAYERS: [Layer; 21] = [
             "clock",
             "game",
             "lab",
+            "link",
             "llm",
             "round",
             "session",

@@ -70,8 +70,12 @@ fn each_error_says_what_is_wrong() {
     let refused = |text: &str| read_link(text).expect_err("no link");
     assert_eq!(refused(""), LinkError::NotALink);
     assert_eq!(refused("hello, world"), LinkError::NotALink);
+    assert_eq!(refused("hello"), LinkError::Damaged);
+    assert_eq!(refused("hell"), LinkError::NotALink);
     assert_eq!(refused(&"A".repeat(1_000_000)), LinkError::NotALink);
-    assert_eq!(refused(&link[..link.len() - 8]), LinkError::Damaged);
+    for cut in 1..link.len() - 8 {
+        assert_eq!(refused(&link[..link.len() - cut]), LinkError::Damaged);
+    }
     let mut next = BASE64.decode(&link).expect("a link is base64");
     next[0] = 9;
     assert_eq!(refused(&BASE64.encode(next)), LinkError::Version(9));
