@@ -178,7 +178,7 @@ mod tests {
         }
         for role in ROLES {
             for persona in Persona::of(role) {
-                assert!(PERSONAS.contains(&persona), "{persona:?}");
+                assert!(PERSONAS.contains(persona), "{persona:?}");
             }
         }
         assert!(PLAYERS.len() <= MAX_PLAYERS);

@@ -60,7 +60,7 @@ impl Line {
     /// Returns whom the line last accuses.
     fn accused(&self) -> Option<Seat> {
         let claims = self.sayings.iter().flat_map(|saying| saying.claims());
-        claims.filter_map(|claim| claim.accused()).last()
+        claims.rev().find_map(|claim| claim.accused())
     }
 }
 
