@@ -112,14 +112,25 @@ impl Rules {
         }
     }
 
+    /// Returns the table of the experiments of “Time to Talk” (Eckhaus et al. 2025): seven players, two
+    /// impostors, live meetings of at most 120 seconds.
+    pub const fn time_to_talk() -> Rules {
+        Rules {
+            discussion: Discussion::Live,
+            discussion_seconds: 120,
+            ..Rules::paper_seven()
+        }
+    }
+
     /// The names of the presets, for menus and commands.
-    pub const PRESETS: [&'static str; 3] = ["paper", "paper-seven", "standard"];
+    pub const PRESETS: [&'static str; 4] = ["paper", "paper-seven", "time-to-talk", "standard"];
 
     /// Returns the preset with this name.
     pub fn preset(name: &str) -> Option<Rules> {
         match name {
             "paper" => Some(Rules::paper()),
             "paper-seven" => Some(Rules::paper_seven()),
+            "time-to-talk" => Some(Rules::time_to_talk()),
             "standard" => Some(Rules::standard()),
             _ => None,
         }

@@ -159,12 +159,18 @@ impl DeliberationContext {
                 return None;
             }
         };
-        self.measure.calibrate().await;
+        let least = match self.settings.min_similarity {
+            Some(least) => least.get(),
+            None => {
+                self.measure.calibrate().await;
+                self.measure.similarity_threshold()
+            }
+        };
         let found = self.pool.similar(
             self.role,
             self.choice_kind,
             &vector,
-            self.measure.similarity_threshold(),
+            least,
         );
         let found = select_examples(found)?;
         if found.good.is_empty() {

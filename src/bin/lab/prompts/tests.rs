@@ -1,19 +1,21 @@
 //! Tests of printing prompts.
 
 use super::*;
+use crate::args::values::MEETINGS;
 use crate::golden_file::check_golden;
-use among_agents::game::Rules;
+use among_agents::game::{Discussion, Rules};
 use among_agents::stable_hash;
 use serde_json::Value;
 
 fn args(mind: Option<Mind>, calls: bool) -> PromptsArgs {
     PromptsArgs {
         mind,
-        meetings: Discussion::Rounds,
         json: true,
         calls,
+        minds: MindsArgs::default(),
         round: RoundArgs {
             rules: Rules::paper(),
+            meetings: None,
             seed: 7,
         },
     }
@@ -98,7 +100,7 @@ fn digest(mind: Mind, meetings: Discussion) -> (usize, u64) {
     let (mut count, mut written) = (0, String::new());
     for seed in 1..=10 {
         let mut args = args(Some(mind), true);
-        (args.meetings, args.round.seed) = (meetings, seed);
+        (args.round.meetings, args.round.seed) = (Some(meetings), seed);
         for prompt in played(&args) {
             count += 1;
             written += &prompt.as_json();
