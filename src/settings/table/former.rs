@@ -22,7 +22,9 @@ impl<'de> Deserialize<'de> for TableSettings {
 
 /// Converts a stored table of a former version. Any other is left as it is.
 pub(in crate::settings) fn upgrade(table: &mut Value) {
-    let Some(table) = table.as_object_mut() else { return };
+    let Some(table) = table.as_object_mut() else {
+        return;
+    };
     let talk = table.remove("talk");
     let seats = table.get_mut("seats").and_then(Value::as_array_mut);
     for seat in seats.into_iter().flatten().filter_map(Value::as_object_mut) {
@@ -33,7 +35,9 @@ pub(in crate::settings) fn upgrade(table: &mut Value) {
             continue;
         }
         let mind = seat.entry("mind").or_insert_with(|| Map::new().into());
-        let Some(mind) = mind.as_object_mut() else { continue };
+        let Some(mind) = mind.as_object_mut() else {
+            continue;
+        };
         for (name, value) in [("talk", &talk), ("temperature", &degrees)] {
             if let Some(value) = value {
                 mind.entry(name).or_insert_with(|| value.clone());
@@ -75,8 +79,14 @@ mod tests {
         } = &first.mind;
         assert_eq!((&off[..], *recent), (&[MindPart::Improving][..], 7));
         assert_eq!(temperature.map(|temperature| temperature.get()), Some(1.3));
-        assert_eq!((talk.variant, talk.words_per_minute), (TalkerVariant::GenerateOrPass, 60));
-        assert!(talk.is_asked_in_an_empty_chat, "what it did not have has its default");
+        assert_eq!(
+            (talk.variant, talk.words_per_minute),
+            (TalkerVariant::GenerateOrPass, 60)
+        );
+        assert!(
+            talk.is_asked_in_an_empty_chat,
+            "what it did not have has its default"
+        );
         assert_eq!((second.mind.temperature, second.mind.talk), (None, *talk));
     }
 

@@ -2,6 +2,7 @@
 
 mod described;
 pub(super) mod former;
+mod minds;
 mod player;
 mod seat;
 
@@ -223,7 +224,10 @@ mod tests {
         let talker = Player::Model(Mind::Talker);
         assert!(table.seats.iter().all(|seat| seat.player == talker));
         let talk = table.seats[6].mind.talk;
-        assert_eq!((talk.words_per_minute, talk.waits_while_others_write), (60, false));
+        assert_eq!(
+            (talk.words_per_minute, talk.waits_while_others_write),
+            (60, false)
+        );
         let is_outgoing = |cast: &SeatOverride| cast.as_impostor == Some(Persona::Outgoing);
         assert!(table.cast().iter().all(is_outgoing));
     }

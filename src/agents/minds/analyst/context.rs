@@ -6,8 +6,8 @@ use crate::agents::experience::Strategy;
 use crate::agents::memory::AnalystMemory;
 use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::{
-    by_timestep, describe_meeting, describe_own_turn_within, describe_past, describe_situation, describe_tasks,
-    is_in_full_view, list, quoted, standing_instructions,
+    by_timestep, describe_meeting, describe_own_turn_within, describe_past, describe_situation,
+    describe_tasks, is_in_full_view, list, quoted, standing_instructions,
 };
 use crate::agents::minds::question::Question;
 use crate::game::Segment;

@@ -8,8 +8,8 @@ use crate::agents::minds::prompt::{
     describe_own_turn, describe_past, describe_situation, describe_tasks, is_in_full_view, offered,
     reply_form, standing_instructions,
 };
-use crate::agents::minds::settings::{Lengths, Temperature};
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
+use crate::agents::minds::settings::{Lengths, Temperature};
 use crate::game::{Role, View};
 use crate::llm::{Message, Purpose, Request, SampleReply};
 use std::fmt::Write;

@@ -166,12 +166,7 @@ impl DeliberationContext {
                 self.measure.similarity_threshold()
             }
         };
-        let found = self.pool.similar(
-            self.role,
-            self.choice_kind,
-            &vector,
-            least,
-        );
+        let found = self.pool.similar(self.role, self.choice_kind, &vector, least);
         let found = select_examples(found)?;
         if found.good.is_empty() {
             // There is nothing to learn from the worst alone.

@@ -137,7 +137,10 @@ impl SettingsByMind {
 
 /// Returns the fields that differ from those of a mind without settings, as they stand in a file.
 pub fn differences(mind: Mind, settings: &MindSettings) -> Map<String, Value> {
-    differing(fields_of(mind, settings), &fields_of(mind, &MindSettings::default()))
+    differing(
+        fields_of(mind, settings),
+        &fields_of(mind, &MindSettings::default()),
+    )
 }
 
 fn differing(fields: Map<String, Value>, from: &Map<String, Value>) -> Map<String, Value> {
@@ -185,9 +188,14 @@ fn settings_of(mind: Mind, fields: &Map<String, Value>) -> Result<MindSettings, 
         let field = known(&FIELDS, mind, &name).ok_or_else(|| no_field(mind, &name, false))?;
         match (field.name, value) {
             (TALK, Value::Object(talk)) => {
-                let mut whole = all.get(TALK).and_then(Value::as_object).cloned().unwrap_or_default();
+                let mut whole = all
+                    .get(TALK)
+                    .and_then(Value::as_object)
+                    .cloned()
+                    .unwrap_or_default();
                 for (name, value) in talk {
-                    let field = known(&TALK_FIELDS, mind, &name).ok_or_else(|| no_field(mind, &name, true))?;
+                    let field =
+                        known(&TALK_FIELDS, mind, &name).ok_or_else(|| no_field(mind, &name, true))?;
                     check(mind, field, json!({ TALK: { field.name: &value } }))?;
                     whole.insert(name, value);
                 }

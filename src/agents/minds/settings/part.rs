@@ -155,11 +155,7 @@ pub enum PersonaChoice {
 
 impl PersonaChoice {
     /// Every value, in the order of the menu.
-    pub const ALL: [PersonaChoice; 3] = [
-        PersonaChoice::Drawn,
-        PersonaChoice::Outgoing,
-        PersonaChoice::None,
-    ];
+    pub const ALL: [PersonaChoice; 3] = [PersonaChoice::Drawn, PersonaChoice::Outgoing, PersonaChoice::None];
 
     /// Returns the persona; `None` if it is drawn.
     pub const fn persona(self) -> Option<Persona> {

@@ -38,7 +38,11 @@ mod tests {
             let settings = MindSettings::as_published(mind);
             assert_eq!(settings.clone().normalized(), settings);
             assert!(settings.off.iter().all(|part| mind.parts().contains(part)));
-            assert_ne!(settings, MindSettings::default(), "no default is a paper's condition");
+            assert_ne!(
+                settings,
+                MindSettings::default(),
+                "no default is a paper's condition"
+            );
         }
     }
 }

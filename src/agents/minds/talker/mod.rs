@@ -7,8 +7,8 @@ mod sampling;
 mod schedule;
 mod short_reply;
 
-use super::prompt::{ChatTranscript, PromptView, TalkShare};
 use super::MindModel;
+use super::prompt::{ChatTranscript, PromptView, TalkShare};
 use super::settings::{Lengths, MindSettings, TalkerSettings, TalkerVariant};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};

@@ -25,7 +25,10 @@ impl MindsArgs {
 
     /// Returns the minds that a file sets; none if there is no file.
     pub fn of_a_file(&self) -> impl Iterator<Item = Mind> {
-        let set = self.set.iter().filter(|set| **set != SettingsByMind::as_published());
+        let set = self
+            .set
+            .iter()
+            .filter(|set| **set != SettingsByMind::as_published());
         set.flat_map(SettingsByMind::minds)
     }
 }
@@ -63,7 +66,10 @@ const FORMER: [(&str, &str); 6] = [
         "--analyses",
         r#"--minds FILE with {"version": 1, "minds": {"analyst": {"analysed": "mates"}}} in the file"#,
     ),
-    ("--as-in-time-to-talk", "--rules time-to-talk --minds as-published"),
+    (
+        "--as-in-time-to-talk",
+        "--rules time-to-talk --minds as-published",
+    ),
 ];
 
 /// Returns what is written instead of a former option; `None` for any other.

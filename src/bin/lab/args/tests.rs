@@ -3,8 +3,8 @@
 use super::{ArgsError, Command, CommandLine};
 use crate::rounds::{RoundsArgs, SeatPlayers};
 use crate::study::StudyArgs;
-use among_agents::agents::minds::{Mind, MindSettings};
 use among_agents::agents::minds::settings::file::SettingsByMind;
+use among_agents::agents::minds::{Mind, MindSettings};
 use among_agents::game::{Discussion, Rules};
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -87,7 +87,10 @@ fn rules_say_how_meetings_are_held_unless_an_option_does() {
     let discussion = |arguments: &str| rounds(arguments).round.rules().discussion;
     assert_eq!(discussion(""), Discussion::Rounds);
     assert_eq!(discussion("--rules time-to-talk"), Discussion::Live);
-    assert_eq!(discussion("--rules time-to-talk --meetings rounds"), Discussion::Rounds);
+    assert_eq!(
+        discussion("--rules time-to-talk --meetings rounds"),
+        Discussion::Rounds
+    );
 }
 
 #[test]
@@ -100,26 +103,41 @@ fn minds_play_as_published_without_a_file() {
 
 #[test]
 fn a_former_option_is_refused_with_what_is_written_instead() {
-    for option in ["--without plan", "--talker every-n", "--temperature=0", "--lite", "--analyses mates"] {
-        let why = study(&format!("--seats mixed {option}")).expect_err("refused").to_string();
+    for option in [
+        "--without plan",
+        "--talker every-n",
+        "--temperature=0",
+        "--lite",
+        "--analyses mates",
+    ] {
+        let why = study(&format!("--seats mixed {option}"))
+            .expect_err("refused")
+            .to_string();
         let name = option.split([' ', '=']).next().expect("a name");
         let begins = format!("{name} is no longer an option. Write --minds FILE with {{");
         assert!(why.starts_with(&begins), "{why}");
-        let example = why.split_once("FILE with ").and_then(|(_, rest)| rest.strip_suffix(" in the file."));
+        let example = why
+            .split_once("FILE with ")
+            .and_then(|(_, rest)| rest.strip_suffix(" in the file."));
         let read = SettingsByMind::import(example.expect("an example").as_bytes());
         assert!(read.is_ok(), "{why}: {read:?}");
     }
     assert_eq!(
-        study("--seats mixed --as-in-time-to-talk").expect_err("refused").to_string(),
+        study("--seats mixed --as-in-time-to-talk")
+            .expect_err("refused")
+            .to_string(),
         "--as-in-time-to-talk is no longer an option. Write --rules time-to-talk --minds as-published."
     );
 }
 
 #[test]
 fn a_file_of_settings_that_cannot_be_read_is_named() {
-    let why = study("--seats mixed --minds no/such.json").expect_err("refused").to_string();
+    let why = study("--seats mixed --minds no/such.json")
+        .expect_err("refused")
+        .to_string();
     assert!(
-        why.starts_with("no/such.json cannot be read (") && why.ends_with("exported under Table, or as-published."),
+        why.starts_with("no/such.json cannot be read (")
+            && why.ends_with("exported under Table, or as-published."),
         "{why}"
     );
 }

@@ -54,13 +54,21 @@ pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, DealError> {
         for mind in minds {
             let model = EstimateModel::default();
             let player = Rc::new(CarryingPlayer::of(mind, args, &model, &prompts));
-            play(&rules, args.minds.of(mind).personas, args.round.seed, player, &model)?;
+            play(
+                &rules,
+                args.minds.of(mind).personas,
+                args.round.seed,
+                player,
+                &model,
+            )?;
         }
         return Ok(prompts.take());
     }
     // Minds whose seats may have other personas play a round of their own.
     for personas in PersonaChoice::ALL {
-        let alike = minds.iter().filter(|mind| args.minds.of(**mind).personas == personas);
+        let alike = minds
+            .iter()
+            .filter(|mind| args.minds.of(**mind).personas == personas);
         let model = EstimateModel::default();
         let forgetful: Vec<_> = alike
             .map(|&mind| (mind, agent(mind, args, Rc::new(model.clone()))))

@@ -26,9 +26,7 @@ impl StudyArgs {
         });
         let idle = idle.map(|part| {
             let part = part.name();
-            format!(
-                "That {part} is off has no effect: without --learn there are no earlier rounds to use."
-            )
+            format!("That {part} is off has no effect: without --learn there are no earlier rounds to use.")
         });
         let embeddings = self
             .embeddings

@@ -46,7 +46,8 @@ pub fn name(args: &StudyArgs) -> String {
 fn describe_minds(args: &StudyArgs) -> Option<String> {
     let seated = Mind::ALL.into_iter().filter(|&mind| args.seats.seats(mind));
     let seated: Vec<(Mind, MindSettings)> = seated.map(|mind| (mind, args.minds.of(mind))).collect();
-    let is_published = |(mind, settings): &(Mind, MindSettings)| *settings == MindSettings::as_published(*mind);
+    let is_published =
+        |(mind, settings): &(Mind, MindSettings)| *settings == MindSettings::as_published(*mind);
     if seated.iter().all(is_published) {
         return Some("as published".to_owned());
     }

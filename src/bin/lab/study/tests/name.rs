@@ -32,7 +32,11 @@ fn every_option_that_changes_rounds_is_in_the_studys_name() {
     assert_eq!(names.len(), behaviour.len(), "{names:#?}");
     assert_eq!(named("--parallel 2 --rounds 3 --seed 4"), named(""));
     // Default values may be given explicitly.
-    for usual in ["--dialect openai", "--meetings rounds", "--base-url localhost:1/v1/"] {
+    for usual in [
+        "--dialect openai",
+        "--meetings rounds",
+        "--base-url localhost:1/v1/",
+    ] {
         assert_eq!(named(usual), named(""), "{usual}");
     }
 }
@@ -40,11 +44,13 @@ fn every_option_that_changes_rounds_is_in_the_studys_name() {
 #[test]
 fn the_settings_of_seated_minds_are_in_the_name_as_they_stand_in_a_file() {
     let folder = Folder::of("minds-name");
-    let named = |seats: &str, minds: &str| {
-        name(&study(&format!("--seats {seats} {}", folder.minds(minds))))
-    };
+    let named = |seats: &str, minds: &str| name(&study(&format!("--seats {seats} {}", folder.minds(minds))));
     let plain = "mixed of m at localhost:1/v1, paper, in rounds";
-    assert_eq!(named("mixed", r#""planner":{"recent":4}"#), plain, "a default value");
+    assert_eq!(
+        named("mixed", r#""planner":{"recent":4}"#),
+        plain,
+        "a default value"
+    );
     assert_eq!(
         named(
             "mixed",

@@ -22,7 +22,10 @@ fn study_with(name: &str, arguments: &str, minds: &str) -> (ReceivedRequests, Ve
         "" => String::new(),
         minds => folder.minds(minds),
     };
-    let arguments = format!("{arguments} {minds} --rounds 2 --at-once 20 --out {}", out.display());
+    let arguments = format!(
+        "{arguments} {minds} --rounds 2 --at-once 20 --out {}",
+        out.display()
+    );
     played(&fake, &arguments).expect("a study");
     (fake.received(), lines_of(&out))
 }
@@ -73,7 +76,10 @@ fn with_an_autopilot_fewer_choices_are_asked_for() {
 fn the_temperature_goes_into_every_request_of_every_mind() {
     let minds = Mind::ALL.map(|mind| format!(r#""{}":{{"temperature":0}}"#, mind.id()));
     let (received, _) = study_with("temperature", "--seats mixed --meetings live", &minds.join(","));
-    let of_minds = received.chats.iter().filter(|chat| chat["messages"].to_string().contains("in Among Us"));
+    let of_minds = received
+        .chats
+        .iter()
+        .filter(|chat| chat["messages"].to_string().contains("in Among Us"));
     assert!(of_minds.clone().count() > 50);
     assert!(of_minds.clone().all(|chat| chat["temperature"] == 0.0));
 }

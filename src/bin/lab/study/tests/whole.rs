@@ -45,7 +45,11 @@ fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
             let name = format!(
                 "{seats} of m at {}/v1, paper, in rounds{}",
                 fake.address,
-                if lite.is_empty() { "" } else { r#", recaller {"lite":true}"# }
+                if lite.is_empty() {
+                    ""
+                } else {
+                    r#", recaller {"lite":true}"#
+                }
             );
             assert_eq!(line["study"], name.as_str());
             assert!(line["winner"].is_string() && line["trouble"].is_null(), "{line}");
