@@ -266,8 +266,9 @@ pub(crate) fn describe_aim_of_vote(view: &View<'_>) -> String {
         Role::Impostor => "Get a crewmate ejected without giving yourself away.",
         Role::Crewmate => "Weigh what was said against what you saw yourself.",
     };
-    let ends = match living_impostors(view) {
-        Some(1) => " Ejecting the last impostor ends the round.",
+    let ends = match (living_impostors(view), view.role()) {
+        (Some(1), Role::Crewmate) => " Ejecting the last impostor ends the round.",
+        (Some(1), Role::Impostor) => " You are the last impostor: your ejection ends the round.",
         _ => "",
     };
     format!("{aim}{}{ends}", at_stake(view))
