@@ -27,6 +27,9 @@ const HONEST_ERROR: f64 = 0.04;
 /// an impostor.
 const HONEST_FALSE_SIGHT: f64 = 0.02;
 
+/// For how many timesteps before a body was met its company counts as having been there all along.
+const SHORTLY: u16 = 2;
+
 /// Powers are rounded to one part in this many.
 const POWER_STEPS: f64 = 1_000_000.0;
 
@@ -173,7 +176,8 @@ pub(crate) fn is_false(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> bo
 }
 
 /// Returns whom the bot met at a body as it came in, with the victim. Each of them has had a turn since and
-/// could have reported, unless all act at once. Whoever came later is not among them.
+/// could have reported, unless all act at once, or was there with the victim shortly before. Whoever came later is
+/// not among them.
 fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
     let mut met = Vec::new();
     if beliefs.view.rules().turn_order != TurnOrder::Sequential {
@@ -191,9 +195,18 @@ fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
         });
         // If somebody else reported the body first, players who came in just before this bot had no turn either.
         let is_finder = death.finder.is_none_or(|finder| finder == beliefs.me);
-        if let Some(first) = first.filter(|_| is_finder && !saw_it) {
-            let others = first.players.without(beliefs.me);
-            met.extend(others.into_iter().map(|who| (who, death.victim)));
+        if let Some(first) = first.filter(|_| !saw_it) {
+            let was_with_victim = |who: Seat| {
+                let shortly_before = first.timestep.saturating_sub(SHORTLY)..first.timestep;
+                shortly_before.into_iter().any(|at| {
+                    let whereabouts = &beliefs.whereabouts;
+                    !whereabouts.is_meeting(at)
+                        && whereabouts.were_together(who, death.victim, Some(first.room), at)
+                })
+            };
+            let others = first.players.without(beliefs.me).into_iter();
+            let suspects = others.filter(|&who| is_finder || was_with_victim(who));
+            met.extend(suspects.map(|who| (who, death.victim)));
         }
     }
     met

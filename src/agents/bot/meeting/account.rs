@@ -80,33 +80,50 @@ impl MeetingState<'_> {
 
     /// Tells when and where it last saw the victim alive, unless somebody has told as much, and what follows.
     pub(super) fn last_of_victim(&self) -> Option<Vec<Saying>> {
-        let (victim, at) = self.last_sight_of_victim()?;
-        let mut told = self.inference.told_places(victim);
-        if told.any(|(track, _)| track.timestep >= at) {
-            return None;
-        }
-        let with_me = self.beliefs.together_claim(self.beliefs.me, victim, at);
-        let claim = with_me.or_else(|| self.beliefs.sighting_claim(victim, at))?;
-        let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
-        (!self.has_claimed(claim)).then_some(sayings)
+        self.last_sights_of_victims().find_map(|(victim, at)| {
+            let mut told = self.inference.told_places(victim);
+            if told.any(|(track, _)| track.timestep >= at) {
+                return None;
+            }
+            let with_me = self.beliefs.together_claim(self.beliefs.me, victim, at);
+            let claim = with_me.or_else(|| self.beliefs.sighting_claim(victim, at))?;
+            let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
+            (!self.has_claimed(claim)).then_some(sayings)
+        })
     }
 
     /// Tells with whom it last saw the victim alive, which nobody else has told.
     pub(super) fn company_of_victim(&self) -> Option<Vec<Saying>> {
-        let (victim, at) = self.last_sight_of_victim()?;
-        let mut company = self.beliefs.others.into_iter();
-        let claim = company.find_map(|who| self.beliefs.together_claim(who, victim, at))?;
-        let is_said = self.said().any(|(_, said)| said == claim);
-        let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
-        (!is_said && !self.is_gathering(at)).then_some(sayings)
+        self.last_sights_of_victims().find_map(|(victim, at)| {
+            let mut company = self.beliefs.others.into_iter();
+            let claim = company.find_map(|who| self.beliefs.together_claim(who, victim, at))?;
+            let is_said = self.said().any(|(_, said)| said == claim);
+            let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
+            (!is_said && !self.is_gathering(at)).then_some(sayings)
+        })
     }
 
-    /// Returns the victim and when a crewmate last saw it alive, if nobody is known to have seen it later.
-    fn last_sight_of_victim(&self) -> Option<(Seat, u16)> {
-        let (victim, whereabouts) = (self.matter.victim?, &self.beliefs.whereabouts);
-        let (at, _) = whereabouts.last_place(victim, self.matter.to)?;
-        let is_last = !whereabouts.is_meeting(at) && at >= self.matter.from;
-        (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
+    /// Returns the victims since the last meeting, found or missing, with the timestep in which a crewmate last saw
+    /// each alive, if nobody is known to have seen it later. That whom the meeting is about comes first.
+    fn last_sights_of_victims(&self) -> impl Iterator<Item = (Seat, u16)> {
+        let whereabouts = &self.beliefs.whereabouts;
+        let latest = self.beliefs.now().saturating_sub(1);
+        let matter = self
+            .matter
+            .victim
+            .map(|victim| (victim, self.matter.from, self.matter.to));
+        let deaths = self.inference.deaths.iter();
+        let missing = deaths
+            .filter(move |death| death.latest == latest && Some(death.victim) != self.matter.victim)
+            .map(|death| (death.victim, death.earliest, death.latest));
+        matter
+            .into_iter()
+            .chain(missing)
+            .filter_map(|(victim, from, to)| {
+                let (at, _) = whereabouts.last_place(victim, to)?;
+                let is_last = !whereabouts.is_meeting(at) && at >= from;
+                (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
+            })
     }
 
     /// Returns an alibi that it can give to somebody who is as suspect as others and has none yet.

@@ -46,7 +46,7 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 
 impl MeetingState<'_> {
     /// Returns whom a crewmate votes for: whom it has spoken against, unless somebody else has become
-    /// likelier since, or else the likeliest, if it has not said that it skips and that is likely enough and the reason was told or is a deed that
+    /// likelier since, or else the likeliest, if that is likely enough and the reason was told or is a deed that
     /// it saw itself.
     fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
         let probability = |who: Seat| self.inference.probability(who);
@@ -57,20 +57,9 @@ impl MeetingState<'_> {
         {
             return Some(who);
         }
-        if self.has_declined() && self.may_skip() {
-            return None;
-        }
         let is_likely = most >= self.least_to_vote();
         let has_reason = || self.has_seen_deed(top) || self.is_reason_told(top);
         (!self.may_skip() || is_likely && has_reason()).then_some(top)
-    }
-
-    /// Returns whether this seat has said in this meeting that it will vote for nobody.
-    fn has_declined(&self) -> bool {
-        let own_lines = self.beliefs.spoken();
-        own_lines.iter().any(|&(timestep, line)| {
-            timestep == self.beliefs.now() && is_worded_in(line, Conclusion::Undecided.into())
-        })
     }
 
     /// Returns whether this seat saw this player do what only impostors do.
@@ -131,7 +120,11 @@ impl MeetingState<'_> {
         if let Some(who) = self.last_accused().filter(|&who| targets.contains(who)) {
             return Some(who);
         }
-        if self.has_declined() && self.may_skip() {
+        let own_lines = self.beliefs.spoken();
+        let has_declined = own_lines.iter().any(|&(timestep, line)| {
+            timestep == self.beliefs.now() && is_worded_in(line, Conclusion::Undecided.into())
+        });
+        if has_declined && self.may_skip() {
             return None;
         }
         let spoken = |who: Seat| {

@@ -130,8 +130,23 @@ impl MeetingState<'_> {
         } else {
             death.earliest
         };
-        // What happened long before the body was found tells little.
-        let recent = death.latest.saturating_sub(TELLING_FOR).max(earliest);
+        // What happened long before the body was found tells little, and before a meeting nothing.
+        let whereabouts = &self.beliefs.whereabouts;
+        let meetings = whereabouts.meetings.iter().copied();
+        let gathered = meetings
+            .clone()
+            .filter(|&at| at <= death.latest)
+            .max()
+            .unwrap_or(0);
+        let recent = death
+            .latest
+            .saturating_sub(TELLING_FOR)
+            .max(earliest)
+            .max(gathered + 1);
+        // A later meeting was about that death already.
+        let is_new = !meetings
+            .clone()
+            .any(|at| at > death.latest && at < self.beliefs.now());
         let times = || (recent..=death.latest).rev();
         let is_after = |at: u16| {
             let mut told = self.inference.told_places(death.victim);
@@ -139,21 +154,31 @@ impl MeetingState<'_> {
         };
         let together = times().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
-            (!is_after(at) && !self.is_gathering(at)).then_some(claim)
+            (!is_after(at) && !self.is_gathering(at)).then_some((at, claim))
         });
-        if let Some(claim) = together {
+        if let Some((at, claim)) = together {
             let victim = death.victim;
-            return Some(vec![claim.into(), Conclusion::LastWith { who, victim }.into()]);
+            let later = (at + 1..=death.latest).find_map(|at| self.beliefs.sighting_claim(who, at));
+            let follows = later.map_or(Conclusion::LastWith { who, victim }.into(), Saying::from);
+            return Some(vec![claim.into(), follows]);
+        }
+        if !is_new {
+            return None;
         }
         let is_near = |presence: Presence, room: Room| presence.touches(room) || presence.to.joins(room);
         if let Some(room) = death.room {
             let seen = times().find_map(|at| {
-                let place = self.beliefs.whereabouts.place(who, at)?;
+                let place = whereabouts.place(who, at)?;
                 let claim = self.beliefs.sighting_claim(who, at)?;
                 let is_finder = self.deaths.iter().any(|found| {
                     found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
                 });
-                let told_well = !is_finder && !self.is_gathering(at) && is_near(place, room);
+                // Whoever went the same way is as suspect.
+                let is_with_me = place.to != room
+                    && whereabouts
+                        .place(self.beliefs.me, at)
+                        .is_some_and(|own| own.to == place.to);
+                let told_well = !is_finder && !is_with_me && !self.is_gathering(at) && is_near(place, room);
                 (told_well && self.is_at_ease_with(claim)).then_some(claim)
             });
             if let Some(claim) = seen {

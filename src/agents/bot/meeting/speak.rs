@@ -54,8 +54,13 @@ impl Line {
     }
 
     fn accuses(&self) -> bool {
-        let mut claims = self.sayings.iter().flat_map(|saying| saying.claims());
-        claims.any(|claim| claim.accused().is_some())
+        self.accused().is_some()
+    }
+
+    /// Returns whom the line last accuses.
+    fn accused(&self) -> Option<Seat> {
+        let claims = self.sayings.iter().flat_map(|saying| saying.claims());
+        claims.filter_map(|claim| claim.accused()).last()
     }
 }
 
@@ -193,7 +198,9 @@ impl MeetingState<'_> {
 
     /// Adds the vote that it announces.
     fn add_vote(&self, line: &mut Line) {
-        let Some((top, _)) = self.prime_suspect() else {
+        let prime = self.prime_suspect().map(|(who, _)| who);
+        // Its vote goes to whom it accuses in the same breath.
+        let Some(top) = line.accused().or(prime) else {
             return;
         };
         let vote = Claim::VoteFor { who: top };
