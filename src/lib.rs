@@ -16,6 +16,7 @@ pub mod claims;
 pub mod clock;
 pub mod game;
 pub mod lab;
+pub mod link;
 pub mod llm;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;

@@ -11,6 +11,7 @@ mod architecture;
 mod common;
 mod game;
 mod lab;
+mod link;
 mod llm;
 mod round;
 mod ship_view;

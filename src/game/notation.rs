@@ -16,8 +16,8 @@
 //! 2+8450 Lime: SPEAK: Where is Blue?
 //! ```
 
-use super::{Action, Event, Game, Offer, ReplayError, Rules, describe_entry};
-use crate::table::{MeetingTime, Seat, Speech};
+use super::{Action, Event, Game, JournalEntry, Offer, ReplayError, Rules, describe_entry};
+use crate::table::{MeetingTime, Roster, Seat, Speech};
 use std::fmt::Write;
 use thiserror::Error;
 
@@ -78,14 +78,7 @@ pub fn write_annotated_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<St
     };
     for (at, entry) in game.journal().iter().enumerate() {
         write_notes(&mut text, notes(at));
-        if let Some((seat, action)) = entry.event.choice() {
-            // Writing to a `String` cannot fail.
-            let _ = write!(text, "{}", entry.timestep);
-            if entry.moment > MeetingTime::START {
-                let _ = write!(text, "+{}", entry.moment.millis());
-            }
-            let _ = writeln!(text, " {}: {}", roster.name(seat), action.wording(roster));
-        }
+        text.push_str(&choice_line(entry, roster));
         let worth_telling = match &entry.event {
             Event::Acted { action, .. } => matches!(action, Action::Kill(_)),
             _ => true,
@@ -96,6 +89,29 @@ pub fn write_annotated_round(game: &Game, mut notes: impl FnMut(usize) -> Vec<St
     }
     write_notes(&mut text, notes(game.journal().len()));
     text
+}
+
+/// Writes the choices of a round and its result, without what else the round is made of.
+pub fn write_choices_only(game: &Game) -> String {
+    let lines = game
+        .journal()
+        .iter()
+        .map(|entry| choice_line(entry, game.roster()));
+    let result = game.outcome().map(|outcome| outcome.headline());
+    lines.chain(result.map(str::to_owned)).collect()
+}
+
+/// Returns the line of an entry that is a choice, empty for any other.
+fn choice_line(entry: &JournalEntry, roster: &Roster) -> String {
+    let Some((seat, action)) = entry.event.choice() else {
+        return String::new();
+    };
+    let moment = match entry.moment {
+        MeetingTime::START => String::new(),
+        moment => format!("+{}", moment.millis()),
+    };
+    let (who, what) = (roster.name(seat), action.wording(roster));
+    format!("{}{moment} {who}: {what}\n", entry.timestep)
 }
 
 /// Reads a written round and plays it as far as the text goes.

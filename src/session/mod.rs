@@ -54,9 +54,9 @@ pub use learning::{learn_from, lessons_of};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use saved_rounds::{
-    DatabaseFuture, HeadChange, InMemoryRoundDatabase, ResumeError, RoundDatabase, RoundDatabaseError,
-    RoundHead, RoundId, RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind, SavedRounds,
-    SavedSession, SaverSetup, SessionOrigin,
+    DatabaseFuture, HeadChange, InMemoryRoundDatabase, LinkedRecord, ResumeError, RoundDatabase,
+    RoundDatabaseError, RoundHead, RoundId, RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind,
+    SavedRounds, SavedSession, SaverSetup, SessionOrigin, link_of,
 };
 pub use shown::{
     AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingRing,

@@ -25,8 +25,48 @@ pub struct Address {
     /// `?code=…`: the code that a service returns after a person has signed in there. It is valid for one
     /// exchange, which only this tab can make.
     pub sign_in_code: Option<String>,
+    /// `#round=…&at=…`: a round to show.
+    pub round: Option<LinkedPosition>,
     /// The parameters that are unknown or unreadable, as they appear in the address.
     pub unread: Vec<String>,
+}
+
+/// A round in the fragment of the page's address, which is sent to no server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkedPosition {
+    /// The round, as `link::read_link` reads it.
+    pub round: String,
+    /// The number of choices after which it is shown; 0 if the address names none.
+    pub at: usize,
+}
+
+impl LinkedPosition {
+    /// Reads the fragment of an address, with or without its `#`; `None` if it holds no round.
+    ///
+    /// ```
+    /// use among_agents::settings::LinkedPosition;
+    /// let position = LinkedPosition::read("#round=AQAA&at=12").expect("there is a round");
+    /// assert_eq!((position.round.as_str(), position.at), ("AQAA", 12));
+    /// assert_eq!(position.fragment(), "#round=AQAA&at=12");
+    /// assert_eq!(LinkedPosition::read("#stage"), None);
+    /// ```
+    pub fn read(fragment: &str) -> Option<LinkedPosition> {
+        let mut parameters = fragment.trim_start_matches('#').split('&');
+        let round = parameters.next()?.strip_prefix("round=")?.to_owned();
+        let at = parameters.find_map(|parameter| parameter.strip_prefix("at=")?.parse().ok());
+        Some(LinkedPosition {
+            round,
+            at: at.unwrap_or(0),
+        })
+    }
+
+    /// Returns the fragment, with its `#`.
+    pub fn fragment(&self) -> String {
+        match self.at {
+            0 => format!("#round={}", self.round),
+            at => format!("#round={}&at={at}", self.round),
+        }
+    }
 }
 
 /// How many characters of an unreadable parameter are repeated, enough to find it.
@@ -67,7 +107,7 @@ impl Address {
 
     /// Returns whether a round starts without a click.
     pub fn begins_at_once(&self) -> bool {
-        self.watch || self.demo || self.seed.is_some()
+        self.round.is_none() && (self.watch || self.demo || self.seed.is_some())
     }
 }
 

@@ -17,7 +17,7 @@ mod storage;
 mod stored;
 mod table;
 
-pub use address::Address;
+pub use address::{Address, LinkedPosition};
 pub use connections::Connections;
 pub use costs::{Costs, PricedModel};
 pub use draft::{DraftError, ServiceDraft};

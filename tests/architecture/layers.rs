@@ -12,7 +12,7 @@ pub struct Layer {
 }
 
 /// The layers, each after those that it may name.
-const LAYERS: [Layer; 20] = [
+const LAYERS: [Layer; 21] = [
     Layer {
         name: "table",
         is: "`table` holds what every game has",
@@ -69,10 +69,15 @@ const LAYERS: [Layer; 20] = [
         may_name: &["agents", "game", "llm", "round", "table"],
     },
     Layer {
+        name: "link",
+        is: "`link` writes a round and its players as a short text",
+        may_name: &["agents", "game", "settings", "stable_hash", "table"],
+    },
+    Layer {
         name: "session",
         is: "`session` is a table in play, without page and browser",
         may_name: &[
-            "agents", "claims", "clock", "game", "llm", "notify", "round", "settings", "table",
+            "agents", "claims", "clock", "game", "link", "llm", "notify", "round", "settings", "table",
         ],
     },
     Layer {
@@ -106,6 +111,7 @@ const LAYERS: [Layer; 20] = [
             "clock",
             "game",
             "lab",
+            "link",
             "llm",
             "round",
             "session",
@@ -133,6 +139,7 @@ const LAYERS: [Layer; 20] = [
             "clock",
             "game",
             "lab",
+            "link",
             "llm",
             "native",
             "round",

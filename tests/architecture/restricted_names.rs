@@ -74,6 +74,7 @@ const RULES: [Rule; 5] = [
             "src/agents/",
             "src/round/",
             "src/settings/",
+            "src/link/",
             "src/session/",
             "src/lab/",
             "src/bin/",

@@ -235,7 +235,7 @@ pub(crate) const DREAD: f64 = 4.0;
 /// A speech with this many claims gets no further sighting or question by persona.
 pub(crate) const MAX_CLAIMS: usize = 3;
 /// Whom somebody met or passed tells something for this many timesteps before a body is found.
-pub(crate) const TELLING_FOR: u16 = 4;
+pub(crate) const TELLING_FOR: u16 = 6;
 /// A bot assumes that a victim died at least this many timesteps after it was last seen alive.
 pub(crate) const TYPICAL_DELAY: u16 = 1;
 /// A bot assumes that a body was found at most this many timesteps after the death.

@@ -10,6 +10,8 @@ mod args;
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;
 #[cfg(not(target_arch = "wasm32"))]
+mod link;
+#[cfg(not(target_arch = "wasm32"))]
 mod prompts;
 #[cfg(not(target_arch = "wasm32"))]
 mod rounds;
@@ -38,6 +40,8 @@ fn main() -> std::process::ExitCode {
         Command::Study(args) => study::play(args),
         Command::Prompts(args) => prompts::print(args),
         Command::Accusations(args) => accusations::run(args),
+        Command::Link(args) => link::print_link(args),
+        Command::Open(args) => link::print_round(args),
         Command::Completions { shell } => args::print_completions(*shell),
     };
     match done {

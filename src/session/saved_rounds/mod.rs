@@ -6,6 +6,7 @@
 mod database;
 mod head;
 mod in_memory;
+mod linked;
 mod saved_session;
 mod saver;
 
@@ -14,5 +15,6 @@ pub use database::{
 };
 pub use head::{RoundHead, RoundId, RoundState};
 pub use in_memory::InMemoryRoundDatabase;
+pub use linked::{LinkedRecord, link_of};
 pub use saved_session::{ResumeError, SaveFormatError, SavedSession, SessionOrigin};
 pub use saver::{RoundSaver, SaverSetup};

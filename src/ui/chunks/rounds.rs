@@ -2,6 +2,7 @@
 
 use super::{ChunkLoadError, ChunkSlot, chunk_functions};
 use crate::game::Rules;
+use crate::settings::LinkedPosition;
 use crate::ui::dom::{El, inject_form_style};
 use crate::ui::state::{AppState, PageSession};
 use crate::ui::{replay, saved_rounds};
@@ -41,6 +42,23 @@ chunk_functions! { rounds:
     pub async fn replay_round(app: AppState, session: Rc<PageSession>) -> Result<(), ChunkLoadError> {
         replay::show_again(app, &session);
         Ok(())
+    }
+
+    /// Shows the round of a link.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn show_linked(app: AppState, position: LinkedPosition) -> Result<(), ChunkLoadError> {
+        replay::show_linked(app, position);
+        Ok(())
+    }
+
+    /// Copies the link of this round, and returns what is to be said.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn copy_link(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
+        Ok(replay::copy_link(session).await)
     }
 
     /// Builds the list of saved rounds.

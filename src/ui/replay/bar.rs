@@ -1,5 +1,6 @@
 //! The bar of a replay: where it is, the scrubber, and the buttons and keys for moving.
 
+use super::link::{copy_link, keep_in_address};
 use super::marks::{Marks, find, key, sign};
 use super::moment::panel;
 use super::scrubber::{describe_position, scrubber};
@@ -41,6 +42,9 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
             .text("This record was changed after the round was played.")
     });
     let is_open = RwSignal::new(false);
+    if let Some(link) = handle.read(|session| session.link.clone()) {
+        keep_in_address(handle, &player, link);
+    }
     add_shortcuts(handle, &player, marks, show, (move_by.clone(), is_open));
     let shown = Rc::clone(&player);
     let jumps = MarkKind::ALL.map(|kind| jump(handle, &player, marks, kind, show));
@@ -83,6 +87,18 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                     )
                     .attr("aria-keyshortcuts", "W")
                     .attr_of("aria-pressed", move || is_open.get().to_string()),
+                )
+                .child(
+                    button("button button-small", "Copy link", move || {
+                        let session = handle.session();
+                        leptos::task::spawn_local(async move {
+                            app.notice.try_set(Some(copy_link(session).await));
+                        });
+                    })
+                    .attr(
+                        "title",
+                        "A link to this moment of the round, with all that was said",
+                    ),
                 )
                 .child(button("button button-small replay-leave", "Leave", move || {
                     app.leave()

@@ -1,11 +1,13 @@
-//! Replaying recorded rounds: opening a record, and the bar with its scrubber. Only code in chunks
+//! Replaying recorded rounds: opening a record, its link, and the bar with its scrubber. Only code in chunks
 //! (`ui/chunks`) may reach this.
 
 mod bar;
+mod link;
 mod marks;
 mod moment;
 mod open;
 mod scrubber;
 
 pub(crate) use bar::bar;
-pub(crate) use open::{show_again, show_saved};
+pub(crate) use link::copy_link;
+pub(crate) use open::{show_again, show_linked, show_saved};

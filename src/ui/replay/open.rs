@@ -1,9 +1,12 @@
 //! Opening a record.
 
 use crate::browser::BrowserRoundDatabase;
+use crate::link::LinkError;
 use crate::round::{Playback, Replay, ReplayPlayer, RestoreError, SavedRound};
-use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession};
-use crate::settings::TableSettings;
+use crate::session::{
+    LinkedRecord, RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession,
+};
+use crate::settings::{LinkedPosition, TableSettings};
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -18,6 +21,9 @@ enum OpenError {
     /// What was saved cannot be read.
     #[error(transparent)]
     Format(#[from] SaveFormatError),
+    /// The link cannot be read.
+    #[error(transparent)]
+    Link(#[from] LinkError),
     /// It cannot be played.
     #[error("This record cannot be shown: {0}")]
     Record(#[from] RestoreError),
@@ -35,10 +41,31 @@ async fn try_to_show(app: AppState, head: &RoundHead, start: u32) -> Result<(), 
     let text = BrowserRoundDatabase::default().load(head.id).await?;
     let saved = SavedSession::of_json(&text)?;
     match app.is_wanted(start) {
-        true => Ok(show(app, saved.table, saved.round)?),
+        true => Ok(show(app, saved.table, saved.round, 0, None)?),
         false => Ok(()),
     }
 }
+
+/// Shows the round of a link at its position, or says why not.
+pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
+    app.next_start();
+    let LinkedPosition { round: link, at } = position;
+    let shown = LinkedRecord::read(&link)
+        .map_err(OpenError::from)
+        .and_then(|record| {
+            show(app, record.table, record.round, at, Some(link))?;
+            Ok(record.is_changed)
+        });
+    match shown {
+        Ok(false) => {}
+        Ok(true) => app.notice.set(Some(CHANGED.to_owned())),
+        Err(why) => app.notice.set(Some(why.to_string())),
+    }
+}
+
+/// What is said of a link whose choices lead to another round than where it was made.
+const CHANGED: &str = "The rules of the game have changed since this link was made. What follows may not be what happened \
+                       then.";
 
 /// Shows a round that this page has played to its end, from its beginning.
 pub(crate) fn show_again(app: AppState, session: &PageSession) {
@@ -47,16 +74,23 @@ pub(crate) fn show_again(app: AppState, session: &PageSession) {
     };
     // A round that is being prepared is no longer wanted.
     app.next_start();
-    if let Err(why) = show(app, session.table.clone(), record) {
+    if let Err(why) = show(app, session.table.clone(), record, 0, None) {
         app.notice.set(Some(why.to_string()));
     }
 }
 
-fn show(app: AppState, table: TableSettings, record: SavedRound) -> Result<(), RestoreError> {
+/// Shows a record from this position.
+fn show(
+    app: AppState,
+    table: TableSettings,
+    record: SavedRound,
+    at: usize,
+    link: Option<String>,
+) -> Result<(), RestoreError> {
     let speed = app.settings.with_untracked(|settings| settings.speed);
     let playback = Rc::new(Playback::new(speed.for_people(), false));
-    let player = ReplayPlayer::new(Replay::of(record)?, 0, playback);
-    let (session, playing) = PageSession::replay(table, player);
+    let player = ReplayPlayer::new(Replay::of(record)?, at, playback);
+    let (session, playing) = PageSession::replay(table, player, link);
     app.show(session, playing);
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::results;
 use crate::game::Outcome;
 use crate::session::Ending;
 use crate::ui::chunks::layers::written_round;
-use crate::ui::chunks::rounds::replay_round;
+use crate::ui::chunks::rounds::{copy_link, replay_round};
 use crate::ui::dom::{El, button, el};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
@@ -82,6 +82,13 @@ fn onward(handle: SessionHandle) -> (El, El) {
             copied.try_set(said);
         });
     };
+    let link = move || {
+        copied.set(String::new());
+        let session = handle.session();
+        leptos::task::spawn_local(async move {
+            copied.try_set(copy_link(session).await.unwrap_or_else(|why| why.to_string()));
+        });
+    };
     let replay = move || {
         let session = handle.session();
         leptos::task::spawn_local(async move {
@@ -103,6 +110,11 @@ fn onward(handle: SessionHandle) -> (El, El) {
         .child(play)
         .child(button("button", "Watch another", move || app.watch_another()))
         .child(button("button", "Replay", replay))
+        .child(
+            button("button", "Copy link", link)
+                .attr("title", "A link with the whole round and all that was said")
+                .attr_when("hidden", is_guessing),
+        )
         .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));
     let copied = el("p")
         .class("quiet outcome-copied")

@@ -3,6 +3,7 @@
 use super::background::pause_in_background;
 use super::dialog::dialog;
 use super::leave::keep_way_back;
+use super::linked::{follow_links, linked_position};
 use super::notice::notice;
 use super::top_bar::top_bar;
 use super::welcome::welcome;
@@ -45,6 +46,7 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
     if app.address.with_value(|address| address.sign_in_code.is_some()) {
         forget_address();
     }
+    follow_links(app);
     if app.address.with_value(Address::begins_at_once) {
         app.watch_or_go_on();
     }
@@ -134,5 +136,9 @@ fn read_address() -> Address {
             Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
         })
         .collect();
-    Address::read(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())))
+    let address = Address::read(pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+    Address {
+        round: linked_position(),
+        ..address
+    }
 }

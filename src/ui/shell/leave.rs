@@ -1,6 +1,7 @@
 //! Leaving a round with the title or with the browser's back button. The page asks first if the round is
 //! unfinished.
 
+use super::linked::linked_position;
 use crate::ui::dom::{El, button, el, focus_stage, follow, on_window};
 use crate::ui::state::{AppState, app_state};
 use leptos::prelude::*;
@@ -55,6 +56,10 @@ pub fn keep_way_back(app: AppState) {
         was_playing = is_playing;
     });
     on_window("popstate", move |_| {
+        // Somebody followed a link to another round, which has its own question.
+        if linked_position().is_some() {
+            return;
+        }
         if app.dialog.get_untracked().is_some() && app.session.with_untracked(Option::is_some) {
             add_place();
             app.leave_form(move || app.dialog.set(None));

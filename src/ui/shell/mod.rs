@@ -5,6 +5,7 @@ mod background;
 mod begin;
 mod dialog;
 mod leave;
+mod linked;
 mod notice;
 mod top_bar;
 mod welcome;

@@ -41,6 +41,8 @@ pub struct PageSession {
     pub saving: Rc<RefCell<Option<SaveRound>>>,
     /// The record that is shown; `None` in a round that is played.
     pub replay: Option<Rc<ReplayPlayer>>,
+    /// The link from which the record came, as it stands in the page's address.
+    pub link: Option<String>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
@@ -77,14 +79,16 @@ impl PageSession {
         })
     }
 
-    /// Shows a recorded round of this table.
+    /// Shows a recorded round of this table, which came from this link if from any.
     pub fn replay(
         table: TableSettings,
         player: ReplayPlayer,
+        link: Option<String>,
     ) -> (Rc<PageSession>, LocalBoxFuture<'static, ()>) {
         let player = Rc::new(player);
         let begin = |notify| Ok(Session::replay(table, &player, Rc::new(BrowserClock), notify));
-        let shown: Result<_, Infallible> = PageSession::with_listener(Some(Rc::clone(&player)), begin);
+        let shown: Result<_, Infallible> =
+            PageSession::with_listener(Some((Rc::clone(&player), link)), begin);
         let Ok(shown) = shown;
         shown
     }
@@ -110,7 +114,7 @@ impl PageSession {
 
     /// Adds signals to a session.
     fn with_listener<E>(
-        replay: Option<Rc<ReplayPlayer>>,
+        record: Option<(Rc<ReplayPlayer>, Option<String>)>,
         begin: impl FnOnce(Listener) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), E>,
     ) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), E> {
         // The signals outlive the component in which the round began, so they are reference-counted.
@@ -136,6 +140,7 @@ impl PageSession {
             }
         };
         let (session, playing) = begin(Rc::new(notify))?;
+        let (replay, link) = record.unzip();
         let session = PageSession {
             session,
             tick,
@@ -144,6 +149,7 @@ impl PageSession {
             whodunit: ArcRwSignal::new(false),
             saving,
             replay,
+            link: link.flatten(),
             _frame: frame,
         };
         Ok((Rc::new(session), playing))

@@ -16,7 +16,7 @@ use serde_json::json;
 const POSITION: &str = "Number(document.querySelector('[aria-label=Position]').value)";
 
 /// Waits until the replay is at this position.
-async fn until_at(page: &Page, position: usize) {
+pub async fn until_at(page: &Page, position: usize) {
     page.until(
         &format!("the replay is at {position}"),
         &format!("{POSITION} === {position}"),
@@ -48,7 +48,7 @@ fn after(marks: &[ReplayMark], kind: MarkKind, position: usize) -> usize {
 }
 
 /// Presses a key that types nothing.
-async fn press(page: &Page, pressed: Key) {
+pub async fn press(page: &Page, pressed: Key) {
     key(page, &char::from(pressed).to_string()).await;
 }
 

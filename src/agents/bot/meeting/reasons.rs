@@ -3,7 +3,7 @@
 use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Death, Evidence};
-use crate::agents::bot::weights::{HALF, ONLY_ONE, TELLING_FOR, WORTH_SAYING};
+use crate::agents::bot::weights::{HALF, MAX_CLAIMS, ONLY_ONE, TELLING_FOR, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Presence, Saying};
 use crate::game::Room;
 use crate::table::Seat;
@@ -29,9 +29,11 @@ impl MeetingState<'_> {
         telling.find(|reason| !self.has_told(&reason.sayings))
     }
 
-    /// Returns what it says of these sayings against a player: without accusing it, unless it would vote for it.
+    /// Returns what it says of these sayings against a player: without accusing it, unless it would vote for it
+    /// and either for nobody rather or has accused it already.
     pub(super) fn measured(&self, who: Seat, sayings: Vec<Saying>) -> Vec<Saying> {
-        if self.would_vote_for(who) {
+        let is_prime = self.prime_suspect().is_some_and(|(prime, _)| prime == who);
+        if self.would_vote_for(who) && (is_prime || self.has_accused(who)) {
             return sayings;
         }
         let measured = sayings.into_iter().filter_map(|saying| match saying {
@@ -194,7 +196,19 @@ impl MeetingState<'_> {
             }
         }
         if self.inference.probability(who) >= ONLY_ONE && self.beliefs.view.rules().impostors == 1 {
-            return Some(vec![Conclusion::OnlyOne { who }.into()]);
+            // What clears the others is told with it, as far as this seat saw it itself.
+            let sight_elsewhere = |other: Seat| {
+                times().find_map(|at| {
+                    let is_elsewhere = |place: &Presence| death.room.is_none_or(|room| !place.touches(room));
+                    whereabouts.place(other, at).filter(is_elsewhere)?;
+                    let claim = self.beliefs.sighting_claim(other, at)?;
+                    (!self.is_gathering(at) && !self.has_claimed(claim)).then_some(claim)
+                })
+            };
+            let others = self.suspects().without(who).into_iter();
+            let untold = others.filter_map(sight_elsewhere).take(MAX_CLAIMS - 1);
+            let only = Saying::from(Conclusion::OnlyOne { who });
+            return Some(untold.map(Saying::from).chain([only]).collect());
         }
         let timestep = self.matter.time;
         let is_unplaced = self.is_unseen(who, timestep) && !self.has_account(who);

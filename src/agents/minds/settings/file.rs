@@ -39,7 +39,11 @@ pub enum MindsFileError {
     #[error("“{0}” is no mind: name planner, talker, recaller or analyst.")]
     NoMind(String),
     /// A field that the mind does not have.
-    #[error("“{field}” is no setting of the {}: remove it. Its settings are {}.", .mind.id(), names(.mind, .is_of_talk))]
+    #[error(
+        "“{field}” is no setting of the {}: remove it. Its settings are {}.",
+        .mind.id(),
+        names(*.mind, *.is_of_talk)
+    )]
     NoField {
         /// The mind.
         mind: Mind,
@@ -49,7 +53,11 @@ pub enum MindsFileError {
         is_of_talk: bool,
     },
     /// A part that the mind does not have.
-    #[error("“off” of the {} names a part that it does not have: its parts are {}.", .0.id(), part_names(*.0).join(", "))]
+    #[error(
+        "“off” of the {} names a part that it does not have: its parts are {}.",
+        .0.id(),
+        part_names(*.0)
+    )]
     NoPart(Mind),
     /// A value that the field does not take.
     #[error("“{field}” of the {} takes {takes}: correct it.", .mind.id())]
@@ -252,15 +260,16 @@ fn shortened(name: &str) -> String {
 }
 
 /// Lists the fields of a mind, or of its settings for live meetings.
-fn names(mind: &Mind, is_of_talk: &bool) -> String {
+fn names(mind: Mind, is_of_talk: bool) -> String {
     let fields: &[Field] = match is_of_talk {
         true => &TALK_FIELDS,
         false => &FIELDS,
     };
-    let names = fields.iter().filter(|field| (field.concerns)(*mind));
+    let names = fields.iter().filter(|field| (field.concerns)(mind));
     names.map(|field| field.name).collect::<Vec<_>>().join(", ")
 }
 
-fn part_names(mind: Mind) -> Vec<&'static str> {
-    mind.parts().iter().map(|part| part.name()).collect()
+fn part_names(mind: Mind) -> String {
+    let names: Vec<&str> = mind.parts().iter().map(|part| part.name()).collect();
+    names.join(", ")
 }

@@ -20,7 +20,11 @@ pub type RepetitionPenalty = Hundredths<50, 200>;
 
 /// The error for a number that is out of range or has more than two decimal places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("a number from {} to {} with at most two decimal places is needed", f64::from(*.least) / 100.0, f64::from(*.most) / 100.0)]
+#[error(
+    "a number from {} to {} with at most two decimal places is needed",
+    f64::from(*.least) / 100.0,
+    f64::from(*.most) / 100.0
+)]
 pub struct OutOfRange {
     least: u16,
     most: u16,

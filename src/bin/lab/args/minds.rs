@@ -52,7 +52,10 @@ const FORMER: [(&str, &str); 6] = [
     ),
     (
         "--talker",
-        r#"--minds FILE with {"version": 1, "minds": {"talker": {"talk": {"variant": "generate_or_pass"}}}} in the file"#,
+        concat!(
+            r#"--minds FILE with {"version": 1, "minds": {"talker": {"talk": "#,
+            r#"{"variant": "generate_or_pass"}}}} in the file"#
+        ),
     ),
     (
         "--temperature",

@@ -10,6 +10,7 @@ pub mod values;
 pub use error::ArgsError;
 
 use crate::accusations::AccusationsArgs;
+use crate::link::{LinkArgs, OpenArgs};
 use crate::prompts::PromptsArgs;
 use crate::rounds::RoundsArgs;
 use crate::study::{StudyArgs, fields_help};
@@ -41,6 +42,10 @@ pub enum Command {
     Prompts(PromptsArgs),
     /// Trains and judges the model that reads whom a speech accuses
     Accusations(AccusationsArgs),
+    /// Prints the link of a round
+    Link(LinkArgs),
+    /// Prints the round in a link
+    Open(OpenArgs),
     /// Prints a shell script that completes commands and options
     Completions {
         /// The shell

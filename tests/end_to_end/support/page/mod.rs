@@ -217,17 +217,22 @@ impl Page {
 
     /// Copies the journal with the page's own button and returns it.
     pub async fn journal(&self) -> String {
+        self.copied("Copy the journal", "The journal was copied.").await
+    }
+
+    /// Presses a button at the end of a round that copies something, and returns what was copied.
+    pub async fn copied(&self, button: &str, message: &str) -> String {
         let permissions = json!({ "permissions": ["clipboardReadWrite", "clipboardSanitizedWrite"] });
         let allowed = self
             .browser
             .chromium("Browser.grantPermissions", permissions)
             .await;
         allowed.expect("the browser allows the clipboard");
-        self.press("Copy the journal").await;
+        self.press(button).await;
         let said = "document.querySelector('.outcome-copied').textContent";
         self.until("the page says how copying went", said).await;
         let said: String = self.read(said).await;
-        assert_eq!(said, "The journal was copied.");
+        assert_eq!(said, message);
         self.read_later("navigator.clipboard.readText()").await
     }
 }

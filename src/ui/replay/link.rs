@@ -1,0 +1,78 @@
+//! The link of a round: copied, and kept in the page's address at the position that is shown.
+
+use crate::link::LONG_LINK;
+use crate::round::ReplayPlayer;
+use crate::session::link_of;
+use crate::settings::LinkedPosition;
+use crate::ui::dom::{copy, follow};
+use crate::ui::state::{PageSession, SessionHandle};
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::JsValue;
+
+/// How long the position stays the same before the address names it, in milliseconds. Browsers refuse addresses
+/// that change too often.
+const SETTLED_MS: u32 = 400;
+
+/// Copies the link of a round to the clipboard, in a replay with its position. Returns what is to be said.
+pub(crate) async fn copy_link(session: Rc<PageSession>) -> String {
+    let (round, at) = match (&session.link, &session.replay) {
+        (Some(link), Some(player)) => (Some(link.clone()), player.position()),
+        (None, Some(player)) => {
+            let replay = player.replay();
+            (
+                Some(link_of(&session.table, &replay.at(replay.len()))),
+                player.position(),
+            )
+        }
+        (_, None) => (session.link(), 0),
+    };
+    let Some(round) = round else {
+        return "The link can be copied when the round is over.".to_owned();
+    };
+    let address = page_address() + &LinkedPosition { round, at }.fragment();
+    if copy(&address).await.is_err() {
+        return format!("This browser does not let the page copy. {address}");
+    }
+    match address.len() {
+        length if length > LONG_LINK => format!(
+            "The link was copied. It has {length} characters, and some programs cut links of more than {LONG_LINK}. \
+             Everything that was said is in it."
+        ),
+        _ => "The link was copied. It holds the whole round: everything that was said is in it.".to_owned(),
+    }
+}
+
+/// Keeps the round of a link and the position that is shown in the page's address, so that a reload comes back
+/// to it, until the replay is left.
+pub(super) fn keep_in_address(handle: SessionHandle, player: &Rc<ReplayPlayer>, link: String) {
+    let player = Rc::clone(player);
+    let settling = RefCell::new(None);
+    follow(move || {
+        let at = handle.watch(|_| player.position());
+        let round = link.clone();
+        // Replacing the timeout cancels the one before.
+        settling.replace(Some(Timeout::new(SETTLED_MS, move || {
+            set_fragment(&LinkedPosition { round, at }.fragment())
+        })));
+    });
+    on_cleanup(|| set_fragment(""));
+}
+
+/// Returns the page's address without its parameters.
+fn page_address() -> String {
+    let location = window().location();
+    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default()
+}
+
+/// Replaces the fragment of the page's address without an entry in the history.
+fn set_fragment(fragment: &str) {
+    let location = window().location();
+    let address = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default() + fragment;
+    // If the browser refuses, a reload begins at the position of the link.
+    let _ = window()
+        .history()
+        .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
+}

@@ -1,0 +1,112 @@
+//! Tests of a round in a link: copied at its end, opened at a moment, and refused when damaged.
+
+use super::replay::{press, until_at};
+use crate::support::seeds::played;
+use crate::support::world::scenario;
+use among_agents::game::Rules;
+use among_agents::link::{read_link, write_link};
+use among_agents::settings::Player;
+use fantoccini::key::Key;
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_round_is_passed_on_in_a_link() {
+    scenario("A round in a link", async |world| {
+        let page = &world.page;
+        let game = played(&Rules::standard(), 5);
+        world.open("?seed=5&rules=standard&speed=max").await;
+        page.outcome().await;
+        let message = "The link was copied. It holds the whole round: everything that was said is in it.";
+        let link = page.copied("Copy link", message).await;
+        let (_, round) = link
+            .split_once("#round=")
+            .expect("the round stands in the fragment");
+        let read = read_link(round).expect("the page writes links that can be read");
+        assert_eq!(read.game.journal(), game.journal());
+        assert_eq!(read.players, vec![Player::Bot; 6]);
+
+        // Opened by somebody else, at a moment in the middle.
+        world.leave().await;
+        let middle = game.choices().count() / 2;
+        world.open(&format!("#round={round}&at={middle}")).await;
+        page.until(
+            "a replay is shown",
+            "document.querySelector('[aria-label=Replay]')",
+        )
+        .await;
+        press(page, Key::End).await;
+        until_at(page, game.choices().count()).await;
+        assert_eq!(
+            page.outcome().await,
+            game.outcome().expect("it is over").headline()
+        );
+        press(page, Key::Home).await;
+        page.press("Pause").await;
+        press(page, Key::Home).await;
+        for position in 1..=3 {
+            press(page, Key::Right).await;
+            until_at(page, position).await;
+        }
+        page.until("the address names the moment", "location.hash.endsWith('&at=3')")
+            .await;
+        page.reload().await;
+        page.until(
+            "a replay is shown again",
+            "document.querySelector('[aria-label=Replay]')",
+        )
+        .await;
+        page.press("Pause").await;
+        page.until(
+            "it goes on from there",
+            "Number(document.querySelector('[aria-label=Position]').value) >= 3",
+        )
+        .await;
+
+        // Another link in the same tab.
+        let other = write_link(&played(&Rules::paper(), 6), &[]);
+        let length = played(&Rules::paper(), 6).choices().count();
+        page.read::<bool>(&format!("(location.hash = '#round={other}', true)"))
+            .await;
+        page.until(
+            "the other round is shown",
+            &format!("document.querySelector('[aria-label=Position]')?.max === '{length}'"),
+        )
+        .await;
+        page.press("Leave").await;
+        page.until("the welcome is shown", "document.querySelector('.welcome')")
+            .await;
+        page.until("the address names no round", "location.hash === ''")
+            .await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_damaged_link_is_refused_in_a_sentence() {
+    scenario("A damaged link", async |world| {
+        let page = &world.page;
+        let link = write_link(&played(&Rules::paper(), 6), &[]);
+        for (round, sentence) in [
+            (
+                &link[..link.len() - 9],
+                "This link is damaged: a part of it is missing or was changed. Ask for it again.",
+            ),
+            ("what is this", "This is not the link of a round."),
+        ] {
+            world.leave().await;
+            world.open(&format!("#round={round}")).await;
+            page.until(
+                "the page says what is wrong",
+                &format!(
+                    "document.body.textContent.includes({})",
+                    serde_json::json!(sentence)
+                ),
+            )
+            .await;
+            page.until("the welcome is shown", "document.querySelector('.welcome')")
+                .await;
+        }
+    })
+    .await;
+}
