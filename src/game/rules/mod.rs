@@ -122,16 +122,16 @@ impl Rules {
         }
     }
 
-    /// The names of the presets, for menus and commands.
-    pub const PRESETS: [&'static str; 4] = ["paper", "paper-seven", "time-to-talk", "standard"];
+    /// The names of the presets, for menus and commands. Links name a preset by its place here.
+    pub const PRESETS: [&'static str; 4] = ["paper", "paper-seven", "standard", "time-to-talk"];
 
     /// Returns the preset with this name.
     pub fn preset(name: &str) -> Option<Rules> {
         match name {
             "paper" => Some(Rules::paper()),
             "paper-seven" => Some(Rules::paper_seven()),
-            "time-to-talk" => Some(Rules::time_to_talk()),
             "standard" => Some(Rules::standard()),
+            "time-to-talk" => Some(Rules::time_to_talk()),
             _ => None,
         }
     }

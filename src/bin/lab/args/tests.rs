@@ -179,7 +179,7 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ),
         (
             "rounds --rules none",
-            "--rules is one of paper, paper-seven, time-to-talk, standard, not “none”.",
+            "--rules is one of paper, paper-seven, standard, time-to-talk, not “none”.",
         ),
     ] {
         assert_eq!(
