@@ -62,6 +62,16 @@ fn in_the_lite_form_a_recaller_asks_its_questions_in_one_call() {
 }
 
 #[test]
+fn the_least_similarity_that_is_set_is_in_the_lines() {
+    let set = r#""recaller":{"lite":true,"min_similarity":0.9}"#;
+    let (_, lines) = study_with("similarity", "--seats recaller", set);
+    assert!(
+        lines.iter().all(|line| line["min_similarity"] == 0.9),
+        "{lines:?}"
+    );
+}
+
+#[test]
 fn with_an_autopilot_fewer_choices_are_asked_for() {
     let (_, lines) = study("by-hand", "--seats planner");
     assert_eq!(

@@ -47,6 +47,7 @@ fn embeddings_are_counted_in_the_line() {
 fn lines_report_the_fallback_of_a_service_without_embeddings() {
     for line in study("none", 0) {
         assert_eq!(line["compared_by"], "words in common");
+        assert_eq!(line["min_similarity"], 0.35, "that of the measure");
         assert_eq!(line["embedding_calls"], 0);
     }
 }
