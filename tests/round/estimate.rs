@@ -127,10 +127,10 @@ fn each_mind_asks_as_much_as_its_description_says() {
     let (mut told, mut counted_now) = (Vec::new(), Vec::new());
     for (mind, lite, figures) in [
         (Mind::Planner, false, "1.00 4.0 4 55"),
-        (Mind::Talker, false, "1.00 6.5 7 63"),
-        (Mind::Recaller, false, "3.92 44.0 44 301"),
-        (Mind::Recaller, true, "1.88 16.0 16 129"),
-        (Mind::Analyst, false, "1.45 15.8 16 119"),
+        (Mind::Talker, false, "1.00 6.6 7 63"),
+        (Mind::Recaller, false, "3.89 44.0 44 299"),
+        (Mind::Recaller, true, "1.87 16.0 16 128"),
+        (Mind::Analyst, false, "1.43 15.7 16 118"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, lite);
         let name = format!("{}{}", mind.name(), if lite { ", lite" } else { "" });

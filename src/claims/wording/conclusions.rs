@@ -102,6 +102,10 @@ pub(super) const AWAY_THEN: &[&str] = &[
     "Where @ went next, I do not know.",
     "Later than that I have nothing on @.",
     "I lost sight of @ after that.",
+    "That is all I have seen of @.",
+    "From there on I cannot follow @.",
+    "After that @ was out of my view.",
+    "Later I did not see @ at all.",
 ];
 
 /// Templates for `Elsewhere`.
