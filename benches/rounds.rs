@@ -3,7 +3,7 @@
 //! `cargo bench --bench rounds`. `script/bench` adds the same measurement in a browser, and the ratio.
 
 use among_agents::agents::{InstantAgent, Random};
-use among_agents::game::{Game, Rules};
+use among_agents::game::{Discussion, Game, Rules};
 use among_agents::round::play_at_once;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -28,6 +28,9 @@ fn rounds_per_second(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(ROUNDS));
     for name in Rules::PRESETS {
         let rules = Rules::preset(name).expect("a preset has rules");
+        if rules.discussion == Discussion::Live {
+            continue; // Live meetings need a clock.
+        }
         let mut first = 0;
         group.bench_function(name, |bencher| {
             bencher.iter(|| {

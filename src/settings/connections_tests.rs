@@ -45,7 +45,6 @@ fn seat(service: Option<u32>, name: &str) -> SeatSettings {
         model: SeatModelSettings {
             service: service.map(ServiceId),
             name: name.into(),
-            temperature: None,
         },
         ..SeatSettings::default()
     }

@@ -27,7 +27,7 @@ pub use people::{Hint, PeopleSettings, PersonName, PersonSettings, TurnLimit};
 pub use service::{AT_ONCE, Service, ServiceId, TIME_LIMITS};
 pub use storage::{MemoryStorage, Storage, StorageRefused};
 pub use stored::{Loaded, QuarantinedData};
-pub use table::{Player, SeatModelSettings, SeatSettings, TableSettings, Temperature};
+pub use table::{Player, SeatModelSettings, SeatSettings, TableSettings};
 
 use crate::round::Speed;
 use serde::{Deserialize, Serialize};
@@ -77,7 +77,11 @@ impl Settings {
 
     /// Loads the settings from the storage; the defaults if nothing is readable.
     pub fn load(storage: &dyn Storage) -> Loaded<Settings> {
-        let mut found: Loaded<Settings> = Loaded::at(SETTINGS_STORAGE_KEY, storage);
+        let mut found: Loaded<Settings> = Loaded::upgraded_at(SETTINGS_STORAGE_KEY, storage, |settings| {
+            if let Some(table) = settings.get_mut("table") {
+                table::former::upgrade(table);
+            }
+        });
         let table = std::mem::take(&mut found.value.table);
         if table.rules.check().is_err() {
             found
@@ -130,6 +134,20 @@ mod tests {
         let aside = storage.read("among-agents.settings.1.aside-1");
         assert_eq!(aside.as_deref(), Some(damaged));
         assert_eq!(Settings::load(&storage).messages, []);
+    }
+
+    #[test]
+    fn settings_of_a_former_version_are_read_whole() {
+        let storage = MemoryStorage::default();
+        let former = r#"{"table":{"seats":[{"model":{"temperature":7}}],"talk":{"pause_seconds":5}}}"#;
+        storage
+            .write(SETTINGS_STORAGE_KEY.name, former)
+            .expect("memory keeps everything");
+        let found = Settings::load(&storage);
+        assert_eq!(found.messages, [], "nothing is lost");
+        let mind = &found.value.table.seats[0].mind;
+        assert_eq!(mind.temperature.map(|temperature| temperature.get()), Some(0.7));
+        assert_eq!(mind.talk.pause_seconds, 5);
     }
 
     #[test]

@@ -73,6 +73,16 @@ impl fmt::Display for QuarantinedData {
 impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
     /// Loads the value stored under this name.
     pub(super) fn at(storage_key: StorageKey, storage: &dyn Storage) -> Loaded<T> {
+        Loaded::upgraded_at(storage_key, storage, |_| {})
+    }
+
+    /// Loads the value stored under this name. `upgrade` converts what a former version stored, as reading the
+    /// value does.
+    pub(super) fn upgraded_at(
+        storage_key: StorageKey,
+        storage: &dyn Storage,
+        upgrade: fn(&mut Value),
+    ) -> Loaded<T> {
         let mut found = Loaded {
             value: T::default(),
             messages: Vec::new(),
@@ -84,7 +94,8 @@ impl<T: Default + Serialize + DeserializeOwned> Loaded<T> {
             Ok(value) => {
                 found.value = value;
                 // Fields that a later version added would be lost with the next save.
-                let whole = serde_json::from_str(&text).unwrap_or(Value::Null);
+                let mut whole = serde_json::from_str(&text).unwrap_or(Value::Null);
+                upgrade(&mut whole);
                 let known = serde_json::to_value(&found.value).unwrap_or(Value::Null);
                 if !holds(&known, &whole) {
                     found

@@ -8,4 +8,5 @@ mod person;
 mod planner;
 mod recaller;
 mod retrieval;
+mod settings;
 mod talker;

@@ -105,8 +105,8 @@ pub const AGENT_LAYERS: [Layer; 24] = [
     },
     Layer {
         name: "agents::minds::settings",
-        is: "`settings.rs` is what the minds share",
-        may_name: &[],
+        is: "`settings` is what the minds share",
+        may_name: &["agents::response_pace", "game"],
     },
     Layer {
         name: "agents::minds::prompt",

@@ -14,15 +14,18 @@ mod question;
 mod recalled;
 mod recaller;
 pub mod reply;
-mod settings;
+pub mod settings;
 mod talker;
 
 pub use analyst::{Analyst, AnalystSettings};
-pub use mind::{Mind, MindConfig, MindTools};
+pub use mind::{MindConfig, MindTools};
 pub use model::{DescribeError, MindModel};
 pub use planner::Planner;
 pub use prompt::Recollection;
 pub use recalled::recalled;
 pub use recaller::{Recaller, RecallerSettings};
-pub use settings::{AnalysisTarget, MindPart, MindSettings};
-pub use talker::{Talker, TalkerSettings, TalkerVariant};
+pub use settings::{
+    AnalysisTarget, Lengths, Mind, MindPart, MindSettings, PersonaChoice, RepetitionPenalty, Similarity,
+    TalkerSettings, TalkerVariant, Temperature,
+};
+pub use talker::Talker;

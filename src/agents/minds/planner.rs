@@ -7,7 +7,7 @@ use super::prompt::{
 };
 use super::question::{SAMPLE_DESTINATION, SAMPLE_THINKING};
 use super::reply::{ExpectedReply, MindReply};
-use super::{MindModel, MindSettings};
+use super::{Lengths, MindModel, MindSettings};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
 use crate::agents::{Agent, Choice, Decision, PendingChoice};
 use crate::game::View;
@@ -28,6 +28,7 @@ pub struct Planner {
     model: MindModel,
     with_plan: bool,
     shown: PromptView,
+    lengths: Lengths,
     temperature: f32,
     has_autopilot: bool,
 }
@@ -40,6 +41,7 @@ impl Planner {
             model: model.into(),
             with_plan,
             shown: PromptView::of(&MindSettings::default()),
+            lengths: Lengths::default(),
             temperature: TEMPERATURE,
             has_autopilot: false,
         }
@@ -48,6 +50,11 @@ impl Planner {
     /// Sets how much of the past the prompts show.
     pub fn showing(self, shown: PromptView) -> Planner {
         Planner { shown, ..self }
+    }
+
+    /// Sets how long its thoughts may be.
+    pub fn with_lengths(self, lengths: Lengths) -> Planner {
+        Planner { lengths, ..self }
     }
 
     /// Sets the temperature, from 0 to 2.
@@ -69,7 +76,7 @@ impl Planner {
         Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(MAX_REPLY)
-            .with_form(reply_form(&parts(self.has_autopilot), view.role()))
+            .with_form(reply_form(&parts(self.lengths, self.has_autopilot), view.role()))
     }
 }
 
@@ -87,10 +94,13 @@ been found dead so far. I have done the wiring and still have to swipe my card i
 garbage in Storage.";
 
 /// Returns the parts of a reply.
-const fn parts(has_autopilot: bool) -> [ReplyPart; 4] {
+const fn parts(lengths: Lengths, has_autopilot: bool) -> [ReplyPart; 4] {
     [
         ReplyPart::Memory,
-        ReplyPart::Thinking(60),
+        match lengths {
+            Lengths::Short => ReplyPart::Thinking(60),
+            Lengths::Published => ReplyPart::Thorough,
+        },
         ReplyPart::Destination { has_autopilot },
         ReplyPart::Action(SPEAK_IN_THE_ACTION),
     ]

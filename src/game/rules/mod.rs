@@ -112,8 +112,18 @@ impl Rules {
         }
     }
 
-    /// The names of the presets, for menus and commands.
-    pub const PRESETS: [&'static str; 3] = ["paper", "paper-seven", "standard"];
+    /// Returns the table of the experiments of “Time to Talk” (Eckhaus et al. 2025): seven players, two
+    /// impostors, live meetings of at most 120 seconds.
+    pub const fn time_to_talk() -> Rules {
+        Rules {
+            discussion: Discussion::Live,
+            discussion_seconds: 120,
+            ..Rules::paper_seven()
+        }
+    }
+
+    /// The names of the presets, for menus and commands. Links name a preset by its place here.
+    pub const PRESETS: [&'static str; 4] = ["paper", "paper-seven", "standard", "time-to-talk"];
 
     /// Returns the preset with this name.
     pub fn preset(name: &str) -> Option<Rules> {
@@ -121,6 +131,7 @@ impl Rules {
             "paper" => Some(Rules::paper()),
             "paper-seven" => Some(Rules::paper_seven()),
             "standard" => Some(Rules::standard()),
+            "time-to-talk" => Some(Rules::time_to_talk()),
             _ => None,
         }
     }

@@ -3,7 +3,7 @@
 use super::full_sentences::FullSentences;
 use crate::agents::Agent;
 use crate::agents::minds::{Mind, MindConfig, MindTools};
-use crate::settings::{SeatSettings, TableSettings, Temperature};
+use crate::settings::{SeatSettings, TableSettings};
 use std::rc::Rc;
 
 /// Returns the agent with this mind that plays a seat of this table with these tools, according to the seat's
@@ -17,10 +17,8 @@ pub(crate) fn mind_agent(
     let config = MindConfig {
         mind,
         settings: &settings.mind,
-        temperature: settings.model.temperature.map(Temperature::degrees),
         autopilot: table.autopilot,
         discussion: table.rules.discussion,
-        talk: table.talk,
     };
     let agent = config.agent(tools);
     match table.rules.full_sentences {

@@ -1,11 +1,12 @@
 //! Describes in words who played the seats of a table.
 
 use super::{Player, SeatSettings, TableSettings};
-use crate::agents::minds::{AnalysisTarget, Mind};
+use crate::agents::minds::{AnalysisTarget, Mind, MindSettings};
 use crate::table::Roster;
 
 impl TableSettings {
-    /// Describes who played each seat, in one sentence each: the mind and any parts that were switched off.
+    /// Describes who played each seat, in one sentence each: the mind, whether it played as published, else any
+    /// parts that were switched off and the temperature that was set.
     /// Models and services are not named.
     pub fn describe_players(&self, roster: &Roster) -> Vec<String> {
         let seats = roster.seats().into_iter().zip(&self.seats);
@@ -20,13 +21,16 @@ fn player(settings: &SeatSettings) -> String {
         Player::Bot => "a bot".to_owned(),
         Player::Random => "chance".to_owned(),
         Player::You => "a person".to_owned(),
-        Player::Model(mind) => with_its_parts(mind, settings),
+        Player::Model(mind) => with_its_settings(mind, settings),
     }
 }
 
-fn with_its_parts(mind: Mind, settings: &SeatSettings) -> String {
+fn with_its_settings(mind: Mind, settings: &SeatSettings) -> String {
     let settings = &settings.mind;
     let mut words = format!("a model, {}", mind.name());
+    if *settings == MindSettings::as_published(mind) {
+        return words + ", as published";
+    }
     let off = mind.parts().iter().filter(|part| !settings.has(**part));
     let off: Vec<&str> = off.map(|part| part.name()).collect();
     if !off.is_empty() {
@@ -42,13 +46,16 @@ fn with_its_parts(mind: Mind, settings: &SeatSettings) -> String {
             AnalysisTarget::Foes => ", which analysed the other side",
         });
     }
+    if let Some(temperature) = settings.temperature {
+        words.push_str(&format!(", at temperature {}", temperature.get()));
+    }
     words
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::minds::{MindPart, MindSettings};
+    use crate::agents::minds::{MindPart, Temperature};
     use crate::game::{Game, Rules};
 
     #[test]
@@ -61,6 +68,7 @@ mod tests {
                 off: vec![MindPart::Summary, MindPart::Reflection],
                 lite: true,
                 analysed: AnalysisTarget::Foes,
+                temperature: Some(Temperature::of_hundredths(25)),
                 ..MindSettings::default()
             },
             ..SeatSettings::default()
@@ -75,6 +83,8 @@ mod tests {
         };
         seats[2].player = Player::You;
         seats[3].player = Player::Random;
+        seats[4].player = Player::Model(Mind::Planner);
+        seats[4].mind = MindSettings::as_published(Mind::Planner);
         let game = Game::new(Rules::paper(), 1, &[]).expect("the paper's table");
         let messages = settings.describe_players(game.roster());
         let names: Vec<&str> = game
@@ -84,11 +94,11 @@ mod tests {
             .map(|seat| game.roster().name(seat))
             .collect();
         let wanted = [
-            "a model, Recaller, without reflection, lite",
+            "a model, Recaller, without reflection, lite, at temperature 0.25",
             "a model, Analyst, which analysed its own side",
             "a person",
             "chance",
-            "a bot",
+            "a model, Planner, as published",
         ];
         let wanted: Vec<String> = names
             .iter()

@@ -1,21 +1,23 @@
 //! Table settings: the rules, and the player of each seat.
 
 mod described;
+pub(super) mod former;
+mod minds;
 mod player;
 mod seat;
 
 pub use player::Player;
-pub use seat::{SeatModelSettings, SeatSettings, Temperature};
+pub use seat::{SeatModelSettings, SeatSettings};
 
 use super::{PeopleSettings, ServiceId};
-use crate::agents::minds::{Mind, TalkerSettings};
-use crate::game::{Discussion, Persona, Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
+use crate::agents::minds::{Mind, MindSettings};
+use crate::game::{Role, Rules, SeatOverride, SeatOverrides, TurnOrder};
 use crate::table::Colour;
 use serde::{Deserialize, Serialize};
 
 /// The settings of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[serde(default, remote = "Self")]
 pub struct TableSettings {
     /// The rules.
     pub rules: Rules,
@@ -24,8 +26,6 @@ pub struct TableSettings {
     /// Whether a seat that planned a walk or a long task is asked again only when something it can see
     /// changes.
     pub autopilot: bool,
-    /// How models take part in live meetings.
-    pub talk: TalkerSettings,
 }
 
 impl Default for TableSettings {
@@ -41,28 +41,19 @@ impl TableSettings {
             rules,
             seats: Vec::new(),
             autopilot: false,
-            talk: TalkerSettings::default(),
         }
         .normalized()
     }
 
-    /// Returns the table of the experiments of “Time to Talk” (Eckhaus et al. 2025): seven Talkers, two of
-    /// them impostors, who discuss live for up to 120 seconds.
+    /// Returns the table of the experiments of “Time to Talk” (Eckhaus et al. 2025): seven Talkers with the
+    /// settings of the paper, two of them impostors, who discuss live for up to 120 seconds.
     pub fn of_time_to_talk() -> TableSettings {
-        let rules = Rules {
-            discussion: Discussion::Live,
-            discussion_seconds: 120,
-            ..Rules::paper_seven()
-        };
-        let mut table = TableSettings::of_bots(rules).all_played_by(Player::Model(Mind::Talker));
+        let table = TableSettings::of_bots(Rules::time_to_talk());
+        let mut table = table.all_played_by(Player::Model(Mind::Talker));
         for seat in &mut table.seats {
-            seat.overrides.as_crewmate = Some(Persona::Outgoing);
-            seat.overrides.as_impostor = Some(Persona::Outgoing);
+            seat.mind = MindSettings::as_published(Mind::Talker);
         }
-        TableSettings {
-            talk: TalkerSettings::as_published(),
-            ..table
-        }
+        table
     }
 
     /// Returns the same table with this player on every seat.
@@ -103,7 +94,6 @@ impl TableSettings {
         }
         self.seats
             .resize(self.rules.players.into(), SeatSettings::default());
-        self.talk = self.talk.normalized();
         for seat in &mut self.seats {
             seat.mind = std::mem::take(&mut seat.mind).normalized();
         }
@@ -164,9 +154,10 @@ impl TableSettings {
         self
     }
 
-    /// Returns the overrides set by hand, as the game takes them.
+    /// Returns the overrides, as the game takes them: those set by hand, and the personas that minds are to
+    /// have.
     pub fn cast(&self) -> SeatOverrides {
-        let mut cast: SeatOverrides = self.seats.iter().map(|seat| seat.overrides).collect();
+        let mut cast: SeatOverrides = self.seats.iter().map(SeatSettings::cast).collect();
         while cast.last() == Some(&SeatOverride::default()) {
             cast.pop();
         }
@@ -211,6 +202,8 @@ impl TableSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::agents::minds::PersonaChoice;
+    use crate::game::Persona;
 
     #[test]
     fn a_table_set_up_by_hand_lets_all_choose_at_once() {
@@ -230,12 +223,30 @@ mod tests {
         assert_eq!(table.rules.discussion_seconds, 120);
         let talker = Player::Model(Mind::Talker);
         assert!(table.seats.iter().all(|seat| seat.player == talker));
+        let talk = table.seats[6].mind.talk;
         assert_eq!(
-            (table.talk.words_per_minute, table.talk.waits_while_others_write),
+            (talk.words_per_minute, talk.waits_while_others_write),
             (60, false)
         );
-        let is_outgoing = |seat: &SeatSettings| seat.overrides.as_impostor == Some(Persona::Outgoing);
-        assert!(table.seats.iter().all(is_outgoing));
+        let is_outgoing = |cast: &SeatOverride| cast.as_impostor == Some(Persona::Outgoing);
+        assert!(table.cast().iter().all(is_outgoing));
+    }
+
+    #[test]
+    fn a_persona_set_by_hand_comes_before_that_of_the_mind() {
+        let mut table = TableSettings::of_bots(Rules::paper());
+        for seat in &mut table.seats[..3] {
+            seat.mind.personas = PersonaChoice::None;
+        }
+        table.seats[0].player = Player::Model(Mind::Analyst);
+        table.seats[1].player = Player::Model(Mind::Analyst);
+        table.seats[1].overrides.as_crewmate = Some(Persona::Skeptic);
+        let cast = table.cast();
+        let personas = |at: usize| (cast[at].as_crewmate, cast[at].as_impostor);
+        let none = Some(Persona::NoPersona);
+        assert_eq!(personas(0), (none, none));
+        assert_eq!(personas(1), (Some(Persona::Skeptic), none));
+        assert_eq!(cast.len(), 2, "a bot has no mind");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 pub(crate) mod connect;
 pub mod costs;
 pub(crate) mod experience;
+mod file;
 pub(crate) mod roles;
 mod saving;
 pub mod table;

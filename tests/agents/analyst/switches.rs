@@ -3,7 +3,9 @@
 use super::setup::{AnalystCall, FixedStrategies, PlayedAnalysts, choose, with_meetings};
 use crate::common::ScriptedRound;
 use among_agents::agents::experience::{FinishedRound, Strategy};
-use among_agents::agents::minds::{AnalysisTarget, Analyst, AnalystSettings, MindPart, MindSettings};
+use among_agents::agents::minds::{
+    AnalysisTarget, Analyst, AnalystSettings, Lengths, MindPart, MindSettings,
+};
 use among_agents::agents::{Agent, Memory};
 use among_agents::game::{Outcome, Role};
 use among_agents::llm::{Completion, Scripted};
@@ -20,6 +22,7 @@ const ALL: AnalystSettings = AnalystSettings {
     response: true,
     improving: true,
     others_strategies: true,
+    lengths: Lengths::Short,
 };
 
 /// Returns the settings with this part off.
@@ -174,6 +177,11 @@ fn a_strategy_is_used_and_made_by_the_parts_that_are_on() {
         let system = &model.requests()[0].messages[0].content;
         assert_eq!(system.contains("Stay in the corridor."), own);
         assert_eq!(system.contains("They hid."), others);
+        assert_eq!(
+            system.contains("Hints:"),
+            !own,
+            "what was learnt is removed, never the hints"
+        );
         let learns = mind
             .learn(&scene.view("Blue"), &Memory::default(), &ended)
             .is_some();

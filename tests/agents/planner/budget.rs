@@ -32,7 +32,10 @@ fn a_decision_costs_1450_tokens_mostly_stable_ones() {
 
 #[test]
 fn each_seats_stable_part_comes_first_all_round() {
-    for prompts in Rules::PRESETS.into_iter().flat_map(|name| rounds_of(name, 20)) {
+    for prompts in ["paper", "paper-seven", "standard"]
+        .into_iter()
+        .flat_map(|name| rounds_of(name, 20))
+    {
         let mut instructions: [Option<(String, String)>; Seat::MAX] = [const { None }; Seat::MAX];
         for prompt in &prompts {
             let roles: Vec<_> = prompt

@@ -8,7 +8,7 @@ use super::setup::{
 };
 use among_agents::agents::Memory;
 use among_agents::agents::memory::Suggestion;
-use among_agents::agents::minds::RecallerSettings;
+use among_agents::agents::minds::{RecallerSettings, Similarity};
 use among_agents::llm::Scripted;
 use std::rc::Rc;
 
@@ -37,6 +37,25 @@ fn a_similarity_of_0_86_is_in_and_one_of_0_84_is_out() {
     assert_eq!((suggestion.found, suggestion.bad.score), (1, 998));
     assert_eq!(suggestion.bad.similarity, 860);
     assert!(suggestion.good.is_empty());
+}
+
+#[test]
+fn the_least_similarity_can_be_set() {
+    let pool = || FixedPool::of([(0.86, 998), (0.84, 2), (0.3, 1)]);
+    for (least, found) in [(0.0, 3), (0.5, 2), (0.85, 1)] {
+        let settings = RecallerSettings {
+            min_similarity: Similarity::of(least),
+            ..RecallerSettings::default()
+        };
+        let agent = drawing_on(&acting(WAIT), settings, pool());
+        let decision = choose(&agent, &greeted().view("Blue"), &Memory::default());
+        let suggestion = thought_over(&decision).suggestion.as_ref();
+        assert_eq!(
+            suggestion.map(|suggestion| suggestion.found),
+            Some(found),
+            "{least}"
+        );
+    }
 }
 
 #[test]

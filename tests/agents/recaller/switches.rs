@@ -86,7 +86,7 @@ fn all_off_is_one_call() {
         reflection: false,
         suggestion: false,
         chain_of_thought: false,
-        lite: false,
+        ..RecallerSettings::default()
     };
     assert_eq!(all_asked(&asked_with(off)), [RecallerCall::Action]);
 }

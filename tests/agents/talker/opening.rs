@@ -57,6 +57,45 @@ fn every_eight_seconds_of_silence_another_seat_has_the_floor() {
     }
 }
 
+/// A Talker with the settings of the paper polls an empty chat, and then one with a message.
+#[test]
+fn as_published_no_model_is_asked_before_the_caller_has_said_why_it_called() {
+    let model = always_speaking("hi");
+    let talker = talker(&model, TalkerSettings::as_published());
+    let mut game = opened(live());
+    let polled = |game: &Game, name| {
+        let decision = poll_with(&talker, game, name, &Memory::default()).expect("it was answered");
+        said(&decision).to_owned()
+    };
+    for seconds in [0, 8, 30] {
+        at(&mut game, seconds);
+        assert_eq!(polled(&game, "Blue"), "", "at {seconds} s");
+    }
+    assert_eq!(polled(&game, "Red"), "i pressed the button");
+    assert!(model.requests().is_empty());
+    say(&mut game, 31, "Red: i pressed the button");
+    assert_eq!(polled(&game, "Blue"), "hi");
+    assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
+}
+
+#[test]
+fn as_published_a_meeting_whose_caller_keeps_silent_ends_without_a_call() {
+    let model = always_speaking("hi");
+    let talker = talker(&model, TalkerSettings::as_published());
+    let mut game = opened(live());
+    let mut memory = Memory::default();
+    for seconds in (0..60).step_by(3) {
+        at(&mut game, seconds);
+        let decision = poll_with(&talker, &game, "Blue", &memory).expect("it was answered");
+        if decision.action == Action::Ready {
+            assert!(model.requests().is_empty());
+            return assert!(seconds >= 40, "everybody had the floor for eight seconds");
+        }
+        memory = decision.memory.expect("it remembers its polls");
+    }
+    panic!("Blue is never ready");
+}
+
 #[test]
 fn after_the_first_message_everybody_is_asked_whether_to_speak() {
     let mut game = opened(live());

@@ -1,6 +1,10 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
-use super::setup::{TalkerCall, after, always_speaking, asked, live, poll, said, told};
+use super::setup::{
+    TalkerCall, after, always_speaking, asked, live, opened, poll, poll_with, said, talker, told,
+};
+use among_agents::agents::Memory;
+use among_agents::agents::minds::{TalkerSettings, TalkerVariant};
 use among_agents::llm::{Completion, FinishReason, LlmError, RepetitionLimits, Scripted};
 
 #[test]
@@ -99,4 +103,30 @@ fn what_was_said_before_in_the_round_is_not_said_again() {
         said(&poll(&always_speaking("ask pink"), &game, "Blue")),
         "ask pink"
     );
+}
+
+#[test]
+fn the_style_of_others_is_matched_where_somebody_has_spoken() {
+    let opening = always_speaking("hi");
+    let _ = poll(&opening, &opened(live()), "Red");
+    assert!(!told(&opening.requests()[0]).contains("Match the style"));
+    let later = always_speaking("hi");
+    let _ = poll(&later, &after(live(), &["Red: who was in admin"]), "Blue");
+    assert!(told(&later.requests()[1]).contains("Match the style"));
+}
+
+#[test]
+fn a_message_need_be_meaningful_only_where_the_prompt_offers_to_pass() {
+    let game = after(live(), &["Red: who was in admin"]);
+    let model = always_speaking("hi");
+    let _ = poll(&model, &game, "Blue");
+    assert!(!told(&model.requests()[1]).contains("meaningful"));
+    let passing = always_speaking("hi");
+    let settings = TalkerSettings {
+        variant: TalkerVariant::GenerateOrPass,
+        ..TalkerSettings::default()
+    };
+    let _ = poll_with(&talker(&passing, settings), &game, "Blue", &Memory::default());
+    let words = "Only write if it is meaningful enough; if not, answer <pass> instead.";
+    assert!(told(&passing.requests()[0]).contains(words));
 }

@@ -1,6 +1,6 @@
 //! Tests of voting: the first candidate named, or else a random one.
 
-use super::setup::{after, live, poll_with, say, seat, talker, to_the_vote, told};
+use super::setup::{after, live, live_seven, poll_with, say, seat, talker, to_the_vote, told};
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::agents::{Agent, Choice, Decision, Memory};
 use among_agents::game::{Action, Game, Rules};
@@ -96,4 +96,35 @@ fn a_vote_is_one_call_with_the_whole_chat() {
     let text = told(&model.requests()[0]).to_owned();
     assert!((0..55).all(|number| text.contains(&format!("\"line {number} of many\""))));
     assert!(text.contains("Candidates: Red, Blue, Pink, Orange."));
+}
+
+#[test]
+fn a_vote_is_asked_for_in_the_words_of_the_role() {
+    let game = at_the_vote(live());
+    let asked = |name: &str| {
+        let model = Scripted::saying(["Blue"]);
+        let talker = talker(&model, TalkerSettings::default());
+        let _ = poll_with(&talker, &game, name, &Memory::default());
+        told(&model.requests()[0]).to_owned()
+    };
+    let (crewmate, impostor) = (asked("Green"), asked("Red"));
+    assert!(crewmate.contains("Weigh what was said against what you saw yourself."));
+    assert!(!impostor.contains("Weigh what was said"), "{impostor}");
+    assert!(impostor.contains("Get a crewmate ejected without giving yourself away."));
+    assert!(crewmate.contains("Ejecting the last impostor ends the round."));
+    assert!(impostor.contains("You are the last impostor: your ejection ends the round."));
+}
+
+#[test]
+fn a_crewmate_that_does_not_know_how_many_impostors_live_is_not_told_of_the_last() {
+    let game = at_the_vote(live_seven());
+    for name in ["Red", "Green"] {
+        let model = Scripted::saying(["Pink"]);
+        let talker = talker(&model, TalkerSettings::default());
+        let _ = poll_with(&talker, &game, name, &Memory::default());
+        assert!(
+            !told(&model.requests()[0]).contains("the last impostor"),
+            "{name}"
+        );
+    }
 }

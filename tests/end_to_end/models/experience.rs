@@ -1,11 +1,10 @@
 //! Tests of lessons: saved, listed, switched off, exported and imported.
 
+use crate::support::files::{Files, import};
 use crate::support::page::Page;
 use crate::support::replies::STRATEGY;
 use crate::support::world::{World, scenario};
-use fantoccini::Locator;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
 
 /// The name of the exported file.
 const EXPORTED: &str = "among-agents-experience.json";
@@ -209,61 +208,16 @@ const FORGOTTEN_ELSEWHERE: &str = "new Promise((done) => {
     };
 })";
 
-/// Writes a file of this name to the folder for test files.
-fn file(name: &str, content: &[u8]) -> PathBuf {
-    let path = folder().join(name);
-    std::fs::write(&path, content).expect("the folder for test files can be written");
-    path
-}
-
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("learnt-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("the folder for test files can be made");
-    folder
-}
-
-/// Chooses a file to import.
-async fn import(page: &Page, path: &Path) {
-    let field = page
-        .browser
-        .client
-        .find(Locator::Css("dialog[open] input[type=file]"))
-        .await;
-    let field = field.expect("files can be imported");
-    let path = path.to_str().expect("a path in plain letters");
-    field.send_keys(path).await.expect("the file is chosen");
-}
-
-/// Lets the page save a file, and reads it.
-async fn export(page: &Page) -> String {
-    let allowed = json!({ "behavior": "allow", "downloadPath": folder() });
-    let allowed = page.browser.chromium("Page.setDownloadBehavior", allowed).await;
-    allowed.expect("files can be saved");
-    page.press("Export to a file").await;
-    until_said(page, "Saved as").await;
-    let path = folder().join(EXPORTED);
-    loop {
-        if let Ok(text) = std::fs::read_to_string(&path)
-            && text.ends_with('}')
-        {
-            return text;
-        }
-        // The browser writes the file asynchronously.
-        let _: bool = page
-            .read_later("new Promise((done) => setTimeout(() => done(true), 100))")
-            .await;
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]
 async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
     scenario("Lessons in files", async |world| {
         let page = &world.page;
-        // A file left behind by another run would be taken for the saved one.
-        let _ = std::fs::remove_dir_all(folder());
+        let files = Files::of("learnt");
+        let file = |name: &str, content: &[u8]| files.written(name, content);
         let learnt = learn(world).await;
-        let written = export(page).await;
+        let written = files.export(page, EXPORTED).await;
+        until_said(page, "Saved as").await;
         let read: Value = serde_json::from_str(&written).expect("the file is JSON");
         assert_eq!(read["lessons"].as_array().map(Vec::len), Some(learnt.len()));
 
@@ -314,7 +268,6 @@ async fn lessons_are_carried_in_a_file_and_bad_files_are_refused() {
         page.reload().await;
         open_lessons(page).await;
         assert_eq!(lessons(page).await, learnt, "a reload keeps what was imported");
-        let _ = std::fs::remove_dir_all(folder());
     })
     .await;
 }

@@ -6,8 +6,8 @@ use crate::agents::experience::Strategy;
 use crate::agents::memory::AnalystMemory;
 use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::{
-    by_timestep, describe_meeting, describe_own_turn, describe_past, describe_situation, describe_tasks,
-    is_in_full_view, list, quoted, standing_instructions,
+    by_timestep, describe_meeting, describe_own_turn_within, describe_past, describe_situation,
+    describe_tasks, is_in_full_view, list, quoted, standing_instructions,
 };
 use crate::agents::minds::question::Question;
 use crate::game::Segment;
@@ -54,7 +54,6 @@ impl AnalystContext {
         settings: AnalystSettings,
         temperature: f32,
     ) -> AnalystContext {
-        let learnt = strategy.and_then(describe_strategy);
         let recalled = Recollection::all(view);
         let is_told = is_in_full_view(view);
         let is_omitted = |recalled: &&Recollection| !settings.full_view || !is_told(recalled);
@@ -63,10 +62,10 @@ impl AnalystContext {
             false => String::new(),
         };
         AnalystContext {
-            system: standing_instructions(view, learnt.as_deref()),
+            system: instructions_with(view, strategy),
             present: format!("{}{full_view}{}", describe_situation(view), describe_tasks(view)),
             afterwards: full_view,
-            own_turn: describe_own_turn(view),
+            own_turn: describe_own_turn_within(view, settings.speech_words()),
             omitted: recalled.iter().filter(is_omitted).cloned().collect(),
             recalled,
             segments: Segment::with_timesteps(view),
@@ -171,26 +170,38 @@ fn lines<'a>(recalled: impl Iterator<Item = &'a Recollection>) -> Vec<String> {
     by_timestep(recalled.map(|recalled| (recalled.timestep, recalled.words.clone())))
 }
 
-/// Describes a strategy; `None` if there is nothing in it. It replaces the hints in the standing
-/// instructions.
+/// Returns the standing instructions with what was learnt in earlier rounds. The own strategy takes the place
+/// of the hints, from which it was made (Lan et al. 2024: the initial strategy). How the others played stands
+/// beside them, so that a part that is switched off removes what was learnt and never the hints.
+fn instructions_with(view: &View<'_>, strategy: Option<&Strategy>) -> String {
+    let own = strategy.and_then(describe_own_strategy);
+    let others = strategy.and_then(describe_others);
+    let instructions = standing_instructions(view, own.as_deref());
+    [Some(instructions), others]
+        .into_iter()
+        .flatten()
+        .collect::<Vec<_>>()
+        .join("\n\n")
+}
+
+/// Describes a strategy; `None` if there is nothing in it.
 pub(crate) fn describe_strategy(strategy: &Strategy) -> Option<String> {
-    let Strategy {
-        role, own, others, ..
-    } = strategy;
-    let mut lines = Vec::new();
-    if !own.is_empty() {
-        lines.push(format!(
-            "What you learnt as {role} in earlier rounds: {}",
-            line_of(own)
-        ));
-    }
-    if !others.is_empty() {
-        lines.push(format!(
-            "How the others played in the latest of them: {}",
-            line_of(others)
-        ));
-    }
+    let parts = [describe_own_strategy(strategy), describe_others(strategy)];
+    let lines: Vec<String> = parts.into_iter().flatten().collect();
     (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+fn describe_own_strategy(Strategy { role, own, .. }: &Strategy) -> Option<String> {
+    (!own.is_empty()).then(|| format!("What you learnt as {role} in earlier rounds: {}", line_of(own)))
+}
+
+fn describe_others(Strategy { others, .. }: &Strategy) -> Option<String> {
+    (!others.is_empty()).then(|| {
+        format!(
+            "How the others played in the latest of your earlier rounds: {}",
+            line_of(others)
+        )
+    })
 }
 
 /// Quotes a text from another round or another call on one line, so that it cannot pass for a part of the

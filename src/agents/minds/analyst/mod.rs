@@ -134,6 +134,7 @@ struct AnalystTurn {
     memory: AnalystMemory,
     pending: PendingCalls,
     last: FinalCall,
+    speech_words: u8,
     has_autopilot: bool,
     expected: ExpectedReply,
     phase: Phase,
@@ -200,7 +201,8 @@ impl AnalystTurn {
         if self.last != FinalCall::Private || decided.is_silence() {
             return reading::in_short(decided.words());
         }
-        let question = questions::response(&decided, self.phase, &self.context.own_turn);
+        let own_turn = &self.context.own_turn;
+        let question = questions::response(&decided, self.phase, own_turn, self.speech_words);
         let request = self.context.turn_request(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| {
@@ -233,6 +235,7 @@ impl Agent for Analyst {
             seat_memory,
             memory,
             last: FinalCall::of(self.settings),
+            speech_words: self.settings.speech_words(),
             has_autopilot: self.has_autopilot,
             expected: ExpectedReply::of(view),
             phase: view.phase(),

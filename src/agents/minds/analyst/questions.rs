@@ -12,9 +12,6 @@ use crate::game::{Role, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
 use crate::table::{Phase, SeatSet, Speech};
 
-/// The maximum number of words of a speech, as asked for. Twice as many are said.
-const MAX_SPEECH_WORDS: usize = 50;
-
 /// Asks for a summary of one segment.
 pub(crate) fn summary() -> Question {
     let sample = "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in \
@@ -177,16 +174,16 @@ I go on; with the others about nothing will happen to me in a corridor.";
 /// The headings of the choice's parts, in words.
 pub(crate) const PARTS: &str = "[Thinking Process], [Destination] and [Action]";
 
-/// Asks for the words that carry out the private decision.
+/// Asks for the words that carry out the private decision, at most `max_words` of them.
 /// `own_turn` tells what a speech in a meeting is for; empty in the task phase.
-pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str) -> Question {
+pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str, max_words: u8) -> Question {
     let to = match phase {
         Phase::Task => "to whoever is in the room",
         _ => "to all in the meeting",
     };
     let words = format!(
         "You have decided in private to speak, for this: {}\n{own_turn}Write what you say {to}: at most \
-         {MAX_SPEECH_WORDS} words, true to your plan and to that decision, giving nothing away that harms \
+         {max_words} words, true to your plan and to that decision, giving nothing away that harms \
          you. The words alone.\n",
         quoted(decided.words())
     );

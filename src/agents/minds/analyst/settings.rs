@@ -1,6 +1,6 @@
-//! Switches for the parts of an Analyst's thinking.
+//! The settings of an Analyst.
 
-use crate::agents::minds::{AnalysisTarget, MindPart, MindSettings};
+use crate::agents::minds::settings::{AnalysisTarget, Lengths, MindPart, MindSettings};
 use serde::{Deserialize, Serialize};
 
 /// Switches for the parts of an Analyst's thinking, for ablations as in Lan et al. 2024. Switching a part off
@@ -36,6 +36,8 @@ pub struct AnalystSettings {
     /// Whether the note on how others played in earlier rounds is used, and a new one is made after the
     /// round.
     pub others_strategies: bool,
+    /// How long its speeches may be.
+    pub lengths: Lengths,
 }
 
 impl Default for AnalystSettings {
@@ -50,6 +52,17 @@ impl Default for AnalystSettings {
             response: true,
             improving: true,
             others_strategies: true,
+            lengths: Lengths::default(),
+        }
+    }
+}
+
+impl AnalystSettings {
+    /// Returns the maximum number of words of a speech, as asked for: 100 in the paper. Up to 100 are said.
+    pub(super) const fn speech_words(self) -> u8 {
+        match self.lengths {
+            Lengths::Short => 50,
+            Lengths::Published => 100,
         }
     }
 }
@@ -67,6 +80,7 @@ impl From<&MindSettings> for AnalystSettings {
             response: has(MindPart::Response),
             improving: has(MindPart::Improving),
             others_strategies: has(MindPart::OthersStrategies),
+            lengths: settings.lengths,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A live meeting as one seat follows it: its opening by the game, and the messages since.
 
 use super::event::describe_observation;
-use super::text::quoted;
-use crate::game::{HeardSpeech, Observation, ObservedEvent, View};
+use super::text::{names, quoted};
+use crate::game::{Cause, HeardSpeech, Observation, ObservedEvent, View};
 use crate::table::{MeetingTime, Seat, SeatSet};
 use std::time::Duration;
 
@@ -93,6 +93,21 @@ impl<'a> ChatTranscript<'a> {
         let passed = now.passed().as_secs() / FLOOR_PASSES_ON.as_secs();
         let order = after_the_caller.into_iter().chain(before_the_caller);
         order.take(1 + passed as usize).collect()
+    }
+
+    /// Returns why the seat called the meeting, as a message; `None` if it did not.
+    pub(crate) fn reason_of_the_caller(&self) -> Option<String> {
+        let ObservedEvent::MeetingOpened { caller, cause, .. } = self.opening.seen else {
+            return None;
+        };
+        let words = match cause {
+            Cause::Button => "i pressed the button".to_owned(),
+            Cause::Bodies(bodies) => {
+                let found = names(bodies, self.view.roster());
+                format!("i found {found} dead in {}", self.opening.room)
+            }
+        };
+        (caller == self.view.seat()).then(|| words.to_lowercase())
     }
 
     /// Returns whether everybody has had the floor for eight seconds.

@@ -11,6 +11,8 @@ pub(crate) enum ReplyPart {
     Memory,
     /// What the seat makes of it, in at most this many words.
     Thinking(u8),
+    /// The same without a limit (Chi et al. 2024: thoughtful and thorough).
+    Thorough,
     /// The room where the seat wants to be.
     Destination {
         /// Whether an autopilot takes it there.
@@ -26,7 +28,7 @@ impl ReplyPart {
     const fn field(self) -> &'static str {
         match self {
             ReplyPart::Memory => "memory",
-            ReplyPart::Thinking(_) => "thinking",
+            ReplyPart::Thinking(_) | ReplyPart::Thorough => "thinking",
             ReplyPart::Destination { .. } => "destination",
             ReplyPart::Action(_) | ReplyPart::PrivateAction => "action",
         }
@@ -35,7 +37,7 @@ impl ReplyPart {
     const fn heading(self) -> &'static str {
         match self {
             ReplyPart::Memory => "[Condensed Memory]",
-            ReplyPart::Thinking(_) => "[Thinking Process]",
+            ReplyPart::Thinking(_) | ReplyPart::Thorough => "[Thinking Process]",
             ReplyPart::Destination { .. } => "[Destination]",
             ReplyPart::Action(_) | ReplyPart::PrivateAction => "[Action]",
         }
@@ -47,6 +49,7 @@ impl ReplyPart {
             ReplyPart::Thinking(words) => {
                 format!("your reasons and plan, at most {words} words")
             }
+            ReplyPart::Thorough => "your reasons and plan, thoughtful and thorough".to_owned(),
             ReplyPart::Destination { has_autopilot: false } => {
                 "the room where you are going, or none".to_owned()
             }
@@ -131,7 +134,7 @@ impl ExampleReply {
     fn text_of(&self, part: ReplyPart) -> &'static str {
         match part {
             ReplyPart::Memory => self.memory,
-            ReplyPart::Thinking(_) => self.thinking,
+            ReplyPart::Thinking(_) | ReplyPart::Thorough => self.thinking,
             ReplyPart::Destination { .. } => self.destination,
             ReplyPart::Action(_) | ReplyPart::PrivateAction => self.action,
         }

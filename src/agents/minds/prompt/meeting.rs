@@ -240,40 +240,61 @@ const MAX_WORDS: u8 = 50;
 
 /// Describes what the seat's turn in a meeting asks for (Chi et al. 2024: make a case or answer one).
 pub(crate) fn describe_own_turn(view: &View<'_>) -> String {
-    let at_stake = match one_wrong_vote_decides(view) {
-        true => " The impostors win at once if a crewmate is ejected.",
-        false => "",
-    };
+    describe_own_turn_within(view, MAX_WORDS)
+}
+
+/// Describes it as [`describe_own_turn`] does, with this maximum number of words of a speech.
+pub(crate) fn describe_own_turn_within(view: &View<'_>, max_words: u8) -> String {
     match view.phase() {
         Phase::Discussion { round } => format!(
-            "Speak now, at most {MAX_WORDS} words: make a case from what you saw or answer the one against \
-             you; answer what you were asked; {}say whom you suspect and why.{at_stake}\n",
+            "Speak now, at most {max_words} words: make a case from what you saw or answer the one against \
+             you; answer what you were asked; {}say whom you suspect and why.{}\n",
             match round < view.rules().discussion_rounds {
                 true => "ask one question; ",
                 false => "",
-            }
+            },
+            at_stake(view)
         ),
-        Phase::Vote => format!(
-            "You vote now. {}{at_stake}\n",
-            match view.is_impostor() {
-                true => "Get a crewmate ejected without giving yourself away.",
-                false => "Weigh what was said against what you saw yourself.",
-            }
-        ),
+        Phase::Vote => format!("You vote now. {}\n", describe_aim_of_vote(view)),
         Phase::Task | Phase::Chat => String::new(),
     }
 }
 
-/// Returns whether the impostors win when a crewmate is ejected now, as far as the seat can tell: an impostor
-/// knows it, a crewmate where there is only one impostor.
-fn one_wrong_vote_decides(view: &View<'_>) -> bool {
-    let living = view.believed_living();
-    let impostors = match (view.role(), view.rules().impostors) {
-        (Role::Impostor, _) => view.fellows().and(living).len() + 1,
-        (Role::Crewmate, 1) => 1,
-        (Role::Crewmate, _) => return false,
+/// Describes what a vote is to achieve, in the words of the seat's role, and what hangs on it.
+pub(crate) fn describe_aim_of_vote(view: &View<'_>) -> String {
+    let aim = match view.role() {
+        Role::Impostor => "Get a crewmate ejected without giving yourself away.",
+        Role::Crewmate => "Weigh what was said against what you saw yourself.",
     };
-    living.len() <= 2 * impostors + 1
+    let ends = match (living_impostors(view), view.role()) {
+        (Some(1), Role::Crewmate) => " Ejecting the last impostor ends the round.",
+        (Some(1), Role::Impostor) => " You are the last impostor: your ejection ends the round.",
+        _ => "",
+    };
+    format!("{aim}{}{ends}", at_stake(view))
+}
+
+fn at_stake(view: &View<'_>) -> &'static str {
+    match one_wrong_vote_decides(view) {
+        true => " The impostors win at once if a crewmate is ejected.",
+        false => "",
+    }
+}
+
+/// Returns whether the impostors win when a crewmate is ejected now, as far as the seat can tell.
+fn one_wrong_vote_decides(view: &View<'_>) -> bool {
+    let living = view.believed_living().len();
+    living_impostors(view).is_some_and(|impostors| living <= 2 * impostors + 1)
+}
+
+/// Returns how many impostors live, as far as the seat can tell: an impostor knows it, a crewmate where there
+/// is only one.
+fn living_impostors(view: &View<'_>) -> Option<usize> {
+    match (view.role(), view.rules().impostors) {
+        (Role::Impostor, _) => Some(view.fellows().and(view.believed_living()).len() + 1),
+        (Role::Crewmate, 1) => Some(1),
+        (Role::Crewmate, _) => None,
+    }
 }
 
 fn speaker(who: Seat, view: &View<'_>) -> &'static str {

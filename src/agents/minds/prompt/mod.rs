@@ -19,7 +19,7 @@ pub use event::describe_observation;
 pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, reply_form};
 pub(crate) use instructions::standing_instructions;
 pub(crate) use known::known_deaths;
-pub(crate) use meeting::describe_own_turn;
+pub(crate) use meeting::{describe_aim_of_vote, describe_own_turn, describe_own_turn_within};
 pub use offers::{describe_actions, offered};
 pub use recollection::Recollection;
 pub(crate) use situation::{describe_situation, describe_tasks};

@@ -9,27 +9,35 @@ use crate::agents::minds::prompt::{
     reply_form, standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
+use crate::agents::minds::settings::{Lengths, Temperature};
 use crate::game::{Role, View};
 use crate::llm::{Message, Purpose, Request, SampleReply};
 use std::fmt::Write;
 
-/// The temperature of all calls but the last (Xu et al. 2023, 4.1).
+/// The temperature of the call for the action (Xu et al. 2023, 4.1).
+const ACTION_TEMPERATURE: f32 = 0.0;
+
+/// The temperature of all other calls (Xu et al. 2023, 4.1).
 const TEMPERATURE: f32 = 0.3;
 
 /// The maximum number of tokens in a reply: a few sentences, with room for models that think aloud.
 const MAX_REPLY: u32 = 1_000;
 
-/// Returns the parts of a reply with thoughts before the action.
-const fn step_by_step(has_autopilot: bool) -> [ReplyPart; 3] {
+/// How an action with words for others is written in the paper.
+const SPEAK_IN_TWO_SENTENCES: &str = "after SPEAK and a colon what you say, in at most two sentences";
+
+/// Returns the parts of a reply: thoughts, destination, action.
+const fn step_by_step(lengths: Lengths, has_autopilot: bool) -> [ReplyPart; 3] {
+    let (thinking, spoken) = match lengths {
+        Lengths::Short => (ReplyPart::Thinking(100), SPEAK_IN_THE_ACTION),
+        Lengths::Published => (ReplyPart::Thorough, SPEAK_IN_TWO_SENTENCES),
+    };
     [
-        ReplyPart::Thinking(100),
+        thinking,
         ReplyPart::Destination { has_autopilot },
-        ReplyPart::Action(SPEAK_IN_THE_ACTION),
+        ReplyPart::Action(spoken),
     ]
 }
-
-/// The parts of a reply without thoughts.
-const AT_ONCE: [ReplyPart; 1] = [ReplyPart::Action(SPEAK_IN_THE_ACTION)];
 
 /// The standing instructions, the situation, and what the seat knows of the round. It begins the prompts of
 /// all calls of a turn.
@@ -41,7 +49,7 @@ pub(crate) struct RecallerContext {
     role: Role,
     /// What the seat recalls and the prompts do not contain, oldest first.
     pub(crate) omitted: Vec<Recollection>,
-    has_chain_of_thought: bool,
+    settings: RecallerSettings,
     has_autopilot: bool,
 }
 
@@ -74,7 +82,7 @@ impl RecallerContext {
             timestep: view.timestep(),
             role: view.role(),
             omitted,
-            has_chain_of_thought: settings.chain_of_thought,
+            settings,
             has_autopilot,
         }
     }
@@ -91,16 +99,22 @@ impl RecallerContext {
             Message::user(question.words),
         ];
         Request::new(question.purpose, messages)
-            .with_temperature(TEMPERATURE)
+            .with_temperature(self.temperature(TEMPERATURE))
             .with_max_tokens(MAX_REPLY)
     }
 
+    /// Returns the configured temperature, or this one of the paper.
+    fn temperature(&self, published: f32) -> f32 {
+        self.settings.temperature.map_or(published, Temperature::get)
+    }
+
     /// Returns the request for the action, with the seat's thoughts on the situation.
-    pub(crate) fn action_request(&self, memory: &RecallerMemory, temperature: f32) -> Request {
-        let step_by_step = step_by_step(self.has_autopilot);
-        let (parts, sample) = match self.has_chain_of_thought {
+    pub(crate) fn action_request(&self, memory: &RecallerMemory) -> Request {
+        let step_by_step = step_by_step(self.settings.lengths, self.has_autopilot);
+        let (parts, sample) = match self.settings.chain_of_thought {
             true => (&step_by_step[..], &[SAMPLE_THINKING, SAMPLE_DESTINATION][..]),
-            false => (&AT_ONCE[..], &[][..]),
+            // Without thoughts there is the action alone.
+            false => (&step_by_step[2..], &[][..]),
         };
         let purpose = Purpose::new("recaller action", "Its action", SampleReply::Choice(sample));
         let user = format!(
@@ -113,14 +127,14 @@ impl RecallerContext {
             purpose,
             [Message::system(self.system.as_str()), Message::user(user)],
         )
-        .with_temperature(temperature)
+        .with_temperature(self.temperature(ACTION_TEMPERATURE))
         .with_max_tokens(MAX_REPLY)
         .with_form(reply_form(parts, self.role))
     }
 
     /// Returns the headings of the answer's parts, in words.
     pub(crate) fn parts(&self) -> &'static str {
-        match self.has_chain_of_thought {
+        match self.settings.chain_of_thought {
             true => "[Thinking Process], [Destination] and [Action]",
             false => "[Action]",
         }
@@ -130,7 +144,7 @@ impl RecallerContext {
     /// recollections.
     pub(crate) fn full_request(&self, memory: &RecallerMemory, all: &[Recollection]) -> Request {
         let all: Vec<String> = all.iter().map(Recollection::describe).collect();
-        let mut request = self.action_request(memory, TEMPERATURE);
+        let mut request = self.action_request(memory);
         request.messages.push(Message::user(all.join("\n")));
         request
     }

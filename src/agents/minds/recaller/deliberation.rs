@@ -159,13 +159,14 @@ impl DeliberationContext {
                 return None;
             }
         };
-        self.measure.calibrate().await;
-        let found = self.pool.similar(
-            self.role,
-            self.choice_kind,
-            &vector,
-            self.measure.similarity_threshold(),
-        );
+        let least = match self.settings.min_similarity {
+            Some(least) => least.get(),
+            None => {
+                self.measure.calibrate().await;
+                self.measure.similarity_threshold()
+            }
+        };
+        let found = self.pool.similar(self.role, self.choice_kind, &vector, least);
         let found = select_examples(found)?;
         if found.good.is_empty() {
             // There is nothing to learn from the worst alone.

@@ -34,9 +34,6 @@ use futures::FutureExt;
 use std::fmt::Write;
 use std::rc::Rc;
 
-/// The temperature of the call for the action (Xu et al. 2023, 4.1).
-const TEMPERATURE: f32 = 0.0;
-
 /// How many reflections are told to the Talker that takes part in a meeting for it.
 const MAX_TOLD_REFLECTIONS: usize = 2;
 
@@ -66,7 +63,6 @@ pub struct Recaller {
     measure: Rc<dyn SimilarityMeasure>,
     pool: Rc<dyn ExperienceSource>,
     settings: RecallerSettings,
-    temperature: f32,
     has_autopilot: bool,
 }
 
@@ -83,14 +79,8 @@ impl Recaller {
             measure,
             pool,
             settings,
-            temperature: TEMPERATURE,
             has_autopilot: false,
         }
-    }
-
-    /// Sets the temperature of the call for the action, from 0 to 2.
-    pub fn at_temperature(self, temperature: f32) -> Recaller {
-        Recaller { temperature, ..self }
     }
 
     /// Sets whether an autopilot goes on with what the Recaller has chosen.
@@ -138,7 +128,7 @@ impl Agent for Recaller {
         let deliberation = why.map(|why| self.deliberation_context(why, view, &context, &memory));
         let (expected, roster) = (ExpectedReply::of(view), view.roster().clone());
         let mut calls = MindCalls::of(&self.model);
-        let (retries, temperature) = (calls.retries(), self.temperature);
+        let retries = calls.retries();
         let answer = async move {
             let reflections = memory.reflections.len();
             let memory = match deliberation {
@@ -148,7 +138,7 @@ impl Agent for Recaller {
                 None => memory,
             };
             let is_reflected = memory.reflections.len() > reflections;
-            let request = context.action_request(&memory, temperature);
+            let request = context.action_request(&memory);
             let chosen = calls.choice(request, expected, (MAX_RETRIES, context.parts()));
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &roster);

@@ -1,10 +1,10 @@
-//! Switches for the parts of a Recaller's thinking.
+//! The settings of a Recaller.
 
-use crate::agents::minds::{MindPart, MindSettings};
+use crate::agents::minds::settings::{Lengths, MindPart, MindSettings, Similarity, Temperature};
 use serde::{Deserialize, Serialize};
 
-/// Switches for the parts of a Recaller's thinking, for ablations as in Xu et al. 2023, 4.5, and the number
-/// of its calls.
+/// The settings of a Recaller: switches for the parts of its thinking, for ablations as in Xu et al. 2023,
+/// 4.5, and how it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecallerSettings {
@@ -27,6 +27,12 @@ pub struct RecallerSettings {
     pub chain_of_thought: bool,
     /// Whether all questions are asked for in one call and answered in one call.
     pub lite: bool,
+    /// The similarity above which an earlier experience is drawn on; `None` for that of the measure.
+    pub min_similarity: Option<Similarity>,
+    /// The temperature of every call; `None` for those of the paper.
+    pub temperature: Option<Temperature>,
+    /// How long its texts may be.
+    pub lengths: Lengths,
 }
 
 impl Default for RecallerSettings {
@@ -40,6 +46,9 @@ impl Default for RecallerSettings {
             suggestion: true,
             chain_of_thought: true,
             lite: false,
+            min_similarity: None,
+            temperature: None,
+            lengths: Lengths::default(),
         }
     }
 }
@@ -56,6 +65,9 @@ impl From<&MindSettings> for RecallerSettings {
             suggestion: has(MindPart::Suggestion),
             chain_of_thought: has(MindPart::ChainOfThought),
             lite: settings.lite,
+            min_similarity: settings.min_similarity,
+            temperature: settings.temperature,
+            lengths: settings.lengths,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Voting after a live discussion: the first candidate that a reply names.
 
+use crate::agents::minds::prompt::describe_aim_of_vote;
 use crate::agents::minds::question::Question;
-use crate::game::{Action, Offer, Offers};
+use crate::game::{Action, Offer, Offers, View};
 use crate::llm::{Purpose, SampleReply};
 use crate::table::{Dice, Roster};
 
@@ -14,8 +15,9 @@ const NOBODY: [&str; 4] = ["nobody", "noone", "skip", "abstain"];
 /// The purpose of the request for a vote.
 const VOTE: Purpose = Purpose::new("talker vote", "Its vote", SampleReply::Words);
 
-/// Asks for the vote, at the end of a prompt.
-pub(super) fn question(offers: &Offers, roster: &Roster) -> Question {
+/// Asks for the vote, at the end of a prompt, in the words of the seat's role.
+pub(super) fn question(view: &View<'_>, offers: &Offers) -> Question {
+    let roster = view.roster();
     let name = |offer: &Offer| match offer.complete()? {
         Action::Vote(seat) => Some(roster.name(*seat)),
         Action::SkipVote => Some(NOBODY[0]),
@@ -23,9 +25,10 @@ pub(super) fn question(offers: &Offers, roster: &Roster) -> Question {
     };
     let names: Vec<_> = offers.iter().filter_map(name).collect();
     let words = format!(
-        "The discussion is over. Whom do you vote for? Candidates: {}. Weigh all that was said in the \
-         meeting against what you saw. Answer with one of them first, then your reason in one sentence.\n",
-        names.join(", ")
+        "The discussion is over. Whom do you vote for? Candidates: {}. {} Answer with one of them first, then \
+         your reason in one sentence.\n",
+        names.join(", "),
+        describe_aim_of_vote(view)
     );
     Question::new(VOTE, words)
 }

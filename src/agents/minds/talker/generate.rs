@@ -4,7 +4,7 @@ use super::schedule::{SEND, WAIT};
 use crate::agents::minds::prompt::quoted;
 use crate::agents::minds::question::Question;
 use crate::agents::minds::reply::split;
-use crate::llm::{Purpose, RepetitionLimits, SampleReply, estimate_tokens};
+use crate::llm::{Purpose, SampleReply, estimate_tokens};
 use crate::table::one_line;
 
 /// The maximum length of a message.
@@ -44,15 +44,6 @@ pub(crate) struct Asked {
 /// The generator's reply to decline.
 const PASS: &str = "<pass>";
 
-/// The temperature used in the paper.
-pub(crate) const TEMPERATURE: f32 = 1.3;
-
-/// The limits on repetition in the authors' configurations.
-pub(crate) const REPETITION: RepetitionLimits = RepetitionLimits {
-    repetition_penalty: 1.3,
-    no_repeat_ngram_size: 8,
-};
-
 /// How many of its own messages the prompt repeats.
 const REMINDED_OF: usize = 12;
 
@@ -70,15 +61,21 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
         (true, true) => "Nobody has said anything yet. ".to_owned(),
         (false, _) => String::new(),
     };
+    let style = match asked.is_first {
+        true => "",
+        false => " Match the style of the others' messages, most of all of the latest.",
+    };
+    let way_out = match asked.may_pass {
+        true => format!(" Only write if it is meaningful enough; if not, answer {PASS} instead."),
+        false => String::new(),
+    };
     text.push_str(&format!(
-        "Write your next message to all: one short casual line of at most {} words, {RULES}",
+        "Write your next message to all: one short casual line of at most {} words, as people type in a game. \
+         Be specific, and keep to what is being talked about and to your role.{style} Do not repeat yourself, \
+         and do not begin as you began an earlier message. Use hardly any punctuation.{way_out} Don't add the \
+         time, your name, quotation marks or an explanation.\n",
         asked.length.words
     ));
-    if asked.may_pass {
-        text.push_str(&format!(
-            "If you have nothing to add now, answer {PASS} instead.\n"
-        ));
-    }
     let own: Vec<_> = own.map(quoted).collect();
     if !own.is_empty() {
         let own_messages = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
@@ -88,11 +85,6 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
     }
     Question::new(MESSAGE, text)
 }
-
-/// The paper's rules for a message.
-const RULES: &str = "as people type in a game. Be specific, and keep to what is being talked about and to \
-your role. Match the style of the others' messages, most of all of the latest. Do not repeat yourself. Only \
-write if it is meaningful enough. Don't add the time, your name, quotation marks or an explanation.\n";
 
 /// Converts a reply into a message: on one line, in lower case, without symbols around it, without a final
 /// full stop, and without a time or the seat's name in front. Empty if the seat says nothing, which means

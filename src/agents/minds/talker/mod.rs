@@ -3,14 +3,13 @@
 mod ballot;
 mod generate;
 mod prompt;
+mod sampling;
 mod schedule;
-mod settings;
 mod short_reply;
 
-pub use settings::{TalkerSettings, TalkerVariant};
-
-use super::prompt::{ChatTranscript, PromptView};
-use super::{MindModel, MindSettings};
+use super::MindModel;
+use super::prompt::{ChatTranscript, PromptView, TalkShare};
+use super::settings::{Lengths, MindSettings, TalkerSettings, TalkerVariant};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{
@@ -22,6 +21,7 @@ use crate::table::{Dice, Phase, SeatSet, Speech, one_line};
 use futures::FutureExt;
 use generate::MessageLength;
 use prompt::TalkerContext;
+use sampling::Sampling;
 use schedule::SchedulerQuestion;
 use short_reply::ShortReplies;
 use std::rc::Rc;
@@ -44,7 +44,9 @@ const MAX_REASON: usize = 300;
 /// **Who opens.** As long as the chat has no messages, the scheduler is not asked. So that somebody begins at
 /// a table of Talkers, the *floor* goes round: the player who called the meeting has it from the start, and
 /// for every eight seconds of silence the next living player in seat order gets it as well. In an empty chat,
-/// a seat with the floor asks only the generator, whose answer may be empty.
+/// a seat with the floor asks only the generator, whose answer may be empty. Without
+/// [`is_asked_in_an_empty_chat`](TalkerSettings::is_asked_in_an_empty_chat), as in the paper, no model is asked
+/// there: the caller says in a fixed sentence why it called, and then every seat is polled.
 ///
 /// **Ready.** A seat is ready to vote once it has spoken and then waited at four polls of an unchanged chat;
 /// a seat that has not spoken waits at eight. In a chat that stays empty it is ready once it had the floor
@@ -61,8 +63,10 @@ pub struct Talker {
     model: MindModel,
     mind: Rc<dyn Agent>,
     settings: TalkerSettings,
+    sampling: Sampling,
     shown: PromptView,
-    temperature: f32,
+    /// How many lines of the chat a poll shows.
+    most_lines: usize,
 }
 
 /// The calls that a poll will make.
@@ -90,23 +94,34 @@ impl PollStep {
 impl Talker {
     /// Creates a Talker that asks this model, for the player behind it.
     pub fn new(model: impl Into<MindModel>, mind: Rc<dyn Agent>, settings: TalkerSettings) -> Talker {
+        let settings = settings.normalized();
         Talker {
             model: model.into(),
             mind,
-            settings: settings.normalized(),
+            settings,
+            sampling: Sampling {
+                temperature: None,
+                settings,
+            },
             shown: PromptView::of(&MindSettings::default()),
-            temperature: generate::TEMPERATURE,
+            most_lines: prompt::LINES_AT_A_POLL,
         }
     }
 
-    /// Sets how much of the past the prompts show.
-    pub fn showing(self, shown: PromptView) -> Talker {
-        Talker { shown, ..self }
-    }
-
-    /// Sets the temperature of messages, from 0 to 2.
-    pub fn at_temperature(self, temperature: f32) -> Talker {
-        Talker { temperature, ..self }
+    /// Sets what the settings of the seat's mind say of its prompts and its temperature.
+    pub fn with_settings(self, settings: &MindSettings) -> Talker {
+        Talker {
+            shown: PromptView::of(settings),
+            sampling: Sampling {
+                temperature: settings.temperature,
+                ..self.sampling
+            },
+            most_lines: match settings.lengths {
+                Lengths::Short => prompt::LINES_AT_A_POLL,
+                Lengths::Published => usize::MAX,
+            },
+            ..self
+        }
     }
 
     /// Returns the calls to make when the seat may speak in this chat.
@@ -149,6 +164,9 @@ impl Talker {
                 ..Decision::of_action(Action::Ready)
             });
         }
+        if chat.is_empty() && !self.settings.is_asked_in_an_empty_chat {
+            return Choice::Made(unasked(chat, memory));
+        }
         let is_asked = !chat.is_empty() || chat.floor(view.moment()).contains(view.seat());
         if is_done || has_heard_enough || !is_asked {
             return Choice::Made(silence(memory));
@@ -169,7 +187,7 @@ impl Talker {
             return Choice::Made(waiting(memory));
         }
         let remembered = self.mind.describe_memory(&memory);
-        let mut context = TalkerContext::of(view, chat, remembered, self.shown, prompt::LINES_AT_A_POLL);
+        let mut context = TalkerContext::of(view, chat, remembered, self.shown, self.most_lines);
         let preparation = self.mind.prepare_speech(view, &memory);
         let scheduling = SchedulerQuestion {
             share: chat.share(),
@@ -190,15 +208,10 @@ impl Talker {
                 _ => MessageLength::MESSAGE,
             },
         };
-        let (message, temperature) = (generate::question(own, asked), self.temperature);
-        let generating = move |context: &TalkerContext| {
-            let request = context.request(message.clone());
-            request
-                .with_temperature(temperature)
-                .with_repetition(generate::REPETITION)
-        };
+        let (message, sampling) = (generate::question(own, asked), self.sampling);
+        let generating = move |context: &TalkerContext| sampling.message(context.request(message.clone()));
         let first = match step {
-            PollStep::ScheduleThenGenerate => context.request(scheduling.question(None)),
+            PollStep::ScheduleThenGenerate => sampling.schedule(context.request(scheduling.question(None))),
             _ => generating(&context),
         };
         let (mind, roster) = (Rc::clone(&self.mind), view.roster().clone());
@@ -211,7 +224,8 @@ impl Talker {
                 (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
             }
             if let PollStep::ScheduleThenGenerate = step {
-                is_sent = scheduled(&mut model, &context, &scheduling, None, &mut missing_parts).await?;
+                let request = sampling.schedule(context.request(scheduling.question(None)));
+                is_sent = scheduled(&mut model, request, scheduling.share, &mut missing_parts).await?;
             }
             let mut words = String::new();
             if is_sent {
@@ -231,14 +245,8 @@ impl Talker {
             if let PollStep::GenerateThenSchedule = step
                 && !words.is_empty()
             {
-                is_sent = scheduled(
-                    &mut model,
-                    &context,
-                    &scheduling,
-                    Some(&words),
-                    &mut missing_parts,
-                )
-                .await?;
+                let request = sampling.schedule(context.request(scheduling.question(Some(&words))));
+                is_sent = scheduled(&mut model, request, scheduling.share, &mut missing_parts).await?;
             }
             memory.talk.note_calls(model.calls, now);
             let decision = match is_sent && !words.is_empty() {
@@ -264,8 +272,8 @@ impl Talker {
         let remembered = self.mind.describe_memory(&memory);
         let (offers, roster) = (view.offers(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
-        let ballot = ballot::question(&offers, &roster);
-        let request = context.request(ballot.clone());
+        let (ballot, sampling) = (ballot::question(view, &offers), self.sampling);
+        let request = sampling.vote(context.request(ballot.clone()));
         let preparation = self.mind.prepare_speech(view, &memory);
         let mind = Rc::clone(&self.mind);
         let mut model = ShortReplies::new(self.model.clone());
@@ -276,7 +284,8 @@ impl Talker {
             if let Some(preparation) = preparation {
                 (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
             }
-            let reply = model.ask(context.request(ballot), ballot::MAX_TOKENS).await?;
+            let request = sampling.vote(context.request(ballot));
+            let reply = model.ask(request, ballot::MAX_TOKENS).await?;
             memory.talk.note_calls(model.calls, now);
             let reason = one_line(&reply.text, MAX_REASON);
             let named = ballot::named(&reply.text, &offers, &roster);
@@ -372,26 +381,24 @@ async fn prepare(
     (prepared.memory, prepared.missing_parts)
 }
 
-/// Asks the scheduler whether the seat speaks, and says these words if there are any already. If the call
-/// fails, the share of the messages decides, which is the scheduler's first criterion as well.
+/// Asks the scheduler whether the seat speaks. If the call fails, the share of the messages decides, which is
+/// the scheduler's first criterion as well.
 ///
 /// # Errors
 /// That the service refuses requests.
 async fn scheduled(
     model: &mut ShortReplies,
-    context: &TalkerContext,
-    scheduling: &SchedulerQuestion,
-    words: Option<&str>,
+    request: Request,
+    share: TalkShare,
     missing_parts: &mut Vec<String>,
 ) -> Result<bool, LlmError> {
-    let request = context.request(scheduling.question(words));
     match model.ask(request, schedule::MAX_TOKENS).await {
         Ok(reply) => Ok(schedule::says_send(&reply.text)),
         Err(error) if error.class() == ErrorClass::Refused => Err(error),
         Err(error) => {
             let error = model.describe(&error);
             missing_parts.push(format!("It could not decide whether to speak: {error}"));
-            Ok(scheduling.share.urges_to_speak())
+            Ok(share.urges_to_speak())
         }
     }
 }
@@ -406,6 +413,18 @@ fn own_messages(view: &View<'_>) -> Vec<String> {
         _ => None,
     });
     said.collect()
+}
+
+/// Returns a decision in an empty chat that takes no call: the seat that called the meeting says why, and all
+/// others wait.
+fn unasked(chat: &ChatTranscript<'_>, memory: Memory) -> Decision {
+    match chat.reason_of_the_caller() {
+        Some(words) => Decision {
+            memory: Some(memory),
+            ..Decision::of_action(Action::Speak(Speech::new(&words)))
+        },
+        None => waiting(memory),
+    }
 }
 
 /// Returns a decision to wait at a poll at which the seat could have spoken.

@@ -1,5 +1,6 @@
 //! Errors in the arguments, as sentences that name the option. None repeats a value that may be a key.
 
+use super::minds::instead_of;
 use among_agents::llm::ApiKey;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::error::Error as _;
@@ -24,6 +25,14 @@ pub enum ArgsError {
     /// There is no such option.
     #[error("“{0}” is not an option here.")]
     NoOption(String),
+    /// A former option.
+    #[error("{option} is no longer an option. Write {instead}.")]
+    Former {
+        /// The option.
+        option: String,
+        /// What is written instead.
+        instead: &'static str,
+    },
     /// A value without an option.
     #[error("Unexpected argument “{argument}” after {}.", .option.as_ref().map_or_else(
         || "the command".to_owned(),
@@ -106,7 +115,11 @@ impl ArgsError {
                 ArgsError::Conflict(option(&argument), option(&first(ContextKind::PriorArg)))
             }
             ErrorKind::UnknownArgument if argument.starts_with("--") => {
-                ArgsError::NoOption(option(&argument))
+                let option = option(&argument);
+                match instead_of(&option) {
+                    Some(instead) => ArgsError::Former { option, instead },
+                    None => ArgsError::NoOption(option),
+                }
             }
             _ => stray(&argument, arguments),
         }

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod error;
+pub mod minds;
 pub mod round;
 #[cfg(test)]
 mod tests;
@@ -61,9 +62,6 @@ impl Command {
         let arguments: Vec<OsString> = arguments.into_iter().collect();
         error::refuse_keys(&arguments)?;
         let read = CommandLine::try_parse_from(&arguments).map_err(|why| ArgsError::of(why, &arguments))?;
-        if let Command::Study(study) = &read.command {
-            study.check()?;
-        }
         Ok(read.command)
     }
 }

@@ -1,7 +1,7 @@
 //! The options that all rounds have.
 
-use super::values::{named, rules, whole_number};
-use among_agents::game::Rules;
+use super::values::{MEETINGS, named, rules, whole_number};
+use among_agents::game::{Discussion, Rules};
 use clap::Args;
 
 /// The options that rounds of bots and of minds share.
@@ -10,6 +10,9 @@ pub struct RoundArgs {
     /// The rules
     #[arg(long, value_name = "NAME", default_value = "paper", value_parser = named(rules()))]
     pub rules: Rules,
+    /// How meetings are held [default: as the rules say]
+    #[arg(long, value_name = "HOW", value_parser = named(MEETINGS))]
+    pub meetings: Option<Discussion>,
     /// The seed of the first round; each later round takes the next number
     #[arg(
         long,
@@ -19,4 +22,14 @@ pub struct RoundArgs {
         value_parser = whole_number("--seed", 0, u64::MAX)
     )]
     pub seed: u64,
+}
+
+impl RoundArgs {
+    /// Returns the rules, with the chosen form of discussion.
+    pub fn rules(&self) -> Rules {
+        Rules {
+            discussion: self.meetings.unwrap_or(self.rules.discussion),
+            ..self.rules.clone()
+        }
+    }
 }

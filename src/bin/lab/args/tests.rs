@@ -3,7 +3,8 @@
 use super::{ArgsError, Command, CommandLine};
 use crate::rounds::{RoundsArgs, SeatPlayers};
 use crate::study::StudyArgs;
-use among_agents::agents::minds::{Mind, MindPart, TalkerVariant};
+use among_agents::agents::minds::settings::file::SettingsByMind;
+use among_agents::agents::minds::{Mind, MindSettings};
 use among_agents::game::{Discussion, Rules};
 use clap::CommandFactory;
 use clap_complete::Shell;
@@ -57,8 +58,11 @@ fn without_options_a_thousand_rounds_of_bots_are_played() {
 fn a_study_has_its_defaults() {
     let args = study("--seats planner").expect("a study");
     assert_eq!((args.rounds, args.parallel, args.at_once), (10, 4, None));
-    assert_eq!(args.rules(), Rules::paper());
-    assert!(!args.autopilot && !args.lite && args.without().is_empty());
+    assert_eq!(args.round.rules(), Rules::paper());
+    assert!(!args.autopilot);
+    for mind in Mind::ALL {
+        assert_eq!(args.minds.of(mind), MindSettings::default());
+    }
 }
 
 #[test]
@@ -73,11 +77,69 @@ fn every_mind_and_the_mixed_table_can_be_seated() {
             );
         }
     }
-    let args = study("--seats mixed --meetings live --without questions,analysis --lite").expect("a study");
+    let args = study("--seats mixed --meetings live").expect("a study");
     assert!(Mind::ALL.iter().all(|&mind| args.seats.seats(mind)));
-    assert_eq!(args.rules().discussion, Discussion::Live);
-    assert_eq!(args.without(), [MindPart::Questions, MindPart::Analysis]);
-    assert!(args.lite);
+    assert_eq!(args.round.rules().discussion, Discussion::Live);
+}
+
+#[test]
+fn rules_say_how_meetings_are_held_unless_an_option_does() {
+    let discussion = |arguments: &str| rounds(arguments).round.rules().discussion;
+    assert_eq!(discussion(""), Discussion::Rounds);
+    assert_eq!(discussion("--rules time-to-talk"), Discussion::Live);
+    assert_eq!(
+        discussion("--rules time-to-talk --meetings rounds"),
+        Discussion::Rounds
+    );
+}
+
+#[test]
+fn minds_play_as_published_without_a_file() {
+    let args = study("--seats mixed --minds as-published").expect("a study");
+    for mind in Mind::ALL {
+        assert_eq!(args.minds.of(mind), MindSettings::as_published(mind));
+    }
+}
+
+#[test]
+fn a_former_option_is_refused_with_what_is_written_instead() {
+    for option in [
+        "--without plan",
+        "--talker every-n",
+        "--temperature=0",
+        "--lite",
+        "--analyses mates",
+    ] {
+        let why = study(&format!("--seats mixed {option}"))
+            .expect_err("refused")
+            .to_string();
+        let name = option.split([' ', '=']).next().expect("a name");
+        let begins = format!("{name} is no longer an option. Write --minds FILE with {{");
+        assert!(why.starts_with(&begins), "{why}");
+        let example = why
+            .split_once("FILE with ")
+            .and_then(|(_, rest)| rest.strip_suffix(" in the file."));
+        let read = SettingsByMind::import(example.expect("an example").as_bytes());
+        assert!(read.is_ok(), "{why}: {read:?}");
+    }
+    assert_eq!(
+        study("--seats mixed --as-in-time-to-talk")
+            .expect_err("refused")
+            .to_string(),
+        "--as-in-time-to-talk is no longer an option. Write --rules time-to-talk --minds as-published."
+    );
+}
+
+#[test]
+fn a_file_of_settings_that_cannot_be_read_is_named() {
+    let why = study("--seats mixed --minds no/such.json")
+        .expect_err("refused")
+        .to_string();
+    assert!(
+        why.starts_with("no/such.json cannot be read (")
+            && why.ends_with("exported under Table, or as-published."),
+        "{why}"
+    );
 }
 
 #[test]
@@ -117,7 +179,7 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ),
         (
             "rounds --rules none",
-            "--rules is one of paper, paper-seven, standard, not “none”.",
+            "--rules is one of paper, paper-seven, standard, time-to-talk, not “none”.",
         ),
     ] {
         assert_eq!(
@@ -130,10 +192,6 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ("", "Missing: --seats."),
         ("--seats mixed --journal", "“--journal” is not an option here."),
         (
-            "--seats mixed --as-in-time-to-talk --rules paper",
-            "--as-in-time-to-talk cannot be combined with --rules.",
-        ),
-        (
             "--seats bot",
             "--seats is one of planner, talker, recaller, analyst, mixed, not “bot”.",
         ),
@@ -144,38 +202,6 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         (
             "--seats mixed --at-once 1001",
             "--at-once needs a whole number from 1 to 1000.",
-        ),
-        (
-            "--seats planner --lite",
-            "--lite needs a Recaller, and these seats have none.",
-        ),
-        (
-            "--seats talker --analyses mates",
-            "--analyses needs an Analyst, and these seats have none.",
-        ),
-        (
-            "--seats analyst --talker every-n",
-            "--talker needs a Talker or live meetings, and these seats have none.",
-        ),
-        (
-            "--seats mixed --analyses nobody",
-            "--analyses is one of both, mates, foes, not “nobody”.",
-        ),
-        (
-            "--seats mixed --talker never",
-            "--talker is one of schedule-first, generate-first, generate-or-pass, every-n, not “never”.",
-        ),
-        (
-            "--seats mixed --temperature 2.1",
-            "--temperature needs a number from 0 to 2.",
-        ),
-        (
-            "--seats mixed --temperature NaN",
-            "--temperature needs a number from 0 to 2.",
-        ),
-        (
-            "--seats planner --without analysis",
-            "--without: no mind of these seats has the part “analysis”.",
         ),
         (
             "--seats mixed --dialect latin",
@@ -192,22 +218,6 @@ fn invalid_arguments_are_refused_with_the_options_name() {
             "{arguments}"
         );
     }
-    let why = study("--seats mixed --without wits")
-        .expect_err("refused")
-        .to_string();
-    assert!(
-        why.starts_with("--without is one of full_view, plan, ") && why.ends_with("not “wits”."),
-        "{why}"
-    );
-}
-
-#[test]
-fn talkers_sit_at_every_live_table() {
-    for live in ["--meetings live", "--as-in-time-to-talk"] {
-        let args = study(&format!("--seats planner {live} --talker every-n")).expect("a study");
-        assert!(args.check().is_ok(), "{live}");
-        assert_eq!(args.talker, Some(TalkerVariant::EveryNMessages));
-    }
 }
 
 #[test]
@@ -219,13 +229,10 @@ fn help_is_shown_of_each_command_and_lists_what_its_options_take() {
         panic!("help");
     };
     let help = help.to_string();
-    for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
-        assert!(help.contains(part.name()), "{}", part.name());
-    }
     for listed in [
         "--key-env <NAME>",
         "[default: 10]",
-        "schedule-first",
+        "--minds <FILE>",
         "compared_by",
     ] {
         assert!(help.contains(listed), "{listed} in {help}");
@@ -253,7 +260,7 @@ fn shells_complete_commands_options_and_values() {
         let mut script = Vec::new();
         clap_complete::generate(shell, &mut CommandLine::command(), "lab", &mut script);
         let script = String::from_utf8(script).expect("text");
-        for part in ["study", "base-url", "schedule-first"] {
+        for part in ["study", "base-url", "time-to-talk"] {
             assert!(script.contains(part), "{part} for {shell}");
         }
     }
@@ -276,7 +283,7 @@ fn a_key_in_a_wrong_place_is_not_repeated() {
         "study --base-url=gsk_SECRET",
         "study --base-url http://gsk_SECRET@localhost/v1",
         "study --base-url http://localhost/v1?key=gsk_SECRET",
-        "study --without plan,gsk_SECRET",
+        "study --minds gsk_SECRET",
     ] {
         let why = read(arguments).expect_err("refused").to_string();
         assert!(!why.contains("SECRET") && !why.contains("field"), "{why}");
@@ -285,8 +292,8 @@ fn a_key_in_a_wrong_place_is_not_repeated() {
 
 #[test]
 fn a_key_in_place_of_any_value_is_refused_and_not_repeated() {
-    let options = "--rules --seats --rounds --parallel --at-once --seed --model --embeddings --out --journals --learn --without \
-                   --temperature --analyses --talker --dialect --meetings";
+    let options = "--rules --seats --rounds --parallel --at-once --seed --model --embeddings --out --journals --learn --minds \
+                   --dialect --meetings";
     for option in options.split_whitespace() {
         for key in [
             "sk-ant-SECRET-1",

@@ -1,9 +1,7 @@
 //! Parsers for the values of options.
 
-use among_agents::agents::minds::{AnalysisTarget, Mind, MindPart, TalkerVariant};
 use among_agents::game::{Discussion, Rules};
 use among_agents::llm::{BaseUrl, Dialect};
-use among_agents::settings::Temperature;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -48,32 +46,6 @@ pub const MEETINGS: [(&str, Discussion); 2] = [("rounds", Discussion::Rounds), (
 /// The dialects of services.
 pub const DIALECTS: [(&str, Dialect); 2] = [("openai", Dialect::OpenAi), ("anthropic", Dialect::Anthropic)];
 
-/// The players that Analysts analyse.
-pub const ANALYSES: [(&str, AnalysisTarget); 3] = [
-    ("both", AnalysisTarget::Both),
-    ("mates", AnalysisTarget::Mates),
-    ("foes", AnalysisTarget::Foes),
-];
-
-/// The ways in which Talkers decide to speak.
-pub const TALKERS: [(&str, TalkerVariant); 4] = [
-    ("schedule-first", TalkerVariant::ScheduleThenGenerate),
-    ("generate-first", TalkerVariant::GenerateThenSchedule),
-    ("generate-or-pass", TalkerVariant::GenerateOrPass),
-    ("every-n", TalkerVariant::EveryNMessages),
-];
-
-/// Returns the parts of minds in the order of the minds, each once.
-pub fn mind_parts() -> impl Iterator<Item = (&'static str, MindPart)> {
-    let mut parts: Vec<MindPart> = Vec::new();
-    for part in Mind::ALL.iter().flat_map(|mind| mind.parts()) {
-        if !parts.contains(part) {
-            parts.push(*part);
-        }
-    }
-    parts.into_iter().map(|part| (part.name(), part))
-}
-
 /// Returns the name of this value on the command line.
 pub fn name_of<T: PartialEq>(value: T, values: &[(&'static str, T)]) -> &'static str {
     let named = values.iter().find(|(_, other)| *other == value);
@@ -84,10 +56,4 @@ pub fn name_of<T: PartialEq>(value: T, values: &[(&'static str, T)]) -> &'static
 pub fn base_url(text: &str) -> Result<String, String> {
     let url = BaseUrl::new(text).map_err(crate::advice::describe_settings_error)?;
     Ok(url.as_str().to_owned())
-}
-
-/// Parses a temperature.
-pub fn temperature(text: &str) -> Result<Temperature, String> {
-    let degrees = text.parse().ok().and_then(Temperature::of_degrees);
-    degrees.ok_or_else(|| "--temperature needs a number from 0 to 2.".to_owned())
 }

@@ -4,10 +4,11 @@ mod played;
 #[cfg(test)]
 mod tests;
 
+use crate::args::minds::MindsArgs;
 use crate::args::round::RoundArgs;
-use crate::args::values::{MEETINGS, named};
+use crate::args::values::named;
 use among_agents::agents::minds::Mind;
-use among_agents::game::{DealError, Discussion};
+use among_agents::game::DealError;
 use among_agents::llm::{Purpose, Request};
 use clap::Args;
 use played::{AskedSeat, prompts_of};
@@ -21,15 +22,15 @@ pub struct PromptsArgs {
     /// Prints the prompts of this mind only
     #[arg(long, value_name = "NAME", value_parser = named(Mind::ALL.map(|mind| (mind.id(), mind))))]
     pub mind: Option<Mind>,
-    /// How meetings are held
-    #[arg(long, value_name = "HOW", default_value = "rounds", value_parser = named(MEETINGS))]
-    pub meetings: Discussion,
     /// Prints one JSON object a line: seat, role, timestep, phase, mind, purpose, system, user
     #[arg(long)]
     pub json: bool,
     /// Prints every call of a mind, as it carries its memory along, mind by mind
     #[arg(long)]
     pub calls: bool,
+    /// The settings of minds.
+    #[command(flatten)]
+    pub minds: MindsArgs,
     /// The shared options.
     #[command(flatten)]
     pub round: RoundArgs,

@@ -2,9 +2,9 @@
 
 use super::{Prompt, PromptsArgs};
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
-use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
+use among_agents::agents::minds::{Mind, MindConfig, MindTools, PersonaChoice};
 use among_agents::agents::{Agent, Bot, Choice, Decision, InstantAgent, Memory, PendingChoice};
-use among_agents::game::{DealError, Rules, SeatOverrides, View};
+use among_agents::game::{DealError, Rules, SeatOverride, View};
 use among_agents::llm::{Completion, LlmError, Model, Request};
 use among_agents::round::{EstimateModel, dry_run};
 use among_agents::table::{Dice, Phase};
@@ -48,28 +48,39 @@ pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, DealError> {
     let minds: Vec<Mind> = minds
         .filter(|mind| args.mind.is_none_or(|wanted| wanted == *mind))
         .collect();
-    let rules = Rules {
-        discussion: args.meetings,
-        ..args.round.rules.clone()
-    };
+    let rules = args.round.rules();
     let prompts = Prompts::default();
     if args.calls {
         for mind in minds {
             let model = EstimateModel::default();
-            let player = Rc::new(CarryingPlayer::of(mind, &rules, &model, &prompts));
-            play(&rules, args.round.seed, player, &model)?;
+            let player = Rc::new(CarryingPlayer::of(mind, args, &model, &prompts));
+            play(
+                &rules,
+                args.minds.of(mind).personas,
+                args.round.seed,
+                player,
+                &model,
+            )?;
         }
-    } else {
+        return Ok(prompts.take());
+    }
+    // Minds whose seats may have other personas play a round of their own.
+    for personas in PersonaChoice::ALL {
+        let alike = minds
+            .iter()
+            .filter(|mind| args.minds.of(**mind).personas == personas);
         let model = EstimateModel::default();
-        let forgetful = minds.into_iter().map(|mind| {
-            let agent = agent(mind, &rules, Rc::new(model.clone()));
-            (mind, agent)
-        });
+        let forgetful: Vec<_> = alike
+            .map(|&mind| (mind, agent(mind, args, Rc::new(model.clone()))))
+            .collect();
+        if forgetful.is_empty() {
+            continue;
+        }
         let player = Rc::new(ForgetfulPlayer {
-            minds: forgetful.collect(),
+            minds: forgetful,
             prompts: prompts.clone(),
         });
-        play(&rules, args.round.seed, player, &model)?;
+        play(&rules, personas, args.round.seed, player, &model)?;
     }
     Ok(prompts.take())
 }
@@ -77,15 +88,26 @@ pub fn prompts_of(args: &PromptsArgs) -> Result<Vec<Prompt>, DealError> {
 /// The prompts so far.
 type Prompts = Rc<RefCell<Vec<Prompt>>>;
 
-fn agent(mind: Mind, rules: &Rules, model: Rc<dyn Model>) -> Rc<dyn Agent> {
-    let settings = MindSettings::default();
-    MindConfig::of(mind, &settings, rules.discussion).agent(MindTools::new(model))
+fn agent(mind: Mind, args: &PromptsArgs, model: Rc<dyn Model>) -> Rc<dyn Agent> {
+    let settings = args.minds.of(mind);
+    MindConfig::of(mind, &settings, args.round.rules().discussion).agent(MindTools::new(model))
 }
 
-/// Plays a round with this player on every seat.
-fn play(rules: &Rules, seed: u64, player: Rc<dyn Agent>, model: &EstimateModel) -> Result<(), DealError> {
+/// Plays a round with this player on every seat, each of which may have these personas.
+fn play(
+    rules: &Rules,
+    personas: PersonaChoice,
+    seed: u64,
+    player: Rc<dyn Agent>,
+    model: &EstimateModel,
+) -> Result<(), DealError> {
     let players = vec![Some(player); rules.players.into()];
-    dry_run(rules, &SeatOverrides::new(), seed, &players, model)?;
+    let seat = SeatOverride {
+        as_crewmate: personas.persona(),
+        as_impostor: personas.persona(),
+        ..SeatOverride::default()
+    };
+    dry_run(rules, &vec![seat; players.len()], seed, &players, model)?;
     Ok(())
 }
 
@@ -123,7 +145,7 @@ struct CarryingPlayer {
 }
 
 impl CarryingPlayer {
-    fn of(mind: Mind, rules: &Rules, model: &EstimateModel, prompts: &Prompts) -> CarryingPlayer {
+    fn of(mind: Mind, args: &PromptsArgs, model: &EstimateModel, prompts: &Prompts) -> CarryingPlayer {
         let asked = Rc::default();
         let model = NotingModel {
             model: model.clone(),
@@ -132,7 +154,7 @@ impl CarryingPlayer {
             prompts: Rc::clone(prompts),
         };
         CarryingPlayer {
-            agent: agent(mind, rules, Rc::new(model)),
+            agent: agent(mind, args, Rc::new(model)),
             asked,
         }
     }

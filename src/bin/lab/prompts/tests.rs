@@ -1,19 +1,23 @@
 //! Tests of printing prompts.
 
 use super::*;
+use crate::args::Command;
+use crate::args::values::MEETINGS;
 use crate::golden_file::check_golden;
-use among_agents::game::Rules;
+use among_agents::game::{Discussion, Rules};
 use among_agents::stable_hash;
 use serde_json::Value;
+use std::ffi::OsString;
 
 fn args(mind: Option<Mind>, calls: bool) -> PromptsArgs {
     PromptsArgs {
         mind,
-        meetings: Discussion::Rounds,
         json: true,
         calls,
+        minds: MindsArgs::default(),
         round: RoundArgs {
             rules: Rules::paper(),
+            meetings: None,
             seed: 7,
         },
     }
@@ -83,6 +87,40 @@ fn every_call_of_a_decision_is_printed_where_it_is_asked_for() {
 }
 
 #[test]
+fn prompts_are_those_of_the_configured_minds() {
+    let printed = |options: &str| {
+        let arguments = format!("lab prompts {options}");
+        match Command::read(arguments.split_whitespace().map(OsString::from)) {
+            Ok(Command::Prompts(args)) => played(&args),
+            other => panic!("prompts, not {other:?}"),
+        }
+    };
+    let tells = |prompts: &[Prompt], words: &str| prompts.iter().any(|prompt| prompt.user.contains(words));
+    let usual = printed("--seed 7 --mind planner");
+    let published = printed("--seed 7 --mind planner --minds as-published");
+    assert!(tells(&usual, "Record:") && !tells(&published, "Record:"));
+    assert!(tells(&published, "The last 4 things that you saw:"));
+    // The personas differ, and so does nothing else of the round.
+    let of_talkers = printed("--seed 7 --mind talker --minds as-published");
+    assert!(
+        of_talkers
+            .iter()
+            .all(|prompt| prompt.system.contains("Your character: outgoing."))
+    );
+}
+
+#[test]
+fn a_live_meeting_is_printed_as_a_chat() {
+    let mut args = args(Some(Mind::Talker), false);
+    args.round.meetings = Some(Discussion::Live);
+    let prompts = played(&args);
+    for purpose in ["talker message", "talker schedule", "talker vote"] {
+        let mut of_it = prompts.iter().filter(|prompt| prompt.purpose.name() == purpose);
+        assert!(of_it.any(|prompt| prompt.user.contains("The chat:")), "{purpose}");
+    }
+}
+
+#[test]
 fn text_contains_the_system_message_only_where_it_is_asked_for() {
     let prompt = &prompts(Some(Mind::Planner))[0];
     assert!(prompt.as_text(true).contains(&prompt.system));
@@ -98,7 +136,7 @@ fn digest(mind: Mind, meetings: Discussion) -> (usize, u64) {
     let (mut count, mut written) = (0, String::new());
     for seed in 1..=10 {
         let mut args = args(Some(mind), true);
-        (args.meetings, args.round.seed) = (meetings, seed);
+        (args.round.meetings, args.round.seed) = (Some(meetings), seed);
         for prompt in played(&args) {
             count += 1;
             written += &prompt.as_json();

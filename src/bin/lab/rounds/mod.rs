@@ -7,10 +7,10 @@ mod meetings;
 mod totals;
 
 use crate::args::round::RoundArgs;
-use crate::args::values::{MEETINGS, named, whole_number};
+use crate::args::values::{named, whole_number};
 use among_agents::agents::{Agent, Bot, InstantAgent, Random};
 use among_agents::clock::{Clock, VirtualClock};
-use among_agents::game::{Discussion, Game, Role, Rules, write_round};
+use among_agents::game::{Discussion, Game, Role, write_round};
 use among_agents::native::NativeClock;
 use among_agents::round::{AskPolicy, PlayContext, Round, play_at_once};
 use among_agents::table::Seat;
@@ -38,9 +38,6 @@ pub struct RoundsArgs {
         value_parser = whole_number("--rounds", 1, MAX_ROUNDS)
     )]
     pub rounds: u64,
-    /// How meetings are held
-    #[arg(long, value_name = "HOW", default_value = "rounds", value_parser = named(MEETINGS))]
-    pub meetings: Discussion,
     /// Prints the round of the first seed as text instead
     #[arg(long)]
     pub journal: bool,
@@ -119,13 +116,11 @@ fn play_all(args: &RoundsArgs) -> Result<(), String> {
 
 /// Plays a round at once, or on a virtual clock, where meetings need one.
 fn play_round(args: &RoundsArgs, seed: u64) -> Result<Game, String> {
-    let rules = Rules {
-        discussion: args.meetings,
-        ..args.round.rules.clone()
-    };
+    let rules = args.round.rules();
+    let discussion = rules.discussion;
     let seats = (0..usize::from(rules.players)).filter_map(Seat::new);
     let mut game = Game::new(rules, seed, &[]).map_err(|why| why.to_string())?;
-    match args.meetings {
+    match discussion {
         Discussion::Rounds => {
             let agents: Vec<_> = seats.map(|seat| args.seats.agent(game.role_of(seat))).collect();
             play_at_once(&mut game, &agents).map_err(|why| format!("Seed {seed}: {why}"))?;

@@ -1,14 +1,10 @@
 //! The options of a study.
 
 use super::lineup::Lineup;
+use crate::args::minds::MindsArgs;
 use crate::args::round::RoundArgs;
-use crate::args::values::{
-    ANALYSES, DIALECTS, MEETINGS, TALKERS, base_url, mind_parts, named, temperature, whole_number,
-};
-use among_agents::agents::minds::{AnalysisTarget, MindPart, TalkerVariant};
-use among_agents::game::{Discussion, Rules};
+use crate::args::values::{DIALECTS, base_url, named, whole_number};
 use among_agents::llm::{Dialect, services};
-use among_agents::settings::{TableSettings, Temperature};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -39,33 +35,9 @@ pub struct StudyArgs {
     /// The service's model for embeddings; without one, texts are compared by common words
     #[arg(long, value_name = "NAME")]
     pub embeddings: Option<String>,
-    /// The temperature of every mind, 0 to 2 [default: the one used in each mind's paper]
-    #[arg(long, value_name = "DEGREES", allow_negative_numbers = true, value_parser = temperature)]
-    pub temperature: Option<Temperature>,
-    /// The form of discussion in meetings
-    #[arg(long, value_name = "HOW", default_value = "rounds", value_parser = named(MEETINGS))]
-    pub meetings: Discussion,
-    /// Plays as in the experiments of “Time to Talk”: seven seats, two impostors, live meetings of 120
-    /// seconds, Talkers that type one word a second and do not give way
-    #[arg(long, conflicts_with_all = ["rules", "meetings"])]
-    pub as_in_time_to_talk: bool,
     /// Asks models only if there is something to decide
     #[arg(long)]
     pub autopilot: bool,
-    /// Parts of minds to switch off, separated by commas; can be given several times
-    #[arg(long, value_name = "PART", value_delimiter = ',', value_parser = named(mind_parts()))]
-    without: Vec<MindPart>,
-    /// Makes Recallers ask all their questions in one call
-    #[arg(long)]
-    pub lite: bool,
-    /// The players that Analysts analyse [default: both]
-    #[arg(long, value_name = "WHOM", value_parser = named(ANALYSES))]
-    pub analyses: Option<AnalysisTarget>,
-    /// How Talkers decide to speak: schedule-first decides and then writes, generate-first writes and then
-    /// decides, generate-or-pass writes or declines, every-n speaks at every nth message, with n living
-    /// players [default: schedule-first]
-    #[arg(long, value_name = "HOW", value_parser = named(TALKERS))]
-    pub talker: Option<TalkerVariant>,
     /// The number of rounds
     #[arg(
         long,
@@ -102,30 +74,15 @@ pub struct StudyArgs {
     /// Reads lessons from this file, and adds those that minds learn
     #[arg(long, value_name = "FILE")]
     pub learn: Option<PathBuf>,
+    /// The settings of minds.
+    #[command(flatten)]
+    pub minds: MindsArgs,
     /// The shared options.
     #[command(flatten)]
     pub round: RoundArgs,
 }
 
 impl StudyArgs {
-    /// Returns the rules, with the chosen form of discussion.
-    pub fn rules(&self) -> Rules {
-        if self.as_in_time_to_talk {
-            return TableSettings::of_time_to_talk().rules;
-        }
-        Rules {
-            discussion: self.meetings,
-            ..self.round.rules.clone()
-        }
-    }
-
-    /// Returns the parts of minds that are switched off, each once and in the order of the minds, so that the
-    /// order on the command line does not matter.
-    pub fn without(&self) -> Vec<MindPart> {
-        let parts = mind_parts().map(|(_, part)| part);
-        parts.filter(|part| self.without.contains(part)).collect()
-    }
-
     /// Returns the dialect of the service.
     pub fn dialect(&self) -> Dialect {
         self.dialect.unwrap_or(self.usual_dialect())

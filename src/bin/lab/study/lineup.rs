@@ -1,6 +1,6 @@
 //! The minds on the seats.
 
-use among_agents::agents::minds::{Mind, MindPart};
+use among_agents::agents::minds::Mind;
 
 /// The minds of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,17 +33,6 @@ impl Lineup {
     /// Returns whether this mind is on any seat.
     pub fn seats(self, mind: Mind) -> bool {
         matches!(self, Lineup::Mixed) || self == Lineup::All(mind)
-    }
-
-    /// Returns whether this is true of any mind of the table.
-    pub fn any(self, is_true: impl FnMut(Mind) -> bool) -> bool {
-        let mut seated = Mind::ALL.into_iter().filter(|&mind| self.seats(mind));
-        seated.any(is_true)
-    }
-
-    /// Returns whether any mind of the table has this part.
-    pub fn has(self, part: MindPart) -> bool {
-        self.any(|mind| mind.parts().contains(&part))
     }
 
     /// Returns the name.

@@ -6,6 +6,7 @@ use super::output::PlayedRound;
 use super::table_settings::{minds, table};
 use crate::advice::describe_settings_error;
 use among_agents::agents::experience::LearnedLessons;
+use among_agents::agents::minds::Mind;
 use among_agents::round::{AskPolicy, Speed};
 use among_agents::session::{ClientEnvironment, ModelClients, Session, SessionSetup, SetupError, lessons_of};
 use among_agents::settings::Costs;
@@ -52,6 +53,10 @@ impl Study<'_> {
             minds,
             counts,
             compared_by: measure.name(),
+            min_similarity: match self.args.minds.of(Mind::Recaller).min_similarity {
+                Some(set) => set.get(),
+                None => measure.similarity_threshold(),
+            },
             learnt,
             seconds: (self.clock.now_ms() - began) / 1_000.0,
         })

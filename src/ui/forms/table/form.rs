@@ -1,9 +1,9 @@
 //! The table form: a preset or custom rules, and who plays each seat.
 
 use super::estimate::estimated;
+use super::minds_file::minds_file;
 use super::rules::rule_fields;
 use super::seats::seat_fields;
-use super::talk::talk_fields;
 use crate::game::Rules;
 use crate::settings::TableSettings;
 use crate::ui::dom::{El, button, check, el, entered, field, meaning, option};
@@ -67,7 +67,7 @@ pub fn form() -> El {
         .child(outcome)
         .child(autopilot(draft))
         .child(seat_fields(draft))
-        .child(talk_fields(draft))
+        .child(minds_file(draft))
         .child(kept_buttons())
         .child(estimated(draft))
         .child(
@@ -110,6 +110,10 @@ fn preset(draft: RwSignal<TableSettings>) -> El {
         .class("select")
         .child(option("paper", "paper: five players, one impostor"))
         .child(option("paper-seven", "paper-seven: seven players, two impostors"))
+        .child(option(
+            "time-to-talk",
+            "time-to-talk: seven players who meet live for two minutes",
+        ))
         .child(option("standard", "standard: six players, one impostor"))
         .child(option("own", "own rules"))
         .value_of(move || draft.with(|table| table.rules.preset_name().unwrap_or("own")))

@@ -1,8 +1,10 @@
 //! Setting up a table.
 
+mod decimal;
 mod estimate;
 mod form;
 mod mind;
+mod minds_file;
 mod rules;
 mod seat_select;
 mod seats;

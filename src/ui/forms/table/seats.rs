@@ -1,10 +1,10 @@
 //! Who plays each seat of a table.
 
-use super::mind::mind_switches;
+use super::mind::mind_settings;
 use super::seat_select::seat_select;
 use crate::agents::minds::Mind;
 use crate::game::{Persona, Role};
-use crate::settings::{PeopleSettings, Player, ServiceId, TableSettings, Temperature};
+use crate::settings::{PeopleSettings, Player, ServiceId, TableSettings};
 use crate::table::Colour;
 use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::forms::connect::label;
@@ -128,12 +128,11 @@ fn model_fields(draft: RwSignal<TableSettings>, at: usize) -> El {
                     .class("seat-model-fields")
                     .child(connection(draft, at))
                     .child(model_name(draft, at))
-                    .child(temperature(draft, at))
             },
         )
         .part(
             move || draft.with(|table| table.seats.get(at)?.player.mind()),
-            move |mind| mind_switches(draft, at, mind),
+            move |mind| mind_settings(draft, at, mind),
         )
 }
 
@@ -179,24 +178,6 @@ fn model_name(draft: RwSignal<TableSettings>, at: usize) -> El {
                 }
             });
         })
-}
-
-fn temperature(draft: RwSignal<TableSettings>, at: usize) -> El {
-    let describe = |tenths: u8| format!("temperature {}.{}", tenths / 10, tenths % 10);
-    let degrees = Temperature::all().map(|temperature| {
-        let tenths = temperature.tenths();
-        option(&tenths.to_string(), &describe(tenths))
-    });
-    seat_select(
-        (draft, at),
-        "temperature",
-        std::iter::once(option("", "temperature of the mind")).chain(degrees),
-        |seat| {
-            let set = seat.model.temperature;
-            set.map_or_else(String::new, |temperature| temperature.tenths().to_string())
-        },
-        |seat, tenths| seat.model.temperature = tenths.parse().ok().and_then(Temperature::of_tenths),
-    )
 }
 
 fn personas(role: Role) -> impl Iterator<Item = El> {

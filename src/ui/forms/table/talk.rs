@@ -1,39 +1,73 @@
-//! Options for models in live meetings.
+//! How the mind of a seat takes part in live meetings.
 
-use crate::agents::minds::{TalkerSettings, TalkerVariant};
-use crate::game::Discussion;
-use crate::settings::TableSettings;
+use super::decimal::{Decimal, decimal_field};
+use super::mind::MindDraft;
+use crate::agents::minds::{RepetitionPenalty, TalkerSettings, TalkerVariant, Temperature};
 use crate::ui::dom::{El, NumberField, check, el, entered, field, meaning, number, option};
-use leptos::prelude::*;
 
-const NUMBERS: [NumberField<TalkerSettings>; 4] = [
+const NUMBERS: [NumberField<TalkerSettings>; 5] = [
     number!("Typing", "words a minute", 10..=540, words_per_minute),
     number!("At most", "seconds to type a message", 1..=60, max_typing_seconds),
     number!("Looks at the chat", "seconds between two", 1..=60, pause_seconds),
     number!(
         "Calls a minute",
-        "at most, for each seat; a message takes two",
+        "at most; a message takes two",
         2..=120,
         calls_a_minute
     ),
+    number!(
+        "No repeated sequence",
+        "tokens in a row that a message does not repeat; 0 for no limit",
+        0..=100,
+        no_repeat_ngram_size
+    ),
 ];
 
-/// The option fields, shown if a model plays and meetings are live.
-pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
-    let is_wanted =
-        move || draft.with(|table| table.rules.discussion == Discussion::Live && table.asks_a_model());
+const DECIMALS: [Decimal; 3] = [
+    Decimal {
+        label: "Repetition penalty of messages",
+        hint: "0.5 to 2: above 1, words do not come again",
+        absent: "1.3",
+        read: |mind| Some(mind.talk.message_penalty.into()),
+        set: |mind, penalty| {
+            let penalty = penalty.and_then(RepetitionPenalty::of);
+            mind.talk.message_penalty = penalty.unwrap_or(TalkerSettings::default().message_penalty);
+        },
+    },
+    Decimal {
+        label: "Repetition penalty of the scheduler",
+        hint: "0.5 to 2",
+        absent: "the service’s",
+        read: |mind| mind.talk.scheduler_penalty.map(f64::from),
+        set: |mind, penalty| mind.talk.scheduler_penalty = penalty.and_then(RepetitionPenalty::of),
+    },
+    Decimal {
+        label: "Temperature of votes",
+        hint: "0 to 2",
+        absent: "the service’s",
+        read: |mind| mind.talk.vote_temperature.map(f64::from),
+        set: |mind, degrees| mind.talk.vote_temperature = degrees.and_then(Temperature::of),
+    },
+];
+
+/// The fields.
+pub fn talk_fields(draft: MindDraft) -> El {
     let number = move |number: NumberField<TalkerSettings>| {
         number.field(
-            move |read| draft.with(|table| read(&table.talk)),
-            move |set| draft.update(|table| set(&mut table.talk)),
+            move |read| draft.read(|mind| read(&mind.talk)).unwrap_or_default(),
+            move |set| draft.change(|mind| set(&mut mind.talk)),
         )
     };
     el("fieldset")
         .class("talk-fields")
-        .attr_when("hidden", move || !is_wanted())
-        .child(el("legend").class("section-name").text("Talk of models"))
+        .child(el("legend").class("quiet").text("In live meetings"))
         .child(variant(draft))
-        .child(el("div").class("rule-grid").children(NUMBERS.map(number)))
+        .child(
+            el("div")
+                .class("rule-grid")
+                .children(NUMBERS.map(number))
+                .children(DECIMALS.map(move |decimal| decimal_field(draft, decimal))),
+        )
         .children(SWITCHES.map(|switch| {
             let TalkSwitch {
                 label,
@@ -43,8 +77,8 @@ pub fn talk_fields(draft: RwSignal<TableSettings>) -> El {
             } = switch;
             check(
                 meaning(label, explanation),
-                move || draft.with(|table| read(&table.talk)),
-                move |on| draft.update(|table| set(&mut table.talk, on)),
+                move || draft.read(|mind| read(&mind.talk)).unwrap_or_default(),
+                move |on| draft.change(|mind| set(&mut mind.talk, on)),
             )
         }))
 }
@@ -57,7 +91,7 @@ struct TalkSwitch {
     set: fn(&mut TalkerSettings, bool),
 }
 
-const SWITCHES: [TalkSwitch; 2] = [
+const SWITCHES: [TalkSwitch; 3] = [
     TalkSwitch {
         label: "Gives way",
         explanation: "it mostly waits while others are writing",
@@ -70,18 +104,24 @@ const SWITCHES: [TalkSwitch; 2] = [
         read: |talk| talk.is_told_when_named,
         set: |talk, on| talk.is_told_when_named = on,
     },
+    TalkSwitch {
+        label: "Opens in its own words",
+        explanation: "the paper’s agent is not asked in an empty chat; whoever called the meeting says why",
+        read: |talk| talk.is_asked_in_an_empty_chat,
+        set: |talk, on| talk.is_asked_in_an_empty_chat = on,
+    },
 ];
 
-fn variant(draft: RwSignal<TableSettings>) -> El {
+fn variant(draft: MindDraft) -> El {
     let select = el("select")
         .class("select")
         .children(TalkerVariant::ALL.map(|variant| option(label(variant), label(variant))))
-        .value_of(move || draft.with(|table| label(table.talk.variant)))
+        .value_of(move || draft.read(|mind| label(mind.talk.variant)).unwrap_or_default())
         .on("change", move |event| {
             let chosen = entered(&event);
             let mut variants = TalkerVariant::ALL.into_iter();
             if let Some(variant) = variants.find(|variant| label(*variant) == chosen) {
-                draft.update(|table| table.talk.variant = variant);
+                draft.change(|mind| mind.talk.variant = variant);
             }
         });
     field("How it comes to speak", select)

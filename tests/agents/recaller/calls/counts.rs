@@ -83,12 +83,11 @@ fn one_call_with_the_latest_reflection_suffices_between_decision_points() {
 fn the_action_is_asked_for_at_temperature_0_and_all_else_at_0_3() {
     let model = acting(WAIT);
     choose_first(&experienced(&model, settings()));
-    choose_first(&experienced(&model, settings()).at_temperature(0.8));
     let actions = requests_for(&model, RecallerCall::Action);
     let temperatures: Vec<_> = actions.iter().map(|request| request.temperature).collect();
-    assert_eq!(temperatures, [Some(0.0), Some(0.8)]);
+    assert_eq!(temperatures, [Some(0.0)]);
     let mut others = model.requests();
     others.retain(|request| request.form.is_none());
-    assert_eq!(others.len(), 22);
+    assert_eq!(others.len(), 11);
     assert!(others.iter().all(|request| request.temperature == Some(0.3)));
 }

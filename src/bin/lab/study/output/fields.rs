@@ -1,7 +1,7 @@
 //! The meaning and unit of each field of a line.
 
 /// The fields of a line, in order.
-pub const OF_A_ROUND: [(&str, &str); 16] = [
+pub const OF_A_ROUND: [(&str, &str); 17] = [
     ("study", "the study: all options that affect its rounds"),
     ("seed", "the seed of the round"),
     ("winner", "the side that won: crewmate or impostor"),
@@ -14,6 +14,11 @@ pub const OF_A_ROUND: [(&str, &str); 16] = [
     (
         "compared_by",
         "how texts were compared at the end of the round: the model for embeddings, or words in common",
+    ),
+    (
+        "min_similarity",
+        "the similarity above which a Recaller drew on an earlier experience: the one that --minds sets, else that of \
+         the measure",
     ),
     ("embedding_calls", "answered requests for embeddings in the round"),
     (

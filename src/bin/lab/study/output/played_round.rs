@@ -16,6 +16,8 @@ pub struct PlayedRound {
     pub counts: Counts,
     /// The name of the measure with which texts were compared at the end.
     pub compared_by: String,
+    /// The similarity above which Recallers drew on an earlier experience at the end.
+    pub min_similarity: f32,
     pub learnt: Vec<LearnedLessons>,
     pub seconds: f64,
 }

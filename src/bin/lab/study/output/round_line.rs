@@ -23,6 +23,7 @@ pub fn round_line(study: &str, played: &PlayedRound) -> Value {
             choices,
         },
         compared_by,
+        min_similarity,
         learnt,
         seconds,
     } = played;
@@ -80,6 +81,7 @@ pub fn round_line(study: &str, played: &PlayedRound) -> Value {
         "seats": seats.collect::<Vec<_>>(),
         "lessons": learnt.iter().map(|learnt| learnt.lessons.len()).sum::<usize>(),
         "compared_by": compared_by,
+        "min_similarity": (f64::from(*min_similarity) * 1_000.0).round() / 1_000.0,
         "embedding_calls": embeddings.answers,
         "embeddings_given_up": embeddings.given_up,
         "embedding_tokens": embeddings.tokens.all(),

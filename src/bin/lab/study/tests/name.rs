@@ -1,9 +1,9 @@
 //! Tests of the name of a study, and of the hints about options without effect.
 
 use super::read;
+use super::support::folder::Folder;
 use crate::study::StudyArgs;
 use crate::study::name::name;
-use among_agents::agents::minds::MindPart;
 
 /// Parses these options of a study.
 fn study(arguments: &str) -> StudyArgs {
@@ -18,17 +18,10 @@ fn every_option_that_changes_rounds_is_in_the_studys_name() {
         "",
         "--rules paper-seven",
         "--meetings live",
-        "--as-in-time-to-talk",
+        "--rules time-to-talk",
+        "--rules time-to-talk --meetings rounds",
         "--autopilot",
-        "--lite",
-        "--without plan",
-        "--without questions",
-        "--temperature 0.5",
-        "--analyses mates",
-        "--analyses foes",
-        "--talker generate-first",
-        "--talker generate-or-pass",
-        "--talker every-n",
+        "--minds as-published",
         "--dialect anthropic",
         "--base-url http://localhost:2/v1",
         "--base-url http://localhost:1/v2",
@@ -41,8 +34,7 @@ fn every_option_that_changes_rounds_is_in_the_studys_name() {
     // Default values may be given explicitly.
     for usual in [
         "--dialect openai",
-        "--analyses both",
-        "--talker schedule-first",
+        "--meetings rounds",
         "--base-url localhost:1/v1/",
     ] {
         assert_eq!(named(usual), named(""), "{usual}");
@@ -50,32 +42,43 @@ fn every_option_that_changes_rounds_is_in_the_studys_name() {
 }
 
 #[test]
-fn parts_that_are_switched_off_add_up_in_whatever_order() {
-    let off = |arguments: &str| study(&format!("--seats mixed {arguments}")).without();
-    let both = [MindPart::Plan, MindPart::ChainOfThought];
-    for arguments in [
-        "--without plan,chain_of_thought",
-        "--without chain_of_thought,plan",
-        "--without chain_of_thought --without plan",
-        "--without plan,plan --without chain_of_thought,plan",
-    ] {
-        assert_eq!(off(arguments), both, "{arguments}");
-    }
+fn the_settings_of_seated_minds_are_in_the_name_as_they_stand_in_a_file() {
+    let folder = Folder::of("minds-name");
+    let named = |seats: &str, minds: &str| name(&study(&format!("--seats {seats} {}", folder.minds(minds))));
+    let plain = "mixed of m at localhost:1/v1, paper, in rounds";
     assert_eq!(
-        off("--without full_view"),
-        [MindPart::FullView],
-        "all minds have it"
+        named("mixed", r#""planner":{"recent":4}"#),
+        plain,
+        "a default value"
     );
-    let args = study("--seats recaller --without chain_of_thought");
-    assert!(name(&args).ends_with(", without chain_of_thought"));
+    assert_eq!(
+        named(
+            "mixed",
+            r#""recaller":{"off":["reflection","questions"],"temperature":0},"planner":{"talk":{"pause_seconds":5}}"#
+        ),
+        format!(
+            r#"{plain}, planner {{"talk":{{"pause_seconds":5}}}}, recaller {{"off":["questions","reflection"],"temperature":0.0}}"#
+        )
+    );
+    assert_eq!(
+        named("planner", r#""analyst":{"lengths":"published"}"#),
+        plain.replace("mixed", "planner"),
+        "no Analyst is seated"
+    );
+    assert!(named("analyst", r#""analyst":{"base":"as_published"}"#).ends_with(", as published"));
 }
 
 #[test]
 fn options_without_effect_give_hints() {
-    let told = |arguments: &str| study(&format!("--seats mixed {arguments}")).hints().len();
-    assert_eq!(told("--without suggestion"), 1);
-    assert_eq!(told("--without suggestion --learn f"), 0);
-    assert_eq!(told("--without questions"), 0);
+    let folder = Folder::of("minds-hints");
+    let file = |minds: &str| folder.minds(minds);
+    let told = |arguments: &str| study(&format!("--seats recaller {arguments}")).hints().len();
+    let without_advice = r#""recaller":{"off":["suggestion"]}"#;
+    assert_eq!(told(&file(without_advice)), 1);
+    assert_eq!(told(&format!("{} --learn f", file(without_advice))), 0);
+    assert_eq!(told(&file(r#""recaller":{"off":["questions"]}"#)), 0);
+    assert_eq!(told(&file(r#""planner":{"recent":8}"#)), 1);
+    assert_eq!(told("--minds as-published"), 0);
     assert_eq!(told("--embeddings e"), 0);
     assert_eq!(told("--embeddings e --dialect anthropic"), 1);
 }

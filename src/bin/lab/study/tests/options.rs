@@ -1,18 +1,31 @@
 //! Tests that the options on the command line reach the minds.
 
 use super::support::fake::{FakeService, ReceivedRequests};
-use super::support::folder::{Folder, lines_of};
+use super::support::folder::{Folder, LITE, lines_of};
 use super::whole::played;
+use among_agents::agents::minds::Mind;
 use serde_json::Value;
 
 /// Plays a study with these options, and returns its requests and lines.
 fn study(name: &str, arguments: &str) -> (ReceivedRequests, Vec<Value>) {
+    study_with(name, arguments, "")
+}
+
+/// Plays a study with these settings of minds, as in the braces of a file.
+fn study_with(name: &str, arguments: &str, minds: &str) -> (ReceivedRequests, Vec<Value>) {
     let (fake, folder) = (
         FakeService::answering(usize::MAX),
         Folder::of(&format!("options-{name}")),
     );
     let out = folder.file("out");
-    let arguments = format!("{arguments} --rounds 2 --at-once 20 --out {}", out.display());
+    let minds = match minds {
+        "" => String::new(),
+        minds => folder.minds(minds),
+    };
+    let arguments = format!(
+        "{arguments} {minds} --rounds 2 --at-once 20 --out {}",
+        out.display()
+    );
     played(&fake, &arguments).expect("a study");
     (fake.received(), lines_of(&out))
 }
@@ -33,7 +46,8 @@ fn a_part_that_is_switched_off_is_missing_from_the_prompts() {
         ("analyst", "planning", "Plan your coming turns"),
     ] {
         let (all, _) = study(part, &format!("--seats {seats}"));
-        let (fewer, _) = study(part, &format!("--seats {seats} --without {part}"));
+        let off = format!(r#""{seats}":{{"off":["{part}"]}}"#);
+        let (fewer, _) = study_with(part, &format!("--seats {seats}"), &off);
         assert_eq!((all.say(words), fewer.say(words)), (true, false), "{part}");
     }
 }
@@ -42,9 +56,19 @@ fn a_part_that_is_switched_off_is_missing_from_the_prompts() {
 fn in_the_lite_form_a_recaller_asks_its_questions_in_one_call() {
     let by_itself = "Ask yourself 2 more questions";
     let (full, _) = study("full", "--seats recaller");
-    let (lite, _) = study("lite", "--seats recaller --lite");
+    let (lite, _) = study_with("lite", "--seats recaller", LITE);
     assert_eq!((full.say(by_itself), lite.say(by_itself)), (true, false));
     assert!(lite.say("then add 2 questions"));
+}
+
+#[test]
+fn the_least_similarity_that_is_set_is_in_the_lines() {
+    let set = r#""recaller":{"lite":true,"min_similarity":0.9}"#;
+    let (_, lines) = study_with("similarity", "--seats recaller", set);
+    assert!(
+        lines.iter().all(|line| line["min_similarity"] == 0.9),
+        "{lines:?}"
+    );
 }
 
 #[test]
@@ -59,14 +83,15 @@ fn with_an_autopilot_fewer_choices_are_asked_for() {
 }
 
 #[test]
-fn the_temperature_goes_into_every_request_of_a_mind() {
-    let (received, _) = study("temperature", "--seats planner --temperature 0.25");
-    let hot = |chat: &&Value| chat["temperature"] == 0.25;
-    let minds = received
+fn the_temperature_goes_into_every_request_of_every_mind() {
+    let minds = Mind::ALL.map(|mind| format!(r#""{}":{{"temperature":0}}"#, mind.id()));
+    let (received, _) = study_with("temperature", "--seats mixed --meetings live", &minds.join(","));
+    let of_minds = received
         .chats
         .iter()
-        .filter(|chat| chat["messages"].to_string().contains("Available actions"));
-    assert!(minds.clone().count() > 0 && minds.clone().all(|chat| hot(&chat)));
+        .filter(|chat| chat["messages"].to_string().contains("in Among Us"));
+    assert!(of_minds.clone().count() > 50);
+    assert!(of_minds.clone().all(|chat| chat["temperature"] == 0.0));
 }
 
 #[test]
@@ -75,10 +100,11 @@ fn analysts_analyse_the_configured_players() {
         ("mates", "Write only of those whom you take for crewmates."),
         ("foes", "Write only of those whom you take for impostors."),
     ] {
-        let (received, _) = study(name, &format!("--seats analyst --analyses {name}"));
+        let analysed = format!(r#""analyst":{{"analysed":"{name}"}}"#);
+        let (received, _) = study_with(name, "--seats analyst", &analysed);
         assert!(received.say(words), "{name}");
     }
-    let (received, _) = study("both", "--seats analyst --analyses both");
+    let (received, _) = study("both", "--seats analyst");
     assert!(received.say("Analyse ") && !received.say("Write only of those"));
 }
 
@@ -86,14 +112,15 @@ fn analysts_analyse_the_configured_players() {
 fn talkers_use_the_configured_schedule() {
     let (before, after) = ("Do you write a message", "You have written this");
     let says = |name: &str| {
-        let (received, _) = study(name, &format!("--seats talker --talker {name}"));
+        let variant = format!(r#""talker":{{"talk":{{"variant":"{name}"}}}}"#);
+        let (received, _) = study_with(name, "--seats talker", &variant);
         assert!(received.say("Write your next message"), "{name}");
         (received.say(before), received.say(after))
     };
-    assert_eq!(says("schedule-first"), (true, false));
-    assert_eq!(says("generate-first"), (false, true));
-    assert_eq!(says("generate-or-pass"), (false, false));
-    assert_eq!(says("every-n"), (false, false));
+    assert_eq!(says("schedule_then_generate"), (true, false));
+    assert_eq!(says("generate_then_schedule"), (false, true));
+    assert_eq!(says("generate_or_pass"), (false, false));
+    assert_eq!(says("every_n_messages"), (false, false));
 }
 
 #[test]

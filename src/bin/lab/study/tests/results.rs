@@ -1,7 +1,7 @@
 //! Tests of which rounds count as results, and that equal answers give equal results.
 
 use super::support::fake::{Behaviour, FakeService};
-use super::support::folder::{Folder, lines_of};
+use super::support::folder::{Folder, LITE, lines_of};
 use super::whole::played;
 use serde_json::Value;
 
@@ -57,7 +57,8 @@ fn lines(name: &str, arguments: &str) -> Vec<Value> {
 
 #[test]
 fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
-    let study = "--seats mixed --lite --embeddings emb --rounds 4";
+    let folder = Folder::of("results-minds");
+    let study = format!("--seats mixed {} --embeddings emb --rounds 4", folder.minds(LITE));
     let one = lines("one", &format!("{study} --parallel 1 --at-once 1"));
     assert_eq!(one.len(), 4);
     assert!(one.iter().any(|line| line["meetings"].as_u64() > Some(0)));

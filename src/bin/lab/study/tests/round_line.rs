@@ -35,6 +35,7 @@ fn every_field_of_a_line_matches_the_round() {
         "kills": 2,
         "lessons": 4,
         "compared_by": "some measure",
+        "min_similarity": 0.85,
         "embedding_calls": 2,
         "embeddings_given_up": 3,
         "embedding_tokens": 2 * estimate_tokens(COMPARED),

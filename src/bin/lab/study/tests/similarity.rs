@@ -1,7 +1,7 @@
 //! Tests of comparing texts by a service's embeddings, and of the fallback.
 
 use super::support::fake::{Behaviour, FakeService};
-use super::support::folder::{Folder, lines_of};
+use super::support::folder::{Folder, LITE, lines_of};
 use super::whole::played;
 use crate::study::similarity::Measures;
 use among_agents::clock::VirtualClock;
@@ -24,7 +24,8 @@ fn study(name: &str, embeddings: usize) -> Vec<Value> {
     );
     let out = folder.file("out");
     let arguments = format!(
-        "--seats recaller --lite --embeddings emb --rounds 2 --parallel 1 --at-once 20 --out {}",
+        "--seats recaller {} --embeddings emb --rounds 2 --parallel 1 --at-once 20 --out {}",
+        folder.minds(LITE),
         out.display()
     );
     played(&fake, &arguments).expect("a study");
@@ -46,6 +47,7 @@ fn embeddings_are_counted_in_the_line() {
 fn lines_report_the_fallback_of_a_service_without_embeddings() {
     for line in study("none", 0) {
         assert_eq!(line["compared_by"], "words in common");
+        assert_eq!(line["min_similarity"], 0.35, "that of the measure");
         assert_eq!(line["embedding_calls"], 0);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::read;
 use super::support::fake::{Behaviour, FakeService};
-use super::support::folder::{Folder, lines_of};
+use super::support::folder::{Folder, LITE, lines_of};
 use crate::study::{StudyArgs, play};
 use std::fs::{read_to_string, write};
 
@@ -27,14 +27,14 @@ fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
     for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
         let (out, journals) = (folder.file(seats), folder.file(&format!("{seats}-journals")));
         let lite = if matches!(seats, "recaller" | "mixed") {
-            " --lite"
+            folder.minds(LITE)
         } else {
-            ""
+            String::new()
         };
         let study = |rounds: u32| {
             let (out, journals) = (out.display(), journals.display());
             let arguments = format!(
-                "--seats {seats} --rounds {rounds} --parallel 2 --at-once 20{lite} --out {out} --journals {journals}"
+                "--seats {seats} --rounds {rounds} --parallel 2 --at-once 20 {lite} --out {out} --journals {journals}"
             );
             played(&fake, &arguments).expect("a study");
         };
@@ -45,7 +45,11 @@ fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
             let name = format!(
                 "{seats} of m at {}/v1, paper, in rounds{}",
                 fake.address,
-                lite.replace(" --", ", ")
+                if lite.is_empty() {
+                    ""
+                } else {
+                    r#", recaller {"lite":true}"#
+                }
             );
             assert_eq!(line["study"], name.as_str());
             assert!(line["winner"].is_string() && line["trouble"].is_null(), "{line}");
@@ -80,11 +84,15 @@ fn live_meetings_are_held_in_a_study() {
     let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("live"));
     let out = folder.file("out");
     let arguments = format!(
-        "--seats mixed --meetings live --lite --rounds 1 --at-once 20 --out {}",
+        "--seats mixed --meetings live {} --rounds 1 --at-once 20 --out {}",
+        folder.minds(LITE),
         out.display()
     );
     played(&fake, &arguments).expect("a study");
-    let name = format!("mixed of m at {}/v1, paper, live, lite", fake.address);
+    let name = format!(
+        r#"mixed of m at {}/v1, paper, live, recaller {{"lite":true}}"#,
+        fake.address
+    );
     assert_eq!(lines_of(&out)[0]["study"], name.as_str());
 }
 
@@ -191,7 +199,8 @@ fn lessons_are_kept_and_used_and_damaged_files_are_refused() {
     let study = |seed: u32| {
         let (out, learnt) = (folder.file("out"), learnt.display());
         let arguments = format!(
-            "--seats mixed --rounds 1 --seed {seed} --lite --at-once 20 --out {} --learn {learnt}",
+            "--seats mixed --rounds 1 --seed {seed} {} --at-once 20 --out {} --learn {learnt}",
+            folder.minds(LITE),
             out.display()
         );
         played(&fake, &arguments)

@@ -19,7 +19,23 @@ impl Folder {
     pub fn file(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
+
+    /// Writes a file into the folder and returns its path.
+    pub fn written(&self, name: &str, text: &str) -> PathBuf {
+        let file = self.file(name);
+        std::fs::write(&file, text).expect("a file in the folder");
+        file
+    }
+
+    /// Writes a file with these settings of minds, as in its braces, and returns the option that names it.
+    pub fn minds(&self, minds: &str) -> String {
+        let file = self.written("minds", &format!(r#"{{"version":1,"minds":{{{minds}}}}}"#));
+        format!("--minds {}", file.display())
+    }
 }
+
+/// Settings with which a study makes fewer calls.
+pub const LITE: &str = r#""recaller":{"lite":true}"#;
 
 impl Drop for Folder {
     fn drop(&mut self) {

@@ -50,6 +50,7 @@ pub fn played() -> PlayedRound {
         ],
         counts,
         compared_by: "some measure".to_owned(),
+        min_similarity: 0.85,
         learnt: [3, 1].map(lessons).into(),
         seconds: 12.34,
     }

@@ -1,5 +1,6 @@
-//! The settings of the Talkers at a table.
+//! How a mind takes part in live meetings.
 
+use super::{RepetitionPenalty, Temperature};
 use crate::agents::TypingPace;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -31,7 +32,7 @@ impl TalkerVariant {
     ];
 }
 
-/// How the Talkers at a table take part in its live meetings.
+/// How a mind takes part in live meetings, where a Talker speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TalkerSettings {
@@ -50,6 +51,20 @@ pub struct TalkerSettings {
     pub is_told_when_named: bool,
     /// Whether it mostly postpones a poll while others are writing. The paper's agent does not.
     pub waits_while_others_write: bool,
+    /// Whether its model is asked while the chat is empty. The paper's agent is not: it waits until a player
+    /// has written. The seat that called the meeting then opens with a fixed sentence that says why.
+    pub is_asked_in_an_empty_chat: bool,
+    /// The repetition penalty of messages: 1.25 in the paper (Fig. 9), 1.3 in most configurations of the
+    /// authors' program. Sent in OpenAI's dialect.
+    pub message_penalty: RepetitionPenalty,
+    /// The number of tokens in a row that a message may not repeat, 0 to 100; 0 for no limit. 8 in the authors'
+    /// program. Sent in OpenAI's dialect.
+    pub no_repeat_ngram_size: u8,
+    /// The repetition penalty of the scheduler; `None` for the service's default. 0.9 in the paper (Fig. 9): a
+    /// reward for the tokens of its two answers, which stand in the prompt.
+    pub scheduler_penalty: Option<RepetitionPenalty>,
+    /// The temperature of votes; `None` for the service's default. In the authors' program that of messages.
+    pub vote_temperature: Option<Temperature>,
 }
 
 impl Default for TalkerSettings {
@@ -63,18 +78,33 @@ impl Default for TalkerSettings {
             calls_a_minute: 20,
             is_told_when_named: false,
             waits_while_others_write: true,
+            is_asked_in_an_empty_chat: true,
+            message_penalty: RepetitionPenalty::of_hundredths(130),
+            no_repeat_ngram_size: 8,
+            scheduler_penalty: None,
+            vote_temperature: None,
         }
     }
 }
 
 impl TalkerSettings {
+    /// The temperature of messages in the paper.
+    pub const MESSAGE_TEMPERATURE: Temperature = Temperature::of_hundredths(130);
+
     /// Returns the settings of the paper's experiments (Eckhaus et al. 2025): one word a second, no giving
-    /// way, no hint when it is named.
+    /// way, no hint when it is named, no call in an empty chat, and the penalties of Fig. 9.
     pub fn as_published() -> TalkerSettings {
         TalkerSettings {
             words_per_minute: 60,
             max_typing_seconds: 10,
+            variant: TalkerVariant::ScheduleThenGenerate,
+            is_told_when_named: false,
             waits_while_others_write: false,
+            is_asked_in_an_empty_chat: false,
+            message_penalty: RepetitionPenalty::of_hundredths(125),
+            no_repeat_ngram_size: 8,
+            scheduler_penalty: Some(RepetitionPenalty::of_hundredths(90)),
+            vote_temperature: Some(Self::MESSAGE_TEMPERATURE),
             ..TalkerSettings::default()
         }
     }
@@ -86,6 +116,7 @@ impl TalkerSettings {
             max_typing_seconds: self.max_typing_seconds.clamp(1, 60),
             pause_seconds: self.pause_seconds.clamp(1, 60),
             calls_a_minute: self.calls_a_minute.clamp(2, 120),
+            no_repeat_ngram_size: self.no_repeat_ngram_size.min(100),
             ..self
         }
     }

@@ -1,7 +1,7 @@
-//! The settings of minds: which parts are switched off, and a few numbers and variants.
+//! The parts of minds that can be switched off, and the other choices between ways of playing.
 
+use crate::game::Persona;
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
 
 /// A part of a mind that can be switched off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -118,54 +118,51 @@ impl AnalysisTarget {
     pub const ALL: [AnalysisTarget; 3] = [AnalysisTarget::Both, AnalysisTarget::Mates, AnalysisTarget::Foes];
 }
 
-/// The settings of a seat's mind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct MindSettings {
-    /// The parts that are switched off. Parts of other minds have no effect.
-    pub off: Vec<MindPart>,
-    /// Whether a Recaller asks all its questions in one call and answers them in another.
-    pub lite: bool,
-    /// The players that an Analyst analyses.
-    pub analysed: AnalysisTarget,
-    /// How many recent events the prompts of Planners and Talkers show (k in Chi et al. 2024; the 4 are those
-    /// of its program): turns before the last meeting; without the full view, observations and own actions.
-    pub recent: u8,
+/// How long a mind's texts may be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lengths {
+    /// Short enough that a round costs little and can be followed: thoughts of at most 30 to 100 words, and
+    /// speeches of at most 50.
+    #[default]
+    Short,
+    /// As in the paper: thoughts without a limit, an Analyst's speeches of at most 100 words, a Recaller's of
+    /// at most two sentences, and for a Talker the whole chat.
+    Published,
 }
 
-impl Default for MindSettings {
-    fn default() -> MindSettings {
-        MindSettings {
-            off: Vec::new(),
-            lite: false,
-            analysed: AnalysisTarget::default(),
-            recent: 4,
-        }
-    }
+impl Lengths {
+    /// Every value, in the order of the menu.
+    pub const ALL: [Lengths; 2] = [Lengths::Short, Lengths::Published];
 }
 
-impl MindSettings {
-    /// The range of [`recent`](Self::recent).
-    pub const RECENT: RangeInclusive<u8> = 1..=50;
+/// The personas that a seat with a mind may have, where none is set for the seat by hand.
+///
+/// The papers differ in this, and so may seats of one table. Who has which persona is a matter of the table:
+/// it is drawn from the seed with the roles, before any mind is asked, and
+/// [`distinct_personas`](crate::game::Rules) relates seats to each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PersonaChoice {
+    /// One of the six of its role in Chi et al. 2024, drawn.
+    #[default]
+    Drawn,
+    /// The one of Eckhaus et al. 2025.
+    Outgoing,
+    /// None, as in Xu et al. 2023 and Lan et al. 2024.
+    None,
+}
 
-    /// Clamps the numbers to their ranges.
-    pub fn normalized(self) -> MindSettings {
-        MindSettings {
-            recent: self.recent.clamp(*Self::RECENT.start(), *Self::RECENT.end()),
-            ..self
-        }
-    }
+impl PersonaChoice {
+    /// Every value, in the order of the menu.
+    pub const ALL: [PersonaChoice; 3] = [PersonaChoice::Drawn, PersonaChoice::Outgoing, PersonaChoice::None];
 
-    /// Returns whether this part is on.
-    pub fn has(&self, part: MindPart) -> bool {
-        !self.off.contains(&part)
-    }
-
-    /// Switches a part on or off.
-    pub fn switch(&mut self, part: MindPart, on: bool) {
-        self.off.retain(|&off| off != part);
-        if !on {
-            self.off.push(part);
+    /// Returns the persona; `None` if it is drawn.
+    pub const fn persona(self) -> Option<Persona> {
+        match self {
+            PersonaChoice::Drawn => None,
+            PersonaChoice::Outgoing => Some(Persona::Outgoing),
+            PersonaChoice::None => Some(Persona::NoPersona),
         }
     }
 }

@@ -1,0 +1,65 @@
+//! Buttons that offer a text as a file, and that let a person choose one.
+
+use crate::ui::dom::{El, button, el};
+use leptos::prelude::*;
+use std::future::Future;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+
+/// A button that offers a text as a download of this name. `said` receives what became of it.
+pub fn export_button(name: &'static str, text: impl Fn() -> String + 'static, said: RwSignal<String>) -> El {
+    button("button", "Export to a file", move || {
+        said.set(match offer(name, &text()) {
+            Ok(()) => format!("Saved as {name}."),
+            Err(_) => "This browser does not let the page save a file.".to_owned(),
+        });
+    })
+}
+
+/// A button for choosing a JSON file, and the hidden field that it opens. `import` returns a message about the
+/// result, which `said` receives.
+pub fn import_button<F: Future<Output = String> + 'static>(
+    import: impl Fn(web_sys::File) -> F + 'static,
+    said: RwSignal<String>,
+) -> [El; 2] {
+    let choose = el("input")
+        .attr("type", "file")
+        .attr("accept", "application/json,.json")
+        .attr("hidden", "")
+        .on("change", move |event| {
+            let field: Option<web_sys::HtmlInputElement> =
+                event.target().and_then(|field| field.dyn_into().ok());
+            let Some(field) = field else { return };
+            let file = field.files().and_then(|files| files.get(0));
+            if let Some(file) = file {
+                let imported = import(file);
+                leptos::task::spawn_local(async move {
+                    said.try_set(imported.await);
+                    // Clearing the field allows choosing the same file again.
+                    field.set_value("");
+                });
+            }
+        });
+    let field: web_sys::HtmlElement = choose.node().unchecked_into();
+    [button("button", "Import a file…", move || field.click()), choose]
+}
+
+/// Reads a file; `None` if the browser cannot.
+pub async fn bytes_of(file: &web_sys::File) -> Option<Vec<u8>> {
+    let bytes = JsFuture::from(file.array_buffer()).await.ok()?;
+    Some(js_sys::Uint8Array::new(&bytes).to_vec())
+}
+
+/// Offers a text as a download.
+fn offer(name: &str, text: &str) -> Result<(), JsValue> {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
+    let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+    let link: web_sys::HtmlElement = el("a")
+        .attr("href", &address)
+        .attr("download", name)
+        .node()
+        .unchecked_into();
+    link.click();
+    web_sys::Url::revoke_object_url(&address)
+}
