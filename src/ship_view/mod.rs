@@ -42,6 +42,6 @@ pub use camera::{Camera, CameraController, CameraMode, Size};
 #[cfg(target_arch = "wasm32")]
 pub use canvas::Painter;
 pub use motion::Motion;
-pub use robot::{RobotAppearance, RobotState, Spot};
+pub use robot::{RobotAppearance, RobotState, Silhouette, Spot};
 pub use scene::{Bubble, Exit, Puff, RoomAppearance, Scene, Spotlight, describe};
 pub use shapes::geometry::Point;

@@ -40,7 +40,8 @@ pub fn animate_twelve(
     }
 }
 
-/// A round whose first seat is the impostor, and its animation for a watcher and for each seat.
+/// A round whose first seat is the impostor, if no other is wished, and its animation for a watcher and for
+/// each seat.
 pub struct AnimatedRound {
     pub game: Game,
     /// What a watcher sees.
@@ -54,13 +55,15 @@ pub struct AnimatedRound {
 
 impl AnimatedRound {
     pub fn new(calm: bool) -> AnimatedRound {
-        let cast = [
-            Role::Impostor,
-            Role::Crewmate,
-            Role::Crewmate,
-            Role::Crewmate,
-            Role::Crewmate,
-        ];
+        AnimatedRound::with_impostor(seat(0), calm)
+    }
+
+    /// The round with another impostor.
+    pub fn with_impostor(impostor: Seat, calm: bool) -> AnimatedRound {
+        let cast = [0, 1, 2, 3, 4].map(|at| match seat(at) == impostor {
+            true => Role::Impostor,
+            false => Role::Crewmate,
+        });
         let cast = cast.map(|role| SeatOverride {
             role: Some(role),
             ..SeatOverride::default()

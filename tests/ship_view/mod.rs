@@ -2,6 +2,7 @@
 //! are painted of it.
 
 mod animated_round;
+mod dark_room;
 mod killing;
 mod moving;
 mod painting;

@@ -1,85 +1,10 @@
 //! What the ship shows to those who watch a whodunit.
 
-use super::animated_round::{AnimatedRound, SIZE, robot, seat, walk};
-use super::painting::painted::Painted;
+use super::animated_round::{AnimatedRound, robot, seat, walk};
 use among_agents::game::{Action, Room, ShownShip};
+use among_agents::ship_view::RobotState;
 use among_agents::ship_view::scene::describe;
-use among_agents::ship_view::shapes::Shape;
-use among_agents::ship_view::{RobotState, Scene};
 use among_agents::table::{Perspective, Seat};
-
-/// Returns the scenes of a kill of the last seat by the first every 50 milliseconds, while all five are in one
-/// room.
-fn scenes_of_a_kill() -> Vec<Scene> {
-    let mut stage = AnimatedRound::new(false);
-    stage.act(Action::Kill(seat(4)));
-    let frames = (0..50).map(|_| {
-        let scene = stage.seen_as_whodunit();
-        stage.wait(50.0);
-        scene
-    });
-    frames.collect()
-}
-
-#[test]
-fn a_kill_is_a_scene_in_the_dark_that_names_room_and_victim_only() {
-    let scenes = scenes_of_a_kill();
-    let dark: Vec<_> = scenes
-        .iter()
-        .filter_map(|scene| scene.spotlight.as_ref())
-        .collect();
-    assert!(dark.len() > 30 && dark.iter().all(|light| light.is_dark));
-    let victim = AnimatedRound::new(false).game.roster().name(seat(4));
-    assert!(
-        dark.iter()
-            .all(|light| light.caption == format!("Cafeteria · {victim} is killed"))
-    );
-    let last = scenes.last().expect("a scene");
-    assert_eq!(last.spotlight, None, "the light comes back");
-    assert_eq!(robot(last, seat(4)).expect("the body").state, RobotState::Dead);
-}
-
-#[test]
-fn nobody_but_the_victim_moves_in_the_dark() {
-    let scenes = scenes_of_a_kill();
-    let others = |scene: &Scene| {
-        (0..4)
-            .map(|at| robot(scene, seat(at)).expect("drawn").clone())
-            .collect::<Vec<_>>()
-    };
-    let still: Vec<_> = others(&scenes[0]);
-    assert!(scenes.iter().all(|scene| others(scene) == still));
-    assert!(
-        scenes
-            .iter()
-            .any(|scene| robot(scene, seat(4)).expect("drawn").tilt != 0.0)
-    );
-}
-
-#[test]
-fn silhouettes_have_neither_colour_nor_mark() {
-    let scenes = scenes_of_a_kill();
-    let darkest = scenes.iter().find(|scene| {
-        scene
-            .spotlight
-            .as_ref()
-            .is_some_and(|light| light.strength >= 1.0)
-    });
-    let darkest = darkest.expect("it gets dark");
-    let mut recoloured = darkest.clone();
-    for robot in &mut recoloured.robots {
-        robot.colour = among_agents::table::Colour::White;
-    }
-    let moving = |scene: &Scene| Painted::of(scene, SIZE).moving;
-    assert_eq!(moving(darkest), moving(&recoloured));
-    let marks = |scene: &Scene| {
-        moving(scene)
-            .iter()
-            .filter(|shape| matches!(shape, Shape::Text(_)))
-            .count()
-    };
-    assert_eq!(marks(darkest), 1, "only the line below the room is written");
-}
 
 #[test]
 fn a_vent_shows_no_more_than_that_somebody_is_elsewhere() {

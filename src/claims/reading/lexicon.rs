@@ -226,7 +226,7 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         "killed" | "kill" | "kills" | "killing" | "murdered" | "murder" | "stabbed" => say(&[Kill]),
         "vent" | "vented" | "vents" | "venting" => say(&[Vent]),
         "found" | "find" | "reported" | "discovered" => say(&[Find]),
-        "body" | "dead" | "corpse" | "died" => say(&[Body]),
+        "body" | "dead" | "corpse" | "died" | "lay" => say(&[Body]),
         "with" | "together" | "beside" | "alongside" => say(&[With]),
         "and" => say(&[And]),
         "went" | "walked" | "moved" | "passed" | "came" | "left" | "stayed" | "stood" | "entered"

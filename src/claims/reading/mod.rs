@@ -98,9 +98,10 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
     let mut read: Vec<(Clause<'_>, Vec<Claim>)> = Vec::new();
     for sentence in tokens.split_inclusive(|token| matches!(token, Token::Break | Token::QuestionMark)) {
         let asks = sentence.last() == Some(&Token::QuestionMark);
-        let clause = Clause::new(sentence);
-        let claims = clause.claims(asks).into_iter().filter(is_kept).collect();
-        read.push((clause, claims));
+        for clause in Clause::of_sentence(sentence, asks) {
+            let claims = clause.claims(asks).into_iter().filter(is_kept).collect();
+            read.push((clause, claims));
+        }
     }
     for &(who, _) in judgements.iter().filter(|(_, judgement)| *judgement == Accused) {
         let accuses = |claim: &Claim| claim.accused() == Some(who);
@@ -144,6 +145,57 @@ mod tests {
     fn check(words: &str, expected: impl Fn([Seat; 3]) -> Vec<Claim>) {
         let seats = [0, 1, 2].map(|at| Seat::new(at).expect("a seat of the table"));
         assert_eq!(read_claims(words, game().roster()), expected(seats), "{words}");
+    }
+
+    #[test]
+    fn what_the_speaker_did_is_told_from_what_it_saw_there() {
+        let (from, to, at) = (Room::Cafeteria, Room::Medbay, Some(19));
+        let walked = Claim::Walked {
+            from,
+            to,
+            timestep: at,
+        };
+        check(
+            "I walked from Cafeteria to Medbay at 19 and Blue lay there.",
+            |[_, whom, _]| {
+                vec![
+                    walked,
+                    Claim::FoundBody {
+                        whom,
+                        room: Some(to),
+                        timestep: at,
+                    },
+                ]
+            },
+        );
+        check(
+            "At 19 I went from Cafeteria to Medbay and saw Red.",
+            |[who, ..]| {
+                vec![
+                    walked,
+                    Claim::SawIn {
+                        who,
+                        room: to,
+                        timestep: at,
+                    },
+                ]
+            },
+        );
+        check("I was in Medbay and Red was in Cafeteria at 19.", |[who, ..]| {
+            let own = Claim::WasIn {
+                room: to,
+                from: at,
+                to: at,
+            };
+            vec![
+                own,
+                Claim::SawIn {
+                    who,
+                    room: from,
+                    timestep: at,
+                },
+            ]
+        });
     }
 
     #[test]

@@ -169,6 +169,12 @@ impl ShownShip {
         self.perspective.is_watchers() || self.here == Some(room)
     }
 
+    /// Returns whether nobody in the room can be told from anybody else: in a whodunit, from a kill until the
+    /// body is reported or a meeting begins. Otherwise the killer would stand beside the body for all to see.
+    pub fn is_dark(&self, room: Room) -> bool {
+        self.perspective == Perspective::Whodunit && !self.bodies[room.index()].is_empty()
+    }
+
     /// Returns everyone who takes up space in a room: the living and the bodies.
     pub fn occupants(&self, room: Room) -> SeatSet {
         self.living[room.index()].union(self.bodies[room.index()])

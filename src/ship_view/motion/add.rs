@@ -64,7 +64,10 @@ impl Motion {
                 let words = speech.words().to_owned();
                 let span = self.start_animation(now_ms, durations::bubble(&words, speed));
                 self.sayings[seat.index()] = Some(TimedSpeech { words, span });
-                self.latest = Some(entry.room);
+                // The camera would tell that the speaker is in the dark.
+                if !self.is_dark(entry.room) {
+                    self.latest = Some(entry.room);
+                }
             }
             Action::CallMeeting | Action::ReportBody => self.latest = Some(entry.room),
             Action::Speak(_)

@@ -8,7 +8,7 @@ use crate::table::{Seat, SeatSet};
 /// A kill that is being shown. Times are milliseconds of the page's clock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KillScene {
-    /// The impostor, if it may be known. Otherwise the room is dark, and whoever is in it is a silhouette.
+    /// The impostor, if it may be known. Otherwise the room is dark.
     pub killer: Option<Seat>,
     /// Who is killed.
     pub victim: Seat,

@@ -134,6 +134,16 @@ impl Motion {
             .collect()
     }
 
+    /// Returns whether nobody in the room can be told from anybody else, like [`ShownShip::is_dark`].
+    fn is_dark(&self, room: Room) -> bool {
+        let has_body = || {
+            self.occupants(room)
+                .into_iter()
+                .any(|seat| self.bodies.contains(seat))
+        };
+        self.perspective == Perspective::Whodunit && has_body()
+    }
+
     /// Returns the spot of a seat in this room when nothing moves.
     fn rest(&self, seat: Seat, room: Room) -> Spot {
         spot_of(room, self.occupants(room), seat)

@@ -17,8 +17,12 @@ pub(super) fn paint(brush: &mut Brush, frame: &Frame) {
     let names = Room::ALL.map(|room| frame.camera.rect_to_canvas(&name_area(room), frame.size));
     let on_canvas = |part: fn(&Spot) -> Rect| -> Vec<Rect> {
         let robots = frame.scene.robots.iter().filter(|robot| robot.opacity > 0.0);
-        robots
-            .map(|robot| frame.camera.rect_to_canvas(&part(&robot.spot), frame.size))
+        let silhouettes = frame.scene.silhouettes.iter();
+        let spots = robots
+            .map(|robot| &robot.spot)
+            .chain(silhouettes.map(|silhouette| &silhouette.spot));
+        spots
+            .map(|spot| frame.camera.rect_to_canvas(&part(spot), frame.size))
             .collect()
     };
     let (faces, marks) = (on_canvas(Spot::face), on_canvas(Spot::mark));

@@ -18,7 +18,7 @@ mod table;
 pub use frame::Frame;
 pub use ship_state::ShipState;
 
-use super::robot::{self, RobotAppearance};
+use super::robot::{self, Spot};
 use super::shapes::{Brush, Cap, Join, Shape};
 use super::ship::layout::{room_at, room_rect};
 use crate::game::Room;
@@ -59,17 +59,10 @@ pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
         }
     });
     if let Some(spotlight) = &scene.spotlight {
-        let is_inside = |robot: &RobotAppearance| room_at(robot.spot.feet) == Some(spotlight.room);
-        paint_robots(brush, frame, |robot| !is_inside(robot));
-        if spotlight.is_dark {
-            // Once it is quite dark, nothing may shine through.
-            paint_robots(brush, frame, |robot| is_inside(robot) && spotlight.strength < 1.0);
-            kill::paint_dark(brush, spotlight, frame);
-            kill::paint_silhouettes(brush, spotlight, frame, is_inside);
-        } else {
-            kill::paint_dark(brush, spotlight, frame);
-            paint_robots(brush, frame, is_inside);
-        }
+        let is_inside = |spot: &Spot| room_at(spot.feet) == Some(spotlight.room);
+        paint_robots(brush, frame, |spot| !is_inside(spot));
+        kill::paint_dark(brush, spotlight, frame);
+        paint_robots(brush, frame, is_inside);
         kill::write_caption(brush, spotlight, frame);
     } else {
         paint_robots(brush, frame, |_| true);
@@ -77,10 +70,17 @@ pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
     bubbles::paint(brush, frame);
 }
 
-/// Paints the robots that `is_painted` accepts.
-fn paint_robots(brush: &mut Brush, frame: &Frame, is_painted: impl Fn(&RobotAppearance) -> bool) {
+/// Paints the robots and silhouettes whose spots `is_painted` accepts. Who passes a door covers who is in
+/// the dark behind it.
+fn paint_robots(brush: &mut Brush, frame: &Frame, is_painted: impl Fn(&Spot) -> bool) {
     brush.transformed(frame.field(), |brush| {
-        let robots = frame.scene.robots.iter().filter(|robot| is_painted(robot));
-        robots.for_each(|robot| robot::paint(brush, robot));
+        let silhouettes = frame.scene.silhouettes.iter();
+        silhouettes
+            .filter(|silhouette| is_painted(&silhouette.spot))
+            .for_each(|silhouette| robot::paint_silhouette(brush, silhouette));
+        let robots = frame.scene.robots.iter();
+        robots
+            .filter(|robot| is_painted(&robot.spot))
+            .for_each(|robot| robot::paint(brush, robot));
     });
 }

@@ -3,6 +3,7 @@
 use super::{Frame, lamps, table};
 use crate::game::Room;
 use crate::ship_view::robot::palette;
+use crate::ship_view::scene::RoomAppearance;
 use crate::ship_view::shapes::geometry::{Point, Rect};
 use crate::ship_view::shapes::{Brush, Form, Outline, Paint, Stops, Transform};
 use crate::ship_view::ship::corridor::{CORRIDORS, HALF_WIDTH};
@@ -12,21 +13,27 @@ use crate::ship_view::ship::layout::{CHAMFER, NAME_STRIP, room_rect, short_name}
 /// The font size of a room's name in field units, and its minimum in CSS pixels.
 const NAME_SIZE: f64 = 20.0;
 const NAME_LEAST: f64 = 9.5;
-/// The opacity of furniture in a dark room.
-const IN_THE_DARK: f64 = 0.35;
+/// The opacity of furniture in a room that is not lit.
+const UNLIT: f64 = 0.35;
 /// The distance between the seams of the floor.
 const SEAM: f64 = 38.0;
 /// The light on the floor, from the middle of the room, where the viewer can see and where not.
 const LIT_FLOOR: Stops = &[(0.0, "rgba(110,160,240,.17)"), (1.0, "rgba(6,10,20,.22)")];
-const DARK_FLOOR: Stops = &[(0.0, "rgba(110,160,240,.03)"), (1.0, "rgba(6,10,20,.22)")];
+const UNLIT_FLOOR: Stops = &[(0.0, "rgba(110,160,240,.03)"), (1.0, "rgba(6,10,20,.22)")];
+/// The light in a dark room, from its middle. Against it the silhouettes stand out.
+const DIM_LIGHT: Stops = &[
+    (0.0, "rgba(150,185,240,.22)"),
+    (0.6, "rgba(110,150,220,.1)"),
+    (1.0, "rgba(110,150,220,.02)"),
+];
 /// The red glow of a room, from its middle.
 const RED: Stops = &[(0.0, "rgba(229,72,77,.22)"), (1.0, "rgba(229,72,77,.62)")];
 
 /// Paints the static parts of a room, in field units.
 pub(super) fn paint(brush: &mut Brush, room: Room, frame: &Frame) {
     let walls = room_rect(room);
-    let lit = frame.scene.rooms[room.index()].lit;
-    let opacity = if lit { 1.0 } else { IN_THE_DARK };
+    let RoomAppearance { lit, is_dark, .. } = frame.scene.rooms[room.index()];
+    let opacity = if lit { 1.0 } else { UNLIT };
     let outline = Outline::polygon(&walls.chamfered(CHAMFER));
     brush.stroke(outline.clone(), "rgba(4,8,16,.45)", 12.0);
     brush.fill(outline.clone(), if lit { palette::ROOM } else { "#111a2b" });
@@ -49,13 +56,18 @@ pub(super) fn paint(brush: &mut Brush, room: Room, frame: &Frame) {
     brush.stroke(outline, if lit { palette::EDGE } else { "#26364f" }, 3.0);
     paint_doors(brush, room, lit);
     lamps::paint_off(brush, room);
-    paint_name(brush, room, lit, frame);
+    if is_dark {
+        let reach = walls.width.max(walls.height) * 0.66;
+        let light = Paint::radial(walls.centre(), reach, DIM_LIGHT);
+        brush.fill(Outline::polygon(&walls.chamfered(CHAMFER)), light);
+    }
+    paint_name(brush, room, lit || is_dark, frame);
 }
 
 /// Paints light that falls off towards the walls, and the seams of the floor.
 fn paint_floor(brush: &mut Brush, walls: &Rect, lit: bool) {
     let reach = walls.width.max(walls.height) * 0.68;
-    let light = if lit { LIT_FLOOR } else { DARK_FLOOR };
+    let light = if lit { LIT_FLOOR } else { UNLIT_FLOOR };
     brush.rect(*walls, Paint::radial(walls.centre(), reach, light));
     let css = if lit {
         "rgba(150,190,255,.06)"
@@ -125,7 +137,7 @@ fn paint_doors(brush: &mut Brush, room: Room, lit: bool) {
     }
 }
 
-fn paint_name(brush: &mut Brush, room: Room, lit: bool, frame: &Frame) {
+fn paint_name(brush: &mut Brush, room: Room, is_bright: bool, frame: &Frame) {
     let walls = room_rect(room);
     let wanted_size = NAME_SIZE.max(NAME_LEAST * frame.pixel());
     let fitting = |name: &str| {
@@ -140,7 +152,7 @@ fn paint_name(brush: &mut Brush, room: Room, lit: bool, frame: &Frame) {
         walls.centre().x,
         walls.y + (NAME_STRIP / 2.0 + 3.0).max(size * 0.75),
     );
-    let css = if lit { "#b9c9df" } else { palette::QUIET };
+    let css = if is_bright { "#b9c9df" } else { palette::QUIET };
     brush.write(name, middle, 600, size, css);
 }
 

@@ -9,7 +9,7 @@ use crate::ship_view::scene::{RoomAppearance, Scene};
 pub struct ShipState {
     size: Size,
     camera: Camera,
-    rooms: [(bool, bool); Room::COUNT],
+    rooms: [(bool, bool, bool); Room::COUNT],
     vents_shown: bool,
     button_works: bool,
 }
@@ -20,7 +20,11 @@ impl ShipState {
         ShipState {
             size,
             camera: scene.camera,
-            rooms: scene.rooms.map(|RoomAppearance { lit, vent, .. }| (lit, vent)),
+            rooms: scene.rooms.map(
+                |RoomAppearance {
+                     lit, is_dark, vent, ..
+                 }| (lit, is_dark, vent),
+            ),
             vents_shown: scene.vents_shown,
             button_works: scene.button_works,
         }

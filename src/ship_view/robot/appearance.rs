@@ -77,6 +77,32 @@ pub struct RobotAppearance {
     pub opacity: f64,
 }
 
+/// The outline of a robot in the dark. It belongs to nobody, and is the same for whatever they do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Silhouette {
+    /// Position and scale.
+    pub spot: Spot,
+    /// How far the robot leans, in degrees clockwise.
+    pub tilt: f64,
+    /// Whether the robot lies there, killed.
+    pub is_body: bool,
+    /// The opacity, from 0 to 1.
+    pub opacity: f64,
+}
+
+impl RobotAppearance {
+    /// Returns what is left of the robot in the dark, or `None` for a ghost.
+    pub fn silhouette(&self) -> Option<Silhouette> {
+        let silhouette = Silhouette {
+            spot: self.spot,
+            tilt: self.tilt,
+            is_body: self.state == RobotState::Dead,
+            opacity: self.opacity,
+        };
+        (self.state != RobotState::Ghost).then_some(silhouette)
+    }
+}
+
 /// The state of a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum RobotState {

@@ -9,5 +9,5 @@ mod paint;
 pub mod palette;
 mod pose;
 
-pub use appearance::{ROBOT_HEIGHT, ROBOT_WIDTH, RobotAppearance, RobotState, Spot};
+pub use appearance::{ROBOT_HEIGHT, ROBOT_WIDTH, RobotAppearance, RobotState, Silhouette, Spot};
 pub use paint::{paint, paint_silhouette};

@@ -2,7 +2,7 @@
 
 use super::figure::{FEET, Figure, Fill, HEIGHT, Piece, Pose, Rotation, WIDTH, fallen, narrowing, standing};
 use super::pose::pose;
-use super::{RobotAppearance, RobotState, effects, palette};
+use super::{RobotAppearance, RobotState, Silhouette, effects, palette};
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::shapes::{Brush, Cap, Css, Form, Join, Transform, disc, rounded};
 
@@ -40,21 +40,20 @@ pub fn paint(brush: &mut Brush, robot: &RobotAppearance) {
     });
 }
 
-/// Paints the outline of a robot in the dark: the same for everybody, and for whatever they do.
-pub fn paint_silhouette(brush: &mut Brush, robot: &RobotAppearance, opacity: f64) {
-    let figure = match robot.state {
-        RobotState::Ghost => return,
-        RobotState::Dead => fallen(),
-        _ => standing(&Pose::default()),
+/// Paints the outline of a robot in the dark, in the units of its spot.
+pub fn paint_silhouette(brush: &mut Brush, silhouette: &Silhouette) {
+    let figure = match silhouette.is_body {
+        true => fallen(),
+        false => standing(&Pose::default()),
     };
     let sheet = Transform {
         origin: FEET,
-        to: robot.spot.feet,
-        scale: robot.spot.scale,
-        degrees: robot.tilt,
+        to: silhouette.spot.feet,
+        scale: silhouette.spot.scale,
+        degrees: silhouette.tilt,
     };
     brush.transformed(sheet, |brush| {
-        brush.set_opacity(opacity);
+        brush.set_opacity(silhouette.opacity);
         brush.set_lines(Cap::Round, Join::Round);
         let outlined = || figure.pieces.iter().filter(|piece| piece.is_outlined());
         for piece in outlined() {

@@ -1,35 +1,35 @@
 //! Builds the scene from the visible state, the motion and the time, by a pure function.
 
 use super::bubble::{Bubble, wrapped};
-use super::parts::{Exit, Puff, RoomAppearance, Scene, Spotlight};
-use crate::game::{Room, ShownShip, join_names};
+use super::kill::{redness, spotlight, strike};
+use super::parts::{Exit, Puff, RoomAppearance, Scene};
+use crate::game::{Room, ShownShip};
 use crate::ship_view::camera::Camera;
-use crate::ship_view::motion::{Animation, AnimationFrame, KillMoment, Motion, durations};
+use crate::ship_view::motion::{Animation, AnimationFrame, Motion, durations};
 use crate::ship_view::robot::{ROBOT_HEIGHT, RobotAppearance, RobotState, Spot};
 use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::corridor::way_between;
-use crate::ship_view::ship::layout::standing_area;
+use crate::ship_view::ship::layout::{room_at, standing_area};
 use crate::ship_view::ship::spot::{ghost_position, spot_of};
 use crate::table::Seat;
-
-/// How far beside its victim an impostor strikes, in units of the figure's sheet.
-const LUNGE_DISTANCE: f64 = 66.0;
-
-/// The strength of a room's red glow while an unreported body lies there, from 0 to 1.
-const BODY_GLOW: f64 = 0.34;
 
 impl Scene {
     /// Builds the scene at `now_ms`, limited to the visible state.
     pub fn new(ship: &ShownShip, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
+        let scene_in_the_dark = motion.kill_now(now_ms).filter(|(kill, _)| kill.killer.is_none());
+        let is_dark =
+            |room| ship.is_dark(room) || scene_in_the_dark.is_some_and(|(kill, _)| kill.room == room);
         let mut scene = Scene {
             rooms: Room::ALL.map(|room| RoomAppearance {
-                lit: ship.is_lit(room),
+                lit: ship.is_lit(room) && !is_dark(room),
+                is_dark: is_dark(room),
                 red: redness(ship, motion, room, now_ms),
                 vent: ship.vents_known,
                 is_reachable: ship.reachable[room.index()],
             }),
             lamps: ship.lamps,
             robots: Vec::with_capacity(Seat::MAX),
+            silhouettes: Vec::new(),
             exits: exits(ship),
             puffs: Vec::new(),
             spotlight: spotlight(ship, motion, now_ms),
@@ -58,8 +58,19 @@ impl Scene {
                 .robots
                 .push(still(ship, seat, ghost_position(room, before), RobotState::Ghost));
         }
-        scene.robots = from_back_to_front(scene.robots);
+        let robots = std::mem::take(&mut scene.robots);
+        for robot in from_back_to_front(robots) {
+            match scene.is_in_the_dark(robot.spot) {
+                true => scene.silhouettes.extend(robot.silhouette()),
+                false => scene.robots.push(robot),
+            }
+        }
         scene
+    }
+
+    /// Returns whether a robot on this spot is in a dark room. It is no more from the door on.
+    fn is_in_the_dark(&self, spot: Spot) -> bool {
+        room_at(spot.feet).is_some_and(|room| self.rooms[room.index()].is_dark)
     }
 
     fn add_seat(&mut self, seat: Seat, ship: &ShownShip, motion: &Motion, now_ms: f64) {
@@ -136,8 +147,8 @@ impl Scene {
             }
         }
         robot.dots = motion.dots_of(seat, now_ms);
-        let is_in_the_dark =
-            kill.is_some_and(|(scene, _)| scene.killer.is_none() && room == Some(scene.room));
+        // A bubble would point at its speaker.
+        let is_in_the_dark = self.is_in_the_dark(place);
         if let Some(saying) = motion.saying_of(seat, now_ms).filter(|_| !is_in_the_dark) {
             robot.speaks = true;
             let coming = (now_ms - saying.span.from) / durations::BUBBLE_FADE;
@@ -151,35 +162,6 @@ impl Scene {
         }
         self.robots.push(robot);
     }
-}
-
-/// Moves the impostor at its victim, which stands to this side (1 is right, -1 left), and back a little.
-fn strike(robot: &mut RobotAppearance, victim: Spot, side: f64, moment: KillMoment) {
-    let beside = Spot {
-        feet: victim.feet.shifted(-side * victim.scale * LUNGE_DISTANCE, 0.0),
-        ..victim
-    };
-    robot.spot = robot.spot.towards(beside, moment.lunge);
-    robot.tilt = side * 18.0 * moment.lunge * (1.0 - moment.fall);
-    robot.gaze = Point::new(side, 0.2);
-}
-
-/// Returns the light on the room of a kill that is being shown.
-fn spotlight(ship: &ShownShip, motion: &Motion, now_ms: f64) -> Option<Spotlight> {
-    let (scene, moment) = motion.kill_now(now_ms)?;
-    let watchers = join_names(scene.watchers, &ship.roster);
-    let told = match scene.watchers.len() {
-        _ if scene.killer.is_none() => format!("{} is killed", ship.roster.name(scene.victim)),
-        0 => "nobody sees it".to_owned(),
-        1 => format!("{watchers} sees it"),
-        _ => format!("{watchers} see it"),
-    };
-    Some(Spotlight {
-        room: scene.room,
-        strength: moment.dim,
-        is_dark: scene.killer.is_none(),
-        caption: format!("{} · {told}", scene.room),
-    })
 }
 
 /// Returns the doors from the viewer's room to the rooms that they may walk to.
@@ -204,17 +186,6 @@ fn from_back_to_front(robots: Vec<RobotAppearance>) -> Vec<RobotAppearance> {
         sorted.insert(at, robot);
     }
     sorted
-}
-
-fn redness(ship: &ShownShip, motion: &Motion, room: Room, now_ms: f64) -> f64 {
-    let kill = motion.kill_now(now_ms);
-    let falling = kill
-        .filter(|(_, moment)| moment.fall <= 0.0)
-        .map(|(scene, _)| scene.victim);
-    let bodies = ship.bodies[room.index()];
-    let lying = falling.map_or(bodies, |victim| bodies.without(victim));
-    let glow = if lying.is_empty() { 0.0 } else { BODY_GLOW };
-    glow.max(motion.flash_of(room, now_ms))
 }
 
 fn still(ship: &ShownShip, seat: Seat, spot: Spot, state: RobotState) -> RobotAppearance {

@@ -3,7 +3,8 @@
 use crate::game::{Room, ShownShip};
 use crate::table::{Perspective, Roster, SeatSet};
 
-/// Describes who is where, room by room. A seat's description covers its own room only.
+/// Describes who is where, room by room. A seat's description covers its own room only, and nobody is named
+/// in the dark.
 pub fn describe(ship: &ShownShip) -> String {
     let mut words = format!("Ship map: timestep {}.", ship.timestep);
     if let (Perspective::One(seat), Some(room)) = (ship.perspective, ship.here) {
@@ -12,6 +13,18 @@ pub fn describe(ship: &ShownShip) -> String {
     for room in Room::ALL {
         let (living, bodies) = (ship.living[room.index()], ship.bodies[room.index()]);
         if living.is_empty() && bodies.is_empty() {
+            continue;
+        }
+        if ship.is_dark(room) {
+            let bodies = match bodies.len() {
+                1 => "a body".to_owned(),
+                count => format!("{count} bodies"),
+            };
+            let standing = match living.len() {
+                0 => String::new(),
+                count => format!(" and {count} standing"),
+            };
+            words.push_str(&format!(" {room}, in the dark: {bodies}{standing}."));
             continue;
         }
         let living = names(living, "", &ship.roster);

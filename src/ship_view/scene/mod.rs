@@ -3,6 +3,7 @@
 mod bubble;
 mod build;
 pub(crate) mod describe;
+mod kill;
 mod parts;
 
 pub use bubble::{Bubble, Taken, free_place};

@@ -3,7 +3,7 @@
 use super::bubble::Bubble;
 use crate::game::{Lamp, Room, Task};
 use crate::ship_view::camera::Camera;
-use crate::ship_view::robot::RobotAppearance;
+use crate::ship_view::robot::{RobotAppearance, Silhouette};
 use crate::ship_view::shapes::geometry::Point;
 
 /// Everything that is painted.
@@ -13,8 +13,10 @@ pub struct Scene {
     pub rooms: [RoomAppearance; Room::COUNT],
     /// The lamps, in the order of [`Task::ALL`].
     pub lamps: [Lamp; Task::ALL.len()],
-    /// Robots, bodies and ghosts, from back to front.
+    /// Robots, bodies and ghosts, from back to front, without those in dark rooms.
     pub robots: Vec<RobotAppearance>,
+    /// Whoever is in a dark room, from back to front.
+    pub silhouettes: Vec<Silhouette>,
     /// The doors through which the viewer may walk now.
     pub exits: Vec<Exit>,
     /// The puffs at vents through which robots crawl.
@@ -40,8 +42,6 @@ pub struct Spotlight {
     pub room: Room,
     /// How dark everything else is, from 0 to 1.
     pub strength: f64,
-    /// Whether the room itself is dark, too, and whoever is in it a silhouette.
-    pub is_dark: bool,
     /// The line below the room: where it happens, and who sees it or who is killed.
     pub caption: String,
 }
@@ -51,6 +51,8 @@ pub struct Spotlight {
 pub struct RoomAppearance {
     /// Whether the room is lit, which means that the viewer can see into it.
     pub lit: bool,
+    /// Whether nobody in the room can be told from anybody else. Such a room is not lit.
+    pub is_dark: bool,
     /// The strength of the red glow, from 0 to 1.
     pub red: f64,
     /// Whether the vent is drawn.

@@ -13,7 +13,10 @@ const SIGNS: [(&str, &str); 11] = [
     ("sign-impostor", "a known impostor"),
     ("sign-own", "the seat whose knowledge is shown"),
     ("sign-glow", "somebody was killed here, or lies here dead"),
-    ("sign-dark", "a room that this seat cannot see into"),
+    (
+        "sign-dark",
+        "a room that this seat cannot see into; in a whodunit, the room of a body",
+    ),
     ("sign-left", "tasks that the dead left open, in the task bar"),
     ("sign-accused", "in a meeting: just accused"),
     ("sign-points", "in a meeting: who accuses or votes for whom"),

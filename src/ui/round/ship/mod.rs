@@ -10,7 +10,7 @@ use crate::session::EntryPosition;
 use crate::ship_view::scene::describe;
 use crate::ship_view::{CameraController, Motion, Painter, Point, Scene, Size};
 use crate::table::{Perspective, Seat};
-use crate::ui::dom::{El, Frame, Resized, button, el, follow, now_ms};
+use crate::ui::dom::{El, Frame, Resized, button, el, follow, now_ms, svg};
 use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -61,16 +61,27 @@ pub fn ship(handle: SessionHandle) -> El {
         event.prevent_default();
         drawing.wheel(event.unchecked_ref());
     });
-    el("div").class("contents").child(canvas).child(button(
-        "button button-small ship-whole",
-        "Whole ship",
-        move || {
-            if let Some(drawing) = shared_drawing.try_get_value().flatten() {
-                drawing.controller.borrow_mut().tap();
-                drawing.ask();
-            }
-        },
-    ))
+    // It covers as little of the ship as possible: its name is read aloud and is its title.
+    let whole = button("button ship-whole", "", move || {
+        if let Some(drawing) = shared_drawing.try_get_value().flatten() {
+            drawing.controller.borrow_mut().tap();
+            drawing.ask();
+        }
+    });
+    let whole = whole
+        .attr("aria-label", "Whole ship")
+        .attr("title", "Whole ship")
+        .child(corners());
+    el("div").class("contents").child(canvas).child(whole)
+}
+
+/// The sign for the whole ship: four corners.
+fn corners() -> El {
+    let corners = "M1 5V1h4M11 1h4v4M15 11v4h-4M5 15H1v-4";
+    svg("svg")
+        .attr("viewBox", "0 0 16 16")
+        .attr("aria-hidden", "true")
+        .child(svg("path").attr("d", corners))
 }
 
 /// The state for drawing one round on one canvas.

@@ -1,0 +1,239 @@
+//! The room in which a body lies, as it is shown to those who watch a whodunit.
+
+use super::animated_round::{AnimatedRound, SIZE, robot, seat, walk};
+use super::painting::painted::Painted;
+use among_agents::game::{Action, Room};
+use among_agents::ship_view::scene::describe;
+use among_agents::ship_view::shapes::Shape;
+use among_agents::ship_view::ship::layout::room_at;
+use among_agents::ship_view::{Motion, Scene};
+use among_agents::table::{Perspective, Speech};
+
+/// The two who are with the victim when it is killed. The first of them moves first.
+const WITH_VICTIM: [usize; 2] = [0, 1];
+
+/// The victim.
+const VICTIM: usize = 4;
+
+/// Returns the round of this impostor after a kill in the Cafeteria, with one crewmate beside the body.
+fn after_a_kill(impostor: usize, calm: bool) -> AnimatedRound {
+    let mut stage = AnimatedRound::with_impostor(seat(impostor), calm);
+    for at in 0..5 {
+        match at {
+            2 | 3 => stage.act(walk(Room::Cafeteria, Room::Weapons)),
+            _ => stage.silence(),
+        };
+    }
+    stage.wait(1_000.0);
+    for at in 0..5 {
+        match at == impostor {
+            true => stage.act(Action::Kill(seat(VICTIM))),
+            // The victim has no turn any more.
+            false if at == VICTIM => continue,
+            false => stage.silence(),
+        };
+    }
+    stage
+}
+
+/// Returns the scenes of the next three seconds, one every 50 milliseconds.
+fn scenes_from(stage: &mut AnimatedRound) -> Vec<Scene> {
+    let frames = (0..60).map(|_| {
+        let scene = stage.seen_as_whodunit();
+        stage.wait(50.0);
+        scene
+    });
+    frames.collect()
+}
+
+#[test]
+fn a_kill_is_a_scene_in_the_dark_that_names_room_and_victim_only() {
+    for calm in [false, true] {
+        let mut stage = after_a_kill(0, calm);
+        let scenes = scenes_from(&mut stage);
+        let lights: Vec<_> = scenes
+            .iter()
+            .filter_map(|scene| scene.spotlight.as_ref())
+            .collect();
+        assert!(lights.len() > 30);
+        let victim = stage.game.roster().name(seat(VICTIM));
+        assert!(
+            lights
+                .iter()
+                .all(|light| light.caption == format!("Cafeteria · {victim} is killed"))
+        );
+        assert_eq!(scenes.last().expect("a scene").spotlight, None);
+    }
+}
+
+#[test]
+fn whoever_is_with_the_body_is_a_silhouette_from_the_first_frame_until_a_meeting_begins() {
+    for calm in [false, true] {
+        let mut stage = after_a_kill(0, calm);
+        let mut scenes = scenes_from(&mut stage);
+        for _ in 0..3 {
+            for _ in stage.game.living() {
+                stage.silence();
+            }
+            scenes.extend(scenes_from(&mut stage));
+        }
+        for scene in &scenes {
+            let cafeteria = scene.rooms[Room::Cafeteria.index()];
+            assert!(cafeteria.is_dark && !cafeteria.lit);
+            assert_eq!(scene.silhouettes.len(), 3);
+            for at in [0, 1, VICTIM] {
+                assert_eq!(robot(scene, seat(at)), None, "nobody is drawn in colour");
+            }
+            assert_eq!(scene.robots.len(), 2, "the others are");
+        }
+        let last = scenes.last().expect("a scene");
+        let bodies = last.silhouettes.iter().filter(|silhouette| silhouette.is_body);
+        assert_eq!(bodies.count(), 1);
+        stage.act(Action::CallMeeting);
+        while !stage.ship(Perspective::Whodunit).in_meeting {
+            stage.silence();
+        }
+        let scene = stage.seen_as_whodunit();
+        assert!(scene.silhouettes.is_empty() && scene.rooms.iter().all(|room| room.lit && !room.is_dark));
+    }
+}
+
+#[test]
+fn a_room_goes_dark_without_animation_too() {
+    let mut stage = AnimatedRound::new(false);
+    stage.act_at(Action::Kill(seat(VICTIM)), f64::INFINITY);
+    let scene = stage.seen_as_whodunit();
+    assert_eq!((scene.spotlight, scene.silhouettes.len()), (None, 5));
+    // Whoever comes later is shown the same.
+    let ship = stage.ship(Perspective::Whodunit);
+    let scene = stage.scene_of(&ship, &Motion::at(&ship, false));
+    assert_eq!((scene.robots.len(), scene.silhouettes.len()), (0, 5));
+}
+
+#[test]
+fn other_viewers_see_no_dark_room() {
+    let stage = after_a_kill(0, false);
+    let of_all = stage.watched();
+    assert!(of_all.silhouettes.is_empty() && of_all.rooms.iter().all(|room| room.lit && !room.is_dark));
+    for viewer in [0, 1, 2] {
+        let scene = stage.seen_by(seat(viewer));
+        assert!(scene.silhouettes.is_empty() && scene.rooms.iter().all(|room| !room.is_dark));
+    }
+}
+
+#[test]
+fn colour_is_lost_and_got_back_at_the_door() {
+    let mut stage = after_a_kill(0, false);
+    stage.wait(3_000.0);
+    // The one leaves the dark, another comes in.
+    stage.act(walk(Room::Cafeteria, Room::Admin));
+    stage.silence();
+    stage.act(walk(Room::Weapons, Room::Cafeteria));
+    stage.silence();
+    let is_inside = |feet| room_at(feet) == Some(Room::Cafeteria);
+    let (mut in_colour, mut dark) = ([0; 2], 0);
+    let scenes = scenes_from(&mut stage);
+    for scene in &scenes {
+        for (walker, count) in [0, 2].into_iter().zip(&mut in_colour) {
+            let Some(robot) = robot(scene, seat(walker)) else {
+                continue;
+            };
+            assert!(!is_inside(robot.spot.feet), "in the corridor or another room");
+            *count += 1;
+        }
+        assert!(scene.silhouettes.iter().all(|one| is_inside(one.spot.feet)));
+        dark += usize::from(scene.silhouettes.len() == 4);
+    }
+    let of = |at: usize, scene: &Scene| robot(scene, seat(at)).is_some();
+    let (first, last) = (&scenes[0], &scenes[59]);
+    assert_eq!([of(0, first), of(2, first)], [false, true]);
+    assert_eq!([of(0, last), of(2, last)], [true, false]);
+    assert!(in_colour.iter().all(|count| *count > 3), "{in_colour:?}");
+    assert_eq!(last.silhouettes.len(), 3);
+    assert!(dark <= 20);
+}
+
+#[test]
+fn who_killed_is_not_shown_while_the_body_lies_there() {
+    for calm in [false, true] {
+        let mut twins = WITH_VICTIM.map(|impostor| after_a_kill(impostor, calm));
+        let mut compare = |act: &dyn Fn(&mut AnimatedRound)| {
+            let [one, other] = &mut twins;
+            act(one);
+            act(other);
+            for (one, other) in scenes_from(one).iter().zip(&scenes_from(other)) {
+                assert_eq!(one, other);
+                assert_eq!(Painted::of(one, SIZE), Painted::of(other, SIZE));
+            }
+            let words = [&*one, &*other].map(|stage| describe(&stage.ship(Perspective::Whodunit)));
+            assert_eq!(words[0], words[1]);
+            assert!(
+                words[0].contains("Cafeteria, in the dark: a body"),
+                "{}",
+                words[0]
+            );
+        };
+        compare(&|_| {});
+        // One walks out, the other stays beside the body, and somebody else comes in.
+        compare(&|stage| {
+            stage.act(walk(Room::Cafeteria, Room::Admin));
+            stage.act(Action::Speak(Speech::new("I go to Weapons.")));
+            stage.act(walk(Room::Weapons, Room::Cafeteria));
+            stage.silence();
+        });
+    }
+}
+
+#[test]
+fn a_silhouette_tells_neither_colour_nor_mark_nor_who_speaks() {
+    let mut stage = after_a_kill(0, false);
+    let texts = |scene: &Scene| {
+        let painted = Painted::of(scene, SIZE);
+        let words = painted.moving.into_iter().filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text.words.to_string()),
+            _ => None,
+        });
+        words.collect::<Vec<_>>()
+    };
+    let outside = [2, 3].map(|at| stage.game.roster().colour(seat(at)).mark().to_owned());
+    for scene in scenes_from(&mut stage) {
+        let caption = scene.spotlight.as_ref().map(|light| light.caption.clone());
+        let written = texts(&scene);
+        assert!(
+            written
+                .iter()
+                .all(|words| outside.contains(words) || Some(words) == caption.as_ref())
+        );
+    }
+    let latest = stage.whodunit.latest();
+    stage.act(Action::Speak(Speech::new("I have seen nothing.")));
+    assert_eq!(stage.whodunit.latest(), latest);
+    let ship = stage.ship(Perspective::Whodunit);
+    for scene in scenes_from(&mut stage) {
+        assert!(scene.bubbles.is_empty());
+        assert_eq!(texts(&scene).len(), 2);
+    }
+    let words = describe(&ship);
+    assert!(
+        words.contains(" Cafeteria, in the dark: a body and 2 standing."),
+        "{words}"
+    );
+    for at in [0, 1, VICTIM] {
+        assert!(!words.contains(stage.game.roster().name(seat(at))), "{words}");
+    }
+}
+
+#[test]
+fn the_name_of_a_dark_room_is_as_bright_as_others() {
+    let scene = after_a_kill(0, false).seen_as_whodunit();
+    let painted = Painted::of(&scene, SIZE);
+    let paint_of = |room: Room| {
+        let mut texts = painted.ship.iter().filter_map(|shape| match shape {
+            Shape::Text(text) => Some(text),
+            _ => None,
+        });
+        let text = texts.find(|text| text.words == room.name()).expect("it is named");
+        (text.css, text.opacity)
+    };
+    assert_eq!(paint_of(Room::Cafeteria), paint_of(Room::Admin));
+}
