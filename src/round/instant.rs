@@ -1,8 +1,12 @@
 //! Plays a round without waiting, for benches, tests and studies.
 
-use crate::agents::InstantAgent;
+use super::{AskPolicy, PlayContext, Round, RoundChange, play};
+use crate::agents::{Agent, InstantAgent};
+use crate::clock::VirtualClock;
 use crate::game::{Action, Game, IllegalAction, Outcome};
 use crate::table::{Dice, Phase, Seat};
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// Returns the seat to ask next, or the outcome. If several seats may choose, it is the first in the order of
 /// play; in a live discussion it is the one with the fewest messages among those not yet ready to vote.
@@ -50,4 +54,23 @@ pub fn play_at_once(game: &mut Game, agents: &[&dyn InstantAgent]) -> Result<Out
         let action = silence_as_ready(game, decision.action);
         game.apply(seat, action)?;
     }
+}
+
+/// Plays a round on a virtual clock, live meetings included, with one agent for each seat. It takes no longer than
+/// the agents compute. The round that is returned may be unfinished only if an agent waits for something other than
+/// the clock.
+pub fn play_on_virtual_clock(game: Game, agents: Vec<Rc<dyn Agent>>, clock: &VirtualClock) -> Round {
+    let round = Rc::new(RefCell::new(Round::new(game)));
+    // Sessions play with a boxed listener as well, so the loop is compiled once.
+    let listener: Box<dyn Fn(RoundChange)> = Box::new(|_| {});
+    clock.run_until(play(
+        Rc::clone(&round),
+        agents,
+        Rc::new(clock.clone()),
+        PlayContext::default(),
+        AskPolicy::InTurn,
+        listener,
+    ));
+    let round = Rc::into_inner(round).expect("the future that played the round is dropped");
+    round.into_inner()
 }

@@ -21,7 +21,7 @@ mod timing;
 pub use ask_ahead::AskPolicy;
 pub use estimate::{EstimateModel, dry_run};
 pub use hot_seat::HotSeat;
-pub use instant::{next_seat, play_at_once, silence_as_ready};
+pub use instant::{next_seat, play_at_once, play_on_virtual_clock, silence_as_ready};
 pub use learning::pending_lessons;
 pub use live::SavedLiveMeeting;
 pub use play::play;

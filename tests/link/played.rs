@@ -3,10 +3,9 @@
 use among_agents::agents::{Agent, Bot, InstantAgent};
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Game, Rules};
-use among_agents::round::{AskPolicy, PlayContext, Round, next_seat, play};
+use among_agents::round::{next_seat, play_on_virtual_clock};
 use among_agents::table::{Dice, Phase, Speech};
 use serde::Deserialize;
-use std::cell::RefCell;
 use std::rc::Rc;
 
 /// Returns a finished round of bots with meetings in rounds, where `speak` replaces what they say, in meetings and outside.
@@ -29,18 +28,9 @@ pub fn of_bots_live(rules: Rules, seed: u64) -> Game {
         .map(|_| Rc::new(Bot) as Rc<dyn Agent>)
         .collect();
     let game = Game::new(rules, seed, &[]).expect("the table can be played");
-    let (round, clock) = (Rc::new(RefCell::new(Round::new(game))), VirtualClock::new());
-    clock.run_until(play(
-        Rc::clone(&round),
-        agents,
-        Rc::new(clock.clone()),
-        PlayContext::default(),
-        AskPolicy::InTurn,
-        |_| {},
-    ));
-    let game = round.borrow().game().clone();
-    assert!(game.outcome().is_some());
-    game
+    let round = play_on_virtual_clock(game, agents, &VirtualClock::new());
+    assert!(round.game().outcome().is_some());
+    round.game().clone()
 }
 
 /// Returns sentences written in the manner of models, none twice.
@@ -57,7 +47,10 @@ pub fn written_speeches() -> Vec<Speech> {
     let mut speeches: Vec<Speech> = Vec::new();
     for line in files.iter().flat_map(|file| file.lines()) {
         let line: Line = serde_json::from_str(line).expect("a labelled speech");
-        speeches.push(Speech::new(&line.words));
+        let speech = Speech::new(&line.words);
+        if !speeches.contains(&speech) {
+            speeches.push(speech);
+        }
     }
     speeches
 }

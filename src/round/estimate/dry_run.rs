@@ -4,10 +4,9 @@ use super::estimate_model::EstimateModel;
 use crate::agents::{Agent, Bot, Choice, InstantAgent, Memory, PendingChoice, ResponsePace};
 use crate::clock::{Clock, VirtualClock};
 use crate::game::{DealError, Game, Rules, SeatOverrides, View};
-use crate::round::{AskPolicy, PlayContext, Round, RoundChange, pending_lessons, play};
+use crate::round::{Round, pending_lessons, play_on_virtual_clock};
 use crate::table::{Dice, Seat};
 use futures::FutureExt;
-use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -27,22 +26,10 @@ pub fn dry_run(
     agents: &[Option<Rc<dyn Agent>>],
     estimate_model: &EstimateModel,
 ) -> Result<Round, DealError> {
-    let round = Rc::new(RefCell::new(Round::new(Game::new(rules.clone(), seed, cast)?)));
+    let game = Game::new(rules.clone(), seed, cast)?;
     let clock = VirtualClock::new();
     let players = (0..usize::from(rules.players)).map(|at| player(agents.get(at), estimate_model, &clock));
-    // Sessions play with a boxed listener as well, so the loop is compiled once.
-    let listener: Box<dyn Fn(RoundChange)> = Box::new(|_| {});
-    clock.run_until(play(
-        Rc::clone(&round),
-        players.collect(),
-        Rc::new(clock.clone()),
-        PlayContext::default(),
-        AskPolicy::InTurn,
-        listener,
-    ));
-    let round = Rc::into_inner(round)
-        .expect("the future that played the round is dropped")
-        .into_inner();
+    let round = play_on_virtual_clock(game, players.collect(), &clock);
     let agent_of = |seat: Seat| agents.get(seat.index()).cloned().flatten();
     for lessons in pending_lessons(&round, "an estimate", agent_of) {
         // An agent that waits for anything but the estimate model learns nothing.

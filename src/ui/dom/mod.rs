@@ -1,5 +1,6 @@
 //! Building blocks for the page's elements. This module does not know the game.
 
+mod address;
 mod checkbox;
 mod clipboard;
 mod element;
@@ -13,6 +14,7 @@ mod rows;
 mod shortcut;
 mod style;
 
+pub(crate) use address::{forget_parameters, page_address, set_fragment};
 pub(crate) use checkbox::{check, meaning, small_type};
 pub(crate) use clipboard::copy;
 pub(crate) use element::{El, button, el, empty, entered, is_ticked, option, svg};

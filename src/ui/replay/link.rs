@@ -4,13 +4,12 @@ use crate::link::LONG_LINK;
 use crate::round::ReplayPlayer;
 use crate::session::link_of;
 use crate::settings::LinkedPosition;
-use crate::ui::dom::{copy, follow};
+use crate::ui::dom::{copy, follow, page_address, set_fragment};
 use crate::ui::state::{PageSession, SessionHandle};
 use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;
-use wasm_bindgen::JsValue;
 
 /// How long the position stays the same before the address names it, in milliseconds. Browsers refuse addresses
 /// that change too often.
@@ -59,20 +58,4 @@ pub(super) fn keep_in_address(handle: SessionHandle, player: &Rc<ReplayPlayer>, 
         })));
     });
     on_cleanup(|| set_fragment(""));
-}
-
-/// Returns the page's address without its parameters.
-fn page_address() -> String {
-    let location = window().location();
-    location.origin().unwrap_or_default() + &location.pathname().unwrap_or_default()
-}
-
-/// Replaces the fragment of the page's address without an entry in the history.
-fn set_fragment(fragment: &str) {
-    let location = window().location();
-    let address = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default() + fragment;
-    // If the browser refuses, a reload begins at the position of the link.
-    let _ = window()
-        .history()
-        .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&address)));
 }

@@ -12,7 +12,7 @@ use crate::settings::{Address, Loaded, Settings};
 use crate::ui::chunks::forms::{round_bar, stored_settings};
 use crate::ui::chunks::{ChunkLoadError, loaded};
 use crate::ui::crash;
-use crate::ui::dom::{El, el, focus_stage, on_shortcut, provide_layers};
+use crate::ui::dom::{El, el, focus_stage, forget_parameters, on_shortcut, provide_layers};
 use crate::ui::round::{can_hide_roles, column, ship, with_end, with_meeting, with_mind, with_sounds};
 use crate::ui::state::{AppState, Dialog, SessionHandle, follow_network};
 use leptos::prelude::*;
@@ -44,7 +44,8 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
     provide_context(app);
     provide_layers();
     if app.address.with_value(|address| address.sign_in_code.is_some()) {
-        forget_address();
+        // A person who copies the address must not copy a sign-in code with it.
+        forget_parameters();
     }
     follow_links(app);
     if app.address.with_value(Address::begins_at_once) {
@@ -113,15 +114,6 @@ fn add_shortcuts(app: AppState) {
         }
         event.prevent_default();
     });
-}
-
-/// Removes the query from the page's address, so that a person does not copy a sign-in code with it.
-fn forget_address() {
-    let bare = window().location().pathname().unwrap_or_default();
-    // If the browser refuses, the code stays, but it is already used up.
-    let _ = window()
-        .history()
-        .and_then(|history| history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(&bare)));
 }
 
 fn read_address() -> Address {

@@ -2,10 +2,9 @@
 
 use crate::settings::LinkedPosition;
 use crate::ui::chunks::rounds::show_linked;
-use crate::ui::dom::on_window;
+use crate::ui::dom::{on_window, set_fragment};
 use crate::ui::state::AppState;
 use leptos::prelude::*;
-use wasm_bindgen::JsValue;
 
 /// Returns the round that the page's address names, if any.
 pub fn linked_position() -> Option<LinkedPosition> {
@@ -27,11 +26,7 @@ pub fn follow_links(app: AppState) {
 
 fn open(app: AppState, position: LinkedPosition) {
     // The replay names the round in the entry of the history that belongs to it.
-    let location = window().location();
-    let bare = location.pathname().unwrap_or_default() + &location.search().unwrap_or_default();
-    let _ = window()
-        .history()
-        .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&bare)));
+    set_fragment("");
     leptos::task::spawn_local(async move {
         if let Err(why) = show_linked(app, position).await {
             app.notice.try_set(Some(why.to_string()));

@@ -12,10 +12,9 @@ use among_agents::agents::{Agent, Bot, InstantAgent, Random};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Discussion, Game, Role, write_round};
 use among_agents::native::NativeClock;
-use among_agents::round::{AskPolicy, PlayContext, Round, play_at_once};
+use among_agents::round::{play_at_once, play_on_virtual_clock};
 use among_agents::table::Seat;
 use clap::Args;
-use std::cell::RefCell;
 use std::rc::Rc;
 use totals::Totals;
 
@@ -130,21 +129,8 @@ fn play_round(args: &RoundsArgs, seed: u64) -> Result<Game, String> {
             let agents = seats
                 .map(|seat| args.seats.shared_agent(game.role_of(seat)))
                 .collect();
-            Ok(play_live(game, agents))
+            let round = play_on_virtual_clock(game, agents, &VirtualClock::new());
+            Ok(round.game().clone())
         }
     }
-}
-
-fn play_live(game: Game, agents: Vec<Rc<dyn Agent>>) -> Game {
-    let (round, clock) = (Rc::new(RefCell::new(Round::new(game))), VirtualClock::new());
-    clock.run_until(among_agents::round::play(
-        Rc::clone(&round),
-        agents,
-        Rc::new(clock.clone()),
-        PlayContext::default(),
-        AskPolicy::InTurn,
-        |_| {},
-    ));
-    let round = Rc::into_inner(round).expect("the future that played the round is dropped");
-    round.into_inner().game().clone()
 }

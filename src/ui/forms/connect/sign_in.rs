@@ -6,7 +6,7 @@ use super::redirect::{DRAFT_STORAGE_KEY, SignInFailure, VERIFIER_STORAGE_KEY, ta
 use crate::llm::services::{OPENROUTER, PRESETS};
 use crate::settings::{Service, ServiceDraft};
 use crate::ui::chunks::models::{begin_sign_in, end_sign_in};
-use crate::ui::dom::{El, button, el};
+use crate::ui::dom::{El, button, el, page_address};
 use crate::ui::state::AppState;
 use leptos::prelude::*;
 
@@ -48,13 +48,6 @@ pub fn sign_in(app: AppState, entry: ConnectionForm) -> El {
 fn go_to(address: &str) -> Result<(), SignInFailure> {
     let gone = window().location().assign(address);
     gone.map_err(|_| SignInFailure::NothingKept)
-}
-
-/// Returns the page's address without query and fragment.
-fn page_address() -> String {
-    let location = window().location();
-    let part = |part: Result<String, _>| part.unwrap_or_default();
-    part(location.origin()) + &part(location.pathname())
 }
 
 /// Completes a sign-in after the return: fetches the key for the code and fills it in, or reports that there
