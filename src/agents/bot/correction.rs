@@ -12,8 +12,13 @@ impl Beliefs<'_> {
             Claim::WasIn {
                 room,
                 from: Some(from),
-                ..
-            } => self.seen_elsewhere(speaker, &[room], from),
+                to,
+            } => (from..=to.unwrap_or(from))
+                .filter(|&at| {
+                    let place = self.whereabouts.place(speaker, at);
+                    place.is_none_or(|place| !place.touches(room))
+                })
+                .find_map(|at| self.seen_elsewhere(speaker, &[room], at)),
             Claim::Walked {
                 from,
                 to,

@@ -109,7 +109,9 @@ impl MeetingState<'_> {
             }
             Evidence::Accusation(accusation) if accusation.by == who => {
                 let (accuser, accused) = (who, accusation.who);
-                (accused != self.beliefs.me && !self.has_accused(accused))
+                // Nobody clears the dead.
+                let is_living = self.beliefs.others.contains(accused);
+                (is_living && !self.has_accused(accused))
                     .then(|| vec![Conclusion::Disbelieves { accuser, accused }.into()])
             }
             _ => None,
