@@ -158,7 +158,7 @@ fn last_ballot(game: &Game) -> Option<(usize, Seat)> {
 
 fn last_ejection(game: &Game) -> Option<KeyMoment> {
     let (at, seat) = last_ballot(game)?;
-    let voters = join_names(game.voters_for(at, seat), game.roster());
+    let voters = join_names(game.voters_for(at, Some(seat)), game.roster());
     let name = game.roster().name(seat);
     let was = match game.role_of(seat) {
         Role::Impostor => game.rules().an_impostor(),

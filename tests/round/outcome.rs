@@ -41,3 +41,29 @@ fn the_end_tells_of_tasks_that_no_longer_counted() {
         )
     );
 }
+
+/// Returns the sentence on a round of five in which Red kills Blue, these votes are cast, and Red kills on.
+fn after_votes(votes: &str) -> Option<String> {
+    let scene = ScriptedRound::of(Rules {
+        players: 5,
+        first_kill_cooldown: 0,
+        kill_cooldown: 0,
+        ..Rules::standard()
+    });
+    let scene = scene.then("Red: KILL Blue\nGreen: CALL MEETING (emergency button)");
+    let scene = scene.until_the_vote().then(votes);
+    let scene = scene.then("Red: KILL Green\nRed: KILL Pink");
+    explain_outcome(&scene.end_of_timestep().0)
+}
+
+#[test]
+fn a_round_that_no_vote_stopped_tells_who_skipped_the_last_one() {
+    let votes = "Red: SKIP VOTE\nGreen: SKIP VOTE\nPink: VOTE Red\nOrange: SKIP VOTE";
+    assert_eq!(
+        after_votes(votes).as_deref(),
+        Some(
+            "Red killed three, Pink last, and no vote stopped it: \
+             in the last one Green and Orange voted for nobody."
+        )
+    );
+}

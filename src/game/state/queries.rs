@@ -105,12 +105,13 @@ impl Game {
         ejected.collect()
     }
 
-    /// Returns who voted for a seat in the ballot that closed at this index of the journal.
-    pub fn voters_for(&self, ballot: usize, seat: Seat) -> SeatSet {
+    /// Returns who voted for a seat, or with `None` for nobody, in the ballot that closed at this index of the
+    /// journal.
+    pub fn voters_for(&self, ballot: usize, choice: Option<Seat>) -> SeatSet {
         let before = self.journal[..ballot].iter().rev();
         let votes = before.map_while(|entry| entry.event.vote());
         votes
-            .filter(|(_, whom)| *whom == Some(seat))
+            .filter(|(_, whom)| *whom == choice)
             .map(|(voter, _)| voter)
             .collect()
     }

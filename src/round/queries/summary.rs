@@ -1,7 +1,7 @@
 //! The summary of a round: its figures, its main events and how it was decided.
 
 use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, join_names};
-use crate::table::{Perspective, Seat};
+use crate::table::{Perspective, Seat, SeatSet};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -91,7 +91,7 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
     Some(match outcome {
         Outcome::ImpostorsEjected => match last_ejected {
             Some((at, seat)) => {
-                let voters = game.voters_for(at, seat);
+                let voters = game.voters_for(at, Some(seat));
                 format!(
                     "{} was voted out at timestep {timestep}; {} saw through it.",
                     name(seat),
@@ -148,11 +148,34 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
                         name(victim)
                     ),
                 };
-                format!("{outcome}, and no vote stopped it.")
+                format!("{outcome}, and no vote stopped it{}.", last_vote(game))
             }
             _ => "The impostors are as many as the crewmates.".to_owned(),
         },
     })
+}
+
+/// Says, after a colon, how the last vote spared the impostors: who skipped it, or who was ejected instead. Empty
+/// if there was none, if it hit an impostor, or if it was tied.
+fn last_vote(game: &Game) -> String {
+    let ballot = last(game, |event| match event {
+        Event::BallotClosed { ejected, .. } => Some(*ejected),
+        _ => None,
+    });
+    let names = |seats: SeatSet| join_names(seats, game.roster());
+    match ballot {
+        Some((at, None)) => {
+            let skipped = game.voters_for(at, None).minus(game.impostors());
+            match skipped.is_empty() {
+                true => String::new(),
+                false => format!(": in the last one {} voted for nobody", names(skipped)),
+            }
+        }
+        Some((_, Some(seat))) if game.role_of(seat) == Role::Crewmate => {
+            format!(": the last one hit {}, who was innocent", names(SeatSet::only(seat)))
+        }
+        _ => String::new(),
+    }
 }
 
 /// Says how many tasks no longer counted and why, after a space; empty if all did.

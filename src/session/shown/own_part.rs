@@ -60,7 +60,7 @@ pub fn own_death(game: &Game, seat: Seat) -> Option<OwnPart> {
         });
     }
     let (at, entry) = ejection_of(game, seat)?;
-    let voters = game.voters_for(at, seat);
+    let voters = game.voters_for(at, Some(seat));
     Some(OwnPart {
         title: "You were voted out.".to_owned(),
         words: format!(
@@ -82,7 +82,7 @@ pub fn own_end(game: &Game, seat: Seat) -> Option<String> {
 
 fn impostors_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
     if let Some((at, entry)) = ejection_of(game, seat) {
-        let voters = game.voters_for(at, seat);
+        let voters = game.voters_for(at, Some(seat));
         let caught = format!("You were caught at timestep {}", entry.reported_at());
         return match given_away(game, seat, voters) {
             Some(how) => format!("{caught}: {how}."),
@@ -121,7 +121,7 @@ fn crewmates_end(game: &Game, seat: Seat, outcome: Outcome) -> String {
         );
     }
     if let Some((at, entry)) = ejection_of(game, seat) {
-        let voters = join_names(game.voters_for(at, seat), game.roster());
+        let voters = join_names(game.voters_for(at, Some(seat)), game.roster());
         return format!(
             "You were voted out at timestep {}, though innocent, by {voters}.",
             entry.reported_at()

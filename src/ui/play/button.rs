@@ -132,9 +132,9 @@ pub const SAY_KEY: char = 's';
 /// The keys of actions without a key of their own, in their order.
 const KEYS: &str = "123456789qwetyuiop";
 
-/// The groups in the order of their keys. Ways come first, so that a task here does not change them.
+/// The groups in the order of their keys. Ways come first and kills late, so that neither a task here nor a
+/// second player to kill changes the key of a way.
 const KEYED: [ActionGroup; 10] = [
-    ActionGroup::Kill,
     ActionGroup::Report,
     ActionGroup::Button,
     ActionGroup::Walk,
@@ -142,6 +142,7 @@ const KEYED: [ActionGroup; 10] = [
     ActionGroup::Task,
     ActionGroup::Fake,
     ActionGroup::Camera,
+    ActionGroup::Kill,
     ActionGroup::Vote,
     ActionGroup::Wait,
 ];

@@ -6,7 +6,7 @@
 use crate::game::Action;
 use crate::session::{DraftAuthor, SpeechAudience, TurnStatus};
 use crate::table::Speech;
-use crate::ui::dom::{El, el, entered, follow, now_ms};
+use crate::ui::dom::{El, button, el, entered, follow, now_ms};
 use crate::ui::state::{SessionHandle, focus_play_bar};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -66,6 +66,13 @@ pub fn words(
         .class("button")
         .attr_when("disabled", move || !can_say())
         .text("Say");
+    // Where words take the turn, the field is closed without them.
+    let close = button("button seat-words-close", "✕", move || {
+        is_open.set(false);
+        focus_play_bar();
+    })
+    .attr("aria-label", "Close without a word")
+    .attr_when("hidden", move || audience.get() != Some(SpeechAudience::Room));
     let label = move || match audience.get() {
         Some(_) => "Your words",
         None => "Your words, kept for later",
@@ -104,6 +111,7 @@ pub fn words(
                 .child(field),
         )
         .child(say)
+        .child(close)
 }
 
 /// Focuses the field once it is visible.

@@ -33,15 +33,15 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     let describe = move || {
         let (is_live, busy) = busy.get();
         let names = handle.read(|session| join_names(busy, session.roster()));
+        let Some(first) = busy.lowest() else {
+            return String::new();
+        };
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
             (true, _) => format!("{names} are typing…"),
             // In rounds one seat speaks after another; the requests of the others are made ahead of their
             // turn.
             (false, _) => {
-                let Some(first) = busy.lowest() else {
-                    return String::new();
-                };
                 let does = match handle.read(|session| session.clients.rate_limit_wait_of(first)) {
                     Some(_) => "waits for its service",
                     None => "is thinking",
@@ -52,7 +52,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
     };
     let thinking = el("p")
         .class("quiet talk-thinking")
-        .attr_when("hidden", move || busy.with(|(_, busy)| busy.is_empty()))
+        .class_when("talk-idle", move || busy.with(|(_, busy)| busy.is_empty()))
         .words(describe);
     let last = thinking.node();
     let list = el("div")
