@@ -1,7 +1,7 @@
 //! Measures the number of calls of each mind in estimates: the table in docs/decisions/0004.
 
 use among_agents::agents::experience::{FinishedRound, LearningFuture};
-use among_agents::agents::minds::{Mind, MindConfig, MindSettings, MindTools};
+use among_agents::agents::minds::{Mind, MindConfig, MindPart, MindSettings, MindTools};
 use among_agents::agents::{Agent, Choice, Memory, PendingChoice, ResponsePace};
 use among_agents::game::{Discussion, Rules, SeatOverrides, View};
 use among_agents::llm::{Meter, Metered, Model};
@@ -71,11 +71,7 @@ impl Agent for CountedAgent {
 
 /// Returns the mean calls for a choice in the task phase, the mean and the maximum of a seat in a meeting,
 /// and the mean of a whole round.
-fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
-    let settings = MindSettings {
-        lite,
-        ..MindSettings::default()
-    };
+fn counted(mind: Mind, settings: &MindSettings) -> (f64, f64, u32, f64) {
     let (count, mut all) = (CallCounts::default(), 0);
     for round in 1..=ROUNDS {
         let (estimate_model, meter) = (EstimateModel::default(), Rc::new(Meter::default()));
@@ -85,7 +81,7 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
                 Rc::clone(&meter),
                 seat,
             ));
-            let seating = MindConfig::of(mind, &settings, Discussion::Rounds);
+            let seating = MindConfig::of(mind, settings, Discussion::Rounds);
             Some(Rc::new(CountedAgent {
                 agent: seating.agent(MindTools::new(model)),
                 meter: Rc::clone(&meter),
@@ -125,15 +121,35 @@ fn counted(mind: Mind, lite: bool) -> (f64, f64, u32, f64) {
 fn each_mind_asks_as_much_as_its_description_says() {
     println!("{ROUNDS} rounds by the paper's rules   a timestep   a meeting    at most   a round of five");
     let (mut told, mut counted_now) = (Vec::new(), Vec::new());
-    for (mind, lite, figures) in [
-        (Mind::Planner, false, "1.00 4.0 4 55"),
-        (Mind::Talker, false, "1.00 6.6 7 63"),
-        (Mind::Recaller, false, "3.89 44.0 44 299"),
-        (Mind::Recaller, true, "1.87 16.0 16 128"),
-        (Mind::Analyst, false, "1.43 15.7 16 118"),
+    let usual = MindSettings::default();
+    let lite = MindSettings {
+        lite: true,
+        ..usual.clone()
+    };
+    let published = MindSettings {
+        off: vec![MindPart::FullView],
+        ..usual.clone()
+    };
+    let lite_and_published = MindSettings {
+        lite: true,
+        ..published.clone()
+    };
+    for (mind, how, settings, figures) in [
+        (Mind::Planner, "", &usual, "1.00 4.0 4 55"),
+        (Mind::Talker, "", &usual, "1.00 6.6 7 63"),
+        (Mind::Recaller, "", &usual, "1.41 8.0 8 85"),
+        (Mind::Recaller, ", lite", &lite, "1.32 8.0 8 80"),
+        (Mind::Recaller, ", no full view", &published, "3.89 44.0 44 299"),
+        (
+            Mind::Recaller,
+            ", no full view, lite",
+            &lite_and_published,
+            "1.87 16.0 16 128",
+        ),
+        (Mind::Analyst, "", &usual, "1.43 15.7 16 118"),
     ] {
-        let (timestep, meeting, most, round) = counted(mind, lite);
-        let name = format!("{}{}", mind.name(), if lite { ", lite" } else { "" });
+        let (timestep, meeting, most, round) = counted(mind, settings);
+        let name = format!("{}{how}", mind.name());
         println!("{name:29}{timestep:13.2}{meeting:12.1}{most:11}{round:18.0}");
         told.push(format!("{name}: {figures}"));
         counted_now.push(format!("{name}: {timestep:.2} {meeting:.1} {most} {round:.0}"));

@@ -15,8 +15,8 @@ pub use autopilot::AutopilotState;
 pub(crate) use autopilot::{MovementStyle, OngoingActivity};
 pub use planner::PlannerMemory;
 pub use recaller::{
-    AnsweredQuestion, DecisionPoint, Deliberation, Example, RecalledFact, RecallerMemory, Reflection,
-    Suggestion,
+    AnsweredQuestion, DecisionPoint, Deliberation, Example, FactKind, RecalledFact, RecallerMemory,
+    Reflection, Suggestion,
 };
 pub(crate) use recaller::{ChoiceSituation, thousandths};
 pub use section::MemorySection;

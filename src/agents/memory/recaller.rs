@@ -55,7 +55,7 @@ pub struct Deliberation {
 pub struct AnsweredQuestion {
     /// The question.
     pub question: String,
-    /// The facts recalled for it, oldest first.
+    /// The facts recalled for it, by kind, and of each kind the oldest first.
     pub facts: Vec<RecalledFact>,
     /// Its answer.
     pub answer: Option<String>,
@@ -68,6 +68,24 @@ pub struct RecalledFact {
     pub words: String,
     /// The similarity to the question in thousandths, -1000 to 1000.
     pub similarity: i16,
+    /// What kind of fact it is.
+    #[serde(default)]
+    pub kind: FactKind,
+    /// Whether the prompt tells it by itself, too.
+    #[serde(default)]
+    pub is_told: bool,
+}
+
+/// The kind of a fact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum FactKind {
+    /// What the seat saw or did.
+    #[default]
+    Sighting,
+    /// What somebody said.
+    Talk,
+    /// A reflection of its own.
+    Thought,
 }
 
 /// Advice from earlier rounds.

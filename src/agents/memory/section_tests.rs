@@ -55,6 +55,7 @@ fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
                 facts: vec![RecalledFact {
                     words: "T3 Red walked Admin > Storage".to_owned(),
                     similarity: 634,
+                    ..RecalledFact::default()
                 }],
                 answer: Some("Red.".to_owned()),
             }],

@@ -65,9 +65,13 @@ impl MindCalls {
     /// Notes that the mind continues without this part, and why.
     pub(crate) fn note_missing(&mut self, part: &str, error: &LlmError) {
         let why = self.model.describe(error);
-        let sentence = format!("It had to do without {part}: {why}");
-        if !self.missing_parts.contains(&sentence) {
-            self.missing_parts.push(sentence);
+        self.note(&format!("It had to do without {part}: {why}"));
+    }
+
+    /// Notes this sentence on what was missing in the choice, once.
+    pub(crate) fn note(&mut self, sentence: &str) {
+        if self.missing_parts.iter().all(|noted| noted != sentence) {
+            self.missing_parts.push(sentence.to_owned());
         }
     }
 

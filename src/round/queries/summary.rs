@@ -172,7 +172,10 @@ fn last_vote(game: &Game) -> String {
             }
         }
         Some((_, Some(seat))) if game.role_of(seat) == Role::Crewmate => {
-            format!(": the last one hit {}, who was innocent", names(SeatSet::only(seat)))
+            format!(
+                ": the last one hit {}, who was innocent",
+                names(SeatSet::only(seat))
+            )
         }
         _ => String::new(),
     }

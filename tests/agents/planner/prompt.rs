@@ -216,6 +216,9 @@ fn of_an_earlier_meeting_words_that_may_accuse_somebody_or_may_not_are_quoted() 
         .until_the_vote()
         .then("Red: VOTE Blue\nBlue: VOTE Red\nPink: VOTE Blue\nOrange: VOTE Red")
         .wait_for("Pink");
+    // The turn after the meeting tells the whole talk, and no words of it twice.
+    assert_eq!(user_prompt(&scene, "Pink").matches(words).count(), 1);
+    let scene = scene.end_of_timestep().wait_for("Pink");
     let line = format!(
         "{OPENING} Red said \"{words}\". Votes: Red against Blue, Blue against Red, You against Blue, Orange \
          against Red. Nobody was ejected."

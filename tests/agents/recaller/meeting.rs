@@ -1,7 +1,7 @@
 //! Tests of a Recaller in a meeting: all calls each time that it speaks and when it votes.
 
 use super::setup::{
-    RecallerCall, acting, all_asked, choose, experienced, recaller, remembered, saying, told,
+    RecallerCall, acting, all_asked, choose, experienced, published, recaller, remembered, saying, told,
 };
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
@@ -49,7 +49,7 @@ fn a_meeting(rules: Rules, of: impl Fn(&Scripted) -> Recaller) -> Vec<Scripted> 
 
 #[test]
 fn meetings_take_48_or_44_calls_and_20_or_16_in_lite_form() {
-    let full = RecallerSettings::default();
+    let full = published();
     let lite = RecallerSettings { lite: true, ..full };
     let count = |of: &dyn Fn(&Scripted) -> Recaller| {
         let models = a_meeting(Rules::paper(), of);
@@ -65,9 +65,7 @@ fn meetings_take_48_or_44_calls_and_20_or_16_in_lite_form() {
 
 #[test]
 fn the_vote_rests_on_a_reflection_after_the_last_speech() {
-    let models = a_meeting(Rules::paper(), |model| {
-        experienced(model, RecallerSettings::default())
-    });
+    let models = a_meeting(Rules::paper(), |model| experienced(model, published()));
     let vote = models.last().expect("a vote").requests().pop().expect("it votes");
     assert!(
         told(&vote).contains(": \"I trust Green.\"\nAdvice from earlier rounds: \"Stay with somebody.\"\n")
@@ -80,7 +78,7 @@ fn a_meeting_without_talk_makes_the_vote_a_decision_point() {
         discussion_rounds: 0,
         ..Rules::paper()
     };
-    let models = a_meeting(silent, |model| recaller(model, RecallerSettings::default()));
+    let models = a_meeting(silent, |model| recaller(model, published()));
     assert_eq!(models.len(), 1);
     assert_eq!(models[0].requests().len(), 11);
 }
@@ -93,7 +91,7 @@ fn speeches_are_public_and_thoughts_stay_with_the_decision() {
     let model =
         acting("[Thinking Process] I must hide that I saw Red.\n[Action] SPEAK: I was in Admin. Who else?");
     let decision = choose(
-        &recaller(&model, RecallerSettings::default()),
+        &recaller(&model, published()),
         &scene.view("Blue"),
         &Memory::default(),
     );
@@ -119,7 +117,7 @@ fn a_talker_in_a_live_meeting_reads_the_reflections() {
     };
     let turn = acting("[Thinking Process] I wait.\n[Action] SPEAK: hm");
     let scene = ScriptedRound::of(live).then("Red: SPEAK: hello").wait_for("Blue");
-    let mind = |model: &Scripted| Rc::new(recaller(model, RecallerSettings::default()));
+    let mind = |model: &Scripted| Rc::new(recaller(model, published()));
     let talker =
         |model: &Scripted| Talker::new(Rc::new(model.clone()), mind(model), TalkerSettings::default());
     let memory = choose(&talker(&turn), &scene.view("Blue"), &Memory::default()).memory;
@@ -150,7 +148,7 @@ fn what_its_talker_says_in_a_live_meeting_is_the_response_to_its_reflection() {
     let mut scene = ScriptedRound::of(live).then("Red: CALL MEETING (emergency button)");
     let said = scene.0.apply(seat("Green"), Action::Speak(Speech::new("so?")));
     said.expect("everybody may speak");
-    let mind = Rc::new(recaller(&acting("[Action] SPEAK"), RecallerSettings::default()));
+    let mind = Rc::new(recaller(&acting("[Action] SPEAK"), published()));
     let model = Scripted::new(|request| {
         Ok(Completion::of(match request.purpose.name() {
             "talker schedule" => "<send>",

@@ -4,6 +4,7 @@
 
 mod calls;
 mod decision_points;
+mod full_view;
 mod learning;
 mod measures;
 mod meeting;
@@ -11,6 +12,7 @@ mod memory;
 mod playing;
 mod prompt;
 mod recalling;
+mod rounds;
 mod secrets;
 mod setup;
 mod suggestion;

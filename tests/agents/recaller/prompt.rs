@@ -1,7 +1,7 @@
 //! Tests of the prompts: first the constant part, then the latest and the most important recollections.
 
 use super::setup::{
-    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, recaller, requests_for, told,
+    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, published, recaller, requests_for, told,
 };
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
@@ -41,7 +41,7 @@ fn of_forty_events_freshness_keeps_the_26th_to_the_40th() {
     let text = told_after_forty_speeches(RecallerSettings {
         full_view: false,
         informativeness: false,
-        ..RecallerSettings::default()
+        ..published()
     });
     let told: Vec<usize> = (1..=40)
         .filter(|number| text.contains(&format!("\"word-{number}.\"")))
@@ -73,7 +73,7 @@ fn told_long_after_an_ejection(settings: RecallerSettings) -> String {
 fn an_old_ejection_survives_in_the_prompt() {
     let on = RecallerSettings {
         full_view: false,
-        ..RecallerSettings::default()
+        ..published()
     };
     let ejection = "Pink was ejected by the vote";
     let text = told_long_after_an_ejection(on);
@@ -92,7 +92,7 @@ fn every_prompt_of_a_round_begins_with_the_same_instructions() {
     let mut scene = greeted();
     for _ in 0..3 {
         let model = acting(WAIT);
-        let agent = experienced(&model, RecallerSettings::default());
+        let agent = experienced(&model, published());
         memory = choose(&agent, &scene.view("Blue"), &memory)
             .memory
             .expect("it remembers");
@@ -115,13 +115,13 @@ fn the_calls_of_a_turn_share_their_beginning() {
         .then("Red: SPEAK: hello all")
         .wait_for("Blue");
     choose(
-        &recaller(&model, RecallerSettings::default()),
+        &recaller(&model, published()),
         &scene.view("Blue"),
         &Memory::default(),
     );
     let requests = model.requests();
     let (context, _) = told(&requests[0]).split_once("Which 5").expect("the list");
-    assert!(context.contains("; Red said \"hello all\""));
+    assert!(context.contains("Red said \"hello all\""));
     assert!(requests.iter().all(|request| told(request).starts_with(context)));
 }
 
@@ -135,7 +135,7 @@ fn the_models_own_words_are_quoted_on_one_line() {
     });
     let scene = greeted();
     choose(
-        &recaller(&model, RecallerSettings::default()),
+        &recaller(&model, published()),
         &scene.view("Blue"),
         &Memory::default(),
     );
@@ -162,7 +162,7 @@ fn a_kill_seen_at_t3_survives_thirty_accusations() {
     let model = acting(WAIT);
     let narrow = RecallerSettings {
         full_view: false,
-        ..RecallerSettings::default()
+        ..published()
     };
     for settings in [RecallerSettings::default(), narrow] {
         choose(

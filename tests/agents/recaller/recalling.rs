@@ -1,9 +1,12 @@
 //! Tests of questions, of the facts recalled for them, and that reflections are recalled later.
 
-use super::setup::{RecallerCall, WAIT, choose, greeted, recaller, requests_for, saying, thought_over, told};
+use super::setup::{
+    RecallerCall, WAIT, choose, greeted, published, recaller, requests_for, saying, thought_over, told,
+};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
-use among_agents::agents::minds::{RecallerSettings, Recollection};
+use among_agents::agents::memory::FactKind;
+use among_agents::agents::minds::Recollection;
 use among_agents::llm::Scripted;
 
 fn asking_itself(own: &'static str) -> Scripted {
@@ -13,14 +16,6 @@ fn asking_itself(own: &'static str) -> Scripted {
         RecallerCall::Action => Some(WAIT.to_owned()),
         _ => None,
     })
-}
-
-/// Returns settings with which the prompts tell the latest and the most important events alone.
-pub fn narrow() -> RecallerSettings {
-    RecallerSettings {
-        full_view: false,
-        ..RecallerSettings::default()
-    }
 }
 
 /// Returns a round with many speeches. The first is to be recalled; prompts do not tell it by themselves.
@@ -37,7 +32,7 @@ fn a_planted_fact_is_recalled_for_its_question() {
     let model = asking_itself("#Where does the purple cactus stand?#Who was near Pink?");
     let scene = planted();
     let decision = choose(
-        &recaller(&model, narrow()),
+        &recaller(&model, published()),
         &scene.view("Blue"),
         &Memory::default(),
     );
@@ -59,7 +54,7 @@ fn a_planted_fact_is_recalled_for_its_question() {
     assert!(told(&answers[5]).ends_with(
         "Answer in the first person, in at most two sentences: \"Where does the purple cactus stand?\"\n"
     ));
-    assert!(told(&answers[5]).contains(&format!("You recall:\n{fact}\n")));
+    assert!(told(&answers[5]).contains(&format!("You recall of what was said:\n{fact}\n")));
 }
 
 #[test]
@@ -67,7 +62,7 @@ fn at_most_five_memories_are_recalled_for_a_question() {
     let model = asking_itself("#Who said nothing new, and which number?#Who was near Pink?");
     let scene = planted();
     let decision = choose(
-        &recaller(&model, narrow()),
+        &recaller(&model, published()),
         &scene.view("Blue"),
         &Memory::default(),
     );
@@ -79,7 +74,7 @@ fn a_reflection_is_a_private_memory_that_is_recalled_later() {
     let scene = greeted();
     let first = asking_itself("#Why?#How?");
     let memory = choose(
-        &recaller(&first, RecallerSettings::default()),
+        &recaller(&first, published()),
         &scene.view("Blue"),
         &Memory::default(),
     )
@@ -90,14 +85,15 @@ fn a_reflection_is_a_private_memory_that_is_recalled_later() {
         .then("Red: KILL Green")
         .wait_for("Blue");
     let second = asking_itself("#What of the zebra under the umbrella?#How?");
-    let decision = choose(
-        &recaller(&second, RecallerSettings::default()),
-        &scene.view("Blue"),
-        &memory,
-    );
+    let decision = choose(&recaller(&second, published()), &scene.view("Blue"), &memory);
+    let recalled = thought_over(&decision).questions[5].facts.last();
+    let thought = recalled.expect("something is recalled");
     assert_eq!(
-        thought_over(&decision).questions[5].facts[0].words,
-        "T1 I thought \"The zebra under the umbrella matters.\""
+        (thought.words.as_str(), thought.kind),
+        (
+            "T1 I thought \"The zebra under the umbrella matters.\"",
+            FactKind::Thought
+        )
     );
 }
 
@@ -110,7 +106,7 @@ fn each_role_has_questions_of_its_own() {
             .end_of_timestep()
             .wait_for(name);
         choose(
-            &recaller(&model, RecallerSettings::default()),
+            &recaller(&model, published()),
             &scene.view(name),
             &Memory::default(),
         );
@@ -127,7 +123,7 @@ fn too_few_own_questions_are_fewer_answers() {
     let model = asking_itself("#Where was Red?");
     let scene = greeted();
     choose(
-        &recaller(&model, RecallerSettings::default()),
+        &recaller(&model, published()),
         &scene.view("Blue"),
         &Memory::default(),
     );

@@ -91,6 +91,14 @@ pub fn greeted() -> ScriptedRound {
     ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue")
 }
 
+/// Returns the settings of the paper, without the full view: all calls at each decision point.
+pub fn published() -> RecallerSettings {
+    RecallerSettings {
+        full_view: false,
+        ..RecallerSettings::default()
+    }
+}
+
 /// A reply that stands still.
 pub const WAIT: &str = "[Thinking Process] I wait.\n[Action] SPEAK: (nothing)";
 

@@ -3,8 +3,8 @@
 
 use super::measures::FixedPool;
 use super::setup::{
-    RecallerCall, WAIT, acting, all_asked, choose, drawing_on, greeted, requests_for, saying, thought_over,
-    told,
+    RecallerCall, WAIT, acting, all_asked, choose, drawing_on, greeted, published, requests_for, saying,
+    thought_over, told,
 };
 use among_agents::agents::Memory;
 use among_agents::agents::memory::Suggestion;
@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// Returns the advice that Blue draws from this pool in its first turn.
 fn sampled(model: &Scripted, pool: Rc<FixedPool>) -> Option<Suggestion> {
     let scene = greeted();
-    let agent = drawing_on(model, RecallerSettings::default(), pool);
+    let agent = drawing_on(model, published(), pool);
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     thought_over(&decision).suggestion.clone()
 }
@@ -45,7 +45,7 @@ fn the_least_similarity_can_be_set() {
     for (least, found) in [(0.0, 3), (0.5, 2), (0.85, 1)] {
         let settings = RecallerSettings {
             min_similarity: Similarity::of(least),
-            ..RecallerSettings::default()
+            ..published()
         };
         let agent = drawing_on(&acting(WAIT), settings, pool());
         let decision = choose(&agent, &greeted().view("Blue"), &Memory::default());

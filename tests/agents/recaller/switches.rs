@@ -1,14 +1,16 @@
 //! Tests that each switch removes exactly its calls, or, if it has none, its part of the prompt.
 
-use super::setup::{RecallerCall, WAIT, acting, all_asked, choose, experienced, requests_for, told};
+use super::setup::{
+    RecallerCall, WAIT, acting, all_asked, choose, experienced, published, requests_for, told,
+};
 use crate::common::ScriptedRound;
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{MindPart, MindSettings, RecallerSettings};
 use among_agents::llm::Scripted;
 
-/// Returns the settings with this part off.
+/// Returns the settings with this part off, and without the full view.
 fn off(part: MindPart) -> RecallerSettings {
-    let off = vec![part];
+    let off = vec![part, MindPart::FullView];
     RecallerSettings::from(&MindSettings {
         off,
         ..MindSettings::default()
@@ -37,7 +39,7 @@ fn without(full: &[RecallerCall], gone: &[RecallerCall]) -> Vec<RecallerCall> {
 
 #[test]
 fn each_switch_removes_exactly_its_calls() {
-    let on = RecallerSettings::default();
+    let on = published();
     let questions = [
         RecallerCall::Choosing,
         RecallerCall::Inventing,
@@ -62,6 +64,7 @@ fn each_switch_removes_exactly_its_calls() {
 fn in_the_lite_form_the_questions_are_two_calls() {
     let lite = RecallerSettings::from(&MindSettings {
         lite: true,
+        off: vec![MindPart::FullView],
         ..MindSettings::default()
     });
     let full = all_asked(&asked_with(lite));
@@ -86,25 +89,21 @@ fn all_off_is_one_call() {
         reflection: false,
         suggestion: false,
         chain_of_thought: false,
-        ..RecallerSettings::default()
+        ..published()
     };
     assert_eq!(all_asked(&asked_with(off)), [RecallerCall::Action]);
 }
 
 #[test]
 fn freshness_informativeness_and_steps_are_parts_of_the_prompt() {
-    let narrow = |settings| RecallerSettings {
-        full_view: false,
-        ..settings
-    };
-    let on = narrow(RecallerSettings::default());
+    let on = published();
     let has = |settings, part: &str| {
         let actions = requests_for(&asked_with(settings), RecallerCall::Action);
         let form = actions[0].form.as_ref().expect("a reply in a form is wanted");
         form.plain_instruction.contains(part) || actions[0].messages[1].content.contains(part)
     };
     // What is among the latest is not told as weighty once more.
-    let without_the_latest = narrow(off(MindPart::Freshness));
+    let without_the_latest = off(MindPart::Freshness);
     for (on, off, part) in [
         (on, without_the_latest, "\nOf what came before, the latest:"),
         (
@@ -115,7 +114,7 @@ fn freshness_informativeness_and_steps_are_parts_of_the_prompt() {
             },
             "\nWhat mattered most before:",
         ),
-        (on, narrow(off(MindPart::ChainOfThought)), "Thinking Process"),
+        (on, off(MindPart::ChainOfThought), "Thinking Process"),
     ] {
         assert!(has(on, part), "{part}");
         assert!(!has(off, part), "{part}");
@@ -124,7 +123,7 @@ fn freshness_informativeness_and_steps_are_parts_of_the_prompt() {
 
 #[test]
 fn answers_go_into_the_reflection_or_stand_alone() {
-    let on = RecallerSettings::default();
+    let on = published();
     let heading = "What you asked yourself and answered:\n";
     let action_of = |settings| requests_for(&asked_with(settings), RecallerCall::Action).swap_remove(0);
     assert!(!told(&action_of(on)).contains(heading));

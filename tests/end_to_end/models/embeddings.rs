@@ -17,7 +17,9 @@ async fn play_with_embeddings(world: &World) -> String {
     page.enter("Model for embeddings", FOR_EMBEDDINGS).await;
     let tested = world.test_connection().await;
     world.save().await;
-    let seats = ["recaller", "bot", "bot", "bot", "bot"].map(|player| json!({ "player": player }));
+    let mut seats = ["recaller", "bot", "bot", "bot", "bot"].map(|player| json!({ "player": player }));
+    // With the full view it recalls nothing before the first meeting.
+    seats[0]["mind"] = json!({ "off": ["full_view"] });
     // It recalls what it thought at an earlier decision point, so there must be time for several of them.
     let rules = json!({ "timesteps": 20, "first_kill_cooldown": 20 });
     world.begin_round("max", rules, seats.into()).await;

@@ -10,6 +10,20 @@ use std::fmt::Write;
 /// How many speeches of a live discussion are told.
 const MAX_LIVE_SPEECHES: usize = 40;
 
+/// The maximum number of words of each speaker in a brief summary of a meeting.
+const BRIEF_WORDS: usize = 12;
+
+/// Which words the summary of a finished meeting quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum QuotedWords {
+    /// Speeches that may accuse somebody, or may not.
+    Unclear,
+    /// The first words of everybody who spoke.
+    Brief,
+    /// None: the talk is told as a whole beside it.
+    None,
+}
+
 /// A meeting as one seat knows it.
 pub(crate) struct KnownMeeting<'a> {
     /// The timestep of the meeting.
@@ -119,9 +133,27 @@ impl<'a> KnownMeeting<'a> {
         text
     }
 
-    /// Describes a finished meeting in one line: its cause, who was accused by whom, the votes, who went. Words
-    /// that may accuse somebody, or may not, are quoted.
-    pub(crate) fn in_short(&self, view: &View<'_>) -> String {
+    /// Returns the first thing that everybody said, in the order of speaking.
+    fn first_speeches(&self) -> Vec<(Seat, &'a str)> {
+        let mut first: Vec<(Seat, &'a str)> = Vec::new();
+        for &(who, words) in self.speeches.iter().filter(|(_, words)| !words.is_empty()) {
+            if first.iter().all(|&(other, _)| other != who) {
+                first.push((who, words));
+            }
+        }
+        first
+    }
+
+    /// Returns the speeches that a brief summary quotes whole.
+    pub(crate) fn told_in_brief(&self) -> impl Iterator<Item = &'a str> {
+        let is_short = |words: &&str| words.split_whitespace().count() <= BRIEF_WORDS;
+        let first = self.first_speeches().into_iter();
+        first.map(|(_, words)| words).filter(is_short)
+    }
+
+    /// Describes a finished meeting in one line: its cause, who was accused by whom, the words that are to be
+    /// quoted, the votes, who went.
+    pub(crate) fn in_short(&self, view: &View<'_>, words: QuotedWords) -> String {
         let roster = view.roster();
         let mut text = self.opening(roster);
         let Accusations { certain, unclear } = self.accusations(roster);
@@ -132,8 +164,17 @@ impl<'a> KnownMeeting<'a> {
         if !accused.is_empty() {
             let _ = write!(text, " Accused: {}.", accused.join(", "));
         }
-        for (who, words) in unclear {
-            let _ = write!(text, " {} said {}.", speaker(who, view), quoted(words));
+        let speeches = match words {
+            QuotedWords::Unclear => unclear,
+            QuotedWords::Brief => self.first_speeches(),
+            QuotedWords::None => Vec::new(),
+        };
+        for (who, said) in speeches {
+            let told = match words {
+                QuotedWords::Brief => beginning(said),
+                _ => said.to_owned(),
+            };
+            let _ = write!(text, " {} said {}.", speaker(who, view), quoted(&told));
         }
         let Some(result) = &self.result else { return text };
         let votes: Vec<String> = match self.votes.len() > 1 || !view.rules().secret_ballot {
@@ -224,6 +265,13 @@ impl<'a> KnownMeeting<'a> {
         }
         accusations
     }
+}
+
+/// Returns the first words of a speech, with an ellipsis if it goes on.
+fn beginning(words: &str) -> String {
+    let first: Vec<&str> = words.split_whitespace().take(BRIEF_WORDS).collect();
+    let goes_on = words.split_whitespace().nth(BRIEF_WORDS).is_some();
+    format!("{}{}", first.join(" "), if goes_on { " …" } else { "" })
 }
 
 /// What the speeches of a meeting accuse players of.

@@ -73,7 +73,8 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 return None;
             }
             let is_public = match seen.seen {
-                ObservedEvent::MeetingOpened { .. }
+                ObservedEvent::CalledMeeting { .. }
+                | ObservedEvent::MeetingOpened { .. }
                 | ObservedEvent::BallotClosed { .. }
                 | ObservedEvent::Voted { .. } => true,
                 ObservedEvent::Said { .. } => is_in_a_meeting(seen.timestep),

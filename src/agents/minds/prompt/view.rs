@@ -2,12 +2,12 @@
 
 use super::event::{describe_done, describe_observation};
 use super::known::proofs;
-use super::meeting::{KnownMeeting, describe_own_turn, meetings};
+use super::meeting::{KnownMeeting, QuotedWords, describe_own_turn, meetings};
 use super::offers::{describe_actions, offered};
 use super::past_turns::{describe_turns, past_turns};
 use super::recollection::{NEVER_FADES, Recollection};
 use super::situation::{describe_situation, describe_tasks};
-use super::text::{by_timestep, line, list};
+use super::text::{by_timestep, line, list, quoted};
 use crate::agents::minds::{MindPart, MindSettings};
 use crate::claims::is_confession;
 use crate::game::View;
@@ -59,23 +59,36 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
 }
 
 /// Describes what the seat must not forget: what proves somebody an impostor, earlier meetings, the last
-/// `recent` timesteps of older routine, and everything it did and saw since the last meeting.
+/// `recent` timesteps of older routine, and everything it did and saw since the last meeting. Of earlier meetings
+/// the speeches are quoted of which it is unclear whether they accuse somebody.
 pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
+    describe_past_quoting(view, recent, QuotedWords::Unclear)
+}
+
+/// Describes it for a mind that recalls the rest: without older routine, and with the first words of everybody who
+/// spoke in an earlier meeting.
+pub(crate) fn describe_past_in_brief(view: &View<'_>) -> String {
+    describe_past_quoting(view, 0, QuotedWords::Brief)
+}
+
+fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> String {
     let mut text = String::new();
     let proofs = proofs(view);
     if !proofs.is_empty() {
         list(&mut text, "Never forget", proofs);
     }
     let over = finished_meetings(view);
+    let is_just_over = |meeting: &KnownMeeting<'_>| meeting.timestep + 1 == view.timestep();
     for meeting in &over {
-        line(&mut text, &meeting.in_short(view));
+        let words = match is_just_over(meeting) {
+            true => QuotedWords::None,
+            false => words,
+        };
+        line(&mut text, &meeting.in_short(view, words));
     }
     // What was said is told once more: the seat can remember of it what it wants, and the mind behind a
     // Talker has not read it yet.
-    if let Some(just_over) = over
-        .last()
-        .filter(|meeting| meeting.timestep + 1 == view.timestep())
-    {
+    if let Some(just_over) = over.last().filter(|meeting| is_just_over(meeting)) {
         text.push_str(&just_over.describe_talk(view));
     }
     let last = over.last().map_or(0, |meeting| meeting.timestep);
@@ -119,6 +132,26 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
         let never_fades = recollection.importance >= NEVER_FADES
             || recollection.is_talk && is_confession(&recollection.words);
         recollection.timestep > last || never_fades || is_of_a_meeting || is_just_said
+    }
+}
+
+/// Returns whether a view in brief tells a recollection already: what a full view tells, and short speeches that the
+/// summary of a meeting quotes whole.
+pub(crate) fn is_in_brief_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool {
+    let is_told = is_in_full_view(view);
+    let quotes: Vec<(u16, String)> = finished_meetings(view)
+        .iter()
+        .flat_map(|meeting| {
+            meeting
+                .told_in_brief()
+                .map(|words| (meeting.timestep, quoted(words)))
+        })
+        .collect();
+    move |recollection| {
+        let is_quoted = |(timestep, words): &(u16, String)| {
+            *timestep == recollection.timestep && recollection.words.ends_with(words)
+        };
+        is_told(recollection) || recollection.is_talk && quotes.iter().any(is_quoted)
     }
 }
 

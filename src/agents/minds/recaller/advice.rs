@@ -18,8 +18,12 @@ const MAX_ADVICE: usize = 300;
 pub(crate) fn question_for(reflection: &str, examples: &Suggestion) -> Question {
     let mut text = format!(
         "Players in your role were in moments like yours in earlier rounds, at other tables. They tell of \
-         themselves as “me”.\nYour moment: {}\nTurned out worst: {}",
+         themselves as “me”.\nYour moment: {}\n{}: {}",
         describe_carried(reflection),
+        match is_win(examples.bad.score) {
+            true => "Turned out least well",
+            false => "Turned out worst",
+        },
         describe(&examples.bad)
     );
     for good in &examples.good {
@@ -28,7 +32,7 @@ pub(crate) fn question_for(reflection: &str, examples: &Suggestion) -> Question 
     }
     let _ = writeln!(
         text,
-        "What do those that turned out well do that the worst does not? Answer with one piece of advice for \
+        "What do those that turned out well do that the first does not? Answer with one piece of advice for \
          you, in the second person and without conditions, in one sentence that names no player, as in these \
          examples:\n\
          “You should say early and exactly where you were and whom you saw there.”\n\

@@ -1,6 +1,6 @@
 //! Answers a question to oneself, from what is recalled for it.
 
-use crate::agents::memory::AnsweredQuestion;
+use crate::agents::memory::{AnsweredQuestion, FactKind, RecalledFact};
 use crate::agents::minds::prompt::{describe_carried, list};
 use crate::agents::minds::question::Question;
 use crate::llm::{Purpose, SampleReply};
@@ -18,13 +18,33 @@ pub(crate) fn without_facts(question: &str) -> AnsweredQuestion {
     }
 }
 
+/// Lists what is recalled, by kind. Facts that the prompt tells by itself are marked.
+fn describe_recalled<'a>(facts: impl Iterator<Item = &'a RecalledFact>) -> String {
+    let facts: Vec<&RecalledFact> = facts.collect();
+    let mut text = String::new();
+    for (kind, heading) in [
+        (FactKind::Sighting, "You recall of what you saw and did"),
+        (FactKind::Talk, "You recall of what was said"),
+        (FactKind::Thought, "You recall of your own thoughts"),
+    ] {
+        let mut lines: Vec<String> = Vec::new();
+        for fact in facts.iter().filter(|fact| fact.kind == kind) {
+            let mark = if fact.is_told { " (also above)" } else { "" };
+            let line = format!("{}{mark}", fact.words);
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+        if !lines.is_empty() {
+            list(&mut text, heading, lines);
+        }
+    }
+    text
+}
+
 /// Asks one question.
 pub(crate) fn question_for(question: &AnsweredQuestion) -> Question {
-    let mut text = String::new();
-    if !question.facts.is_empty() {
-        let facts = question.facts.iter().map(|fact| fact.words.clone());
-        list(&mut text, "You recall", facts);
-    }
+    let mut text = describe_recalled(question.facts.iter());
     // Writing to a String cannot fail.
     let _ = writeln!(
         text,
@@ -41,16 +61,7 @@ pub(crate) fn question_for(question: &AnsweredQuestion) -> Question {
 
 /// Asks all questions at once.
 pub(crate) fn joint_question(questions: &[AnsweredQuestion]) -> Question {
-    let mut facts: Vec<&str> = Vec::new();
-    for fact in questions.iter().flat_map(|question| &question.facts) {
-        if !facts.contains(&fact.words.as_str()) {
-            facts.push(&fact.words);
-        }
-    }
-    let mut text = String::new();
-    if !facts.is_empty() {
-        list(&mut text, "You recall", facts.into_iter().map(str::to_owned));
-    }
+    let mut text = describe_recalled(questions.iter().flat_map(|question| &question.facts));
     text.push_str(
         "Answer each question in the first person, in at most two sentences, on a line of its own that \
          begins with its number:\n",

@@ -5,7 +5,7 @@ use super::{RecallerSettings, answers};
 use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{
     Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried, describe_meeting,
-    describe_own_turn, describe_past, describe_situation, describe_tasks, is_in_full_view, offered,
+    describe_own_turn, describe_past_in_brief, describe_situation, describe_tasks, is_in_brief_view, offered,
     reply_form, standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
@@ -47,8 +47,9 @@ pub(crate) struct RecallerContext {
     actions: String,
     timestep: u16,
     role: Role,
-    /// What the seat recalls and the prompts do not contain, oldest first.
-    pub(crate) omitted: Vec<Recollection>,
+    /// What can be recalled for questions, oldest first, and whether the prompts tell it by themselves: with a full
+    /// view what they do not tell, as published everything.
+    pub(crate) recallable: Vec<(Recollection, bool)>,
     settings: RecallerSettings,
     has_autopilot: bool,
 }
@@ -61,19 +62,19 @@ impl RecallerContext {
         settings: RecallerSettings,
         has_autopilot: bool,
     ) -> RecallerContext {
-        let is_told = is_in_full_view(view);
-        let others: Vec<Recollection> = all
-            .iter()
-            .filter(|recalled| !settings.full_view || !is_told(recalled))
-            .cloned()
-            .collect();
-        let selection = Selection::of(&others, settings);
-        let mut past = selection.describe();
-        if settings.full_view {
-            past += &describe_past(view, 0);
-            past += &describe_meeting(view);
-        }
-        let omitted = selection.omitted.into_iter().cloned().collect();
+        let (past, recallable) = match settings.full_view {
+            true => {
+                let is_told = is_in_brief_view(view);
+                let others = all.iter().filter(|recalled| !is_told(recalled));
+                let others = others.map(|recalled| (recalled.clone(), false)).collect();
+                (describe_past_in_brief(view) + &describe_meeting(view), others)
+            }
+            false => {
+                let selection = Selection::of(all, settings);
+                let past = selection.describe();
+                (past, all.iter().cloned().zip(selection.tells_each()).collect())
+            }
+        };
         let offered = offered(view);
         RecallerContext {
             system: standing_instructions(view, None),
@@ -81,7 +82,7 @@ impl RecallerContext {
             actions: describe_own_turn(view) + &describe_actions(&offered, view.roster()),
             timestep: view.timestep(),
             role: view.role(),
-            omitted,
+            recallable,
             settings,
             has_autopilot,
         }

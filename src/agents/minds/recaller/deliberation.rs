@@ -2,7 +2,7 @@
 
 use super::answers;
 use super::context::RecallerContext;
-use super::recall::{Fact, recall};
+use super::recall::{Fact, RecallOrder, recall};
 use super::{RecallerSettings, advice, examples::select_examples, questions};
 use crate::agents::experience::{ChoiceKind, ExperienceSource};
 use crate::agents::memory::{AnsweredQuestion, DecisionPoint, Deliberation, Suggestion};
@@ -82,26 +82,42 @@ impl DeliberationContext {
     /// Returns the questions to itself.
     async fn questions(&self, context: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
+        let list = questions::list(self.role, !self.victims.is_empty());
         if self.settings.lite {
-            let request = context.request(questions::choosing_and_inventing(self.role));
+            let request = context.request(questions::choosing_and_inventing(&list));
             let reply = calls.words(part, request).await;
-            return reply.map_or_else(Vec::new, |reply| {
-                questions::chosen_and_invented(&reply, self.role)
-            });
+            let Some(reply) = reply else { return Vec::new() };
+            let (numbers, own) = reply.split_once('#').unwrap_or((&reply, ""));
+            let mut asked = self.chosen(&list, numbers, calls);
+            asked.extend(questions::invented(&format!("#{own}")));
+            return asked;
         }
-        let request = context.request(questions::choosing(self.role));
-        let chosen = calls.words(part, request).await;
-        let mut asked = chosen.map_or_else(Vec::new, |reply| questions::chosen(&reply, self.role));
+        let request = context.request(questions::choosing(&list));
+        let reply = calls.words(part, request).await;
+        let mut asked = reply.map_or_else(Vec::new, |reply| self.chosen(&list, &reply, calls));
         let request = context.request(questions::inventing(&asked));
         let invented = calls.words(part, request).await;
         asked.extend(invented.iter().flat_map(|reply| questions::invented(reply)));
         asked
     }
 
+    /// Returns the questions of the list that a reply chooses. If it names none, the first ones are taken, and a note
+    /// says so.
+    fn chosen(&self, list: &[&'static str], reply: &str, calls: &mut MindCalls) -> Vec<String> {
+        questions::chosen(reply, list).unwrap_or_else(|| {
+            calls.note("Its choice of questions names no number: it asked itself the first of the list.");
+            questions::first_of(list)
+        })
+    }
+
     /// Returns the questions with the facts recalled for each.
     async fn recalled(&self, questions: Vec<String>, calls: &mut MindCalls) -> Vec<AnsweredQuestion> {
         if !questions.is_empty() && !self.facts.is_empty() {
-            match recall(&*self.measure, &self.facts, &questions, &self.victims).await {
+            let order = match self.settings.full_view {
+                true => RecallOrder::ThoughtsLast,
+                false => RecallOrder::Similarity,
+            };
+            match recall(&*self.measure, (&self.facts, order), &questions, &self.victims).await {
                 Ok(recalled) => return recalled,
                 Err(error) => calls.note_missing("what it could recall", &error),
             }

@@ -28,7 +28,7 @@ use crate::game::Segment;
 use crate::game::{Action, View};
 use crate::table::{Dice, Phase, Roster};
 use context::RecallerContext;
-use decision_point::decision_point;
+use decision_point::{decision_point, is_worth_asking};
 use deliberation::DeliberationContext;
 use futures::FutureExt;
 use std::fmt::Write;
@@ -46,11 +46,16 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 /// earlier situation is similar there is no advice to draw, and it makes 11. With
 /// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
 ///
+/// **With a full view** it asks itself questions only where something can be recalled that the prompts do not tell:
+/// after the first meeting at each speech and vote, and in the task phase once somebody is dead or was accused.
+/// Elsewhere it makes 2 or 3 calls: to reflect, for advice, and for the action. Its own reflections are recalled only
+/// where there are fewer than five observations and speeches.
+///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
 /// reflection in its prompt. At the beginning of the round, when nothing is known, it does not reflect.
 ///
-/// **A meeting** in rounds is 12 calls for each turn to speak and 12 for the vote, after the last speech:
-/// with the paper's three rounds 48, without advice 44, lite 20 or 16.
+/// **A meeting** in rounds with questions is 12 calls for each turn to speak and 12 for the vote, after the last
+/// speech: with the paper's three rounds 48, without advice 44, lite 20 or 16.
 ///
 /// **In a live meeting** a [`Talker`](super::Talker) speaks and votes for it and is told the latest
 /// reflections. Before that it thinks, with all its calls except the one for the action: once in the meeting,
@@ -97,19 +102,24 @@ impl Recaller {
     fn deliberation_context(
         &self,
         why: DecisionPoint,
-        view: &View<'_>,
+        (view, all): (&View<'_>, &[Recollection]),
         context: &RecallerContext,
         memory: &RecallerMemory,
     ) -> DeliberationContext {
+        // With a full view a question is only asked if something can be recalled that the prompts do not tell.
+        let can_recall = !context.recallable.is_empty() && is_worth_asking(view, all);
         DeliberationContext {
-            settings: self.settings,
+            settings: RecallerSettings {
+                questions: self.settings.questions && (!self.settings.full_view || can_recall),
+                ..self.settings
+            },
             measure: Rc::clone(&self.measure),
             pool: Rc::clone(&self.pool),
             role: view.role(),
             timestep: view.timestep(),
             choice_kind: ChoiceKind::of(view),
             why,
-            facts: recall::facts(&context.omitted, memory),
+            facts: recall::facts(&context.recallable, memory),
             victims: known_victims(view),
         }
     }
@@ -125,7 +135,7 @@ impl Agent for Recaller {
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let request = context.full_request(&memory, &all);
-        let deliberation = why.map(|why| self.deliberation_context(why, view, &context, &memory));
+        let deliberation = why.map(|why| self.deliberation_context(why, (view, &all), &context, &memory));
         let (expected, roster) = (ExpectedReply::of(view), view.roster().clone());
         let mut calls = MindCalls::of(&self.model);
         let retries = calls.retries();
@@ -196,7 +206,7 @@ impl Agent for Recaller {
         };
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
-        let deliberation = self.deliberation_context(why, view, &context, &memory);
+        let deliberation = self.deliberation_context(why, (view, &all), &context, &memory);
         let mut calls = MindCalls::of(&self.model);
         let preparation = async move {
             let mut memory = memory.having_thought(deliberation.deliberate(&context, &mut calls).await);

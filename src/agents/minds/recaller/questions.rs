@@ -16,9 +16,10 @@ const OWN: usize = 2;
 const MAX_QUESTION: usize = 200;
 
 /// Returns the list for a role: six questions for everybody, three for the role (Xu et al. 2023, table of
-/// questions, asked of this game instead of Werewolf).
-pub(super) fn list(role: Role) -> [&'static str; 9] {
-    let [one, two, three] = match role {
+/// questions, asked of this game instead of Werewolf). What concerns the dead is left out while nobody is known to be
+/// dead.
+pub(super) fn list(role: Role, knows_of_deaths: bool) -> Vec<&'static str> {
+    let of_role = match role {
         Role::Crewmate => [
             "Who is most likely an impostor, and why?",
             "Whose account can I confirm or refute by what I saw myself?",
@@ -30,25 +31,24 @@ pub(super) fn list(role: Role) -> [&'static str; 9] {
             "Who can be blamed, and with what story?",
         ],
     };
-    [
-        "What phase is it, and what should I do in it?",
-        "Who was last with each player that was killed, where and when?",
+    let of_the_dead =
+        knows_of_deaths.then_some("Who was last with each player that was killed, where and when?");
+    let of_all = [
         "Who has no witness, and for which timesteps?",
         "Whose accounts conflict with each other, or with what I saw?",
         "Who was where, and with whom, in the latest timesteps?",
         "What can I conclude about the roles of the others?",
-        one,
-        two,
-        three,
-    ]
+    ];
+    let first = ["What phase is it, and what should I do in it?"].into_iter();
+    first.chain(of_the_dead).chain(of_all).chain(of_role).collect()
 }
 
 /// Asks for a choice from the list.
-pub(super) fn choosing(role: Role) -> Question {
+pub(super) fn choosing(list: &[&str]) -> Question {
     let words = format!(
         "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers and \
          nothing else.\n{}",
-        numbered(role)
+        numbered(list)
     );
     let sample = SampleReply::text("1, 2, 4, 6, 7 ");
     Question::new(
@@ -78,12 +78,12 @@ pub(super) fn inventing(chosen: &[String]) -> Question {
 }
 
 /// Asks for both in one call.
-pub(super) fn choosing_and_inventing(role: Role) -> Question {
+pub(super) fn choosing_and_inventing(list: &[&str]) -> Question {
     let words = format!(
         "Which {CHOSEN} of these questions matter most to you at this moment? Answer with their numbers; \
          then add {OWN} questions of your own about certain players, places or times, each begun with #. \
          Nothing else.\n{}",
-        numbered(role)
+        numbered(list)
     );
     let sample = "1, 2, 4, 6, 7 #Where was Green when Blue was last seen?#Who was near Pink at timestep 5?";
     Question::new(
@@ -92,35 +92,51 @@ pub(super) fn choosing_and_inventing(role: Role) -> Question {
     )
 }
 
-fn numbered(role: Role) -> String {
+fn numbered(list: &[&str]) -> String {
     let mut text = String::new();
-    for (number, question) in (1..).zip(list(role)) {
+    for (number, question) in (1..).zip(list) {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{number}. {question}");
     }
     text
 }
 
-/// Returns the questions of the list that a reply names by number. If it names too few, the first ones of the
-/// list are added.
-pub(super) fn chosen(reply: &str, role: Role) -> Vec<String> {
-    let list = list(role);
+/// Returns the questions of the list that a reply names by number; `None` if it names none. If it names too few, the
+/// first ones of the list are added.
+pub(super) fn chosen(reply: &str, list: &[&str]) -> Option<Vec<String>> {
     let numbers = reply.split(|c: char| !c.is_ascii_digit());
     let named = numbers.filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
+    let named: Vec<usize> = named.filter(|&at| at < list.len()).collect();
+    if named.is_empty() {
+        return None;
+    }
     let mut places: Vec<usize> = Vec::with_capacity(CHOSEN);
-    for at in named.filter(|&at| at < list.len()).chain(0..list.len()) {
+    for at in named.into_iter().chain(0..list.len()) {
         if places.len() < CHOSEN && !places.contains(&at) {
             places.push(at);
         }
     }
     places.sort_unstable();
-    places.into_iter().map(|at| list[at].to_owned()).collect()
+    Some(places.into_iter().map(|at| list[at].to_owned()).collect())
 }
 
-/// Returns the mind's own questions in a reply. Each begins with # or has a line of its own.
-/// If some lines are questions, the other lines are ignored.
+/// Returns the first questions of the list.
+pub(super) fn first_of(list: &[&str]) -> Vec<String> {
+    list.iter()
+        .take(CHOSEN)
+        .map(|&question| question.to_owned())
+        .collect()
+}
+
+/// Returns the mind's own questions in a reply. Each begins with # or has a question mark. If some lines have one,
+/// the other lines are ignored.
 pub(super) fn invented(reply: &str) -> Vec<String> {
-    let pieces = reply.split(['#', '\n']).map(|piece| {
+    let (before, marked) = reply
+        .split_once('#')
+        .map_or((reply, None), |(before, rest)| (before, Some(rest)));
+    let unmarked = before.split('\n').filter(|piece| piece.contains('?'));
+    let marked = marked.into_iter().flat_map(|rest| rest.split(['#', '\n']));
+    let pieces = unmarked.chain(marked).map(|piece| {
         let bare = piece.trim_start_matches(|c: char| c.is_whitespace() || ".)-*•".contains(c));
         let bare = match bare.split_once(['.', ')']) {
             Some((number, rest)) if number.parse::<u8>().is_ok() => rest,
@@ -136,35 +152,37 @@ pub(super) fn invented(reply: &str) -> Vec<String> {
     pieces
 }
 
-/// Returns the chosen questions and the mind's own from a reply to both.
-pub(super) fn chosen_and_invented(reply: &str, role: Role) -> Vec<String> {
-    let (numbers, own) = reply.split_once('#').unwrap_or((reply, ""));
-    let mut questions = chosen(numbers, role);
-    questions.extend(invented(own));
-    questions
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// Returns the numbers of the questions that a reply chooses.
-    fn numbers(reply: &str) -> Vec<usize> {
-        let list = list(Role::Crewmate);
+    fn numbers(reply: &str) -> Option<Vec<usize>> {
+        let list = list(Role::Crewmate, true);
         let place = |question: &String| list.iter().position(|other| other == question);
-        let chosen = chosen(reply, Role::Crewmate);
-        chosen
+        let chosen = chosen(reply, &list)?;
+        let numbers = chosen
             .iter()
-            .map(|question| place(question).expect("of the list") + 1)
-            .collect()
+            .map(|question| place(question).expect("of the list") + 1);
+        Some(numbers.collect())
     }
 
     #[test]
-    fn five_of_the_list_are_asked_whatever_the_reply() {
-        assert_eq!(numbers("2, 4, 6, 8, 9"), [2, 4, 6, 8, 9]);
-        assert_eq!(numbers("**9** 8\n7) and 3; 1. Also 2"), [1, 3, 7, 8, 9]);
-        assert_eq!(numbers("9, 9, 12, 0"), [1, 2, 3, 4, 9]);
-        assert_eq!(numbers("I cannot say."), [1, 2, 3, 4, 5]);
+    fn five_of_the_list_are_asked_unless_a_reply_names_none() {
+        assert_eq!(numbers("2, 4, 6, 8, 9"), Some(vec![2, 4, 6, 8, 9]));
+        assert_eq!(numbers("**9** 8\n7) and 3; 1. Also 2"), Some(vec![1, 3, 7, 8, 9]));
+        assert_eq!(numbers("9, 9, 12, 0"), Some(vec![1, 2, 3, 4, 9]));
+        assert_eq!(numbers("I cannot say."), None);
+        assert_eq!(numbers("12, 0"), None);
+    }
+
+    #[test]
+    fn nothing_is_asked_about_the_dead_while_nobody_is_known_to_be_dead() {
+        for role in [Role::Crewmate, Role::Impostor] {
+            let is_about_the_dead = |question: &&str| question.contains("killed");
+            assert!(!list(role, false).iter().any(is_about_the_dead));
+            assert_eq!(list(role, true).len(), list(role, false).len() + 1);
+        }
     }
 
     #[test]
@@ -182,16 +200,6 @@ mod tests {
         }
         assert_eq!(invented("#where Red was"), ["where Red was"]);
         assert!(invented(" # \n").is_empty());
-    }
-
-    #[test]
-    fn lite_reply_gives_chosen_and_own_questions() {
-        let questions = chosen_and_invented("1 2 3 4 7 #Where was Red?#Who was near Pink?", Role::Impostor);
-        assert_eq!(questions.len(), 7);
-        assert_eq!(
-            questions[4],
-            "Who suspects me or a partner of mine, and on what evidence?"
-        );
-        assert_eq!(questions[6], "Who was near Pink?");
+        assert!(invented("I have no more questions.").is_empty());
     }
 }

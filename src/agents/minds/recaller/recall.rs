@@ -1,7 +1,7 @@
 //! Recalls the memories that help to answer a question (retrieval).
 
 use super::answers::without_facts;
-use crate::agents::memory::{AnsweredQuestion, RecalledFact, RecallerMemory, thousandths};
+use crate::agents::memory::{AnsweredQuestion, FactKind, RecalledFact, RecallerMemory, thousandths};
 use crate::agents::minds::prompt::{Recollection, describe_carried};
 use crate::agents::retrieval::{Query, SimilarityMeasure};
 use crate::llm::LlmError;
@@ -15,54 +15,56 @@ const PLACES: usize = 2;
 
 /// A fact that can be recalled.
 pub(crate) struct Fact {
+    /// The timestep, from 1.
+    timestep: u16,
     /// The words without the time, so that repeated events are alike.
-    pub(crate) words: String,
-    /// The words with the time.
-    pub(crate) dated_words: String,
+    words: String,
     /// What kind of fact it is.
-    pub(crate) kind: FactKind,
+    kind: FactKind,
+    /// Whether the prompts tell it by themselves, too.
+    is_told: bool,
 }
 
-/// The kind of a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FactKind {
-    /// What the seat saw or did.
-    Sighting,
-    /// What somebody said.
-    Talk,
-    /// A reflection of its own.
-    Thought,
-}
-
-/// Returns what can be recalled, oldest first: these recollections and the seat's reflections.
-pub(crate) fn facts(recollections: &[Recollection], memory: &RecallerMemory) -> Vec<Fact> {
-    let lived = recollections.iter().map(|recollection| {
-        let fact = Fact {
-            words: recollection.words.clone(),
-            dated_words: recollection.describe(),
-            kind: match recollection.is_talk {
-                true => FactKind::Talk,
-                false => FactKind::Sighting,
-            },
-        };
-        (recollection.timestep, fact)
+/// Returns what can be recalled, oldest first: these recollections, each with whether the prompts tell it, and the
+/// seat's reflections.
+pub(crate) fn facts(recallable: &[(Recollection, bool)], memory: &RecallerMemory) -> Vec<Fact> {
+    let lived = recallable.iter().map(|(recollection, is_told)| Fact {
+        timestep: recollection.timestep,
+        words: recollection.words.clone(),
+        kind: match recollection.is_talk {
+            true => FactKind::Talk,
+            false => FactKind::Sighting,
+        },
+        is_told: *is_told,
     });
-    let thought = memory.reflections.iter().map(|reflection| {
-        let words = format!("I thought {}", describe_carried(&reflection.words));
-        let fact = Fact {
-            dated_words: format!("T{} {words}", reflection.timestep),
-            words,
+    let latest = memory.reflections.len().saturating_sub(1);
+    let thought = memory
+        .reflections
+        .iter()
+        .enumerate()
+        .map(|(at, reflection)| Fact {
+            timestep: reflection.timestep,
+            words: format!("I thought {}", describe_carried(&reflection.words)),
             kind: FactKind::Thought,
-        };
-        (reflection.timestep, fact)
-    });
-    let mut facts: Vec<(u16, Fact)> = lived.chain(thought).collect();
-    facts.sort_by_key(|&(timestep, _)| timestep);
-    facts.into_iter().map(|(_, fact)| fact).collect()
+            // Each prompt tells the latest reflection.
+            is_told: at == latest,
+        });
+    let mut facts: Vec<Fact> = lived.chain(thought).collect();
+    facts.sort_by_key(|fact| fact.timestep);
+    facts
+}
+
+/// Which facts are recalled first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RecallOrder {
+    /// The most similar, whatever they are (Xu et al. 2023, 3.2).
+    Similarity,
+    /// Observations and speeches before own reflections.
+    ThoughtsLast,
 }
 
 /// Words of questions, and words that memories about the same things contain.
-const RELATED: [(&[&str], &str); 7] = [
+const RELATED: [(&[&str], &str); 11] = [
     (
         &["impostor", "impostors", "roles", "role"],
         "killed vented dead accuse suspect",
@@ -90,6 +92,16 @@ const RELATED: [(&[&str], &str); 7] = [
     ),
     (&["venting", "pretended", "signs"], "vented task seemingly fake"),
     (&["where", "timesteps", "room"], "walked were task"),
+    (
+        &["accuse", "accuses", "accused", "blames"],
+        "accuse suspect did vote",
+    ),
+    (&["vouch", "vouches", "alibi"], "vouch vouches together with"),
+    (
+        &["deny", "denies", "answer", "explain"],
+        "lie not swear said walked",
+    ),
+    (&["vote", "voted"], "voted vote ejected skipped"),
 ];
 
 /// Returns words that memories are likely to contain if they help to answer the question. `victims` are the
@@ -116,14 +128,14 @@ fn related_words(question: &str, victims: &str) -> String {
     related
 }
 
-/// Returns the questions with the facts recalled for each, oldest first. `facts` are ordered in the same way;
-/// `victims` are the names of the players known to be dead.
+/// Returns the questions with the facts recalled for each, by kind, and of each kind the oldest first. `facts` are in
+/// the order of time; `victims` are the names of the players known to be dead.
 ///
 /// # Errors
 /// An [`LlmError`] if the measure fails.
 pub(crate) async fn recall(
     measure: &dyn SimilarityMeasure,
-    facts: &[Fact],
+    (facts, order): (&[Fact], RecallOrder),
     questions: &[String],
     victims: &str,
 ) -> Result<Vec<AnsweredQuestion>, LlmError> {
@@ -135,10 +147,14 @@ pub(crate) async fn recall(
     let scores = measure.scores(words, queries.collect()).await?;
     let recalled = scores.iter().map(|scores| {
         let fact = |at: usize| RecalledFact {
-            words: facts[at].dated_words.clone(),
+            words: format!("T{} {}", facts[at].timestep, facts[at].words),
             similarity: thousandths(scores[at]),
+            kind: facts[at].kind,
+            is_told: facts[at].is_told,
         };
-        chosen(facts, scores).into_iter().map(fact).collect()
+        let mut chosen = chosen(facts, scores, order);
+        chosen.sort_by_key(|&at| (facts[at].kind, at));
+        chosen.into_iter().map(fact).collect()
     });
     let questions = questions.iter().zip(recalled);
     Ok(questions
@@ -149,11 +165,14 @@ pub(crate) async fn recall(
         .collect())
 }
 
-/// Returns the indices of the facts with the highest scores, oldest first. Of equal scores, later facts are
-/// taken. Sightings and talk keep their places.
-fn chosen(facts: &[Fact], scores: &[f32]) -> Vec<usize> {
+/// Returns the indices of the facts that are recalled. Of equal scores, later facts are taken. Sightings and talk keep
+/// their places.
+fn chosen(facts: &[Fact], scores: &[f32], order: RecallOrder) -> Vec<usize> {
     let mut ranked: Vec<usize> = (0..facts.len().min(scores.len())).collect();
     ranked.sort_by(|&one, &other| scores[other].total_cmp(&scores[one]).then(other.cmp(&one)));
+    if order == RecallOrder::ThoughtsLast {
+        ranked.sort_by_key(|&at| facts[at].kind == FactKind::Thought);
+    }
     let best_of = |kind: FactKind| {
         let of_kind = ranked.iter().copied().filter(move |&at| facts[at].kind == kind);
         of_kind.take(PLACES)
@@ -163,7 +182,6 @@ fn chosen(facts: &[Fact], scores: &[f32]) -> Vec<usize> {
         .collect();
     let others: Vec<usize> = ranked.iter().copied().filter(|at| !chosen.contains(at)).collect();
     chosen.extend(others.into_iter().take(RECALLED - chosen.len()));
-    chosen.sort_unstable();
     chosen
 }
 
@@ -176,22 +194,33 @@ mod tests {
     use super::FactKind::{Sighting, Talk, Thought};
     use super::*;
 
+    /// Returns the indices of the facts that are recalled, in the order of time.
+    fn recalled(facts: &[Fact], scores: &[f32], order: RecallOrder) -> Vec<usize> {
+        let mut chosen = chosen(facts, scores, order);
+        chosen.sort_unstable();
+        chosen
+    }
+
     fn facts(kinds: &[FactKind]) -> Vec<Fact> {
         let fact = |(at, &kind): (usize, &FactKind)| Fact {
+            timestep: 1,
             words: format!("fact {at}"),
-            dated_words: format!("T{at} fact {at}"),
             kind,
+            is_told: false,
         };
         kinds.iter().enumerate().map(fact).collect()
     }
 
     #[test]
-    fn the_best_are_told_in_the_order_of_time() {
+    fn the_best_are_recalled() {
         let facts = facts(&[Sighting; 8]);
         let scores = [0.1, 0.9, 0.0, 0.8, 0.2, 0.7, 0.6, 0.0];
-        assert_eq!(chosen(&facts, &scores), [1, 3, 4, 5, 6]);
         assert_eq!(
-            chosen(&facts, &[0.0; 8]),
+            recalled(&facts, &scores, RecallOrder::Similarity),
+            [1, 3, 4, 5, 6]
+        );
+        assert_eq!(
+            recalled(&facts, &[0.0; 8], RecallOrder::Similarity),
             [3, 4, 5, 6, 7],
             "later ones of equal scores"
         );
@@ -203,13 +232,32 @@ mod tests {
             Talk, Talk, Talk, Talk, Talk, Sighting, Sighting, Sighting, Thought,
         ]);
         let scores = [0.9, 0.8, 0.7, 0.6, 0.5, 0.1, 0.0, 0.2, 0.3];
-        assert_eq!(chosen(&facts, &scores), [0, 1, 2, 5, 7]);
+        assert_eq!(
+            recalled(&facts, &scores, RecallOrder::Similarity),
+            [0, 1, 2, 5, 7]
+        );
     }
 
     #[test]
     fn few_facts_are_all_recalled() {
-        assert_eq!(chosen(&facts(&[Talk, Thought]), &[0.0, 0.0]), [0, 1]);
-        assert!(chosen(&[], &[]).is_empty());
+        for order in [RecallOrder::Similarity, RecallOrder::ThoughtsLast] {
+            assert_eq!(recalled(&facts(&[Talk, Thought]), &[0.0, 0.0], order), [0, 1]);
+            assert!(recalled(&[], &[], order).is_empty());
+        }
+    }
+
+    #[test]
+    fn own_thoughts_may_come_after_what_was_seen_and_said() {
+        let facts = facts(&[Sighting, Thought, Thought, Talk, Sighting, Talk, Sighting]);
+        let scores = [0.0, 0.9, 0.8, 0.0, 0.0, 0.0, 0.0];
+        assert_eq!(
+            recalled(&facts, &scores, RecallOrder::ThoughtsLast),
+            [0, 3, 4, 5, 6]
+        );
+        assert_eq!(
+            recalled(&facts, &scores, RecallOrder::Similarity),
+            [1, 3, 4, 5, 6]
+        );
     }
 
     #[test]

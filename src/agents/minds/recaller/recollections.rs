@@ -1,5 +1,5 @@
-//! The recollections in every prompt of a Recaller: the latest ones, and the most important of the earlier
-//! ones. With the full view, they are selected from the recollections that it omits.
+//! The recollections in every prompt of a Recaller as published: the latest ones, and the most important of the
+//! earlier ones. A full view tells what happened by itself.
 
 use super::RecallerSettings;
 use crate::agents::minds::prompt::{Recollection, by_timestep, list};
@@ -11,14 +11,14 @@ const LATEST: usize = 15;
 /// Informativeness: how many of the earlier ones are told (about 10 in the authors' program).
 const MOST_IMPORTANT: usize = 10;
 
-/// Which recollections a prompt contains, and which it does not.
+/// Which recollections a prompt contains.
 pub(crate) struct Selection<'a> {
     /// The most important of those before the latest, in order of time.
     most_important: Vec<&'a Recollection>,
     /// The latest.
     latest: &'a [Recollection],
-    /// All others, in order of time.
-    pub(crate) omitted: Vec<&'a Recollection>,
+    /// Whether each of all recollections is contained.
+    is_told: Vec<bool>,
 }
 
 impl<'a> Selection<'a> {
@@ -33,14 +33,23 @@ impl<'a> Selection<'a> {
             true => most_important(others),
             false => Vec::new(),
         };
-        let is_told = |at: &usize| most_important.contains(at);
-        let (told, omitted): (Vec<usize>, Vec<usize>) = (0..others.len()).partition(is_told);
-        let at = |at: usize| &others[at];
+        let is_told: Vec<bool> = (0..all.len())
+            .map(|at| at >= others.len() || most_important.contains(&at))
+            .collect();
+        let is_important = |at: &usize| is_told[*at];
         Selection {
-            most_important: told.into_iter().map(at).collect(),
+            most_important: (0..others.len())
+                .filter(is_important)
+                .map(|at| &others[at])
+                .collect(),
             latest,
-            omitted: omitted.into_iter().map(at).collect(),
+            is_told,
         }
+    }
+
+    /// Returns whether each of all recollections is contained, in their order.
+    pub(crate) fn tells_each(self) -> Vec<bool> {
+        self.is_told
     }
 
     /// Describes the selected recollections in lines, oldest first.
@@ -115,10 +124,13 @@ mod tests {
         let events = events(30, importance);
         let selection = Selection::of(&events, only_by_importance);
         assert_eq!(
-            times(selection.most_important),
+            times(selection.most_important.iter().copied()),
             [2, 4, 6, 9, 25, 26, 27, 28, 29, 30]
         );
-        assert_eq!(selection.omitted.len(), 20);
+        assert_eq!(
+            selection.tells_each().iter().filter(|is_told| !**is_told).count(),
+            20
+        );
     }
 
     #[test]
@@ -130,6 +142,7 @@ mod tests {
             assert_eq!(text.matches(&format!("event {number}\n")).count(), 1, "{text}");
         }
         assert!(!text.contains("event 15\n"));
-        assert_eq!(times(selection.omitted), (1..=15).collect::<Vec<_>>());
+        let expected: Vec<bool> = (1..=40).map(|number| number > 15).collect();
+        assert_eq!(selection.tells_each(), expected);
     }
 }

@@ -79,8 +79,8 @@ impl MindPart {
         match self {
             MindPart::FullView => "all that it must not forget, or only the latest events",
             MindPart::Plan => "its thinking from the previous turn",
-            MindPart::Freshness => "the latest 15 things it saw and heard",
-            MindPart::Informativeness => "the most important things it saw and heard",
+            MindPart::Freshness => "without the full view: the latest 15 things it saw and heard",
+            MindPart::Informativeness => "without the full view: the 10 most important earlier ones",
             MindPart::Questions => "seven questions to itself, answered from memory",
             MindPart::Reflection => "a few sentences that sum this up",
             MindPart::Suggestion => "advice from earlier rounds",

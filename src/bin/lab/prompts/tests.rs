@@ -76,7 +76,7 @@ fn every_call_of_a_decision_is_printed_where_it_is_asked_for() {
     for mind in [Mind::Talker, Mind::Recaller, Mind::Analyst] {
         assert!(count(mind, true) > count(mind, false), "{mind:?}");
     }
-    let of_recallers = played(&args(Some(Mind::Recaller), true));
+    let of_recallers = printed("--seed 7 --mind recaller --calls --minds as-published");
     let purposes: BTreeSet<&str> = of_recallers.iter().map(|prompt| prompt.purpose.name()).collect();
     assert!(
         purposes.contains("recaller action") && purposes.len() > 3,
@@ -86,15 +86,17 @@ fn every_call_of_a_decision_is_printed_where_it_is_asked_for() {
     assert!(of_recallers.iter().any(carries));
 }
 
+/// Returns the prompts that `lab prompts` prints with these options.
+fn printed(options: &str) -> Vec<Prompt> {
+    let arguments = format!("lab prompts {options}");
+    match Command::read(arguments.split_whitespace().map(OsString::from)) {
+        Ok(Command::Prompts(args)) => played(&args),
+        other => panic!("prompts, not {other:?}"),
+    }
+}
+
 #[test]
 fn prompts_are_those_of_the_configured_minds() {
-    let printed = |options: &str| {
-        let arguments = format!("lab prompts {options}");
-        match Command::read(arguments.split_whitespace().map(OsString::from)) {
-            Ok(Command::Prompts(args)) => played(&args),
-            other => panic!("prompts, not {other:?}"),
-        }
-    };
     let tells = |prompts: &[Prompt], words: &str| prompts.iter().any(|prompt| prompt.user.contains(words));
     let usual = printed("--seed 7 --mind planner");
     let published = printed("--seed 7 --mind planner --minds as-published");

@@ -1,13 +1,14 @@
 //! Tests of the number of calls: all of them at a decision point, one elsewhere.
 
 use crate::agents::recaller::setup::{
-    RecallerCall, WAIT, acting, all_asked, choose, experienced, greeted, recaller, requests_for, thought_over,
+    RecallerCall, WAIT, acting, all_asked, choose, experienced, greeted, published, recaller, requests_for,
+    thought_over,
 };
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::{Decision, Memory};
 
 fn settings() -> RecallerSettings {
-    RecallerSettings::default()
+    published()
 }
 
 /// Lets Blue make its first choice, which is a decision point.

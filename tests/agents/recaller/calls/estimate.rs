@@ -1,5 +1,6 @@
 //! Tests that the estimate for a table of Recallers makes the documented number of calls.
 
+use crate::agents::recaller::setup::published;
 use crate::common::estimated;
 use among_agents::agents::experience::NoExperience;
 use among_agents::agents::memory::{MindMemory, RecallerMemory};
@@ -31,10 +32,7 @@ fn mind(round: &Round, seat: Seat) -> &RecallerMemory {
 fn the_estimate_counts_all_calls_at_decision_points_and_one_elsewhere() {
     for (lite, in_full) in [(false, 11), (true, 4)] {
         for seed in 1..=6 {
-            let settings = RecallerSettings {
-                lite,
-                ..RecallerSettings::default()
-            };
+            let settings = RecallerSettings { lite, ..published() };
             let (round, calls) = recallers(seed, settings);
             let choices = round.game().choices().count();
             let seats: Vec<Seat> = Seat::all().take(5).collect();

@@ -1,13 +1,14 @@
 //! Tests of failed calls: the mind continues without their parts, and the decision and the notes say so.
 
 use crate::agents::recaller::measures::{FailingEmbedder, FixedPool};
-use crate::agents::recaller::recalling::{narrow, planted};
+use crate::agents::recaller::recalling::planted;
 use crate::agents::recaller::setup::{
-    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, thought_over, try_choosing,
+    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, published, thought_over,
+    try_choosing,
 };
 use crate::common::seat;
 use among_agents::agents::Memory;
-use among_agents::agents::minds::{Recaller, RecallerSettings};
+use among_agents::agents::minds::Recaller;
 use among_agents::game::Action;
 use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::round::{NoteKind, Round};
@@ -34,7 +35,7 @@ fn each_inner_call_can_fail() {
     ] {
         let scene = greeted();
         let model = silent_at(kinds);
-        let agent = experienced(&model, RecallerSettings::default());
+        let agent = experienced(&model, published());
         let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
         assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
         let expected = format!("It had to do without {part}: {}", LlmError::Empty);
@@ -52,7 +53,7 @@ fn all_inner_calls_can_fail() {
         RecallerCall::Advice,
     ]);
     let scene = greeted();
-    let agent = experienced(&model, RecallerSettings::default());
+    let agent = experienced(&model, published());
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(decision.action, Action::Speak(Speech::SILENCE));
     assert_eq!(
@@ -72,7 +73,7 @@ fn the_measure_can_fail() {
         Rc::new(model.clone()),
         Rc::new(FailingEmbedder),
         FixedPool::of([(1.0, 998)]),
-        narrow(),
+        published(),
     );
     let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
     assert_eq!(model.requests().len(), 11, "only the advice cannot be had");
@@ -89,7 +90,7 @@ fn the_measure_can_fail() {
 #[test]
 fn without_the_action_there_is_no_choice() {
     let scene = greeted();
-    let agent = experienced(&silent_at(&[RecallerCall::Action]), RecallerSettings::default());
+    let agent = experienced(&silent_at(&[RecallerCall::Action]), published());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("no action");
     assert_eq!(failure.why, LlmError::Empty.to_string());
 }
@@ -98,7 +99,7 @@ fn without_the_action_there_is_no_choice() {
 fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
     let scene = greeted();
     let model = acting("I refuse to play.");
-    let agent = experienced(&model, RecallerSettings::default());
+    let agent = experienced(&model, published());
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("never readable");
     assert_eq!(failure.troubles.len(), 2);
     assert_eq!(model.requests().len(), 14);
@@ -108,10 +109,7 @@ fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
 fn the_notes_of_the_round_say_what_was_done_without() {
     let game = greeted().0;
     let decision = {
-        let agent = experienced(
-            &silent_at(&[RecallerCall::Reflection]),
-            RecallerSettings::default(),
-        );
+        let agent = experienced(&silent_at(&[RecallerCall::Reflection]), published());
         choose(&agent, &game.view(seat("Blue")), &Memory::default())
     };
     let mut round = Round::new(game);

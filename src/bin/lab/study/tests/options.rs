@@ -55,7 +55,7 @@ fn a_part_that_is_switched_off_is_missing_from_the_prompts() {
 #[test]
 fn in_the_lite_form_a_recaller_asks_its_questions_in_one_call() {
     let by_itself = "Ask yourself 2 more questions";
-    let (full, _) = study("full", "--seats recaller");
+    let (full, _) = study_with("full", "--seats recaller", r#""recaller":{"off":["full_view"]}"#);
     let (lite, _) = study_with("lite", "--seats recaller", LITE);
     assert_eq!((full.say(by_itself), lite.say(by_itself)), (true, false));
     assert!(lite.say("then add 2 questions"));

@@ -48,7 +48,7 @@ fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
                 if lite.is_empty() {
                     ""
                 } else {
-                    r#", recaller {"lite":true}"#
+                    r#", recaller {"lite":true,"off":["full_view"]}"#
                 }
             );
             assert_eq!(line["study"], name.as_str());
@@ -90,7 +90,7 @@ fn live_meetings_are_held_in_a_study() {
     );
     played(&fake, &arguments).expect("a study");
     let name = format!(
-        r#"mixed of m at {}/v1, paper, live, recaller {{"lite":true}}"#,
+        r#"mixed of m at {}/v1, paper, live, recaller {{"lite":true,"off":["full_view"]}}"#,
         fake.address
     );
     assert_eq!(lines_of(&out)[0]["study"], name.as_str());

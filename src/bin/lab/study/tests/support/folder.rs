@@ -34,8 +34,8 @@ impl Folder {
     }
 }
 
-/// Settings with which a study makes fewer calls.
-pub const LITE: &str = r#""recaller":{"lite":true}"#;
+/// Settings with which a study makes fewer calls, and a Recaller all kinds of them.
+pub const LITE: &str = r#""recaller":{"lite":true,"off":["full_view"]}"#;
 
 impl Drop for Folder {
     fn drop(&mut self) {
