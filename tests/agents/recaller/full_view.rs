@@ -114,10 +114,7 @@ fn its_own_thoughts_come_after_what_it_saw_and_heard() {
             .facts
             .iter()
             .filter(|fact| fact.kind == FactKind::Thought);
-        assert!(
-            thoughts.count() < 5,
-            "a speech can be recalled: {question:?}"
-        );
+        assert!(thoughts.count() < 5, "a speech can be recalled: {question:?}");
         assert_ne!(question.facts[0].kind, FactKind::Thought);
     }
 }
