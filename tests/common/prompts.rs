@@ -32,10 +32,10 @@ impl Prompt {
     }
 }
 
-/// The number of words of memory and of thinking that a model carries from turn to turn: three quarters of
-/// the most that it is asked for.
-const MEMORY_WORDS: usize = 52;
-const THINKING_WORDS: usize = 45;
+/// The number of words of memory and of thinking that a model carries from turn to turn: the most that it is asked
+/// for.
+const MEMORY_WORDS: usize = 70;
+const THINKING_WORDS: usize = 150;
 
 /// Typical sentences of models, from which the carried texts are made.
 const SENTENCES: [&str; 12] = [

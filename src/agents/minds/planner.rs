@@ -2,10 +2,10 @@
 
 use super::ask_model::{MAX_RETRIES, ModelQuestion, ParsedReply};
 use super::prompt::{
-    PromptView, ReplyPart, SPEAK_IN_THE_ACTION, describe_carried, describe_view, reply_form,
+    PromptView, ReplyPart, SPEAK_IN_THE_ACTION, describe_view, describe_whole, reply_form,
     standing_instructions,
 };
-use super::question::{SAMPLE_DESTINATION, SAMPLE_THINKING};
+use super::question::SAMPLE_DESTINATION;
 use super::reply::{ExpectedReply, MindReply};
 use super::{Lengths, MindModel, MindSettings};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
@@ -84,7 +84,7 @@ impl Planner {
 const TURN: Purpose = Purpose::new(
     "planner turn",
     "Its action",
-    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_THINKING, SAMPLE_DESTINATION]),
+    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_PLAN, SAMPLE_DESTINATION]),
 );
 
 /// A sample of the first part, as long as models typically write.
@@ -93,12 +93,19 @@ to Admin. Green was alone in Electrical at timestep 4, next to the vent, and had
 been found dead so far. I have done the wiring and still have to swipe my card in Admin and to empty the \
 garbage in Storage.";
 
+/// A sample of the second part, of typical length for a limit of 150 words.
+const SAMPLE_PLAN: &str = "[Thinking Process] My next task is two rooms away and the other lies behind it, so I do \
+that first and walk through Admin, where somebody usually is. Green worries me: it stood next to the vent in Electrical \
+at timestep 4 with nobody else about, and I have not seen it since. If Green is still there I stay with Red and Blue, \
+who left together and can speak for each other. If a body is found I say at once where I was and whom I met, and I ask \
+Green where it went after Electrical.";
+
 /// Returns the parts of a reply.
 const fn parts(lengths: Lengths, has_autopilot: bool) -> [ReplyPart; 4] {
     [
         ReplyPart::Memory,
         match lengths {
-            Lengths::Short => ReplyPart::Thinking(60),
+            Lengths::Short => ReplyPart::Thinking(150),
             Lengths::Published => ReplyPart::Thorough,
         },
         ReplyPart::Destination { has_autopilot },
@@ -155,7 +162,7 @@ impl Agent for Planner {
         let mut carry = |what, text: &str| {
             if !text.is_empty() {
                 // Writing to a String cannot fail.
-                let _ = writeln!(words, "{what}: {}", describe_carried(text));
+                let _ = writeln!(words, "{what}: {}", describe_whole(text));
             }
         };
         carry("Memory", &memory.condensed);

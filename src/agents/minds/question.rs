@@ -35,7 +35,7 @@ impl Question {
     }
 }
 
-/// A sample thought of typical length for a limit of 60 words, for estimates.
+/// A sample thought of typical length, for estimates.
 pub(crate) const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and the other \
 lies behind it, so I do that first. If Green is still about I stay with the others, and if a meeting is \
 called I ask what it did there.";

@@ -27,7 +27,7 @@ fn a_decision_costs_1450_tokens_mostly_stable_ones() {
     );
     assert!(votes > 0, "meetings are part of it");
     assert!(all <= 1_450 * prompts, "{all} tokens in {prompts} prompts");
-    assert!(100 * stable >= 63 * all, "{stable} of {all} tokens never change");
+    assert!(100 * stable >= 55 * all, "{stable} of {all} tokens never change");
 }
 
 #[test]

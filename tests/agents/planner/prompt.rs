@@ -82,7 +82,7 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
             "T3 of 50, task phase, in Admin with Blue. DEAD here: Green",
             "Believed alive: you, Blue, Pink, Orange; 1 impostor: you; out: Green: killed by you in \
              Admin at T2",
-            "You cannot kill yet: 3 more of your turns must pass.",
+            "You cannot kill yet: 3 of your turns must pass, this one included.",
             "5. VENT from Admin to Cafeteria",
             "6. COMPLETE FAKE TASK - Fix Wiring",
         ],
@@ -244,7 +244,7 @@ fn of_routine_before_the_last_meeting_only_a_window_is_told() {
         .wait_for("Orange");
     let text = user_prompt(&scene, "Orange");
     assert!(
-        text.contains("Before that meeting, only the last 4:\nT4 "),
+        text.contains("Before that meeting, only your last 4 turns:\nT4 "),
         "{text}"
     );
     assert!(!text.contains("\nT3 "), "{text}");

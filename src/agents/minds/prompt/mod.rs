@@ -24,7 +24,7 @@ pub use offers::{describe_actions, offered};
 pub use recollection::Recollection;
 pub(crate) use situation::{describe_situation, describe_tasks};
 pub use text::names;
-pub(crate) use text::{by_timestep, describe_carried, list, quoted};
+pub(crate) use text::{by_timestep, describe_carried, describe_whole, list, quoted};
 pub use view::{PromptView, describe_view};
 pub(crate) use view::{
     describe_meeting, describe_past, describe_past_in_brief, describe_talk_of_last_meeting, describe_votes,

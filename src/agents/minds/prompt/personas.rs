@@ -11,55 +11,128 @@ pub(super) fn manner(view: &View<'_>) -> Option<&'static str> {
             "outgoing. You like to take part in games, but you do not want all eyes on you all the time."
         }
         Persona::Strategist => {
-            "the Strategist. You plan far ahead and do not kill early: first you win trust and sow doubt \
-             between crewmates, then you strike when it decides the round."
+            "the Strategist. Between meetings you plan far ahead and do not kill early, but when it decides the \
+             round. In meetings you win trust and sow doubt between crewmates."
         }
         Persona::Manipulator => {
-            "the Manipulator. You bend others to your will. You avoid killing with your own hands where \
-             another can be blamed: you frame the innocent, feign friendship and steer the votes."
+            "the Manipulator. Between meetings you feign friendship and kill only where another can be blamed. In \
+             meetings you frame the innocent and steer the votes."
         }
         Persona::LoneWolf => {
-            "the Lone Wolf. You avoid company, use vents more than anybody else, strike where nobody comes \
-             by, and say no more than you must."
+            "the Lone Wolf. Between meetings you avoid company, use vents more than anybody else and strike where \
+             nobody comes by. In meetings you say no more than you must."
         }
         Persona::Paranoid => {
-            "the Paranoid. You fear to be found out and act fast: you kill as soon as you can, are off at \
-             once, and make aggressive proposals in meetings."
+            "the Paranoid. You fear to be found out. Between meetings you kill as soon as you can and are off at \
+             once. In meetings you press for a quick vote on somebody else."
         }
         Persona::ColdCalculator => {
-            "the Cold Calculator. You weigh everything and feel nothing. You remove the most dangerous \
-             player first, and your alibi is ready before you strike."
+            "the Cold Calculator. Between meetings you remove the most dangerous player first, with an alibi ready \
+             before you strike. In meetings you weigh every word and show no feeling."
         }
         Persona::Leader => {
-            "the Leader. You keep track of who does which tasks and where, readily call a meeting on a \
-             suspicion, hear everybody, and drive the crew to one decision."
+            "the Leader. Between meetings you keep track of who does which tasks and where, and readily call a \
+             meeting on a suspicion. In meetings you hear everybody and drive the crew to one decision."
         }
         Persona::Observer => {
-            "the Observer. You notice who was where, when and with whom, and share it exactly in meetings, \
-             so that others can draw their conclusions."
+            "the Observer. Between meetings you notice who was where, when and with whom. In meetings you share it \
+             exactly, so that others can draw their conclusions."
         }
         Persona::Skeptic => {
-            "the Skeptic. You question every account, ask for evidence, point out contradictions, and trust no \
-             hearsay."
+            "the Skeptic. Between meetings you check with your own eyes what others told. In meetings you question \
+             every account, ask for evidence, point out contradictions and trust no hearsay."
         }
         Persona::LoyalCompanion => {
-            "the Loyal Companion. You pair up with somebody early and stay close. You vouch for whoever you \
-             were with, and defend your friends in meetings."
+            "the Loyal Companion. Between meetings you pair up with somebody early and stay close. In meetings you \
+             vouch for whoever you were with and defend your friends."
         }
         Persona::TechExpert => {
-            "the Tech Expert. You do your tasks quickly, look at the monitors, work out who can have been \
-             where, and tell the crew what the facts allow."
+            "the Tech Expert. Between meetings you do your tasks quickly and look at the monitors. In meetings you \
+             work out who can have been where, and tell the crew what the facts allow."
         }
-        Persona::RandomImpostor | Persona::RandomCrewmate => {
-            UNPREDICTABLE[view.draw_for_round(UNPREDICTABLE.len())]
-        }
+        Persona::RandomImpostor | Persona::RandomCrewmate => UNPREDICTABLE[drawn_way(view)],
     })
 }
 
-/// The ways of playing of the persona that the paper calls Random: one is drawn for the round.
-const UNPREDICTABLE: [&str; 4] = [
-    "unpredictable. By chance you play boldly and talk much this round. Remember it and keep to it.",
-    "unpredictable. By chance you play boldly and say little this round. Remember it and keep to it.",
-    "unpredictable. By chance you play timidly and talk much this round. Remember it and keep to it.",
-    "unpredictable. By chance you play timidly and say little this round. Remember it and keep to it.",
+/// Returns the index of the way in which the seat plays the persona that the paper calls Random: drawn for the round,
+/// and another one for each seat of a table with as many ways as seats.
+fn drawn_way(view: &View<'_>) -> usize {
+    let letters = view
+        .roster()
+        .seats()
+        .into_iter()
+        .flat_map(|seat| view.name(seat).bytes());
+    let mixed = letters.fold(0_u32, |mixed, letter| {
+        mixed.wrapping_mul(31).wrapping_add(letter.into())
+    });
+    ((mixed >> 3) as usize + view.seat().index()) % UNPREDICTABLE.len()
+}
+
+/// The ways of playing of the persona that the paper calls Random.
+const UNPREDICTABLE: [&str; 8] = [
+    "unpredictable. By chance you keep near others between meetings this round, and talk much in them. Keep to it.",
+    "unpredictable. By chance you keep away from others between meetings this round, and say little in them. Keep to it.",
+    "unpredictable. By chance you take risks between meetings this round, and ask questions in them. Keep to it.",
+    "unpredictable. By chance you take no risks between meetings this round, and accuse early in them. Keep to it.",
+    "unpredictable. By chance you change rooms often between meetings this round, and agree with others in them. Keep to it.",
+    "unpredictable. By chance you stay long in each room between meetings this round, and doubt others in them. Keep to it.",
+    "unpredictable. By chance you follow one player between meetings this round, and defend somebody in them. Keep to it.",
+    "unpredictable. By chance you seek company late between meetings this round, and wait for others to speak first in \
+     them. Keep to it.",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Role, Rules, SeatOverride, SeatOverrides};
+
+    #[test]
+    fn seats_that_play_at_random_play_in_different_ways() {
+        let rules = Rules {
+            players: 8,
+            ..Rules::paper()
+        };
+        let random = SeatOverride {
+            as_crewmate: Some(Persona::RandomCrewmate),
+            as_impostor: Some(Persona::RandomImpostor),
+            ..SeatOverride::default()
+        };
+        let cast: SeatOverrides = (0..8).map(|_| random).collect();
+        for seed in 0..20 {
+            let game = Game::new(rules.clone(), seed, &cast).expect("a table that can be played");
+            let ways: Vec<&str> = game
+                .roster()
+                .seats()
+                .into_iter()
+                .filter_map(|seat| manner(&game.view(seat)))
+                .collect();
+            for (at, way) in ways.iter().enumerate() {
+                assert!(!ways[..at].contains(way), "{way}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_persona_says_what_it_does_in_both_phases() {
+        for role in [Role::Crewmate, Role::Impostor] {
+            for &persona in Persona::of(role) {
+                let cast: SeatOverrides = [SeatOverride {
+                    role: Some(role),
+                    as_crewmate: (role == Role::Crewmate).then_some(persona),
+                    as_impostor: (role == Role::Impostor).then_some(persona),
+                    ..SeatOverride::default()
+                }]
+                .into_iter()
+                .collect();
+                let game = Game::new(Rules::paper(), 1, &cast).expect("a table that can be played");
+                let seat = game.roster().seats().lowest().expect("a seat");
+                let words = manner(&game.view(seat)).expect("a persona");
+                assert!(
+                    words.contains("etween meetings") && words.contains(" in them. Keep")
+                        || words.contains("In meetings"),
+                    "{words}"
+                );
+            }
+        }
+    }
+}

@@ -106,7 +106,7 @@ fn describe_kill(view: &View<'_>) -> String {
             names(victims, view.roster())
         ),
         (1, _) => "You cannot kill this turn; next turn you can.".to_owned(),
-        (turns, _) => format!("You cannot kill yet: {turns} more of your turns must pass."),
+        (turns, _) => format!("You cannot kill yet: {turns} of your turns must pass, this one included."),
     }
 }
 

@@ -7,6 +7,9 @@ use std::fmt::Write;
 /// most 70 words, which is about 420 characters; longer texts are cut.
 const MAX_CARRIED: usize = 600;
 
+/// The maximum number of characters of a text that is carried whole.
+const MAX_WHOLE: usize = 1_500;
+
 /// Appends a line.
 pub(crate) fn line(text: &mut String, words: &str) {
     text.push_str(words);
@@ -56,6 +59,11 @@ pub(crate) fn quoted(words: &str) -> String {
 /// that it cannot pass for another part of the prompt.
 pub(crate) fn describe_carried(text: &str) -> String {
     quoted(&one_line(text, MAX_CARRIED))
+}
+
+/// Quotes such a text without cutting what its maximum number of words allows: 1,500 characters, about 250 words.
+pub(crate) fn describe_whole(text: &str) -> String {
+    quoted(&one_line(text, MAX_WHOLE))
 }
 
 /// Returns the names with commas, or "nobody".

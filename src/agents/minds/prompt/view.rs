@@ -96,7 +96,10 @@ fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> 
     let (older, since) = turns.split_at(turns.partition_point(|turn| turn.timestep < last));
     let window = &older[older.len().saturating_sub(recent)..];
     if !window.is_empty() {
-        let heading = format!("Before that meeting, only the last {}", window.len());
+        let heading = match window.len() {
+            1 => "Before that meeting, only your last turn".to_owned(),
+            turns => format!("Before that meeting, only your last {turns} turns"),
+        };
         list(&mut text, &heading, describe_turns(window, view.roster()));
     }
     let heading = match last {
