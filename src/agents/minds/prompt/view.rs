@@ -5,11 +5,10 @@ use super::known::proofs;
 use super::meeting::{KnownMeeting, QuotedWords, describe_own_turn, meetings};
 use super::offers::{describe_actions, offered};
 use super::past_turns::{describe_turns, past_turns};
-use super::recollection::{NEVER_FADES, Recollection};
+use super::recollection::Recollection;
 use super::situation::{describe_situation, describe_tasks};
 use super::text::{by_timestep, line, list, quoted};
 use crate::agents::minds::{MindPart, MindSettings};
-use crate::claims::is_confession;
 use crate::game::View;
 use crate::table::Phase;
 
@@ -129,9 +128,7 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
     move |recollection| {
         let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
         let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
-        let never_fades = recollection.importance >= NEVER_FADES
-            || recollection.is_talk && is_confession(&recollection.words);
-        recollection.timestep > last || never_fades || is_of_a_meeting || is_just_said
+        recollection.timestep > last || recollection.never_fades || is_of_a_meeting || is_just_said
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::answers;
 use super::context::RecallerContext;
+use super::query::ImpliedPlayers;
 use super::recall::{Fact, RecallOrder, recall};
 use super::{RecallerSettings, advice, examples::select_examples, questions};
 use crate::agents::experience::{ChoiceKind, ExperienceSource};
@@ -39,8 +40,8 @@ pub(crate) struct DeliberationContext {
     pub(crate) why: DecisionPoint,
     /// The facts that can be recalled, oldest first.
     pub(crate) facts: Vec<Fact>,
-    /// The names of the players known to be dead.
-    pub(crate) victims: String,
+    /// The players whom questions mean without naming them.
+    pub(crate) implied: ImpliedPlayers,
 }
 
 impl DeliberationContext {
@@ -82,7 +83,7 @@ impl DeliberationContext {
     /// Returns the questions to itself.
     async fn questions(&self, context: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
-        let list = questions::list(self.role, !self.victims.is_empty());
+        let list = questions::list(self.role, !self.implied.victims.is_empty());
         if self.settings.lite {
             let request = context.request(questions::choosing_and_inventing(&list));
             let reply = calls.words(part, request).await;
@@ -117,7 +118,7 @@ impl DeliberationContext {
                 true => RecallOrder::ThoughtsLast,
                 false => RecallOrder::Similarity,
             };
-            match recall(&*self.measure, (&self.facts, order), &questions, &self.victims).await {
+            match recall(&*self.measure, (&self.facts, order), &questions, &self.implied).await {
                 Ok(recalled) => return recalled,
                 Err(error) => calls.note_missing("what it could recall", &error),
             }

@@ -8,6 +8,7 @@ mod decision_point;
 mod deliberation;
 mod examples;
 mod learning;
+mod query;
 mod questions;
 mod recall;
 mod recollections;
@@ -25,12 +26,13 @@ use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, 
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
 use crate::game::Segment;
-use crate::game::{Action, View};
-use crate::table::{Dice, Phase, Roster};
+use crate::game::{Action, ObservedEvent, View};
+use crate::table::{Dice, Phase, Roster, SeatSet};
 use context::RecallerContext;
 use decision_point::{decision_point, is_worth_asking};
 use deliberation::DeliberationContext;
 use futures::FutureExt;
+use query::ImpliedPlayers;
 use std::fmt::Write;
 use std::rc::Rc;
 
@@ -120,7 +122,10 @@ impl Recaller {
             choice_kind: ChoiceKind::of(view),
             why,
             facts: recall::facts(&context.recallable, memory),
-            victims: known_victims(view),
+            implied: ImpliedPlayers {
+                own: view.name(view.seat()).to_owned(),
+                victims: known_victims(view),
+            },
         }
     }
 }
@@ -250,10 +255,14 @@ fn is_named(view: &View<'_>, recalled: &[Recollection]) -> bool {
     })
 }
 
-/// Returns the names of the players that the seat knows to be dead. Memories about them contain these names.
+/// Returns the names of the players that the seat knows to be killed. Memories about them contain these names.
 fn known_victims(view: &View<'_>) -> String {
-    let deaths = known_deaths(view);
-    names(deaths.iter().map(|death| death.who).collect(), view.roster())
+    let ejected = view.seen().filter_map(|seen| match seen.seen {
+        ObservedEvent::BallotClosed { ejected, .. } => ejected,
+        _ => None,
+    });
+    let dead: SeatSet = known_deaths(view).iter().map(|death| death.who).collect();
+    names(dead.minus(ejected.collect()), view.roster())
 }
 
 /// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.

@@ -95,6 +95,7 @@ mod tests {
             is_talk: false,
             words: format!("event {number}"),
             importance: importance(number),
+            never_fades: false,
         };
         (1..=last).map(event).collect()
     }
