@@ -89,26 +89,17 @@ impl DeliberationContext {
             let reply = calls.words(part, request).await;
             let Some(reply) = reply else { return Vec::new() };
             let (numbers, own) = reply.split_once('#').unwrap_or((&reply, ""));
-            let mut asked = self.chosen(&list, numbers, calls);
+            let mut asked = chosen(&list, numbers, calls);
             asked.extend(questions::invented(&format!("#{own}")));
             return asked;
         }
         let request = context.request(questions::choosing(&list));
         let reply = calls.words(part, request).await;
-        let mut asked = reply.map_or_else(Vec::new, |reply| self.chosen(&list, &reply, calls));
+        let mut asked = reply.map_or_else(Vec::new, |reply| chosen(&list, &reply, calls));
         let request = context.request(questions::inventing(&asked));
         let invented = calls.words(part, request).await;
         asked.extend(invented.iter().flat_map(|reply| questions::invented(reply)));
         asked
-    }
-
-    /// Returns the questions of the list that a reply chooses. If it names none, the first ones are taken, and a note
-    /// says so.
-    fn chosen(&self, list: &[&'static str], reply: &str, calls: &mut MindCalls) -> Vec<String> {
-        questions::chosen(reply, list).unwrap_or_else(|| {
-            calls.note("Its choice of questions names no number: it asked itself the first of the list.");
-            questions::first_of(list)
-        })
     }
 
     /// Returns the questions with the facts recalled for each.
@@ -196,4 +187,13 @@ impl DeliberationContext {
             ..found
         })
     }
+}
+
+/// Returns the questions of the list that a reply chooses, and notes if it names too few.
+fn chosen(list: &[&str], reply: &str, calls: &mut MindCalls) -> Vec<String> {
+    let chosen = questions::chosen(reply, list);
+    if let Some(note) = chosen.note() {
+        calls.note(&note);
+    }
+    chosen.questions
 }

@@ -19,7 +19,7 @@ pub use settings::RecallerSettings;
 use super::MindModel;
 use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
-use super::prompt::{Recollection, describe_carried, known_deaths, names};
+use super::prompt::{Recollection, describe_carried, known_deaths};
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ChoiceKind, ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory};
@@ -256,13 +256,14 @@ fn is_named(view: &View<'_>, recalled: &[Recollection]) -> bool {
 }
 
 /// Returns the names of the players that the seat knows to be killed. Memories about them contain these names.
-fn known_victims(view: &View<'_>) -> String {
+fn known_victims(view: &View<'_>) -> Vec<String> {
     let ejected = view.seen().filter_map(|seen| match seen.seen {
         ObservedEvent::BallotClosed { ejected, .. } => ejected,
         _ => None,
     });
     let dead: SeatSet = known_deaths(view).iter().map(|death| death.who).collect();
-    names(dead.minus(ejected.collect()), view.roster())
+    let killed = dead.minus(ejected.collect()).into_iter();
+    killed.map(|seat| view.name(seat).to_owned()).collect()
 }
 
 /// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.

@@ -60,8 +60,8 @@ const CHOSE: &str = "chose";
 pub(crate) struct ImpliedPlayers {
     /// The name of the seat that asks itself.
     pub(crate) own: String,
-    /// The names of the players known to be killed; empty if there are none.
-    pub(crate) victims: String,
+    /// The names of the players known to be killed.
+    pub(crate) victims: Vec<String>,
 }
 
 /// Returns the query for a question.
@@ -79,7 +79,7 @@ fn related_words(question: &str, implied: &ImpliedPlayers) -> String {
     let told = RELATED.iter().filter(|(asked, _)| has(asked));
     let mut related: Vec<&str> = told.map(|&(_, told)| told).collect();
     if has(&["killed", "victim", "dead", "body"]) {
-        related.push(&implied.victims);
+        related.extend(implied.victims.iter().map(String::as_str));
     }
     if has(&["me", "my", "myself"]) {
         related.push(&implied.own);
@@ -128,7 +128,7 @@ mod tests {
     fn questions_are_widened_by_what_memories_say() {
         let implied = ImpliedPlayers {
             own: "Cyan".to_owned(),
-            victims: "Pink".to_owned(),
+            victims: vec!["Pink".to_owned()],
         };
         let related = related_words(
             "Who was last with each player that was killed, where and when?",

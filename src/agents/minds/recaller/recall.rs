@@ -25,6 +25,8 @@ pub(crate) struct Fact {
     words: String,
     /// What kind of fact it is.
     kind: FactKind,
+    /// The importance, from 1 to 5.
+    importance: u8,
     /// Whether the prompts tell it by themselves, too.
     is_told: bool,
 }
@@ -39,12 +41,14 @@ pub(crate) fn facts(recallable: &[(Recollection, bool)], memory: &RecallerMemory
             true => FactKind::Talk,
             false => FactKind::Sighting,
         },
+        importance: recollection.importance,
         is_told: *is_told,
     });
     let thought = memory.reflections.iter().map(|reflection| Fact {
         timestep: reflection.timestep,
         words: format!("I thought {}", describe_carried(&reflection.words)),
         kind: FactKind::Thought,
+        importance: 1,
         // Of the calls of a turn, only the one for the action tells a reflection, and nothing is recalled for that.
         is_told: false,
     });
@@ -102,11 +106,16 @@ pub(crate) async fn recall(
         .collect())
 }
 
-/// Returns the indices of the facts that are recalled. Of equal scores, later facts are taken. Sightings and talk keep
-/// their places.
+/// Returns the indices of the facts that are recalled. Of equal scores, more important facts are taken, and of those
+/// the later. Sightings and talk keep their places.
 fn chosen(facts: &[Fact], scores: &[f32], order: RecallOrder) -> Vec<usize> {
     let mut ranked: Vec<usize> = (0..facts.len().min(scores.len())).collect();
-    ranked.sort_by(|&one, &other| scores[other].total_cmp(&scores[one]).then(other.cmp(&one)));
+    ranked.sort_by(|&one, &other| {
+        let place = |at: usize| (facts[at].importance, at);
+        scores[other]
+            .total_cmp(&scores[one])
+            .then(place(other).cmp(&place(one)))
+    });
     if order == RecallOrder::ThoughtsLast {
         ranked.sort_by_key(|&at| facts[at].kind == FactKind::Thought);
     }
@@ -143,6 +152,7 @@ mod tests {
             timestep: 1,
             words: format!("fact {at}"),
             kind,
+            importance: 1,
             is_told: false,
         };
         kinds.iter().enumerate().map(fact).collect()
@@ -160,6 +170,13 @@ mod tests {
             recalled(&facts, &[0.0; 8], RecallOrder::Similarity),
             [3, 4, 5, 6, 7],
             "later ones of equal scores"
+        );
+        let mut facts = facts;
+        facts[0].importance = 2;
+        assert_eq!(
+            recalled(&facts, &[0.0; 8], RecallOrder::Similarity),
+            [0, 4, 5, 6, 7],
+            "the more important first"
         );
     }
 

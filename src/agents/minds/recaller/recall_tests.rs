@@ -63,6 +63,10 @@ fn read(text: &'static str) -> JudgedRound {
     }
 }
 
+fn names(text: &str) -> Vec<String> {
+    text.split(", ").map(str::to_owned).collect()
+}
+
 /// Returns lines of memories as facts.
 fn facts_of(memories: &[&str]) -> Vec<Fact> {
     let fact = |line: &&str| {
@@ -74,6 +78,7 @@ fn facts_of(memories: &[&str]) -> Vec<Fact> {
                 true => FactKind::Talk,
                 false => FactKind::Sighting,
             },
+            importance: 1,
             is_told: false,
         }
     };
@@ -101,7 +106,7 @@ fn recalled(memories: &[&str], question: &str, implied: &ImpliedPlayers) -> Vec<
 /// Returns whether one of the first memories for a question is right.
 fn is_right_among_the_first(round: &JudgedRound, question: &str, right: &[&str]) -> bool {
     let implied = ImpliedPlayers {
-        victims: round.victims.to_owned(),
+        victims: names(round.victims),
         ..ImpliedPlayers::default()
     };
     let recalled = recalled(&round.memories, question, &implied);
@@ -122,7 +127,7 @@ fn count_pairs(text: &str) -> [usize; 3] {
     let (own, victims) = players.expect("the own name and those of victims");
     let implied = ImpliedPlayers {
         own: own.to_owned(),
-        victims: victims.to_owned(),
+        victims: names(victims),
     };
     let (memories, pairs) = text.split_once("\n\n").expect("memories and pairs");
     let memories: Vec<&str> = memories.lines().collect();
