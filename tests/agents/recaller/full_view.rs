@@ -1,5 +1,5 @@
-//! Tests of a Recaller with a full view: what its prompts tell in brief, when it asks itself questions, and that it
-//! recalls what the prompts do not tell.
+//! Tests of a Recaller with a full view: what its prompts tell in brief, when it asks itself questions, and
+//! that it recalls what the prompts do not tell.
 
 use super::setup::{RecallerCall, all_asked, choose, recaller, requests_for, saying, thought_over, told};
 use crate::common::ScriptedRound;

@@ -29,8 +29,8 @@ pub struct Recollection {
     pub words: String,
     /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
     pub importance: u8,
-    /// Whether a full view tells it as long as the round lasts: who was killed, vents and confessions. Who stood
-    /// beside a body, and what else a monitor showed, it tells until the next meeting only.
+    /// Whether a full view tells it as long as the round lasts: who was killed, vents and confessions. Who
+    /// stood beside a body, and what else a monitor showed, it tells until the next meeting only.
     pub never_fades: bool,
 }
 

@@ -58,14 +58,14 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
 }
 
 /// Describes what the seat must not forget: what proves somebody an impostor, earlier meetings, the last
-/// `recent` timesteps of older routine, and everything it did and saw since the last meeting. Of earlier meetings
-/// the speeches are quoted of which it is unclear whether they accuse somebody.
+/// `recent` timesteps of older routine, and everything it did and saw since the last meeting. Of earlier
+/// meetings the speeches are quoted of which it is unclear whether they accuse somebody.
 pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     describe_past_quoting(view, recent, QuotedWords::Unclear)
 }
 
-/// Describes it for a mind that recalls the rest: without older routine, and with the first words of everybody who
-/// spoke in an earlier meeting.
+/// Describes it for a mind that recalls the rest: without older routine, and with the first words of
+/// everybody who spoke in an earlier meeting.
 pub(crate) fn describe_past_in_brief(view: &View<'_>) -> String {
     describe_past_quoting(view, 0, QuotedWords::Brief)
 }
@@ -132,8 +132,8 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
     }
 }
 
-/// Returns whether a view in brief tells a recollection already: what a full view tells, and short speeches that the
-/// summary of a meeting quotes whole.
+/// Returns whether a view in brief tells a recollection already: what a full view tells, and short speeches
+/// that the summary of a meeting quotes whole.
 pub(crate) fn is_in_brief_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool {
     let is_told = is_in_full_view(view);
     let quotes: Vec<(u16, String)> = finished_meetings(view)

@@ -1,6 +1,10 @@
-//! What a question to oneself asks for: words that answers are likely to contain, and the timesteps that it names.
+//! What a question to oneself asks for: words that answers are likely to contain, and the timesteps that it
+//! names.
 
+use crate::agents::minds::prompt::known_deaths;
 use crate::agents::retrieval::Query;
+use crate::game::{ObservedEvent, View};
+use crate::table::SeatSet;
 use std::collections::BTreeSet;
 
 /// Words of questions, and words that memories about the same things contain.
@@ -62,6 +66,22 @@ pub(crate) struct ImpliedPlayers {
     pub(crate) own: String,
     /// The names of the players known to be killed.
     pub(crate) victims: Vec<String>,
+}
+
+impl ImpliedPlayers {
+    /// Returns those of a seat, as it knows of them.
+    pub(super) fn of(view: &View<'_>) -> ImpliedPlayers {
+        let ejected = view.seen().filter_map(|seen| match seen.seen {
+            ObservedEvent::BallotClosed { ejected, .. } => ejected,
+            _ => None,
+        });
+        let dead: SeatSet = known_deaths(view).iter().map(|death| death.who).collect();
+        let killed = dead.minus(ejected.collect()).into_iter();
+        ImpliedPlayers {
+            own: view.name(view.seat()).to_owned(),
+            victims: killed.map(|seat| view.name(seat).to_owned()).collect(),
+        }
+    }
 }
 
 /// Returns the query for a question.

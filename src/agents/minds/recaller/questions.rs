@@ -16,8 +16,8 @@ const OWN: usize = 2;
 const MAX_QUESTION: usize = 200;
 
 /// Returns the list for a role: six questions for everybody, three for the role (Xu et al. 2023, table of
-/// questions, asked of this game instead of Werewolf). What concerns the dead is left out while nobody is known to be
-/// dead.
+/// questions, asked of this game instead of Werewolf). What concerns the dead is left out while nobody is
+/// known to be dead.
 pub(super) fn list(role: Role, knows_of_deaths: bool) -> Vec<&'static str> {
     let of_role = match role {
         Role::Crewmate => [
@@ -123,8 +123,8 @@ impl ChosenQuestions {
     }
 }
 
-/// Returns the questions of the list that a reply names by number. If it names too few, the first ones of the list are
-/// added.
+/// Returns the questions of the list that a reply names by number. If it names too few, the first ones of the
+/// list are added.
 pub(super) fn chosen(reply: &str, list: &[&str]) -> ChosenQuestions {
     let numbers = reply.split(|c: char| !c.is_ascii_digit());
     let numbers = numbers.filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
@@ -150,8 +150,8 @@ pub(super) fn chosen(reply: &str, list: &[&str]) -> ChosenQuestions {
     }
 }
 
-/// Returns the mind's own questions in a reply. Each begins with # or has a question mark. If some lines have one,
-/// the other lines are ignored.
+/// Returns the mind's own questions in a reply. Each begins with # or has a question mark. If some lines have
+/// one, the other lines are ignored.
 pub(super) fn invented(reply: &str) -> Vec<String> {
     let (before, marked) = reply
         .split_once('#')

@@ -14,7 +14,8 @@ const RECALLED: usize = 5;
 /// of all facts.
 const PLACES: usize = 2;
 
-/// The factor of a fact's score if the question names its timestep, which is not part of the words that are compared.
+/// The factor of a fact's score if the question names its timestep, which is not part of the words that are
+/// compared.
 const SAME_TIMESTEP: f32 = 1.5;
 
 /// A fact that can be recalled.
@@ -31,8 +32,8 @@ pub(crate) struct Fact {
     is_told: bool,
 }
 
-/// Returns what can be recalled, oldest first: these recollections, each with whether the prompts tell it, and the
-/// seat's reflections.
+/// Returns what can be recalled, oldest first: these recollections, each with whether the prompts tell it,
+/// and the seat's reflections.
 pub(crate) fn facts(recallable: &[(Recollection, bool)], memory: &RecallerMemory) -> Vec<Fact> {
     let lived = recallable.iter().map(|(recollection, is_told)| Fact {
         timestep: recollection.timestep,
@@ -49,7 +50,8 @@ pub(crate) fn facts(recallable: &[(Recollection, bool)], memory: &RecallerMemory
         words: format!("I thought {}", describe_carried(&reflection.words)),
         kind: FactKind::Thought,
         importance: 1,
-        // Of the calls of a turn, only the one for the action tells a reflection, and nothing is recalled for that.
+        // Of the calls of a turn, only the one for the action tells a reflection, and nothing is recalled for
+        // that.
         is_told: false,
     });
     let mut facts: Vec<Fact> = lived.chain(thought).collect();
@@ -66,8 +68,8 @@ pub(crate) enum RecallOrder {
     ThoughtsLast,
 }
 
-/// Returns the questions with the facts recalled for each, by kind, and of each kind the oldest first. `facts` are in
-/// the order of time.
+/// Returns the questions with the facts recalled for each, by kind, and of each kind the oldest first.
+/// `facts` are in the order of time.
 ///
 /// # Errors
 /// An [`LlmError`] if the measure fails.
@@ -106,8 +108,8 @@ pub(crate) async fn recall(
         .collect())
 }
 
-/// Returns the indices of the facts that are recalled. Of equal scores, more important facts are taken, and of those
-/// the later. Sightings and talk keep their places.
+/// Returns the indices of the facts that are recalled. Of equal scores, more important facts are taken, and
+/// of those the later. Sightings and talk keep their places.
 fn chosen(facts: &[Fact], scores: &[f32], order: RecallOrder) -> Vec<usize> {
     let mut ranked: Vec<usize> = (0..facts.len().min(scores.len())).collect();
     ranked.sort_by(|&one, &other| {

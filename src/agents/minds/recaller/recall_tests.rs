@@ -20,8 +20,9 @@ const ROUNDS: [&str; 5] = [
     include_str!("judged/5.txt"),
 ];
 
-/// Memories of a seat in the wording of prompts, and questions, each with a part of the memory that answers it. The
-/// related words were chosen by the first two; the third was written afterwards, and nothing was changed for it.
+/// Memories of a seat in the wording of prompts, and questions, each with a part of the memory that answers
+/// it. The related words were chosen by the first two; the third was written afterwards, and nothing was
+/// changed for it.
 const PAIRS: [&str; 3] = [
     include_str!("judged/pairs.txt"),
     include_str!("judged/more_pairs.txt"),
