@@ -65,11 +65,14 @@ static KNOWN: LazyLock<BTreeMap<&'static str, WordStatistics>> = LazyLock::new(|
 /// A normalised word of a text, with its weight.
 pub(super) type WeightedTerm = (Cow<'static, str>, f32);
 
-/// Returns the normalised words of a text without those that occur in nearly every sentence.
+/// Returns the normalised words of a text without those that occur in nearly every sentence. A timestep is
+/// the same with and without its letter: `T5`, `at 5`.
 pub(super) fn terms(text: &str) -> impl Iterator<Item = Cow<'static, str>> {
-    words(text)
-        .filter(|&(_, weight)| weight != LIGHT)
-        .map(|(word, _)| word)
+    let words = words(text).filter(|&(_, weight)| weight != LIGHT);
+    words.map(|(word, _)| match word.strip_prefix('t') {
+        Some(digits) if digits.parse::<u16>().is_ok() => Cow::Owned(digits.to_owned()),
+        _ => word,
+    })
 }
 
 /// Returns the normalised words of a text, with their weights.

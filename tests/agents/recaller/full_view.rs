@@ -1,5 +1,5 @@
-//! Tests of a Recaller with a full view: what its prompts tell in brief, when it asks itself questions, and that it
-//! recalls what the prompts do not tell.
+//! Tests of a Recaller with a full view: what its prompts tell in brief, when it asks itself questions, and
+//! that it recalls what the prompts do not tell.
 
 use super::setup::{RecallerCall, all_asked, choose, recaller, requests_for, saying, thought_over, told};
 use crate::common::ScriptedRound;
@@ -30,15 +30,19 @@ fn asked(scene: &ScriptedRound, action: &'static str) -> (Scripted, among_agents
     (model, decision)
 }
 
-/// Returns a round after a meeting in which Green made its speech and everybody else was silent.
-fn after_a_meeting() -> ScriptedRound {
-    let rules = Rules {
+/// Returns rules with meetings of one round of talk, in which a vote may be skipped.
+fn brief_meetings() -> Rules {
+    Rules {
         skip_vote: true,
         discussion_rounds: 1,
         ..Rules::paper()
-    };
+    }
+}
+
+/// Returns a round after a meeting in which Green made its speech and everybody else was silent.
+fn after_a_meeting() -> ScriptedRound {
     let votes = ["Red", "Blue", "Green", "Pink", "Orange"].map(|name| format!("{name}: SKIP VOTE"));
-    ScriptedRound::of(rules)
+    ScriptedRound::of(brief_meetings())
         .then("Red: CALL MEETING (emergency button)")
         .then(&format!("Green: SPEAK: {LONG_SPEECH}"))
         .until_the_vote()
@@ -116,5 +120,37 @@ fn its_own_thoughts_come_after_what_it_saw_and_heard() {
             .filter(|fact| fact.kind == FactKind::Thought);
         assert!(thoughts.count() < 5, "a speech can be recalled: {question:?}");
         assert_ne!(question.facts[0].kind, FactKind::Thought);
+    }
+}
+
+#[test]
+fn who_stood_beside_a_body_is_recalled_once_the_prompt_no_longer_tells_it() {
+    let votes = ["Red", "Blue", "Pink", "Orange"].map(|name| format!("{name}: SKIP VOTE"));
+    let after_the_meeting = || {
+        ScriptedRound::of(brief_meetings())
+            .then("Red: MOVE from Cafeteria to Weapons\nGreen: MOVE from Cafeteria to Weapons")
+            .then("Red: KILL Green\nBlue: MOVE from Cafeteria to Weapons\nBlue: REPORT DEAD BODY")
+            .until_the_vote()
+            .then(&votes.join("\n"))
+            .end_of_timestep()
+            .end_of_timestep()
+    };
+    for (name, untold, told) in [
+        (
+            "Blue",
+            "Red was in Weapons; Green lay DEAD in Weapons",
+            "REPORT DEAD BODY",
+        ),
+        ("Red", "I chose MOVE to Weapons", "KILL Green"),
+    ] {
+        let scene = after_the_meeting().wait_for(name);
+        let agent = recaller(&acting("SPEAK: (nothing)"), RecallerSettings::default());
+        let decision = choose(&agent, &scene.view(name), &Memory::default());
+        let questions = &thought_over(&decision).questions;
+        let recalls = |words: &str| {
+            let mut facts = questions.iter().flat_map(|question| &question.facts);
+            facts.any(|fact| fact.words.contains(words))
+        };
+        assert!(recalls(untold) && !recalls(told), "{questions:?}");
     }
 }

@@ -1,10 +1,10 @@
-//! What Recallers recall in whole rounds of bots: one seat of each round thinks like a Recaller beside its bot, whose
-//! choices it takes. Its reflections are sentences that readers wrote about rounds of this game, with the names, rooms
-//! and timesteps of the round.
+//! What Recallers recall in whole rounds of bots: one seat of each round thinks like a Recaller beside its
+//! bot, whose choices it takes. Its reflections are texts in the manner of models, written by hand, with the
+//! names, rooms and timesteps of the round.
 
 use super::setup::{RecallerCall, asked, choose, plain_reply, published, remembered};
 use among_agents::agents::experience::NoExperience;
-use among_agents::agents::memory::{AnsweredQuestion, FactKind};
+use among_agents::agents::memory::{AnsweredQuestion, FactKind, RecalledFact};
 use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::agents::retrieval::LexicalMeasure;
 use among_agents::agents::{Bot, InstantAgent, Memory};
@@ -32,14 +32,30 @@ const QUESTIONS: [&str; 6] = [
 struct RecallCounts {
     deliberations: usize,
     calls: usize,
+    /// Deliberations with questions, and those in which all of them recall the same.
+    asking: usize,
+    all_alike: usize,
     answers: usize,
     on_lived: usize,
     on_thoughts_alone: usize,
     facts: usize,
     untold_facts: usize,
+    thoughts: usize,
 }
 
 impl RecallCounts {
+    fn add_all(&mut self, questions: &[AnsweredQuestion]) {
+        let Some((first, others)) = questions.split_first() else {
+            return;
+        };
+        self.asking += 1;
+        let words = |question: &AnsweredQuestion| -> Vec<String> {
+            question.facts.iter().map(|fact| fact.words.clone()).collect()
+        };
+        self.all_alike += usize::from(others.iter().all(|other| words(other) == words(first)));
+        questions.iter().for_each(|question| self.add(question));
+    }
+
     fn add(&mut self, question: &AnsweredQuestion) {
         let has = |is: &dyn Fn(FactKind) -> bool| question.facts.iter().any(|fact| is(fact.kind));
         self.answers += 1;
@@ -47,19 +63,30 @@ impl RecallCounts {
         self.on_lived += usize::from(is_lived);
         self.on_thoughts_alone += usize::from(!is_lived && has(&|kind| kind == FactKind::Thought));
         self.facts += question.facts.len();
+        let is_thought = |fact: &&RecalledFact| fact.kind == FactKind::Thought;
+        self.thoughts += question.facts.iter().filter(is_thought).count();
         self.untold_facts += question.facts.iter().filter(|fact| !fact.is_told).count();
     }
 
     fn print(&self, name: &str) {
         let share = |part: usize, all: usize| 100.0 * part as f64 / all as f64;
         println!(
-            "{name}: {} deliberations, {:.2} calls each, {} answers: {:.1} % on an observation or a speech, {:.1} % on \
-             own reflections alone; {:.1} % of what is recalled is not told above",
+            "{name}: {} deliberations, {:.2} calls each; {} with questions, of which all recall the same in {:.1} %",
             self.deliberations,
             self.calls as f64 / self.deliberations as f64,
+            self.asking,
+            share(self.all_alike, self.asking),
+        );
+        println!(
+            "  {} answers: {:.1} % on an observation or a speech, {:.1} % on own reflections alone",
             self.answers,
             share(self.on_lived, self.answers),
             share(self.on_thoughts_alone, self.answers),
+        );
+        println!(
+            "  {} recalled: {:.1} % own reflections, {:.1} % not told above",
+            self.facts,
+            share(self.thoughts, self.facts),
             share(self.untold_facts, self.facts),
         );
     }
@@ -68,8 +95,11 @@ impl RecallCounts {
 /// Fills the placeholders of a text with what is in this round.
 fn filled(text: &str, view: &View<'_>, dice: &mut Dice) -> String {
     let others: Vec<Seat> = view.roster().seats().without(view.seat()).into_iter().collect();
-    let mut name = || view.name(others[dice.below(others.len())]);
-    let text = text.replace("{A}", name()).replace("{B}", name());
+    let first = dice.below(others.len());
+    let second = (first + 1 + dice.below(others.len() - 1)) % others.len();
+    let text = text
+        .replace("{A}", view.name(others[first]))
+        .replace("{B}", view.name(others[second]));
     let room = Room::ALL[dice.below(Room::COUNT)].name();
     let timestep = 1 + dice.below(usize::from(view.timestep()));
     text.replace("{R}", room).replace("{T}", &timestep.to_string())
@@ -116,7 +146,7 @@ fn count_round(seed: u64, settings: RecallerSettings, counts: &mut RecallCounts)
                 let thought = remembered(&decision).latest.as_ref().expect("it thought");
                 counts.deliberations += 1;
                 counts.calls += calls;
-                thought.questions.iter().for_each(|question| counts.add(question));
+                counts.add_all(&thought.questions);
             }
             memory = decision.memory.expect("it remembers");
         }
@@ -139,6 +169,7 @@ fn check_rounds(seeds: impl Iterator<Item = u64> + Clone) {
         if settings.full_view {
             assert!(2 * counts.on_lived >= counts.answers, "{counts:?}");
             assert!(10 * counts.on_thoughts_alone <= counts.answers, "{counts:?}");
+            assert!(20 * counts.all_alike <= counts.asking, "{counts:?}");
             assert_eq!(counts.untold_facts, counts.facts, "{counts:?}");
         }
     }

@@ -2,7 +2,7 @@
 
 use super::event::{describe_done, describe_observation};
 use super::text::quoted;
-use crate::claims::{Claim, read_claims};
+use crate::claims::{Claim, is_confession, read_claims};
 use crate::game::Segment;
 use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, View};
 use crate::table::Roster;
@@ -12,9 +12,6 @@ const IMPORTANCE_OF_A_KILL: u8 = 5;
 
 /// The importance of a vent that was seen, of a body and of an ejection.
 const IMPORTANCE_OF_A_BODY: u8 = 4;
-
-/// The lowest importance of what a seat must never forget: kills, vents, bodies and ejections.
-pub(crate) const NEVER_FADES: u8 = IMPORTANCE_OF_A_BODY;
 
 /// The importance of an encounter: whom the seat met, and where.
 const IMPORTANCE_OF_AN_ENCOUNTER: u8 = 2;
@@ -32,6 +29,9 @@ pub struct Recollection {
     pub words: String,
     /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
     pub importance: u8,
+    /// Whether a full view tells it as long as the round lasts: who was killed, vents and confessions. Who
+    /// stood beside a body, and what else a monitor showed, it tells until the next meeting only.
+    pub never_fades: bool,
 }
 
 impl Recollection {
@@ -86,6 +86,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 is_talk: matches!(seen.seen, ObservedEvent::Said { .. }),
                 words: describe_observation(seen, roster),
                 importance: importance_of(seen.seen, roster),
+                never_fades: never_fades(seen.seen),
             })
         }
         PastEvent::Did(done) => {
@@ -99,15 +100,26 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
             };
             Some(Recollection {
                 timestep: done.timestep,
-                is_public: is_in_a_meeting(done.timestep),
+                is_public: is_in_a_meeting(done.timestep)
+                    || matches!(action, Action::CallMeeting | Action::ReportBody),
                 is_talk: said.is_some(),
                 words: match said {
                     Some(speech) => format!("I said {}", quoted(speech.words())),
                     None => format!("I chose {}", describe_done(done, roster)?),
                 },
                 importance: 1,
+                never_fades: matches!(action, Action::Kill(_)),
             })
         }
+    }
+}
+
+fn never_fades(seen: ObservedEvent<'_>) -> bool {
+    match seen {
+        ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,
+        ObservedEvent::Met(met) => !met.bodies.is_empty() && met.players.is_empty(),
+        ObservedEvent::Said { words, .. } => is_confession(words),
+        _ => false,
     }
 }
 

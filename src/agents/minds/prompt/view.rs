@@ -5,11 +5,10 @@ use super::known::proofs;
 use super::meeting::{KnownMeeting, QuotedWords, describe_own_turn, meetings};
 use super::offers::{describe_actions, offered};
 use super::past_turns::{describe_turns, past_turns};
-use super::recollection::{NEVER_FADES, Recollection};
+use super::recollection::Recollection;
 use super::situation::{describe_situation, describe_tasks};
 use super::text::{by_timestep, line, list, quoted};
 use crate::agents::minds::{MindPart, MindSettings};
-use crate::claims::is_confession;
 use crate::game::View;
 use crate::table::Phase;
 
@@ -59,14 +58,14 @@ pub fn describe_view(view: &View<'_>, shown: PromptView, thoughts: &str) -> Stri
 }
 
 /// Describes what the seat must not forget: what proves somebody an impostor, earlier meetings, the last
-/// `recent` timesteps of older routine, and everything it did and saw since the last meeting. Of earlier meetings
-/// the speeches are quoted of which it is unclear whether they accuse somebody.
+/// `recent` timesteps of older routine, and everything it did and saw since the last meeting. Of earlier
+/// meetings the speeches are quoted of which it is unclear whether they accuse somebody.
 pub(crate) fn describe_past(view: &View<'_>, recent: usize) -> String {
     describe_past_quoting(view, recent, QuotedWords::Unclear)
 }
 
-/// Describes it for a mind that recalls the rest: without older routine, and with the first words of everybody who
-/// spoke in an earlier meeting.
+/// Describes it for a mind that recalls the rest: without older routine, and with the first words of
+/// everybody who spoke in an earlier meeting.
 pub(crate) fn describe_past_in_brief(view: &View<'_>) -> String {
     describe_past_quoting(view, 0, QuotedWords::Brief)
 }
@@ -132,14 +131,12 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
     move |recollection| {
         let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
         let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
-        let never_fades = recollection.importance >= NEVER_FADES
-            || recollection.is_talk && is_confession(&recollection.words);
-        recollection.timestep > last || never_fades || is_of_a_meeting || is_just_said
+        recollection.timestep > last || recollection.never_fades || is_of_a_meeting || is_just_said
     }
 }
 
-/// Returns whether a view in brief tells a recollection already: what a full view tells, and short speeches that the
-/// summary of a meeting quotes whole.
+/// Returns whether a view in brief tells a recollection already: what a full view tells, and short speeches
+/// that the summary of a meeting quotes whole.
 pub(crate) fn is_in_brief_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool {
     let is_told = is_in_full_view(view);
     let quotes: Vec<(u16, String)> = finished_meetings(view)

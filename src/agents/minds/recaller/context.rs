@@ -47,8 +47,8 @@ pub(crate) struct RecallerContext {
     actions: String,
     timestep: u16,
     role: Role,
-    /// What can be recalled for questions, oldest first, and whether the prompts tell it by themselves: with a full
-    /// view what they do not tell, as published everything.
+    /// What can be recalled for questions, oldest first, and whether the prompts tell it by themselves: with
+    /// a full view what they do not tell, as published everything.
     pub(crate) recallable: Vec<(Recollection, bool)>,
     settings: RecallerSettings,
     has_autopilot: bool,

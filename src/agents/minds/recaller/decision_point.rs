@@ -38,8 +38,8 @@ fn is_anything_known(all: &[Recollection]) -> bool {
         .any(|recalled| recalled.is_talk || recalled.importance >= IMPORTANT)
 }
 
-/// Returns whether a question is worth its calls in the full view: in a meeting always, otherwise once somebody is
-/// dead or was accused, or a vent was seen.
+/// Returns whether a question is worth its calls in the full view: in a meeting always, otherwise once
+/// somebody is dead or was accused, a role was claimed, or a vent was seen.
 pub(crate) fn is_worth_asking(view: &View<'_>, all: &[Recollection]) -> bool {
     view.phase() != Phase::Task || all.iter().any(|recalled| recalled.importance >= IMPORTANT)
 }

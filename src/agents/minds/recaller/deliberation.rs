@@ -2,6 +2,7 @@
 
 use super::answers;
 use super::context::RecallerContext;
+use super::query::ImpliedPlayers;
 use super::recall::{Fact, RecallOrder, recall};
 use super::{RecallerSettings, advice, examples::select_examples, questions};
 use crate::agents::experience::{ChoiceKind, ExperienceSource};
@@ -39,8 +40,8 @@ pub(crate) struct DeliberationContext {
     pub(crate) why: DecisionPoint,
     /// The facts that can be recalled, oldest first.
     pub(crate) facts: Vec<Fact>,
-    /// The names of the players known to be dead.
-    pub(crate) victims: String,
+    /// The players whom questions mean without naming them.
+    pub(crate) implied: ImpliedPlayers,
 }
 
 impl DeliberationContext {
@@ -82,32 +83,23 @@ impl DeliberationContext {
     /// Returns the questions to itself.
     async fn questions(&self, context: &RecallerContext, calls: &mut MindCalls) -> Vec<String> {
         let part = "some of its questions";
-        let list = questions::list(self.role, !self.victims.is_empty());
+        let list = questions::list(self.role, !self.implied.victims.is_empty());
         if self.settings.lite {
             let request = context.request(questions::choosing_and_inventing(&list));
             let reply = calls.words(part, request).await;
             let Some(reply) = reply else { return Vec::new() };
             let (numbers, own) = reply.split_once('#').unwrap_or((&reply, ""));
-            let mut asked = self.chosen(&list, numbers, calls);
+            let mut asked = chosen(&list, numbers, calls);
             asked.extend(questions::invented(&format!("#{own}")));
             return asked;
         }
         let request = context.request(questions::choosing(&list));
         let reply = calls.words(part, request).await;
-        let mut asked = reply.map_or_else(Vec::new, |reply| self.chosen(&list, &reply, calls));
+        let mut asked = reply.map_or_else(Vec::new, |reply| chosen(&list, &reply, calls));
         let request = context.request(questions::inventing(&asked));
         let invented = calls.words(part, request).await;
         asked.extend(invented.iter().flat_map(|reply| questions::invented(reply)));
         asked
-    }
-
-    /// Returns the questions of the list that a reply chooses. If it names none, the first ones are taken, and a note
-    /// says so.
-    fn chosen(&self, list: &[&'static str], reply: &str, calls: &mut MindCalls) -> Vec<String> {
-        questions::chosen(reply, list).unwrap_or_else(|| {
-            calls.note("Its choice of questions names no number: it asked itself the first of the list.");
-            questions::first_of(list)
-        })
     }
 
     /// Returns the questions with the facts recalled for each.
@@ -117,7 +109,7 @@ impl DeliberationContext {
                 true => RecallOrder::ThoughtsLast,
                 false => RecallOrder::Similarity,
             };
-            match recall(&*self.measure, (&self.facts, order), &questions, &self.victims).await {
+            match recall(&*self.measure, (&self.facts, order), &questions, &self.implied).await {
                 Ok(recalled) => return recalled,
                 Err(error) => calls.note_missing("what it could recall", &error),
             }
@@ -195,4 +187,13 @@ impl DeliberationContext {
             ..found
         })
     }
+}
+
+/// Returns the questions of the list that a reply chooses, and notes if it names too few.
+fn chosen(list: &[&str], reply: &str, calls: &mut MindCalls) -> Vec<String> {
+    let chosen = questions::chosen(reply, list);
+    if let Some(note) = chosen.note() {
+        calls.note(&note);
+    }
+    chosen.questions
 }

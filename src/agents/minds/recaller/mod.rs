@@ -8,6 +8,7 @@ mod decision_point;
 mod deliberation;
 mod examples;
 mod learning;
+mod query;
 mod questions;
 mod recall;
 mod recollections;
@@ -18,7 +19,7 @@ pub use settings::RecallerSettings;
 use super::MindModel;
 use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
-use super::prompt::{Recollection, describe_carried, known_deaths, names};
+use super::prompt::{Recollection, describe_carried};
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ChoiceKind, ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory};
@@ -31,6 +32,7 @@ use context::RecallerContext;
 use decision_point::{decision_point, is_worth_asking};
 use deliberation::DeliberationContext;
 use futures::FutureExt;
+use query::ImpliedPlayers;
 use std::fmt::Write;
 use std::rc::Rc;
 
@@ -46,16 +48,16 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 /// earlier situation is similar there is no advice to draw, and it makes 11. With
 /// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
 ///
-/// **With a full view** it asks itself questions only where something can be recalled that the prompts do not tell:
-/// after the first meeting at each speech and vote, and in the task phase once somebody is dead or was accused.
-/// Elsewhere it makes 2 or 3 calls: to reflect, for advice, and for the action. Its own reflections are recalled only
-/// where there are fewer than five observations and speeches.
+/// **With a full view** it asks itself questions only where something can be recalled that the prompts do not
+/// tell: after the first meeting at each speech and vote, and in the task phase once somebody is dead or was
+/// accused. Elsewhere it makes 2 or 3 calls: to reflect, for advice, and for the action. Its own reflections
+/// are recalled only where there are fewer than five observations and speeches.
 ///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
 /// reflection in its prompt. At the beginning of the round, when nothing is known, it does not reflect.
 ///
-/// **A meeting** in rounds with questions is 12 calls for each turn to speak and 12 for the vote, after the last
-/// speech: with the paper's three rounds 48, without advice 44, lite 20 or 16.
+/// **A meeting** in rounds with questions is 12 calls for each turn to speak and 12 for the vote, after the
+/// last speech: with the paper's three rounds 48, without advice 44, lite 20 or 16.
 ///
 /// **In a live meeting** a [`Talker`](super::Talker) speaks and votes for it and is told the latest
 /// reflections. Before that it thinks, with all its calls except the one for the action: once in the meeting,
@@ -106,7 +108,8 @@ impl Recaller {
         context: &RecallerContext,
         memory: &RecallerMemory,
     ) -> DeliberationContext {
-        // With a full view a question is only asked if something can be recalled that the prompts do not tell.
+        // With a full view a question is only asked if something can be recalled that the prompts do not
+        // tell.
         let can_recall = !context.recallable.is_empty() && is_worth_asking(view, all);
         DeliberationContext {
             settings: RecallerSettings {
@@ -120,7 +123,7 @@ impl Recaller {
             choice_kind: ChoiceKind::of(view),
             why,
             facts: recall::facts(&context.recallable, memory),
-            victims: known_victims(view),
+            implied: ImpliedPlayers::of(view),
         }
     }
 }
@@ -248,12 +251,6 @@ fn is_named(view: &View<'_>, recalled: &[Recollection]) -> bool {
             .named_in(&said.words)
             .any(|seat| seat == view.seat())
     })
-}
-
-/// Returns the names of the players that the seat knows to be dead. Memories about them contain these names.
-fn known_victims(view: &View<'_>) -> String {
-    let deaths = known_deaths(view);
-    names(deaths.iter().map(|death| death.who).collect(), view.roster())
 }
 
 /// Returns the Recaller's memory in a seat's memory, or an empty one if another kind is in it.

@@ -16,8 +16,8 @@ const OWN: usize = 2;
 const MAX_QUESTION: usize = 200;
 
 /// Returns the list for a role: six questions for everybody, three for the role (Xu et al. 2023, table of
-/// questions, asked of this game instead of Werewolf). What concerns the dead is left out while nobody is known to be
-/// dead.
+/// questions, asked of this game instead of Werewolf). What concerns the dead is left out while nobody is
+/// known to be dead.
 pub(super) fn list(role: Role, knows_of_deaths: bool) -> Vec<&'static str> {
     let of_role = match role {
         Role::Crewmate => [
@@ -101,35 +101,57 @@ fn numbered(list: &[&str]) -> String {
     text
 }
 
-/// Returns the questions of the list that a reply names by number; `None` if it names none. If it names too few, the
-/// first ones of the list are added.
-pub(super) fn chosen(reply: &str, list: &[&str]) -> Option<Vec<String>> {
-    let numbers = reply.split(|c: char| !c.is_ascii_digit());
-    let named = numbers.filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
-    let named: Vec<usize> = named.filter(|&at| at < list.len()).collect();
-    if named.is_empty() {
-        return None;
+/// The questions that a mind asks itself of the list.
+pub(super) struct ChosenQuestions {
+    /// As many as are to be chosen, in the order of the list.
+    pub(super) questions: Vec<String>,
+    /// How many of them the reply names. The others are the first of the list.
+    pub(super) named: usize,
+}
+
+impl ChosenQuestions {
+    /// Returns what to say of a reply that names too few questions; `None` if it names enough.
+    pub(super) fn note(&self) -> Option<String> {
+        let named = match self.named {
+            0 => "none of the list".to_owned(),
+            CHOSEN.. => return None,
+            named => format!("{named} of {CHOSEN}"),
+        };
+        Some(format!(
+            "Its choice of questions names {named}: the first of the list are asked instead."
+        ))
     }
+}
+
+/// Returns the questions of the list that a reply names by number. If it names too few, the first ones of the
+/// list are added.
+pub(super) fn chosen(reply: &str, list: &[&str]) -> ChosenQuestions {
+    let numbers = reply.split(|c: char| !c.is_ascii_digit());
+    let numbers = numbers.filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
     let mut places: Vec<usize> = Vec::with_capacity(CHOSEN);
-    for at in named.into_iter().chain(0..list.len()) {
+    let mut add = |at: usize| {
         if places.len() < CHOSEN && !places.contains(&at) {
             places.push(at);
         }
-    }
+        places.len()
+    };
+    let named = numbers
+        .filter(|&at| at < list.len())
+        .map(&mut add)
+        .last()
+        .unwrap_or(0);
+    (0..list.len()).for_each(|at| {
+        add(at);
+    });
     places.sort_unstable();
-    Some(places.into_iter().map(|at| list[at].to_owned()).collect())
+    ChosenQuestions {
+        questions: places.into_iter().map(|at| list[at].to_owned()).collect(),
+        named,
+    }
 }
 
-/// Returns the first questions of the list.
-pub(super) fn first_of(list: &[&str]) -> Vec<String> {
-    list.iter()
-        .take(CHOSEN)
-        .map(|&question| question.to_owned())
-        .collect()
-}
-
-/// Returns the mind's own questions in a reply. Each begins with # or has a question mark. If some lines have one,
-/// the other lines are ignored.
+/// Returns the mind's own questions in a reply. Each begins with # or has a question mark. If some lines have
+/// one, the other lines are ignored.
 pub(super) fn invented(reply: &str) -> Vec<String> {
     let (before, marked) = reply
         .split_once('#')
@@ -156,24 +178,23 @@ pub(super) fn invented(reply: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// Returns the numbers of the questions that a reply chooses.
-    fn numbers(reply: &str) -> Option<Vec<usize>> {
+    /// Returns the numbers of the questions that are asked after a reply, and how many of them it names.
+    fn numbers(reply: &str) -> (Vec<usize>, usize) {
         let list = list(Role::Crewmate, true);
         let place = |question: &String| list.iter().position(|other| other == question);
-        let chosen = chosen(reply, &list)?;
-        let numbers = chosen
-            .iter()
-            .map(|question| place(question).expect("of the list") + 1);
-        Some(numbers.collect())
+        let chosen = chosen(reply, &list);
+        let numbers = chosen.questions.iter();
+        let numbers = numbers.map(|question| place(question).expect("of the list") + 1);
+        (numbers.collect(), chosen.named)
     }
 
     #[test]
-    fn five_of_the_list_are_asked_unless_a_reply_names_none() {
-        assert_eq!(numbers("2, 4, 6, 8, 9"), Some(vec![2, 4, 6, 8, 9]));
-        assert_eq!(numbers("**9** 8\n7) and 3; 1. Also 2"), Some(vec![1, 3, 7, 8, 9]));
-        assert_eq!(numbers("9, 9, 12, 0"), Some(vec![1, 2, 3, 4, 9]));
-        assert_eq!(numbers("I cannot say."), None);
-        assert_eq!(numbers("12, 0"), None);
+    fn five_of_the_list_are_asked_whatever_the_reply() {
+        assert_eq!(numbers("2, 4, 6, 8, 9"), (vec![2, 4, 6, 8, 9], 5));
+        assert_eq!(numbers("**9** 8\n7) and 3; 1. Also 2"), (vec![1, 3, 7, 8, 9], 5));
+        assert_eq!(numbers("9, 9, 12, 0"), (vec![1, 2, 3, 4, 9], 1));
+        assert_eq!(numbers("I cannot say."), (vec![1, 2, 3, 4, 5], 0));
+        assert_eq!(numbers("12, 0"), (vec![1, 2, 3, 4, 5], 0));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Recalls the memories that help to answer a question (retrieval).
 
 use super::answers::without_facts;
+use super::query::{ImpliedPlayers, named_timesteps, query_for};
 use crate::agents::memory::{AnsweredQuestion, FactKind, RecalledFact, RecallerMemory, thousandths};
 use crate::agents::minds::prompt::{Recollection, describe_carried};
-use crate::agents::retrieval::{Query, SimilarityMeasure};
+use crate::agents::retrieval::SimilarityMeasure;
 use crate::llm::LlmError;
 
 /// How many facts are recalled for a question (T in Xu et al. 2023, 3.2).
@@ -13,6 +14,10 @@ const RECALLED: usize = 5;
 /// of all facts.
 const PLACES: usize = 2;
 
+/// The factor of a fact's score if the question names its timestep, which is not part of the words that are
+/// compared.
+const SAME_TIMESTEP: f32 = 1.5;
+
 /// A fact that can be recalled.
 pub(crate) struct Fact {
     /// The timestep, from 1.
@@ -21,12 +26,14 @@ pub(crate) struct Fact {
     words: String,
     /// What kind of fact it is.
     kind: FactKind,
+    /// The importance, from 1 to 5.
+    importance: u8,
     /// Whether the prompts tell it by themselves, too.
     is_told: bool,
 }
 
-/// Returns what can be recalled, oldest first: these recollections, each with whether the prompts tell it, and the
-/// seat's reflections.
+/// Returns what can be recalled, oldest first: these recollections, each with whether the prompts tell it,
+/// and the seat's reflections.
 pub(crate) fn facts(recallable: &[(Recollection, bool)], memory: &RecallerMemory) -> Vec<Fact> {
     let lived = recallable.iter().map(|(recollection, is_told)| Fact {
         timestep: recollection.timestep,
@@ -35,20 +42,18 @@ pub(crate) fn facts(recallable: &[(Recollection, bool)], memory: &RecallerMemory
             true => FactKind::Talk,
             false => FactKind::Sighting,
         },
+        importance: recollection.importance,
         is_told: *is_told,
     });
-    let latest = memory.reflections.len().saturating_sub(1);
-    let thought = memory
-        .reflections
-        .iter()
-        .enumerate()
-        .map(|(at, reflection)| Fact {
-            timestep: reflection.timestep,
-            words: format!("I thought {}", describe_carried(&reflection.words)),
-            kind: FactKind::Thought,
-            // Each prompt tells the latest reflection.
-            is_told: at == latest,
-        });
+    let thought = memory.reflections.iter().map(|reflection| Fact {
+        timestep: reflection.timestep,
+        words: format!("I thought {}", describe_carried(&reflection.words)),
+        kind: FactKind::Thought,
+        importance: 1,
+        // Of the calls of a turn, only the one for the action tells a reflection, and nothing is recalled for
+        // that.
+        is_told: false,
+    });
     let mut facts: Vec<Fact> = lived.chain(thought).collect();
     facts.sort_by_key(|fact| fact.timestep);
     facts
@@ -63,73 +68,8 @@ pub(crate) enum RecallOrder {
     ThoughtsLast,
 }
 
-/// Words of questions, and words that memories about the same things contain.
-const RELATED: [(&[&str], &str); 11] = [
-    (
-        &["impostor", "impostors", "roles", "role"],
-        "killed vented dead accuse suspect",
-    ),
-    (&["killed", "victim", "last"], "killed dead body reported"),
-    (
-        &["dangerous", "evidence", "suspects", "suspect"],
-        "accuse suspect killed vented saw dead",
-    ),
-    (
-        &[
-            "account",
-            "accounts",
-            "conflict",
-            "conflicts",
-            "confirm",
-            "refute",
-            "story",
-        ],
-        "saw passed spent stayed noticed wrong",
-    ),
-    (
-        &["witness", "alone", "followed"],
-        "alone saw both together noticed spent stayed",
-    ),
-    (&["venting", "pretended", "signs"], "vented task seemingly fake"),
-    (&["where", "timesteps", "room"], "walked were task"),
-    (
-        &["accuse", "accuses", "accused", "blames"],
-        "accuse suspect did vote",
-    ),
-    (&["vouch", "vouches", "alibi"], "vouch vouches together with"),
-    (
-        &["deny", "denies", "answer", "explain"],
-        "lie not swear said walked",
-    ),
-    (&["vote", "voted"], "voted vote ejected skipped"),
-];
-
-/// Returns words that memories are likely to contain if they help to answer the question. `victims` are the
-/// names of the players known to be dead.
-fn related_words(question: &str, victims: &str) -> String {
-    let lower = question.to_lowercase();
-    let words: Vec<&str> = lower
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    let mut related = String::new();
-    for (asked, told) in RELATED {
-        if asked.iter().any(|word| words.contains(word)) {
-            related.push_str(told);
-            related.push(' ');
-        }
-    }
-    if ["killed", "victim", "dead", "body"]
-        .iter()
-        .any(|word| words.contains(word))
-    {
-        related.push_str(victims);
-    }
-    related
-}
-
-/// Returns the questions with the facts recalled for each, by kind, and of each kind the oldest first. `facts` are in
-/// the order of time; `victims` are the names of the players known to be dead.
+/// Returns the questions with the facts recalled for each, by kind, and of each kind the oldest first.
+/// `facts` are in the order of time.
 ///
 /// # Errors
 /// An [`LlmError`] if the measure fails.
@@ -137,22 +77,25 @@ pub(crate) async fn recall(
     measure: &dyn SimilarityMeasure,
     (facts, order): (&[Fact], RecallOrder),
     questions: &[String],
-    victims: &str,
+    implied: &ImpliedPlayers,
 ) -> Result<Vec<AnsweredQuestion>, LlmError> {
-    let queries = questions.iter().map(|question| Query {
-        question: question.clone(),
-        related: related_words(question, victims),
-    });
+    let queries = questions.iter().map(|question| query_for(question, implied));
     let words = facts.iter().map(|fact| fact.words.clone()).collect();
     let scores = measure.scores(words, queries.collect()).await?;
-    let recalled = scores.iter().map(|scores| {
+    let recalled = questions.iter().zip(scores).map(|(question, mut scores)| {
+        let named = named_timesteps(question);
+        for (score, fact) in scores.iter_mut().zip(facts) {
+            if named.contains(&fact.timestep) {
+                *score = *score * SAME_TIMESTEP + 0.01;
+            }
+        }
         let fact = |at: usize| RecalledFact {
             words: format!("T{} {}", facts[at].timestep, facts[at].words),
             similarity: thousandths(scores[at]),
             kind: facts[at].kind,
             is_told: facts[at].is_told,
         };
-        let mut chosen = chosen(facts, scores, order);
+        let mut chosen = chosen(facts, &scores, order);
         chosen.sort_by_key(|&at| (facts[at].kind, at));
         chosen.into_iter().map(fact).collect()
     });
@@ -165,11 +108,16 @@ pub(crate) async fn recall(
         .collect())
 }
 
-/// Returns the indices of the facts that are recalled. Of equal scores, later facts are taken. Sightings and talk keep
-/// their places.
+/// Returns the indices of the facts that are recalled. Of equal scores, more important facts are taken, and
+/// of those the later. Sightings and talk keep their places.
 fn chosen(facts: &[Fact], scores: &[f32], order: RecallOrder) -> Vec<usize> {
     let mut ranked: Vec<usize> = (0..facts.len().min(scores.len())).collect();
-    ranked.sort_by(|&one, &other| scores[other].total_cmp(&scores[one]).then(other.cmp(&one)));
+    ranked.sort_by(|&one, &other| {
+        let place = |at: usize| (facts[at].importance, at);
+        scores[other]
+            .total_cmp(&scores[one])
+            .then(place(other).cmp(&place(one)))
+    });
     if order == RecallOrder::ThoughtsLast {
         ranked.sort_by_key(|&at| facts[at].kind == FactKind::Thought);
     }
@@ -206,6 +154,7 @@ mod tests {
             timestep: 1,
             words: format!("fact {at}"),
             kind,
+            importance: 1,
             is_told: false,
         };
         kinds.iter().enumerate().map(fact).collect()
@@ -223,6 +172,13 @@ mod tests {
             recalled(&facts, &[0.0; 8], RecallOrder::Similarity),
             [3, 4, 5, 6, 7],
             "later ones of equal scores"
+        );
+        let mut facts = facts;
+        facts[0].importance = 2;
+        assert_eq!(
+            recalled(&facts, &[0.0; 8], RecallOrder::Similarity),
+            [0, 4, 5, 6, 7],
+            "the more important first"
         );
     }
 
@@ -258,17 +214,5 @@ mod tests {
             recalled(&facts, &scores, RecallOrder::Similarity),
             [1, 3, 4, 5, 6]
         );
-    }
-
-    #[test]
-    fn questions_are_widened_by_what_memories_say() {
-        let related = related_words(
-            "Who was last with each player that was killed, where and when?",
-            "Pink",
-        );
-        for word in ["dead", "walked", "Pink"] {
-            assert!(related.contains(word), "{related}");
-        }
-        assert_eq!(related_words("Hm?", "Pink"), "");
     }
 }

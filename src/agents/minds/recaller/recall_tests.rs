@@ -10,6 +10,7 @@ use crate::agents::minds::recaller::questions::list;
 use crate::agents::retrieval::LexicalMeasure;
 use crate::game::Role;
 use futures::FutureExt;
+use std::cmp::Reverse;
 
 const ROUNDS: [&str; 5] = [
     include_str!("judged/1.txt"),
@@ -19,11 +20,14 @@ const ROUNDS: [&str; 5] = [
     include_str!("judged/5.txt"),
 ];
 
-/// Memories of one seat in the wording of prompts, and 60 questions, each with a part of the memory that answers it.
-const PAIRS: &str = include_str!("judged/pairs.txt");
-
-/// How many of the 60 questions recall their memory at least.
-const RIGHT_PAIRS: usize = 54;
+/// Memories of a seat in the wording of prompts, and questions, each with a part of the memory that answers
+/// it. The related words were chosen by the first two; the third was written afterwards, and nothing was
+/// changed for it.
+const PAIRS: [&str; 3] = [
+    include_str!("judged/pairs.txt"),
+    include_str!("judged/more_pairs.txt"),
+    include_str!("judged/unseen_pairs.txt"),
+];
 
 /// How many of the memories with the highest scores are looked at.
 const FIRST: usize = 3;
@@ -60,59 +64,105 @@ fn read(text: &'static str) -> JudgedRound {
     }
 }
 
-/// Returns the indices of the memories with the highest scores for a question, best first.
-fn ranked(memories: &[&str], question: &str, victims: &str) -> Vec<usize> {
-    let without_time = |line: &&str| line.split_once(' ').expect("a time and words").1.to_owned();
-    let query = Query {
-        question: question.to_owned(),
-        related: related_words(question, victims),
+fn names(text: &str) -> Vec<String> {
+    text.split(", ").map(str::to_owned).collect()
+}
+
+/// Returns lines of memories as facts.
+fn facts_of(memories: &[&str]) -> Vec<Fact> {
+    let fact = |line: &&str| {
+        let (time, words) = line.split_once(' ').expect("a time and words");
+        Fact {
+            timestep: time.trim_start_matches('T').parse().expect("a timestep"),
+            words: words.to_owned(),
+            kind: match words.contains(" said \"") {
+                true => FactKind::Talk,
+                false => FactKind::Sighting,
+            },
+            importance: 1,
+            is_told: false,
+        }
     };
-    let scores = LexicalMeasure
-        .scores(memories.iter().map(without_time).collect(), vec![query])
-        .now_or_never()
-        .expect("no service is asked")
-        .expect("words can always be compared");
-    let mut ranked: Vec<usize> = (0..memories.len()).collect();
-    ranked.sort_by(|&one, &other| scores[0][other].total_cmp(&scores[0][one]).then(other.cmp(&one)));
-    ranked
+    memories.iter().map(fact).collect()
+}
+
+/// Returns what is recalled of these memories for a question, the most similar first.
+fn recalled(memories: &[&str], question: &str, implied: &ImpliedPlayers) -> Vec<RecalledFact> {
+    let (facts, questions) = (facts_of(memories), [question.to_owned()]);
+    let answered = recall(
+        &LexicalMeasure,
+        (&facts, RecallOrder::Similarity),
+        &questions,
+        implied,
+    );
+    let answered = answered.now_or_never().expect("no service is asked");
+    let mut recalled = answered
+        .expect("words can always be compared")
+        .swap_remove(0)
+        .facts;
+    recalled.sort_by_key(|fact| Reverse(fact.similarity));
+    recalled
 }
 
 /// Returns whether one of the first memories for a question is right.
 fn is_right_among_the_first(round: &JudgedRound, question: &str, right: &[&str]) -> bool {
-    let ranked = ranked(&round.memories, question, round.victims);
-    let first = &ranked[..FIRST];
+    let implied = ImpliedPlayers {
+        victims: names(round.victims),
+        ..ImpliedPlayers::default()
+    };
+    let recalled = recalled(&round.memories, question, &implied);
     println!("{question}");
-    for &at in first {
-        println!("  {}", round.memories[at]);
+    for fact in &recalled[..FIRST] {
+        println!("  {}", fact.words);
     }
-    let is_right = |at: &usize| right.iter().any(|right| round.memories[*at].contains(right));
-    first.iter().any(is_right)
+    let is_right = |fact: &RecalledFact| right.iter().any(|right| fact.words.contains(right));
+    recalled[..FIRST].iter().any(is_right)
 }
 
-#[test]
-fn nine_of_ten_written_questions_recall_the_memory_that_answers_them() {
-    let (memories, pairs) = PAIRS.split_once("\n\n").expect("memories and pairs");
+/// Counts the questions of a file of pairs, those that recall their memory, and those that recall it first.
+fn count_pairs(text: &str) -> [usize; 3] {
+    let (players, text) = text.split_once('\n').expect("players and the rest");
+    let players = players
+        .strip_prefix("seat ")
+        .and_then(|line| line.split_once("; victims "));
+    let (own, victims) = players.expect("the own name and those of victims");
+    let implied = ImpliedPlayers {
+        own: own.to_owned(),
+        victims: names(victims),
+    };
+    let (memories, pairs) = text.split_once("\n\n").expect("memories and pairs");
     let memories: Vec<&str> = memories.lines().collect();
-    let (mut first, mut recalled) = (0, 0);
+    let mut counted = [0; 3];
     for pair in pairs.lines() {
         let (question, right) = pair
             .split_once(" | ")
             .expect("a question and a part of its memory");
-        let ranked = ranked(&memories, question, "Pink, Orange");
-        let place = ranked.iter().position(|&at| memories[at].contains(right));
-        let place = place.expect("a part of a memory");
-        first += usize::from(place == 0);
-        recalled += usize::from(place < RECALLED);
-        if place >= RECALLED {
-            println!("{question} | {right}: place {}", place + 1);
+        assert!(memories.iter().any(|memory| memory.contains(right)), "{right}");
+        let recalled = recalled(&memories, question, &implied);
+        let place = recalled.iter().position(|fact| fact.words.contains(right));
+        counted[0] += 1;
+        counted[1] += usize::from(place.is_some());
+        counted[2] += usize::from(place == Some(0));
+        if place != Some(0) {
+            println!("{question} | {right}: {place:?}, first {}", recalled[0].words);
         }
     }
     println!(
-        "{recalled} of {} recalled, {first} in the first place",
-        pairs.lines().count()
+        "of {} questions {} recall their memory, {} in the first place",
+        counted[0], counted[1], counted[2]
     );
-    assert_eq!(pairs.lines().count(), 60);
-    assert!(recalled >= RIGHT_PAIRS, "{recalled}");
+    counted
+}
+
+#[test]
+fn written_questions_recall_the_memory_that_answers_them() {
+    let counted = PAIRS.map(count_pairs);
+    assert_eq!(counted.map(|[all, ..]| all), [60, 32, 30]);
+    for [all, recalled, first] in counted {
+        assert!(5 * recalled >= 4 * all, "{counted:?}");
+        assert!(2 * first >= all, "{counted:?}");
+    }
+    assert!(10 * counted[0][1] >= 9 * counted[0][0], "{counted:?}");
 }
 
 #[test]

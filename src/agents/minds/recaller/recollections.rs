@@ -1,5 +1,5 @@
-//! The recollections in every prompt of a Recaller as published: the latest ones, and the most important of the
-//! earlier ones. A full view tells what happened by itself.
+//! The recollections in every prompt of a Recaller as published: the latest ones, and the most important of
+//! the earlier ones. A full view tells what happened by itself.
 
 use super::RecallerSettings;
 use crate::agents::minds::prompt::{Recollection, by_timestep, list};
@@ -95,6 +95,7 @@ mod tests {
             is_talk: false,
             words: format!("event {number}"),
             importance: importance(number),
+            never_fades: false,
         };
         (1..=last).map(event).collect()
     }

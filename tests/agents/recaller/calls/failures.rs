@@ -3,8 +3,8 @@
 use crate::agents::recaller::measures::{FailingEmbedder, FixedPool};
 use crate::agents::recaller::recalling::planted;
 use crate::agents::recaller::setup::{
-    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, published, thought_over,
-    try_choosing,
+    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, published, saying,
+    thought_over, try_choosing,
 };
 use crate::common::seat;
 use among_agents::agents::Memory;
@@ -103,6 +103,31 @@ fn an_unreadable_action_is_asked_again_and_the_thinking_is_not() {
     let failure = try_choosing(&agent, &scene.view("Blue"), &Memory::default()).expect_err("never readable");
     assert_eq!(failure.troubles.len(), 2);
     assert_eq!(model.requests().len(), 14);
+}
+
+#[test]
+fn a_choice_of_questions_without_numbers_is_noted() {
+    let noted = |reply: &'static str| {
+        let model = saying(move |kind| match kind {
+            RecallerCall::Choosing => Some(reply.to_owned()),
+            RecallerCall::Action => Some(WAIT.to_owned()),
+            _ => None,
+        });
+        let scene = greeted();
+        let agent = experienced(&model, published());
+        let decision = choose(&agent, &scene.view("Blue"), &Memory::default());
+        assert_eq!(thought_over(&decision).questions.len(), 7);
+        decision.missing_parts
+    };
+    assert_eq!(
+        noted("I cannot say."),
+        ["Its choice of questions names none of the list: the first of the list are asked instead."]
+    );
+    assert_eq!(
+        noted("2 and 3"),
+        ["Its choice of questions names 2 of 5: the first of the list are asked instead."]
+    );
+    assert!(noted("1, 2, 3, 4, 5").is_empty());
 }
 
 #[test]
