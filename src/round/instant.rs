@@ -56,9 +56,9 @@ pub fn play_at_once(game: &mut Game, agents: &[&dyn InstantAgent]) -> Result<Out
     }
 }
 
-/// Plays a round on a virtual clock, live meetings included, with one agent for each seat. It takes no longer than
-/// the agents compute. The round that is returned may be unfinished only if an agent waits for something other than
-/// the clock.
+/// Plays a round on a virtual clock, live meetings included, with one agent for each seat. It takes no longer
+/// than the agents compute. The round that is returned may be unfinished only if an agent waits for something
+/// other than the clock.
 pub fn play_on_virtual_clock(game: Game, agents: Vec<Rc<dyn Agent>>, clock: &VirtualClock) -> Round {
     let round = Rc::new(RefCell::new(Round::new(game)));
     // Sessions play with a boxed listener as well, so the loop is compiled once.

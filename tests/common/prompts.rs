@@ -32,8 +32,8 @@ impl Prompt {
     }
 }
 
-/// The number of words of memory and of thinking that a model carries from turn to turn: the most that it is asked
-/// for.
+/// The number of words of memory and of thinking that a model carries from turn to turn: the most that it is
+/// asked for.
 const MEMORY_WORDS: usize = 70;
 const THINKING_WORDS: usize = 150;
 

@@ -16,8 +16,8 @@ use serde_json::{Value, json};
 /// The number of rounds after which everything has been loaded and grown to its size.
 const FIRST: usize = 5;
 
-/// The allowed difference of the number of nodes: texts that were just replaced and are not freed yet. One node that
-/// stays for each of forty rounds is more.
+/// The allowed difference of the number of nodes: texts that were just replaced and are not freed yet. One node
+/// that stays for each of forty rounds is more.
 const NODES: f64 = 25.0;
 
 /// The allowed difference of the browser's heap, which includes its compiled code and caches.

@@ -94,11 +94,11 @@ been found dead so far. I have done the wiring and still have to swipe my card i
 garbage in Storage.";
 
 /// A sample of the second part, of typical length for a limit of 150 words.
-const SAMPLE_PLAN: &str = "[Thinking Process] My next task is two rooms away and the other lies behind it, so I do \
-that first and walk through Admin, where somebody usually is. Green worries me: it stood next to the vent in Electrical \
-at timestep 4 with nobody else about, and I have not seen it since. If Green is still there I stay with Red and Blue, \
-who left together and can speak for each other. If a body is found I say at once where I was and whom I met, and I ask \
-Green where it went after Electrical.";
+const SAMPLE_PLAN: &str = "[Thinking Process] My next task is two rooms away and the other lies behind it, so \
+I do that first and walk through Admin, where somebody usually is. Green worries me: it stood next to the vent \
+in Electrical at timestep 4 with nobody else about, and I have not seen it since. If Green is still there I \
+stay with Red and Blue, who left together and can speak for each other. If a body is found I say at once where \
+I was and whom I met, and I ask Green where it went after Electrical.";
 
 /// Returns the parts of a reply.
 const fn parts(lengths: Lengths, has_autopilot: bool) -> [ReplyPart; 4] {

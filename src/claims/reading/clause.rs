@@ -41,19 +41,21 @@ impl<'a> Clause<'a> {
         clause
     }
 
-    /// Returns the clauses of a sentence; `asks` tells whether it ends with a question mark. "I walked to Medbay
-    /// at 5 and Red was there" has two: what the speaker did, and what it says of somebody else. Each has the time
-    /// that the other names, and the second the room that the first ends in, unless it names its own.
+    /// Returns the clauses of a sentence; `asks` tells whether it ends with a question mark. "I walked to
+    /// Medbay at 5 and Red was there" has two: what the speaker did, and what it says of somebody else. Each
+    /// has the time that the other names, and the second the room that the first ends in, unless it names its
+    /// own. A question has one.
     pub(super) fn of_sentence(sentence: &'a [Token], asks: bool) -> Vec<Clause<'a>> {
         let is_player = |token: &Token| matches!(token, Token::Player(_));
-        let joint = sentence.iter().position(|&token| token == Token::Word(And));
+        let is_joint = |&token: &Token| !asks && token == Token::Word(And);
+        let joint = sentence.iter().position(is_joint);
         let parts = joint.map(|at| (Clause::new(&sentence[..at]), Clause::new(&sentence[at + 1..])));
         let Some((mut own, mut rest)) = parts.filter(|(own, rest)| {
             let does = (own.has(Was) || own.has(Go) || own.has(Did)) && own.room.is_some();
             let is_own = own.has(I) && does && own.players.is_empty();
             // Where the speaker stood is part of what it saw there.
             let is_deed = [Kill, Vent, Over, Not].into_iter().any(|word| rest.has(word));
-            !asks && is_own && !is_deed && !rest.has(I) && rest.tokens.iter().any(is_player)
+            is_own && !is_deed && !rest.has(I) && rest.tokens.iter().any(is_player)
         }) else {
             return vec![Clause::new(sentence)];
         };

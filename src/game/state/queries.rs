@@ -105,8 +105,8 @@ impl Game {
         ejected.collect()
     }
 
-    /// Returns who voted for a seat, or with `None` for nobody, in the ballot that closed at this index of the
-    /// journal.
+    /// Returns who voted for a seat, or with `None` for nobody, in the ballot that closed at this index of
+    /// the journal.
     pub fn voters_for(&self, ballot: usize, choice: Option<Seat>) -> SeatSet {
         let before = self.journal[..ballot].iter().rev();
         let votes = before.map_while(|entry| entry.event.vote());

@@ -1,7 +1,7 @@
 //! The summary of a round: its figures, its main events and how it was decided.
 
 use crate::game::{Action, Cause, Event, Game, Importance, Outcome, Role, join_names};
-use crate::table::{Perspective, Seat, SeatSet};
+use crate::table::{Perspective, Seat};
 
 /// The figures of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -155,26 +155,28 @@ pub fn explain_outcome(game: &Game) -> Option<String> {
     })
 }
 
-/// Says, after a colon, how the last vote spared the impostors: who skipped it, or who was ejected instead. Empty
-/// if there was none, if it hit an impostor, or if it was tied.
+/// Says, after a colon, how the last vote spared the impostors: who skipped it, or who was ejected instead.
+/// Empty if there was none, if it hit an impostor, or if it was tied.
 fn last_vote(game: &Game) -> String {
     let ballot = last(game, |event| match event {
         Event::BallotClosed { ejected, .. } => Some(*ejected),
         _ => None,
     });
-    let names = |seats: SeatSet| join_names(seats, game.roster());
     match ballot {
         Some((at, None)) => {
             let skipped = game.voters_for(at, None).minus(game.impostors());
             match skipped.is_empty() {
                 true => String::new(),
-                false => format!(": in the last one {} voted for nobody", names(skipped)),
+                false => {
+                    let names = join_names(skipped, game.roster());
+                    format!(": in the last one {names} voted for nobody")
+                }
             }
         }
         Some((_, Some(seat))) if game.role_of(seat) == Role::Crewmate => {
             format!(
                 ": the last one hit {}, who was innocent",
-                names(SeatSet::only(seat))
+                game.roster().name(seat)
             )
         }
         _ => String::new(),

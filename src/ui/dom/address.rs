@@ -8,15 +8,15 @@ pub(crate) fn page_address() -> String {
     window().location().origin().unwrap_or_default() + &path()
 }
 
-/// Replaces the fragment of the page's address, which begins with `#` unless it is empty, without an entry in the
-/// history. If the browser refuses, the address stays as it is.
+/// Replaces the fragment of the page's address, which begins with `#` unless it is empty, without an entry in
+/// the history. If the browser refuses, the address stays as it is.
 pub(crate) fn set_fragment(fragment: &str) {
     let query = window().location().search().unwrap_or_default();
     replace(&(path() + &query + fragment));
 }
 
-/// Removes query and fragment from the page's address without an entry in the history. If the browser refuses, the
-/// address stays as it is.
+/// Removes query and fragment from the page's address without an entry in the history. If the browser refuses,
+/// the address stays as it is.
 pub(crate) fn forget_parameters() {
     replace(&path());
 }

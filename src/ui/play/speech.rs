@@ -67,7 +67,7 @@ pub fn words(
         .attr_when("disabled", move || !can_say())
         .text("Say");
     // Where words take the turn, the field is closed without them.
-    let close = button("button seat-words-close", "✕", move || {
+    let close = button("button", "✕", move || {
         is_open.set(false);
         focus_play_bar();
     })

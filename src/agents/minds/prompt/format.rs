@@ -45,7 +45,9 @@ impl ReplyPart {
 
     fn meaning(self) -> String {
         match self {
-            ReplyPart::Memory => "what you need later and may not see then, at most 70 words; replaces the last".to_owned(),
+            ReplyPart::Memory => {
+                "what you need later and may not see then, at most 70 words; replaces the last".to_owned()
+            }
             ReplyPart::Thinking(words) => {
                 format!("your reasons and plan, at most {words} words")
             }

@@ -61,7 +61,8 @@ pub(crate) fn describe_carried(text: &str) -> String {
     quoted(&one_line(text, MAX_CARRIED))
 }
 
-/// Quotes such a text without cutting what its maximum number of words allows: 1,500 characters, about 250 words.
+/// Quotes such a text without cutting what its maximum number of words allows: 1,500 characters, about 250
+/// words.
 pub(crate) fn describe_whole(text: &str) -> String {
     quoted(&one_line(text, MAX_WHOLE))
 }

@@ -88,9 +88,9 @@ impl DeliberationContext {
             let request = context.request(questions::choosing_and_inventing(&list));
             let reply = calls.words(part, request).await;
             let Some(reply) = reply else { return Vec::new() };
-            let (numbers, own) = reply.split_once('#').unwrap_or((&reply, ""));
+            let (numbers, own) = reply.split_at(reply.find('#').unwrap_or(reply.len()));
             let mut asked = chosen(&list, numbers, calls);
-            asked.extend(questions::invented(&format!("#{own}")));
+            asked.extend(questions::invented(own));
             return asked;
         }
         let request = context.request(questions::choosing(&list));

@@ -129,20 +129,14 @@ pub(super) fn chosen(reply: &str, list: &[&str]) -> ChosenQuestions {
     let numbers = reply.split(|c: char| !c.is_ascii_digit());
     let numbers = numbers.filter_map(|number| number.parse::<usize>().ok()?.checked_sub(1));
     let mut places: Vec<usize> = Vec::with_capacity(CHOSEN);
-    let mut add = |at: usize| {
+    for at in numbers.filter(|&at| at < list.len()) {
         if places.len() < CHOSEN && !places.contains(&at) {
             places.push(at);
         }
-        places.len()
-    };
-    let named = numbers
-        .filter(|&at| at < list.len())
-        .map(&mut add)
-        .last()
-        .unwrap_or(0);
-    (0..list.len()).for_each(|at| {
-        add(at);
-    });
+    }
+    let named = places.len();
+    let others: Vec<usize> = (0..list.len()).filter(|at| !places.contains(at)).collect();
+    places.extend(others.into_iter().take(CHOSEN - named));
     places.sort_unstable();
     ChosenQuestions {
         questions: places.into_iter().map(|at| list[at].to_owned()).collect(),

@@ -18,6 +18,9 @@ const PLACES: usize = 2;
 /// compared.
 const SAME_TIMESTEP: f32 = 1.5;
 
+/// What is added to such a score, so that it is above that of facts with nothing else in common.
+const SAME_TIMESTEP_ALONE: f32 = 0.01;
+
 /// A fact that can be recalled.
 pub(crate) struct Fact {
     /// The timestep, from 1.
@@ -82,11 +85,11 @@ pub(crate) async fn recall(
     let queries = questions.iter().map(|question| query_for(question, implied));
     let words = facts.iter().map(|fact| fact.words.clone()).collect();
     let scores = measure.scores(words, queries.collect()).await?;
-    let recalled = questions.iter().zip(scores).map(|(question, mut scores)| {
+    let answered = questions.iter().zip(scores).map(|(question, mut scores)| {
         let named = named_timesteps(question);
         for (score, fact) in scores.iter_mut().zip(facts) {
             if named.contains(&fact.timestep) {
-                *score = *score * SAME_TIMESTEP + 0.01;
+                *score = *score * SAME_TIMESTEP + SAME_TIMESTEP_ALONE;
             }
         }
         let fact = |at: usize| RecalledFact {
@@ -97,15 +100,12 @@ pub(crate) async fn recall(
         };
         let mut chosen = chosen(facts, &scores, order);
         chosen.sort_by_key(|&at| (facts[at].kind, at));
-        chosen.into_iter().map(fact).collect()
-    });
-    let questions = questions.iter().zip(recalled);
-    Ok(questions
-        .map(|(question, facts)| AnsweredQuestion {
-            facts,
+        AnsweredQuestion {
+            facts: chosen.into_iter().map(fact).collect(),
             ..without_facts(question)
-        })
-        .collect())
+        }
+    });
+    Ok(answered.collect())
 }
 
 /// Returns the indices of the facts that are recalled. Of equal scores, more important facts are taken, and
