@@ -38,10 +38,10 @@ pub trait Agent {
     }
 
     /// Describes the memory in lines for a prompt of the same seat, each ending in a line break. Empty if the
-    /// agent keeps no words in its memory.
-    fn describe_memory(&self, memory: &Memory) -> String {
+    /// agent keeps no words in its memory. What was planned for turns before this timestep is left out.
+    fn describe_memory(&self, memory: &Memory, timestep: u16) -> String {
         self.wrapped()
-            .map_or_else(String::new, |agent| agent.describe_memory(memory))
+            .map_or_else(String::new, |agent| agent.describe_memory(memory, timestep))
     }
 
     /// Thinks before a [Talker](crate::agents::minds::Talker) speaks or votes for this agent in a live

@@ -16,8 +16,8 @@ const MAX_MARKS: usize = 4;
 pub struct Speech(Cow<'static, str>);
 
 impl Speech {
-    /// The maximum number of characters. Longer texts are cut and end in "…".
-    pub const MAX_LENGTH: usize = 500;
+    /// The maximum number of characters: a hundred words fit. Longer texts are cut and end in "…".
+    pub const MAX_LENGTH: usize = 700;
 
     /// The empty speech.
     pub const SILENCE: Speech = Speech(Cow::Borrowed(""));

@@ -146,7 +146,8 @@ fn each_mind_asks_as_much_as_its_description_says() {
             &lite_and_published,
             "1.87 16.0 16 128",
         ),
-        (Mind::Analyst, "", &usual, "1.43 15.7 16 118"),
+        (Mind::Analyst, "", &usual, "2.25 15.7 16 153"),
+        (Mind::Analyst, ", no full view", &published, "3.01 15.7 16 185"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

@@ -30,7 +30,8 @@ fn memories_keep_their_stored_names() {
     ));
     is_kept::<Memory>(&memory(
         "{\"Analyst\":{\"strategy\":null,\"summaries\":[],\"analysis\":[],\"plan\":{\"timestep\":1,\
-         \"strategy\":[],\"lines\":[\"WAIT\"]},\"last_review\":null,\"analysed\":0}}",
+         \"paragraph\":\"\",\"actions\":[{\"turn\":{\"timestep\":1,\"phase\":\"task\"},\"words\":\"WAIT\"}]},\
+         \"last_review\":null,\"analysed\":0}}",
     ));
 }
 

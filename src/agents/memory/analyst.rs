@@ -1,10 +1,11 @@
 //! An Analyst's memory beyond what it saw.
 
+use super::plan::Plan;
 use super::section::{MemorySection, section};
 use crate::agents::experience::Strategy;
 use crate::game::Segment;
 use crate::game::View;
-use crate::table::{Colour, SeatSet};
+use crate::table::Colour;
 use serde::{Deserialize, Serialize};
 
 /// An Analyst's memory beyond what it saw. People who may read minds are shown all of it.
@@ -15,13 +16,13 @@ pub struct AnalystMemory {
     pub strategy: Option<Strategy>,
     /// The finished segments, oldest first.
     pub summaries: Vec<SegmentSummary>,
-    /// Its opinions of the others.
+    /// Its opinions of the others, each from its latest analysis of them.
     pub analysis: Vec<Opinion>,
     /// Its latest plan.
     pub plan: Plan,
-    /// The state when it last thought the round over; `None` before its first turn.
+    /// The state when it last thought of a plan; `None` before its first turn.
     pub last_review: Option<LastReview>,
-    /// How much it had seen of others at its last analysis.
+    /// The number of observations at its last analysis.
     pub analysed: usize,
 }
 
@@ -32,7 +33,8 @@ pub struct SegmentSummary {
     pub segment: Segment,
     /// Its last timestep.
     pub to: u16,
-    /// What happened in it; empty if the call for a summary failed.
+    /// What happened in it; empty if the call for a summary failed. Of a meeting one line for each round of
+    /// talk, and one for the votes.
     pub words: String,
 }
 
@@ -43,51 +45,26 @@ pub struct Opinion {
     pub of: Option<Colour>,
     /// The player's supposed role and aims, in the model's own words.
     pub words: String,
-}
-
-/// A plan for the coming turns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Plan {
-    /// The timestep in which it was made, from 1; 0 if there is no plan yet.
+    /// The timestep of the analysis, from 1; 0 if it was stored before opinions had one.
+    #[serde(default)]
     pub timestep: u16,
-    /// Whom it trusts, doubts and deceives, and what it says: one sentence for each coming turn.
-    pub strategy: Vec<String>,
-    /// One action per turn, beginning with the turn in which it was made. Only these can become impossible.
-    #[serde(rename = "lines")]
-    pub actions: Vec<String>,
 }
 
-impl Plan {
-    /// Returns the planned action for this timestep of the task phase in which the plan was made.
-    pub fn action_for(&self, timestep: u16) -> Option<&str> {
-        let at = timestep.checked_sub(self.timestep)?;
-        self.actions.get(usize::from(at)).map(String::as_str)
-    }
-}
-
-/// The state when an Analyst last thought the round over.
+/// The state when an Analyst last thought of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastReview {
     /// The segment.
     pub segment: Segment,
     /// The number of observations so far.
     pub seen: usize,
-    /// The bodies known in this segment.
-    pub bodies: SeatSet,
 }
 
 impl LastReview {
-    /// Returns the state at this turn, when the Analyst thinks the round over.
-    pub(crate) fn now(view: &View<'_>, before: Option<LastReview>) -> LastReview {
-        let segment = Segment::now(view);
-        let known = match before {
-            Some(before) if before.segment == segment => before.bodies,
-            _ => SeatSet::EMPTY,
-        };
+    /// Returns the state in this turn.
+    pub(crate) fn now(view: &View<'_>) -> LastReview {
         LastReview {
-            segment,
+            segment: Segment::now(view),
             seen: view.seen().count(),
-            bodies: known.union(view.bodies_here()),
         }
     }
 }
@@ -108,6 +85,17 @@ impl AnalystMemory {
         self.summaries.iter().filter(|summary| !summary.words.is_empty())
     }
 
+    /// Drops the opinions of players whom the seat knows to be dead.
+    pub(crate) fn forget_dead(&mut self, view: &View<'_>) {
+        let living = view.believed_living();
+        let lives = |colour| {
+            view.roster()
+                .seat_of(colour)
+                .is_some_and(|seat| living.contains(seat))
+        };
+        self.analysis.retain(|opinion| opinion.of.is_none_or(lives));
+    }
+
     /// Returns what it holds, for display.
     pub(super) fn sections(&self) -> Vec<MemorySection> {
         let strategy = self.strategy.iter();
@@ -125,12 +113,12 @@ impl AnalystMemory {
         });
         let opinions = self.analysis.iter().map(|opinion| {
             let of = opinion.of.map_or("The others", Colour::name);
-            format!("{of}: {}", opinion.words)
+            format!("{of} (T{}): {}", opinion.timestep, opinion.words)
         });
-        let actions = self.plan.actions.iter().zip(self.plan.timestep..);
-        let actions = actions.map(|(line, timestep)| format!("T{timestep}: {line}"));
+        let actions = self.plan.actions.iter();
+        let actions = actions.map(|action| format!("{}: {}", action.turn, action.words));
         vec![
-            section("Plan", self.plan.strategy.iter().cloned().chain(actions)),
+            section("Plan", [self.plan.strategy.clone()].into_iter().chain(actions)),
             section("Analysis of the others", opinions),
             section("Summaries", summaries),
             section("Strategy learnt from earlier rounds", strategy),

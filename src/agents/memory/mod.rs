@@ -5,14 +5,16 @@
 
 mod analyst;
 mod autopilot;
+mod plan;
 mod planner;
 mod recaller;
 mod section;
 mod talk;
 
-pub use analyst::{AnalystMemory, LastReview, Opinion, Plan, SegmentSummary};
+pub use analyst::{AnalystMemory, LastReview, Opinion, SegmentSummary};
 pub use autopilot::AutopilotState;
 pub(crate) use autopilot::{MovementStyle, OngoingActivity};
+pub use plan::{Plan, PlannedAction, PlannedTurn};
 pub use planner::PlannerMemory;
 pub use recaller::{
     AnsweredQuestion, DecisionPoint, Deliberation, Example, FactKind, RecalledFact, RecallerMemory,

@@ -3,10 +3,11 @@
 use crate::agents::experience::ChoiceKind;
 use crate::agents::memory::{
     AnalystMemory, AnsweredQuestion, DecisionPoint, Deliberation, Example, Memory, MindMemory, Opinion, Plan,
-    PlannerMemory, RecalledFact, RecallerMemory, Reflection, SegmentSummary, Suggestion,
+    PlannedAction, PlannedTurn, PlannerMemory, RecalledFact, RecallerMemory, Reflection, SegmentSummary,
+    Suggestion,
 };
 use crate::game::Segment;
-use crate::table::Colour;
+use crate::table::{Colour, Phase};
 use std::rc::Rc;
 
 fn texts(mind: MindMemory) -> String {
@@ -83,6 +84,13 @@ fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
 
 #[test]
 fn an_analyst_holds_a_plan_opinions_and_summaries() {
+    let planned = |timestep, words: &str| PlannedAction {
+        turn: PlannedTurn {
+            timestep,
+            phase: Phase::Task,
+        },
+        words: words.to_owned(),
+    };
     let memory = AnalystMemory {
         summaries: vec![SegmentSummary {
             segment: Segment {
@@ -95,17 +103,18 @@ fn an_analyst_holds_a_plan_opinions_and_summaries() {
         analysis: vec![Opinion {
             of: Some(Colour::Red),
             words: "an impostor, I think".to_owned(),
+            timestep: 3,
         }],
         plan: Plan {
             timestep: 4,
-            strategy: vec!["I trust Blue.".to_owned()],
-            actions: vec!["go to Admin".to_owned(), "swipe the card".to_owned()],
+            strategy: "I trust Blue.".to_owned(),
+            actions: vec![planned(4, "go to Admin"), planned(5, "swipe the card")],
         },
         ..AnalystMemory::default()
     };
     assert_eq!(
         texts(MindMemory::Analyst(Rc::new(memory))),
-        "Plan:\n  I trust Blue.\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red: an impostor, I think\n\
+        "Plan:\n  I trust Blue.\n  T4: go to Admin\n  T5: swipe the card\nAnalysis of the others:\n  Red (T3): an impostor, I think\n\
          Summaries:\n  Tasks, T1 to T3: All went apart.\n"
     );
 }

@@ -71,7 +71,8 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let user = describe_view(view, self.shown, &self.describe_memory(memory));
+        let remembered = self.describe_memory(memory, view.timestep());
+        let user = describe_view(view, self.shown, &remembered);
         let system = standing_instructions(view, None);
         Request::new(TURN, [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
@@ -154,7 +155,7 @@ impl Agent for Planner {
         })
     }
 
-    fn describe_memory(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory, _timestep: u16) -> String {
         let mut words = String::new();
         let MindMemory::Planner(memory) = &memory.mind else {
             return words;

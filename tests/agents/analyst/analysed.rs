@@ -14,11 +14,11 @@ fn of(whom: AnalysisTarget) -> AnalystSettings {
     }
 }
 
-/// Returns the prompt for the analysis of a seat after somebody walked; `None` if there is no such request.
+/// Returns the prompt for the analysis of a seat after all were spoken of; `None` if there is no such request.
 fn analysis_of(whom: AnalysisTarget, name: &str, rules: Rules) -> Option<String> {
     let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));
     let scene = ScriptedRound::of(rules)
-        .then("Red: MOVE from Cafeteria to Admin")
+        .then("Red: SPEAK: I have seen Green, Pink, Orange, Yellow and Black")
         .end_of_timestep()
         .wait_for(name);
     let mind = analyst(&model, of(whom));

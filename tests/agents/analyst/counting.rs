@@ -80,6 +80,9 @@ fn a_round_is_counted() {
         in_meetings / turns,
         tokens / words
     );
-    assert!(in_tasks / timesteps < 1.8, "most timesteps take one call");
+    assert!(
+        in_tasks / timesteps < 2.5,
+        "three calls a timestep where something was learnt, else one"
+    );
     assert!(tokens / words < 1_250, "prompts are short");
 }

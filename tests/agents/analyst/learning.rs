@@ -32,8 +32,12 @@ fn scene() -> ScriptedRound {
 }
 
 fn learn(model: &Scripted, memory: &Memory) -> LearnedLessons {
+    learn_as("Blue", model, memory)
+}
+
+fn learn_as(name: &str, model: &Scripted, memory: &Memory) -> LearnedLessons {
     let scene = scene();
-    let learning = analyst(model, AnalystSettings::default()).learn(&scene.view("Blue"), memory, &ended());
+    let learning = analyst(model, AnalystSettings::default()).learn(&scene.view(name), memory, &ended());
     let learning = learning.expect("an Analyst learns");
     assert!(
         model.requests().is_empty(),
@@ -81,6 +85,25 @@ fn three_calls_give_a_short_strategy_and_describe_the_others() {
     let text = told(&first(&actor.model, AnalystCall::Suggestions)).to_owned();
     assert!(text.contains("The round is over. Crewmates win: all tasks done. Impostors: Red."));
     assert!(text.contains("T1 ") && text.contains("Red to Admin"));
+}
+
+#[test]
+fn a_lone_impostor_is_asked_about_the_crewmates_only() {
+    for (name, whom) in [
+        (
+            "Red",
+            "how did the crewmates play, as far as you can tell? At most",
+        ),
+        (
+            "Blue",
+            "how did the impostors play, as far as you can tell, and your fellow crewmates? At most",
+        ),
+    ] {
+        let actor = Actor::of(0, OPEN_PLAN);
+        let _ = learn_as(name, &actor.model, &Memory::default());
+        let text = told(&first(&actor.model, AnalystCall::Others)).to_owned();
+        assert!(text.contains(whom), "{text}");
+    }
 }
 
 #[test]

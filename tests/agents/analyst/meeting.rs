@@ -55,7 +55,7 @@ fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
 fn what_a_speech_is_for_is_told_where_it_is_written() {
     let (model, ..) = of_green("SPEAK: Where did you go, Blue?");
     let words = |call| told(&first(&model, call)).to_owned();
-    assert!(words(AnalystCall::Response).contains("\nSpeak now, at most 50 words: make a case"));
+    assert!(words(AnalystCall::Response).contains("\nSpeak now, at most 100 words: make a case"));
     for private in [AnalystCall::Plan, AnalystCall::Action] {
         assert!(!words(private).contains("Speak now"), "{private:?}");
     }
@@ -69,8 +69,8 @@ pub fn speak(words: &str) -> Action {
 fn each_call_rests_on_what_came_before_it() {
     let (model, ..) = of_green("SPEAK: Where did you go, Blue?");
     let summary = "Summary of T1 to T2: \"summary-2-kept\"\n";
-    let analysis = "Your analysis of Blue: \"crewmate, analysis-2-kept\"\n";
-    let plan = "Your plan from T3 on: \"Go on as before\"";
+    let analysis = "Your analysis of Blue (from T3): \"crewmate, analysis-2-kept\"\n";
+    let plan = "Your plan (from T3): T3 round 1: \"Go on as before\"; T3 round 2: \"Go on\"";
     let decision = "You have decided in private to speak, for this: \"aim-2-kept\"\n";
     let holds = |kind, words: &str| told(&first(&model, kind)).contains(words);
     for (kind, expected) in [
@@ -152,7 +152,10 @@ fn a_vote_is_decided_after_analysis_and_plan_and_needs_no_response() {
             AnalystCall::Action
         ]
     );
-    assert!(told(&first(&actor.model, AnalystCall::Plan)).contains("the rest of the meeting"));
+    assert!(
+        told(&first(&actor.model, AnalystCall::Plan))
+            .contains("each beginning with its turn: “T3 vote:”, “T4:” and so on;")
+    );
 }
 
 impl ScriptedRound {
@@ -171,7 +174,7 @@ impl ScriptedRound {
 }
 
 #[test]
-fn a_turn_without_news_needs_no_analysis() {
+fn a_turn_of_talk_in_which_nothing_was_learnt_needs_no_analysis_and_no_plan() {
     let actor = Actor::of(2, OPEN_PLAN);
     actor.does("SPEAK: Hello.");
     let mind = analyst(&actor.model, AnalystSettings::default());
@@ -188,7 +191,7 @@ fn a_turn_without_news_needs_no_analysis() {
     let asked = all_asked(&actor.model).split_off(before);
     assert_eq!(
         asked,
-        [AnalystCall::Plan, AnalystCall::Action, AnalystCall::Response],
+        [AnalystCall::Action, AnalystCall::Response],
         "all others kept silent"
     );
 }

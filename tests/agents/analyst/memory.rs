@@ -148,9 +148,8 @@ fn a_talker_around_an_analyst_reads_its_memory() {
     let _ = choose(&talker, &game.view(seat("Green")), &remembered(&decision));
     let text = told(&chat.requests()[0]).to_owned();
     assert!(
-        text.contains("Your analysis of Blue: \"crewmate, analysis-0-kept\"\n")
-            && text.contains("Your analysis of Pink: \"nothing known yet\"\n")
-            && text.contains("\nYour plan from T1 on: "),
+        text.contains("Your analysis of Blue (from T1): \"crewmate, analysis-0-kept\"\n")
+            && text.contains("\nYour plan (from T1): T2: \"Go on\""),
         "{text}"
     );
 }

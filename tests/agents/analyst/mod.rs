@@ -10,6 +10,8 @@ mod meeting;
 mod memory;
 mod planning;
 mod prompt;
+mod renewed;
+mod rounds;
 mod secrets;
 mod setup;
 mod switches;

@@ -1,35 +1,30 @@
 //! Tests of new plans in the task phase, and of what becomes of a plan.
 
-use super::setup::{Actor, AnalystCall, all_asked, analyst, choose, first, mind, remembered, told};
+use super::setup::{Actor, AnalystCall, SeatUnderTest, asked, first, mind, told};
 use crate::common::ScriptedRound;
-use among_agents::agents::Memory;
-use among_agents::agents::minds::AnalystSettings;
+use among_agents::agents::memory::PlannedTurn;
 use among_agents::game::Rules;
+use among_agents::table::Phase;
 
-/// A seat that a test leads through a round.
-struct SeatUnderTest {
+/// A seat with a plan, whose model acts as a test wants.
+struct PlanningSeat {
     actor: Actor,
-    name: &'static str,
-    memory: Memory,
+    seat: SeatUnderTest,
 }
 
-impl SeatUnderTest {
-    fn planning(name: &'static str, plan: &'static str) -> SeatUnderTest {
-        SeatUnderTest {
-            actor: Actor::of(0, plan),
-            name,
-            memory: Memory::default(),
+impl PlanningSeat {
+    fn of(name: &'static str, plan: &'static str) -> PlanningSeat {
+        let actor = Actor::of(0, plan);
+        PlanningSeat {
+            seat: SeatUnderTest::new(name, actor.model.clone()),
+            actor,
         }
     }
 
     /// Returns the calls at its turn in this scene, in which it chooses this action.
     fn asks(&mut self, scene: &ScriptedRound, wording: &str) -> Vec<AnalystCall> {
         self.actor.does(wording);
-        let before = self.actor.model.requests().len();
-        let mind = analyst(&self.actor.model, AnalystSettings::default());
-        let decision = choose(&mind, &scene.view(self.name), &self.memory).expect("readable");
-        self.memory = remembered(&decision);
-        all_asked(&self.actor.model).split_off(before)
+        self.seat.requests(scene).iter().map(asked).collect()
     }
 }
 
@@ -42,7 +37,7 @@ fn plans(asked: &[AnalystCall]) -> bool {
 
 #[test]
 fn a_round_begins_with_a_plan_and_goes_on_by_it() {
-    let mut red = SeatUnderTest::planning(
+    let mut red = PlanningSeat::of(
         "Red",
         "SPEAK: hello\nMOVE from Cafeteria to Admin\nwait for somebody",
     );
@@ -71,18 +66,23 @@ fn a_round_begins_with_a_plan_and_goes_on_by_it() {
 }
 
 fn asked_plan(request: &among_agents::llm::Request) -> bool {
-    super::setup::asked(request) == AnalystCall::Plan
+    asked(request) == AnalystCall::Plan
 }
 
 #[test]
 fn last_turns_plan_stands_in_this_turns_prompts() {
-    let mut red = SeatUnderTest::planning("Red", "MOVE from Cafeteria to Admin\nMOVE from Admin to Storage");
+    let mut red = PlanningSeat::of("Red", "MOVE from Cafeteria to Admin\nMOVE from Admin to Storage");
     let scene = ScriptedRound::paper();
     let _ = red.asks(&scene, WAIT);
-    assert!(!told(&red.actor.model.requests()[0]).contains("Your plan from"));
-    let line = "Your plan from T1 on: \"MOVE from Cafeteria to Admin\"; \"MOVE from Admin to Storage, plan-0-kept\"\n";
+    assert!(!told(&red.actor.model.requests()[0]).contains("Your plan"));
+    let lines = [
+        "T1: \"MOVE from Cafeteria to Admin\"; ",
+        "T2: \"MOVE from Admin to Storage, plan-0-kept\"\n",
+    ];
+    let [done, open] = lines;
     assert!(
-        told(&first(&red.actor.model, AnalystCall::Action)).contains(line),
+        told(&first(&red.actor.model, AnalystCall::Action))
+            .contains(&format!("Your plan (from T1): {done}{open}")),
         "this turn's own"
     );
     // The seat stays in the Cafeteria, so the plan's second line is impossible and there is a new plan.
@@ -92,7 +92,12 @@ fn last_turns_plan_stands_in_this_turns_prompts() {
         [AnalystCall::Plan, AnalystCall::Action]
     );
     let request = red.actor.model.requests().swap_remove(before);
-    assert!(told(&request).contains(line), "{}", told(&request));
+    let left = format!("\nYour plan (from T1): {open}");
+    assert!(
+        told(&request).contains(&left),
+        "without what is done:\n{}",
+        told(&request)
+    );
     assert!(told(&request).contains("What you had planned for this turn cannot be done."));
 }
 
@@ -111,7 +116,7 @@ fn an_impossible_plan_is_made_anew() {
         ("VIEW MONITOR of Admin", true),
     ] {
         let plan: &'static str = format!("wait\n{line}\nwait\nwait").leak();
-        let mut blue = SeatUnderTest::planning("Blue", plan);
+        let mut blue = PlanningSeat::of("Blue", plan);
         let is_somewhere_else = |game: &among_agents::game::Game| {
             let tasks = game.tasks_of(crate::common::seat("Blue"));
             tasks
@@ -127,7 +132,7 @@ fn an_impossible_plan_is_made_anew() {
 
 #[test]
 fn a_newly_found_body_triggers_an_analysis_once() {
-    let mut blue = SeatUnderTest::planning("Blue", super::setup::OPEN_PLAN);
+    let mut blue = PlanningSeat::of("Blue", super::setup::OPEN_PLAN);
     let mut scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
         .end_of_timestep();
@@ -148,7 +153,7 @@ fn a_newly_found_body_triggers_an_analysis_once() {
 #[test]
 fn a_kill_or_a_vent_triggers_an_analysis() {
     for action in ["KILL Green", "VENT from Admin to Cafeteria"] {
-        let mut blue = SeatUnderTest::planning("Blue", super::setup::OPEN_PLAN);
+        let mut blue = PlanningSeat::of("Blue", super::setup::OPEN_PLAN);
         let scene = ScriptedRound::paper()
             .then(
                 "Red: MOVE from Cafeteria to Admin
@@ -165,9 +170,8 @@ fn a_kill_or_a_vent_triggers_an_analysis() {
             .end_of_timestep()
             .then(&format!("Red: {action}"))
             .wait_for("Blue");
-        let asked = blue.asks(&scene, WAIT);
         assert_eq!(
-            asked,
+            blue.asks(&scene, WAIT),
             [AnalystCall::Analysis, AnalystCall::Plan, AnalystCall::Action],
             "{action}"
         );
@@ -176,13 +180,13 @@ fn a_kill_or_a_vent_triggers_an_analysis() {
             .iter()
             .rfind(|request| asked_plan(request))
             .expect("a plan");
-        assert!(told(plan).contains("What you just saw may change your plan."));
+        assert!(told(plan).contains("What you have just learnt may change your plan."));
     }
 }
 
 #[test]
 fn each_meeting_is_followed_by_a_new_plan() {
-    let mut pink = SeatUnderTest::planning("Pink", super::setup::OPEN_PLAN);
+    let mut pink = PlanningSeat::of("Pink", super::setup::OPEN_PLAN);
     let scene = ScriptedRound::paper().wait_for("Pink");
     let _ = pink.asks(&scene, WAIT);
     let scene = scene
@@ -192,9 +196,8 @@ fn each_meeting_is_followed_by_a_new_plan() {
     let scene = scene
         .then("Red: VOTE Blue\nBlue: VOTE Red\nGreen: VOTE Red\nPink: VOTE Blue\nOrange: VOTE Green")
         .wait_for("Pink");
-    let asked = pink.asks(&scene, WAIT);
     assert_eq!(
-        asked,
+        pink.asks(&scene, WAIT),
         [
             AnalystCall::Summary,
             AnalystCall::Summary,
@@ -204,20 +207,26 @@ fn each_meeting_is_followed_by_a_new_plan() {
         ],
         "it was not asked in the meeting, so the stretch before it is summed up as well"
     );
-    assert_eq!(mind(&pink.memory).summaries.len(), 2);
+    assert_eq!(mind(&pink.seat.memory).summaries.len(), 2);
     let scene = scene.end_of_timestep().wait_for("Pink");
     assert_eq!(pink.asks(&scene, WAIT), QUIET);
 }
 
 #[test]
 fn a_plan_may_have_at_most_eight_lines() {
-    let mut red = SeatUnderTest::planning(
+    let mut red = PlanningSeat::of(
         "Red",
         "wait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait\nwait",
     );
     let _ = red.asks(&ScriptedRound::paper(), WAIT);
-    assert_eq!(mind(&red.memory).plan.actions.len(), 8);
-    assert_eq!(mind(&red.memory).plan.timestep, 1);
-    assert_eq!(mind(&red.memory).plan.action_for(8), Some("wait"));
-    assert_eq!(mind(&red.memory).plan.action_for(9), None);
+    assert_eq!(mind(&red.seat.memory).plan.actions.len(), 8);
+    assert_eq!(mind(&red.seat.memory).plan.timestep, 1);
+    let action = |timestep| {
+        let phase = Phase::Task;
+        mind(&red.seat.memory)
+            .plan
+            .action_for(PlannedTurn { timestep, phase })
+    };
+    assert_eq!(action(8), Some("wait"));
+    assert_eq!(action(9), None);
 }

@@ -3,13 +3,15 @@
 
 use super::setup::{Actor, AnalystCall, OPEN_PLAN, analyst, asked, choose, first, told, with_meetings};
 use crate::common::{ScriptedRound, cases, seat};
-use among_agents::agents::memory::{AnalystMemory, MindMemory, Opinion, Plan, SegmentSummary};
+use among_agents::agents::memory::{
+    AnalystMemory, MindMemory, Opinion, Plan, PlannedAction, PlannedTurn, SegmentSummary,
+};
 use among_agents::agents::minds::{Analyst, AnalystSettings};
 use among_agents::agents::{Agent, Choice, Memory};
 use among_agents::game::Action;
 use among_agents::game::Segment;
 use among_agents::llm::MessageRole;
-use among_agents::table::{Dice, Speech};
+use among_agents::table::{Dice, Phase, Speech};
 use proptest::prelude::*;
 use std::rc::Rc;
 
@@ -141,11 +143,18 @@ fn holding(words: &str) -> Memory {
         analysis: vec![Opinion {
             of: None,
             words: words(),
+            timestep: 1,
         }],
         plan: Plan {
             timestep: 1,
-            strategy: Vec::new(),
-            actions: vec![words()],
+            strategy: words(),
+            actions: vec![PlannedAction {
+                turn: PlannedTurn {
+                    timestep: 1,
+                    phase: Phase::Task,
+                },
+                words: words(),
+            }],
         },
         ..AnalystMemory::default()
     }));
@@ -173,7 +182,12 @@ proptest! {
     #[test]
     fn each_part_of_the_memory_stays_one_quotation(words in "\\PC*[\n\"\\[]\\PC*") {
         let text = told_after("Hello.", &holding(&words));
-        for heading in ["Summary of T9: ", "Your analysis of the others: ", "Your plan from T1 on: "] {
+        for heading in [
+            "Summary of T9: ",
+            "Your analysis of the others (from T1): ",
+            "Your strategy (from T1): ",
+            "Your plan (from T1): T1: ",
+        ] {
             let lines: Vec<_> = text.lines().filter_map(|line| line.strip_prefix(heading)).collect();
             assert_eq!(lines.len(), 1, "{text}");
             is_one_quotation(lines[0]);

@@ -1,5 +1,6 @@
 //! Analysts with models scripted by a test, and their calls.
 
+use crate::common::ScriptedRound;
 pub use crate::common::{choose, told};
 use among_agents::agents::experience::{NoStrategies, Strategy, StrategySource};
 use among_agents::agents::memory::{AnalystMemory, MindMemory};
@@ -87,6 +88,34 @@ pub fn remembered(decision: &Decision) -> Memory {
     decision.memory.clone().expect("an Analyst remembers")
 }
 
+/// A seat that a test leads through a round.
+pub struct SeatUnderTest {
+    pub name: &'static str,
+    pub model: Scripted,
+    pub settings: AnalystSettings,
+    pub memory: Memory,
+}
+
+impl SeatUnderTest {
+    pub fn new(name: &'static str, model: Scripted) -> SeatUnderTest {
+        SeatUnderTest {
+            name,
+            model,
+            settings: AnalystSettings::default(),
+            memory: Memory::default(),
+        }
+    }
+
+    /// Returns its requests at its turn in this scene.
+    pub fn requests(&mut self, scene: &ScriptedRound) -> Vec<Request> {
+        let before = self.model.requests().len();
+        let mind = analyst(&self.model, self.settings);
+        let decision = choose(&mind, &scene.view(self.name), &self.memory).expect("readable");
+        self.memory = remembered(&decision);
+        self.model.requests().split_off(before)
+    }
+}
+
 /// The model of one seat. It acts as the test wants, and writes texts that are unique to the seat.
 #[derive(Clone)]
 pub struct Actor {
@@ -99,7 +128,7 @@ pub fn secret(of: &str, seat: usize) -> String {
     format!("{of}-{seat}-kept")
 }
 
-/// A plan that can never break.
+/// A plan that can never become impossible.
 pub const OPEN_PLAN: &str = "Go on as before\nGo on\nGo on\nGo on\nGo on\nGo on\nGo on\nGo on";
 
 impl Actor {

@@ -2,12 +2,13 @@
 
 use super::AnalystSettings;
 use super::describe::{describe_summaries, describe_thoughts};
+use super::questions::{self, SPEECH_WORDS};
 use crate::agents::experience::Strategy;
-use crate::agents::memory::AnalystMemory;
+use crate::agents::memory::{AnalystMemory, PlannedTurn};
 use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::{
-    by_timestep, describe_meeting, describe_own_turn_within, describe_past, describe_situation,
-    describe_tasks, is_in_full_view, list, quoted, standing_instructions,
+    by_timestep, describe_finished_meeting, describe_meeting, describe_own_turn_within, describe_past,
+    describe_situation, describe_tasks, is_in_full_view, list, quoted, standing_instructions,
 };
 use crate::agents::minds::question::Question;
 use crate::game::Segment;
@@ -26,8 +27,13 @@ const MAX_RECALLED: usize = 40;
 /// hundred words fit.
 const MAX_LINE: usize = 900;
 
-/// A segment and its timesteps.
-pub(crate) type TimedSegment = (Segment, RangeInclusive<u16>);
+/// A segment that is to be summed up.
+pub(crate) struct PendingSummary {
+    pub(crate) segment: Segment,
+    /// Its last timestep.
+    pub(crate) to: u16,
+    pub(crate) request: Request,
+}
 
 /// The context of all calls of a turn, taken from the view. The system message, which begins every prompt, is
 /// the same in all calls of a round. The next part is the same in all calls of a turn that think or choose.
@@ -41,8 +47,11 @@ pub(crate) struct AnalystContext {
     recalled: Vec<Recollection>,
     /// The recollections that the full view omits.
     omitted: Vec<Recollection>,
-    segments: Vec<TimedSegment>,
+    /// The segments, each with its timesteps.
+    segments: Vec<(Segment, RangeInclusive<u16>)>,
     temperature: f32,
+    /// The turn.
+    pub(crate) now: PlannedTurn,
     pub(crate) roster: Roster,
 }
 
@@ -65,7 +74,8 @@ impl AnalystContext {
             system: instructions_with(view, strategy),
             present: format!("{}{full_view}{}", describe_situation(view), describe_tasks(view)),
             afterwards: full_view,
-            own_turn: describe_own_turn_within(view, settings.speech_words()),
+            now: PlannedTurn::now(view),
+            own_turn: describe_own_turn_within(view, SPEECH_WORDS),
             omitted: recalled.iter().filter(is_omitted).cloned().collect(),
             recalled,
             segments: Segment::with_timesteps(view),
@@ -75,41 +85,55 @@ impl AnalystContext {
     }
 
     /// Returns the finished segments that are not summed up yet and contain something to recall.
-    pub(crate) fn to_be_summed_up(&self, memory: &AnalystMemory) -> Vec<TimedSegment> {
+    pub(crate) fn to_be_summed_up(&self, view: &View<'_>, memory: &AnalystMemory) -> Vec<PendingSummary> {
         let over = self.segments.split_last().map_or(&[][..], |(_, over)| over);
-        let is_open = |(segment, timesteps): &&TimedSegment| {
+        let is_open = |(segment, timesteps): &&(Segment, RangeInclusive<u16>)| {
             !memory.has_summed_up(*segment) && self.recalled.iter().any(|recalled| recalled.is_of(timesteps))
         };
-        over.iter().filter(is_open).cloned().collect()
+        let summary = |(segment, timesteps): &(Segment, RangeInclusive<u16>)| {
+            let (events, question) = match segment.is_meeting {
+                true => (
+                    describe_finished_meeting(view, segment.from),
+                    questions::summary_of_meeting(view.rules().discussion),
+                ),
+                false => (self.describe_segment(timesteps), questions::summary_of_tasks()),
+            };
+            PendingSummary {
+                segment: *segment,
+                to: *timesteps.end(),
+                request: self.request(question.with_prefix(&events)),
+            }
+        };
+        over.iter().filter(is_open).map(summary).collect()
     }
 
-    /// Returns the request with this question about the events of one segment alone.
-    pub(crate) fn segment_request(&self, timesteps: &RangeInclusive<u16>, question: Question) -> Request {
-        let mut user = String::new();
+    /// Describes everything that the seat recalls of these timesteps.
+    fn describe_segment(&self, timesteps: &RangeInclusive<u16>) -> String {
+        let mut text = String::new();
         let of_it = self.recalled.iter().filter(|recalled| recalled.is_of(timesteps));
         let (public, private): (Vec<_>, Vec<_>) = of_it.partition(|recalled| recalled.is_public);
         if !public.is_empty() {
-            list(&mut user, "What all the living know", lines(public.into_iter()));
+            list(&mut text, "What all the living know", lines(public.into_iter()));
         }
         if !private.is_empty() {
             list(
-                &mut user,
+                &mut text,
                 "What only you saw and did, or those who were with you",
                 lines(private.into_iter()),
             );
         }
-        self.request(question.with_prefix(&user))
+        text
     }
 
     /// Returns the request with this question about everything known, with the mind's thinking so far.
     pub(crate) fn turn_request(&self, memory: &AnalystMemory, question: Question) -> Request {
-        let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory));
+        let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory, self.now));
         self.request(question.with_prefix(&format!("{past}{}{thoughts}", self.present)))
     }
 
     /// Returns the request with this question after the round, about everything known of it.
     pub(crate) fn review_request(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
-        let thoughts = describe_thoughts(memory);
+        let thoughts = describe_thoughts(memory, self.now);
         let past = self.describe_past(memory);
         let words = format!("{past}{}{thoughts}{end}", self.afterwards);
         self.request(question.with_prefix(&words))

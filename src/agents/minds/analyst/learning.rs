@@ -74,9 +74,8 @@ impl FinishedSeat {
         }
         let mut others = None;
         if settings.others_strategies {
-            others = calls
-                .words("what the others did", request(questions::others(role)))
-                .await;
+            let question = questions::others(role, ended.impostors.len());
+            others = calls.words("what the others did", request(question)).await;
         }
         let improved = improved.map(|words| within_sentences(&scrubbed(&words), MAX_SENTENCES).to_owned());
         let others = others.map(|words| within_words(&scrubbed(&words), MAX_WORDS).to_owned());

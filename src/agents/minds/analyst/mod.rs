@@ -4,8 +4,10 @@
 mod context;
 mod describe;
 mod learning;
+mod learnt;
 mod limits;
 mod pending_calls;
+mod plan_reading;
 mod questions;
 mod reading;
 mod settings;
@@ -13,17 +15,17 @@ mod trigger;
 
 pub use settings::AnalystSettings;
 
-use super::MindModel;
 use super::ask_model::ParsedReply;
 use super::calls::MindCalls;
 use super::reply::ExpectedReply;
+use super::{Lengths, MindModel};
 use crate::agents::experience::{FinishedRound, LearningFuture, Strategy, StrategySource};
-use crate::agents::memory::{AnalystMemory, Memory, MindMemory, SegmentSummary};
+use crate::agents::memory::{AnalystMemory, Memory, MindMemory, PlannedTurn, SegmentSummary};
 use crate::agents::{Agent, Choice, Decision, Failure, InstantAgent, PendingChoice, Random};
 use crate::game::{Action, Role, View};
 use crate::llm::Request;
 use crate::table::{Colour, Dice, Phase, Speech};
-use context::{AnalystContext, describe_strategy};
+use context::{AnalystContext, PendingSummary, describe_strategy};
 use describe::{describe_summaries, describe_thoughts};
 use learning::FinishedSeat;
 use pending_calls::PendingCalls;
@@ -39,15 +41,15 @@ const MAX_RETRIES: usize = 3;
 /// Sums up finished segments, analyses the others, plans its coming turns, chooses an action in private, and
 /// then writes what it says. After the round it makes a strategy for its next round in the same role.
 ///
-/// **Calls in the task phase.** One per timestep, for the action; two if it speaks, the second for the
-/// response. When a new segment begins, or the seat came upon a body or saw a kill or a vent, it first
-/// analyses the others, unless there is nothing new about them, and makes a new plan. It also makes a new
-/// plan if the action planned for this turn is impossible, or if the plan, of at most eight turns, has ended.
+/// **Calls of a turn.** One for the action; two if it speaks, the second for the response. Where something was
+/// learnt about somebody, it first analyses those players, in one call, and makes a new plan.
+/// It also makes a new plan when a new segment begins, when the action planned for this turn is impossible, and
+/// when the plan, of at most eight turns, has ended. Without the full view it analyses all others and plans in
+/// every turn, as in the paper.
 ///
-/// **Calls in a meeting.** Each finished segment is summed up in one call: the task phase at the first turn
-/// in the meeting, the meeting at the first turn after it. Every turn of talk takes an analysis, a plan, an
-/// action and a response; the vote takes all but the response. With n rounds of talk that is at most 4n + 4
-/// calls, 16 by the paper's rules. In a live meeting a Talker speaks and votes for it, and tells the model
+/// **Summaries.** Each finished segment is summed up in one call: a stretch of the task phase at the first turn
+/// in the meeting, the meeting at the first turn after it. So with n rounds of talk a meeting takes at most
+/// 4n + 4 calls, 16 by the paper's rules. In a live meeting a Talker speaks and votes for it, and tells the model
 /// what this mind remembers; the mind makes no calls then, and two summaries afterwards.
 ///
 /// **Calls after the round.** One per seat, for suggestions, and two per role: the strategy made of the
@@ -118,7 +120,11 @@ impl Analyst {
     /// Returns the memory; at the first choice, a new one with the strategy for this round.
     fn remembered(&self, view: &View<'_>, memory: &Memory) -> AnalystMemory {
         match &memory.mind {
-            MindMemory::Analyst(memory) => AnalystMemory::clone(memory),
+            MindMemory::Analyst(memory) => {
+                let mut memory = AnalystMemory::clone(memory);
+                memory.forget_dead(view);
+                memory
+            }
             _ => AnalystMemory {
                 strategy: self.strategy_for(view.role()),
                 ..AnalystMemory::default()
@@ -134,10 +140,11 @@ struct AnalystTurn {
     memory: AnalystMemory,
     pending: PendingCalls,
     last: FinalCall,
-    speech_words: u8,
+    lengths: Lengths,
     has_autopilot: bool,
     expected: ExpectedReply,
-    phase: Phase,
+    /// The rounds of talk in a meeting.
+    rounds: u8,
     role: Role,
     colour: Colour,
     sampled: Action,
@@ -146,36 +153,35 @@ struct AnalystTurn {
 impl AnalystTurn {
     /// Makes the choice, in the order of the paper: summary, analysis, plan, action, response.
     async fn decide(mut self, mut calls: MindCalls) -> Result<Decision, Failure> {
-        for (segment, timesteps) in std::mem::take(&mut self.pending.segments) {
-            let request = self.context.segment_request(&timesteps, questions::summary());
+        for PendingSummary { segment, to, request } in std::mem::take(&mut self.pending.summaries) {
             let words = calls.words("a summary", request).await;
             self.memory.summaries.push(SegmentSummary {
                 segment,
-                to: *timesteps.end(),
-                words: words.unwrap_or_default(),
+                to,
+                words: words.map_or_else(String::new, |words| reading::summary(&words)),
             });
         }
         if let Some(question) = self.pending.analysis.take() {
             let request = self.context.turn_request(&self.memory, question);
             if let Some(words) = calls.words("its analysis", request).await {
-                let roster = &self.context.roster;
-                let fresh = reading::opinions(&words, roster, self.colour);
-                let analysed = self.pending.analysed.into_iter().map(|seat| roster.colour(seat));
-                let former = std::mem::take(&mut self.memory.analysis);
-                self.memory.analysis = reading::completed(fresh, former, analysed);
-                self.memory.analysed = self.pending.observations;
+                let (roster, pending) = (&self.context.roster, &self.pending);
+                let fresh = reading::opinions(&words, self.context.now.timestep, roster, self.colour);
+                let former = &self.memory.analysis;
+                self.memory.analysis =
+                    reading::merged(&fresh, former, pending.others, pending.withdrawn, roster);
+                self.memory.analysed = pending.observations;
             }
         }
         if let Some(question) = self.pending.plan.take() {
             let question = question.with_suffix(&self.expected.describe_actions());
             let request = self.context.turn_request(&self.memory, question);
             if let Some(words) = calls.words("its plan", request).await {
-                self.memory.plan = reading::plan(&words, self.pending.timestep);
+                self.memory.plan = plan_reading::plan(&words, self.context.now, self.rounds);
             }
         }
         self.memory.last_review = self.pending.last_review;
         let (expected, sampled) = (self.expected.clone(), self.sampled.clone());
-        let asked = (MAX_RETRIES, questions::PARTS);
+        let asked = (MAX_RETRIES, questions::parts(self.context.now.phase));
         let choice = calls.choice_or_sampled(self.choice(), expected, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
@@ -202,7 +208,7 @@ impl AnalystTurn {
             return reading::in_short(decided.words());
         }
         let own_turn = &self.context.own_turn;
-        let question = questions::response(&decided, self.phase, own_turn, self.speech_words);
+        let question = questions::response(&decided, self.context.now.phase, own_turn);
         let request = self.context.turn_request(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| {
@@ -212,15 +218,17 @@ impl AnalystTurn {
 
     /// Returns the request for the choice.
     fn choice(&self) -> Request {
+        let phase = self.context.now.phase;
         // What a speech is for belongs to the call that writes it.
-        let own_turn = match (self.last, self.phase) {
+        let own_turn = match (self.last, phase) {
             (FinalCall::Private, Phase::Discussion { .. }) => "",
             _ => &self.context.own_turn,
         };
-        let question = self.last.question();
+        let question = self.last.question(phase);
         let question = question.with_suffix(&format!("{own_turn}{}", self.expected.describe_actions()));
         let request = self.context.turn_request(&self.memory, question);
-        request.with_form(self.last.form(self.role, self.has_autopilot))
+        let form = self.last.form(self.role, phase, self.lengths, self.has_autopilot);
+        request.with_form(form)
     }
 }
 
@@ -235,10 +243,10 @@ impl Agent for Analyst {
             seat_memory,
             memory,
             last: FinalCall::of(self.settings),
-            speech_words: self.settings.speech_words(),
+            lengths: self.settings.lengths,
             has_autopilot: self.has_autopilot,
             expected: ExpectedReply::of(view),
-            phase: view.phase(),
+            rounds: view.rules().discussion_rounds,
             role: view.role(),
             colour: view.colour(),
             sampled: Random.decide(view, dice).action,
@@ -252,7 +260,12 @@ impl Agent for Analyst {
         })
     }
 
-    fn describe_memory(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory, timestep: u16) -> String {
+        // A Talker asks in a live meeting only.
+        let now = PlannedTurn {
+            timestep,
+            phase: Phase::Chat,
+        };
         match &memory.mind {
             MindMemory::Analyst(memory) => {
                 let strategy = memory.strategy.as_ref().and_then(describe_strategy);
@@ -260,7 +273,7 @@ impl Agent for Analyst {
                 format!(
                     "{strategy}{}{}",
                     describe_summaries(memory),
-                    describe_thoughts(memory)
+                    describe_thoughts(memory, now)
                 )
             }
             _ => String::new(),

@@ -1,88 +1,74 @@
 //! The calls that an Analyst makes in a turn before it chooses.
 
-use super::context::{AnalystContext, TimedSegment};
+use super::context::{AnalystContext, PendingSummary};
+use super::learnt::learnt_since;
 use super::questions;
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::memory::{AnalystMemory, LastReview};
 use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::question::Question;
-use crate::game::{ObservedEvent, Role, View};
+use crate::game::{Role, View};
 use crate::table::SeatSet;
 
 /// The calls due in this turn before the choice, and what is needed to store their answers.
 pub(crate) struct PendingCalls {
     /// The segments to sum up.
-    pub(crate) segments: Vec<TimedSegment>,
+    pub(crate) summaries: Vec<PendingSummary>,
     /// The question for the analysis, if one is due.
     pub(crate) analysis: Option<Question>,
-    /// The players to analyse. The analysis must contain an opinion of each.
-    pub(crate) analysed: SeatSet,
+    /// The players of whom the seat may have an opinion: those whom it analyses, as far as they are alive.
+    pub(crate) others: SeatSet,
+    /// The players of whom a new analysis must speak, or else the seat has no opinion of them.
+    pub(crate) withdrawn: SeatSet,
     /// The question for the plan, if one is due.
     pub(crate) plan: Option<Question>,
-    /// How much the seat has seen of others so far.
+    /// The number of observations so far.
     pub(crate) observations: usize,
-    /// The state when the round was last thought over, including this turn.
+    /// The state when a plan was last thought of, including this turn.
     pub(crate) last_review: Option<LastReview>,
-    /// The timestep of this turn, from 1.
-    pub(crate) timestep: u16,
 }
 
 impl PendingCalls {
-    /// Determines the calls due on this view with this memory.
+    /// Determines the calls due on this view with this memory: with the full view an analysis of those about
+    /// whom something was learnt, and a new plan if anything was; as published both in every turn.
     pub(crate) fn of(
         view: &View<'_>,
         context: &AnalystContext,
         memory: &AnalystMemory,
         settings: AnalystSettings,
     ) -> PendingCalls {
-        let trigger = Trigger::of(view, memory, settings.planning);
-        let observations = count_observations(view);
+        let is_every_turn = !settings.full_view;
         let others = analysed(view, settings.analysed);
-        // A body is news although nobody was seen acting.
-        let is_new = observations > memory.analysed || trigger == Some(Trigger::Sighting);
-        let is_analysed = settings.analysis && is_new && !others.is_empty();
+        let is_anything_known = !learnt_since(view, 0).is_empty();
+        let to_analyse = match is_every_turn {
+            true if is_anything_known => others,
+            true => SeatSet::EMPTY,
+            false => learnt_since(view, memory.analysed).and(others),
+        };
         // A crewmate that analyses one side only decides by itself who is on that side.
         let decides_itself = settings.analysed != AnalysisTarget::Both && view.role() == Role::Crewmate;
+        let trigger = Trigger::of(view, memory, is_every_turn).filter(|_| settings.planning);
         PendingCalls {
-            analysed: match decides_itself {
-                true => SeatSet::EMPTY,
-                false => others,
-            },
-            segments: match settings.summary {
-                true => context.to_be_summed_up(memory),
+            summaries: match settings.summary {
+                true => context.to_be_summed_up(view, memory),
                 false => Vec::new(),
             },
-            // A plan that has become useless says nothing about the others, so without planning this trigger
-            // needs no analysis.
-            analysis: trigger
-                .filter(|trigger| is_analysed && trigger.is_an_event())
-                .map(|_| questions::analysis(others, settings.analysed, view)),
-            plan: trigger
-                .filter(|_| settings.planning)
-                .map(|trigger| questions::plan(trigger, view)),
-            observations,
+            analysis: (settings.analysis && !to_analyse.is_empty())
+                .then(|| questions::analysis(to_analyse, is_every_turn, settings.analysed, view)),
+            others,
+            withdrawn: match decides_itself {
+                true => to_analyse,
+                false => SeatSet::EMPTY,
+            },
+            plan: trigger.map(|trigger| questions::plan(trigger, view)),
+            observations: view.seen().count(),
             last_review: match trigger {
-                Some(_) => Some(LastReview::now(view, memory.last_review)),
+                Some(_) => Some(LastReview::now(view)),
                 None => memory.last_review,
             },
-            timestep: view.timestep(),
         }
     }
-}
-
-/// Counts what the seat has seen others do or heard them say. Standing still and being ready to vote do not
-/// count.
-fn count_observations(view: &View<'_>) -> usize {
-    let tells = |seen: ObservedEvent<'_>| {
-        !matches!(
-            seen,
-            ObservedEvent::Said { words: "", .. }
-                | ObservedEvent::WasReady { .. }
-                | ObservedEvent::WasNotReady { .. }
-        )
-    };
-    view.seen().filter(|observation| tells(observation.seen)).count()
 }
 
 /// Returns the players to analyse, as far as roles are known.

@@ -2,45 +2,92 @@
 //! its context precedes it.
 
 use super::context::line_of;
-use super::reading::{MAX_LINES, MAX_WORDS};
+use super::plan_reading::MAX_LINES;
+use super::reading::{MAX_OPINION_WORDS, MAX_WORDS};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
-use crate::agents::minds::AnalysisTarget;
+use crate::agents::memory::PlannedTurn;
 use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, quoted, reply_form};
-use crate::agents::minds::question::{Question, SAMPLE_DESTINATION};
-use crate::game::{Role, View};
+use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
+use crate::agents::minds::{AnalysisTarget, Lengths};
+use crate::game::{Discussion, Role, View};
 use crate::llm::{Purpose, ReplyForm, SampleReply};
 use crate::table::{Phase, SeatSet, Speech};
 
-/// Asks for a summary of one segment.
-pub(crate) fn summary() -> Question {
-    let sample = "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in \
-         Electrical at T4, next to the vent. Pink was in Storage at T5 and said that it had seen nobody. I \
-         did the wiring in Admin and the garbage in Storage. Blue said that Green is suspicious, Green said \
-         that it did its wiring, and the vote went to nobody.";
-    Question::new(
-        Purpose::new(
-            "analyst summary",
-            "Its summary of past events",
-            SampleReply::text(sample),
-        ),
-        "Sum this up for yourself in at most 100 words: who was where with whom and when, who claimed to \
-         have been where and when and who confirmed it, who accused whom, how votes went. Only facts that \
-         may matter later, no guesses.\n",
+/// The maximum number of words of a speech, as asked for (Lan et al. 2024, response).
+pub(crate) const SPEECH_WORDS: u8 = 100;
+
+/// The purpose of a summary.
+fn summarising(sample: &'static str) -> Purpose {
+    Purpose::new(
+        "analyst summary",
+        "Its summary of past events",
+        SampleReply::text(sample),
     )
 }
 
-/// Asks for an analysis of these players.
-pub(crate) fn analysis(of: SeatSet, whom: AnalysisTarget, view: &View<'_>) -> Question {
+/// Asks for a summary of one stretch of the task phase.
+pub(crate) fn summary_of_tasks() -> Question {
+    Question::new(
+        summarising(
+            "T1 to T7: Red and Blue left Cafeteria together and went to Admin. Green was alone in \
+             Electrical at T4, next to the vent. Pink was in Storage at T5 and said that it had seen nobody. \
+             I did the wiring in Admin and the garbage in Storage. Red came from Electrical at T6, where \
+             Green had been, and went on to Lower Engine without doing anything that I saw.",
+        ),
+        "Sum this up for yourself in at most 100 words: who was where with whom and when, and who said what. \
+         Only facts that may matter later, no guesses.\n",
+    )
+}
+
+/// Asks for a summary of one meeting, which keeps its rounds apart.
+pub(crate) fn summary_of_meeting(discussion: Discussion) -> Question {
+    let lines = match discussion {
+        Discussion::Rounds => "a line for each round of talk, beginning with “Round 1:” and so on",
+        Discussion::Live => "a line for each player who said something that matters",
+    };
+    Question::new(
+        summarising(
+            "Round 1: Blue found Pink dead in Electrical and said that Green had been there at T4. Green said \
+             that it did its wiring and left at T5. Red said nothing.\nRound 2: Red confirmed that Green came \
+             to Storage at T6. Blue asked Green whom it met, and Green named nobody.\nRound 3: Blue accused \
+             Green, Green accused Blue.\nVotes: Blue and I against Green, Green against Blue; Green was \
+             ejected.",
+        ),
+        format!(
+            "Sum this meeting up for yourself, as short as is useful, in at most 100 words: {lines}: who said \
+             to have been where and when, who confirmed or denied it, who accused whom and why, who gave no \
+             answer. Name the speaker of everything and leave out what says nothing. Then a line “Votes:”, \
+             who voted against whom. Only facts, no guesses.\n"
+        ),
+    )
+}
+
+/// Asks for an analysis of these players: of all others, or of those about whom something was learnt.
+pub(crate) fn analysis(of: SeatSet, is_of_all: bool, whom: AnalysisTarget, view: &View<'_>) -> Question {
     let only = match (whom, view.role()) {
         (AnalysisTarget::Mates, Role::Crewmate) => " Write only of those whom you take for crewmates.",
         (AnalysisTarget::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
         _ => "",
     };
+    let why = match is_of_all {
+        true => "",
+        false => "You have learnt something new that concerns these players. ",
+    };
+    // An impostor knows the roles.
+    let what = match view.role() {
+        Role::Crewmate => {
+            "the role you take it for, how sure you are and why, with timesteps, and what it is after"
+        }
+        Role::Impostor => {
+            "what it is after, what it can know of you and whom it suspects, and why, with timesteps"
+        }
+    };
     let words = format!(
-        "Analyse {}: one line for each, beginning with the name and a colon, then the role you take it for, \
-         how sure you are and why, and what it is after.{only} At most {MAX_WORDS} words in all.\n",
-        names(of, view.roster())
+        "{why}Analyse {}: one line for each, beginning with the name and a colon, then {what}. It replaces \
+         your former analysis of them.{only} At most {} words in all.\n",
+        names(of, view.roster()),
+        MAX_WORDS.min(MAX_OPINION_WORDS * of.len())
     );
     let line = |seat| {
         let name = view.name(seat);
@@ -64,12 +111,20 @@ DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
 const IMPOSTOR_ACTIONS: &str = "MOVE from ROOM to ROOM; VENT from ROOM to ROOM; KILL NAME; COMPLETE FAKE \
 TASK - NAME; VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
 
+/// What a sample plan does: nothing that can become impossible, since no line names a kind of action.
+const SAMPLE_PLAN: [&str; MAX_LINES] = [
+    "Go on to the next room on the way",
+    "Go on to the room behind it",
+    "Begin what is to be done there",
+    "Go on with it until it is done",
+    "Look who is about",
+    "Go on to the next place",
+    "Do what is to be done there",
+    "Stay near the others",
+];
+
 /// Asks for a plan of the coming turns.
 pub(crate) fn plan(trigger: Trigger, view: &View<'_>) -> Question {
-    let first = match view.phase() {
-        Phase::Task => "",
-        _ => ", then for the rest of the meeting and what comes after it",
-    };
     let forms = match view.role() {
         Role::Crewmate => CREWMATE_ACTIONS,
         Role::Impostor => IMPOSTOR_ACTIONS,
@@ -78,21 +133,39 @@ pub(crate) fn plan(trigger: Trigger, view: &View<'_>) -> Question {
         true => "; SKIP VOTE",
         false => "",
     };
+    let rounds = view.rules().discussion_rounds;
+    let now = PlannedTurn::now(view);
+    let turns = std::iter::successors(Some(now), |turn| Some(turn.next(rounds)));
+    // The rest of a meeting, and the first turn after it.
+    let labelled = 1 + turns
+        .clone()
+        .take_while(|turn| turn.timestep == now.timestep)
+        .count();
+    let labels: Vec<String> = turns
+        .clone()
+        .take(labelled)
+        .map(|turn| format!("“{turn}:”"))
+        .collect();
     let words = format!(
         "{}Plan your coming turns from all of the above, keeping what is still good of your former plan. \
-         First your strategy, one sentence for each coming turn, each on a line that begins with \
-         “Strategy:”: whom you trust, whom you doubt or deceive, and what you tell the others. Then the \
-         next actions, one on a line of its own for each turn, at most {MAX_LINES}, the first for \
-         this turn{first}. The forms of actions: {forms}{skip}. Nothing else.\n",
-        trigger.describe()
+         First, on a line that begins with “Strategy:”, your strategy in one paragraph of at most 60 words: \
+         whom you trust, whom you doubt or deceive, and what you tell the others. Then your actions, a line \
+         for each turn, at most {MAX_LINES}, each beginning with its turn: {} and so on; the first is \
+         one of the available actions. The forms of \
+         actions: {forms}{skip}. Nothing else.\n",
+        trigger.describe(),
+        labels.join(", "),
     );
-    // This plan never becomes impossible: none of its lines names a kind of action.
-    let sample = "Strategy: I trust Red, who was with me, and doubt Green, whom nobody saw\nStrategy: I tell \
-         everybody where Green was\nGo on to the next room on the way\nGo on to the room behind it\nBegin \
-         what is to be done there\nGo on with it until it is done\nLook who is about\nGo on to the next \
-         place\nDo what is to be done there\nStay near the others\n";
+    let lines = turns
+        .zip(SAMPLE_PLAN)
+        .map(|(turn, action)| format!("{turn}: {action}\n"));
+    let sample = format!(
+        "Strategy: I trust Red, who was with me, and doubt Green, whom nobody saw since T4. I tell everybody \
+         where Green was and ask it whom it met there, and I stay with Red until the next meeting.\n{}",
+        lines.collect::<String>()
+    );
     Question::new(
-        Purpose::new("analyst plan", "Its plan", SampleReply::text(sample)),
+        Purpose::new("analyst plan", "Its plan", SampleReply::Text(sample.into())),
         words,
     )
 }
@@ -121,8 +194,8 @@ impl FinalCall {
         }
     }
 
-    /// Asks for the choice. The legal actions follow it.
-    pub(crate) fn question(self) -> Question {
+    /// Asks for the choice in this phase. The legal actions follow it.
+    pub(crate) fn question(self, phase: Phase) -> Question {
         let (purpose, label, words) = match self {
             FinalCall::Private => (
                 "analyst private action",
@@ -149,41 +222,55 @@ impl FinalCall {
             Purpose::new(
                 purpose,
                 label,
-                SampleReply::Choice(&[SAMPLE_THINKING, SAMPLE_DESTINATION]),
+                SampleReply::Choice(match phase {
+                    Phase::Task => &[SAMPLE_THINKING, SAMPLE_DESTINATION],
+                    _ => &[SAMPLE_THINKING],
+                }),
             ),
             words,
         )
     }
 
-    /// Returns the form of the choice, with examples for this role.
-    pub(crate) fn form(self, role: Role, has_autopilot: bool) -> ReplyForm {
+    /// Returns the form of the choice in this phase, with examples for this role. A room to go to is asked for
+    /// in the task phase only.
+    pub(crate) fn form(self, role: Role, phase: Phase, lengths: Lengths, has_autopilot: bool) -> ReplyForm {
+        let thinking = match lengths {
+            Lengths::Short => ReplyPart::Thinking(100),
+            Lengths::Published => ReplyPart::Thorough,
+        };
         let action = match self {
             FinalCall::Private => ReplyPart::PrivateAction,
             FinalCall::Action | FinalCall::Bare => ReplyPart::Action(SPEAK_IN_THE_ACTION),
             FinalCall::Response => ReplyPart::Action("after SPEAK and a colon what you say, read by all"),
         };
-        let destination = ReplyPart::Destination { has_autopilot };
-        reply_form(&[ReplyPart::Thinking(30), destination, action], role)
+        match phase {
+            Phase::Task => reply_form(
+                &[thinking, ReplyPart::Destination { has_autopilot }, action],
+                role,
+            ),
+            _ => reply_form(&[thinking, action], role),
+        }
     }
 }
 
-/// A short thought.
-const SAMPLE_THINKING: &str = "[Thinking Process] My next task is two rooms away and my plan still holds, so \
-I go on; with the others about nothing will happen to me in a corridor.";
+/// Returns the headings of the choice's parts in this phase, in words.
+pub(crate) const fn parts(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Task => "[Thinking Process], [Destination] and [Action]",
+        _ => "[Thinking Process] and [Action]",
+    }
+}
 
-/// The headings of the choice's parts, in words.
-pub(crate) const PARTS: &str = "[Thinking Process], [Destination] and [Action]";
-
-/// Asks for the words that carry out the private decision, at most `max_words` of them.
-/// `own_turn` tells what a speech in a meeting is for; empty in the task phase.
-pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str, max_words: u8) -> Question {
+/// Asks for the words that carry out the private decision. `own_turn` tells what a speech in a meeting is for;
+/// empty in the task phase.
+pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str) -> Question {
     let to = match phase {
         Phase::Task => "to whoever is in the room",
         _ => "to all in the meeting",
     };
     let words = format!(
         "You have decided in private to speak, for this: {}\n{own_turn}Write what you say {to}: at most \
-         {max_words} words, true to your plan and to that decision, giving nothing away that harms \
+         {SPEECH_WORDS} words, true to your plan and to that decision, giving nothing away that harms \
          you. The words alone.\n",
         quoted(decided.words())
     );
@@ -243,15 +330,16 @@ pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question 
     )
 }
 
-/// Asks what the players of other roles did.
-pub(crate) fn others(role: Role) -> Question {
-    let (others, own) = match role {
-        Role::Crewmate => ("impostors", "your fellow crewmates"),
-        Role::Impostor => ("crewmates", "your fellow impostors"),
+/// Asks what the players of other roles did, in a round with this many impostors.
+pub(crate) fn others(role: Role, impostors: usize) -> Question {
+    let whom = match (role, impostors) {
+        (Role::Crewmate, _) => "the impostors play, as far as you can tell, and your fellow crewmates",
+        (Role::Impostor, 1) => "the crewmates play, as far as you can tell",
+        (Role::Impostor, _) => "the crewmates play, as far as you can tell, and your fellow impostors",
     };
     let words = format!(
-        "Look back: how did the {others} play, as far as you can tell, and {own}? At most {MAX_WORDS} words \
-         that speak of roles and never of players by name.\n"
+        "Look back: how did {whom}? At most {MAX_WORDS} words that speak of roles and never of players by \
+         name.\n"
     );
     let sample = "The impostor stayed away from groups, struck where nobody was near, and said little until \
          it was accused; then it named a place where nobody else had been. The other crewmates told exactly \

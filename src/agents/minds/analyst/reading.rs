@@ -1,28 +1,34 @@
-//! Parsing of the model's replies: an analysis, a plan, what to say.
+//! Parsing of the model's replies: a summary, an analysis, what to say.
 
 use super::limits::within_words;
-use crate::agents::memory::{Opinion, Plan};
+use crate::agents::memory::Opinion;
 use crate::agents::minds::reply::split;
-use crate::table::{Colour, Roster, Speech, one_line};
+use crate::table::{Colour, Roster, SeatSet, Speech, one_line};
 
 /// The maximum number of words of an analysis, and of a speech (Lan et al. 2024, adapted to this game).
 pub(crate) const MAX_WORDS: usize = 100;
 
-/// The maximum number of actions in a plan, and of sentences of its strategy.
-pub(crate) const MAX_LINES: usize = 8;
-
-/// The maximum number of characters of a planned action, and of a sentence of the strategy.
-const MAX_LINE: usize = 160;
+/// The maximum number of words of a summary. Up to 100 are asked for; the votes come last and must not be cut.
+const MAX_SUMMARY_WORDS: usize = 150;
 
 /// The maximum number of words of the opinion of one player. A limit on the whole analysis would drop the
 /// last players.
-const MAX_OPINION_WORDS: usize = 40;
+pub(crate) const MAX_OPINION_WORDS: usize = 60;
 
 /// The maximum number of characters of an opinion of one player.
 const MAX_OPINION: usize = 400;
 
-/// Splits an analysis by player: a line that begins with a name starts the opinion of that player.
-pub(crate) fn opinions(reply: &str, roster: &Roster, own: Colour) -> Vec<Opinion> {
+/// Returns the words of a summary, with the line breaks of the reply.
+pub(crate) fn summary(reply: &str) -> String {
+    let lines = within_words(reply, MAX_SUMMARY_WORDS).lines();
+    let lines = lines.map(|line| line.trim_matches(is_mark));
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join("\n")
+}
+
+/// Splits an analysis of this timestep by player: a line that begins with a name starts the opinion of that
+/// player.
+pub(crate) fn opinions(reply: &str, timestep: u16, roster: &Roster, own: Colour) -> Vec<Opinion> {
     let mut opinions: Vec<Opinion> = Vec::new();
     for line in reply.lines() {
         let line = line.trim_start_matches(is_mark).trim_end();
@@ -40,6 +46,7 @@ pub(crate) fn opinions(reply: &str, roster: &Roster, own: Colour) -> Vec<Opinion
                     words: words
                         .map_or(line, |words| words.trim_start_matches(is_mark))
                         .to_owned(),
+                    timestep,
                 });
             }
             None if line.is_empty() => {}
@@ -48,6 +55,7 @@ pub(crate) fn opinions(reply: &str, roster: &Roster, own: Colour) -> Vec<Opinion
                 None => opinions.push(Opinion {
                     of: None,
                     words: line.to_owned(),
+                    timestep,
                 }),
             },
         }
@@ -59,71 +67,22 @@ pub(crate) fn opinions(reply: &str, roster: &Roster, own: Colour) -> Vec<Opinion
     opinions
 }
 
-/// Returns an opinion of each of these players, so that nobody is forgotten when the model is brief: the new
-/// one, or else the former one, or else that nothing is known yet. New words that name no player come first.
-pub(crate) fn completed(
-    fresh: Vec<Opinion>,
-    former: Vec<Opinion>,
-    analysed: impl Iterator<Item = Colour>,
+/// Returns the opinions after a new analysis: first what it says of nobody by name, then in seat order what
+/// it says of each of the `others`, or else the former opinion. Of the players in `withdrawn` no former
+/// opinion is kept.
+pub(crate) fn merged(
+    fresh: &[Opinion],
+    former: &[Opinion],
+    others: SeatSet,
+    withdrawn: SeatSet,
+    roster: &Roster,
 ) -> Vec<Opinion> {
-    let mut opinions = fresh;
-    for colour in analysed {
-        if opinions.iter().any(|opinion| opinion.of == Some(colour)) {
-            continue;
-        }
-        let known = former.iter().find(|opinion| opinion.of == Some(colour));
-        opinions.push(known.cloned().unwrap_or_else(|| Opinion {
-            of: Some(colour),
-            words: "nothing known yet".to_owned(),
-        }));
-    }
-    opinions
-}
-
-/// Splits a plan into the sentences of its strategy and its actions, without the numbers of its lines.
-pub(crate) fn plan(reply: &str, timestep: u16) -> Plan {
-    let (mut strategy, mut actions) = (Vec::new(), Vec::new());
-    for line in reply.lines().map(without_number) {
-        match without_heading(line) {
-            Some(sentence) if !sentence.is_empty() => strategy.push(one_line(sentence, MAX_LINE)),
-            Some(_) => {}
-            None if line.is_empty() || line.ends_with(':') => {}
-            None => actions.push(one_line(line, MAX_LINE)),
-        }
-    }
-    strategy.truncate(MAX_LINES);
-    actions.truncate(MAX_LINES);
-    Plan {
-        timestep,
-        strategy,
-        actions,
-    }
-}
-
-/// Returns the rest of a line that begins with the heading `Strategy:`.
-fn without_heading(line: &str) -> Option<&str> {
-    const HEADING: &str = "strategy";
-    let (start, rest) = line.split_at_checked(HEADING.len())?;
-    let rest = rest.trim_start_matches(is_mark).strip_prefix(':')?;
-    start
-        .eq_ignore_ascii_case(HEADING)
-        .then(|| rest.trim_start_matches(is_mark))
-}
-
-/// Removes marks around a line and a number in front of it: `T5`, `5.`, `Turn 5:`.
-fn without_number(line: &str) -> &str {
-    let line = line.trim_matches(is_mark);
-    let word = line.trim_start_matches(char::is_alphabetic);
-    let is_label = |name: &&str| name.eq_ignore_ascii_case(&line[..line.len() - word.len()]);
-    let number = match ["t", "turn", "timestep", "line", ""].iter().any(is_label) {
-        true => word.trim_start(),
-        false => return line,
-    };
-    let rest = number.trim_start_matches(|c: char| c.is_ascii_digit());
-    match rest.len() < number.len() {
-        true => rest.trim_start_matches(|c: char| c.is_whitespace() || ".:)]-–—*`".contains(c)),
-        false => line,
-    }
+    let of = |opinions: &[Opinion], colour| opinions.iter().find(|opinion| opinion.of == colour).cloned();
+    let named = others.into_iter().filter_map(|seat| {
+        let colour = Some(roster.colour(seat));
+        of(fresh, colour).or_else(|| of(former, colour).filter(|_| !withdrawn.contains(seat)))
+    });
+    of(fresh, None).into_iter().chain(named).collect()
 }
 
 /// Extracts what the seat says, without thoughts, headings or quotation marks. A reply that declines to speak
@@ -159,29 +118,38 @@ pub(crate) fn in_short(words: &str) -> Speech {
 }
 
 /// Returns whether a character only marks up a line.
-fn is_mark(c: char) -> bool {
+pub(super) fn is_mark(c: char) -> bool {
     c.is_whitespace() || "*#>`_[-•".contains(c)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Rules, SeatOverride};
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    /// Returns five players, of the first five colours.
+    fn five_players() -> Roster {
+        Roster::draw(
+            5,
+            |seat| Some(Colour::ALL[seat]),
+            &mut ChaCha8Rng::seed_from_u64(1),
+        )
+    }
+
+    fn opinion(of: Option<Colour>, words: &str, timestep: u16) -> Opinion {
+        Opinion {
+            of,
+            words: words.to_owned(),
+            timestep,
+        }
+    }
 
     #[test]
     fn an_analysis_is_read_player_by_player() {
-        let cast: Vec<SeatOverride> = (Colour::ALL[..5].iter())
-            .map(|&colour| SeatOverride {
-                colour: Some(colour),
-                ..SeatOverride::default()
-            })
-            .collect();
-        let game = Game::new(Rules::paper(), 1, &cast).expect("a table");
-        let read = |reply: &str| opinions(reply, game.roster(), Colour::Red);
-        let of = |of: Option<Colour>, words: &str| Opinion {
-            of,
-            words: words.to_owned(),
-        };
+        let roster = &five_players();
+        let read = |reply: &str| opinions(reply, 4, roster, Colour::Red);
+        let of = |of, words| opinion(of, words, 4);
         assert_eq!(
             read("- **Blue**: impostor, hides.\n  Vents a lot.\n\n2 is odd\ngreen - crewmate"),
             [
@@ -203,47 +171,38 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_forgotten_by_a_brief_analysis() {
-        let of = |colour, words: &str| Opinion {
-            of: Some(colour),
-            words: words.to_owned(),
-        };
-        let fresh = vec![of(Colour::Blue, "impostor")];
-        let former = vec![of(Colour::Blue, "crewmate"), of(Colour::Green, "crewmate")];
-        let analysed = [Colour::Blue, Colour::Green, Colour::Pink].into_iter();
+    fn an_analysis_of_some_keeps_the_former_opinions_of_the_rest() {
+        let roster = &five_players();
+        let [red, blue, green, pink] = [Colour::Red, Colour::Blue, Colour::Green, Colour::Pink];
+        let fresh = [
+            opinion(Some(green), "impostor", 6),
+            opinion(None, "It is close.", 6),
+        ];
+        let former = [
+            opinion(None, "Nothing yet.", 3),
+            opinion(Some(blue), "crewmate", 3),
+            opinion(Some(green), "crewmate", 3),
+            opinion(Some(pink), "dead by now", 2),
+        ];
+        let seat = |colour| roster.seat_of(colour).expect("it plays");
+        let others = roster.seats().without(seat(red)).without(seat(pink));
+        let read = |withdrawn| merged(&fresh, &former, others, withdrawn, roster);
+        let kept = opinion(Some(blue), "crewmate", 3);
+        assert_eq!(read(SeatSet::EMPTY), [fresh[1].clone(), kept, fresh[0].clone()]);
         assert_eq!(
-            completed(fresh, former, analysed),
-            [
-                of(Colour::Blue, "impostor"),
-                of(Colour::Green, "crewmate"),
-                of(Colour::Pink, "nothing known yet")
-            ]
+            read(SeatSet::only(seat(blue))),
+            [fresh[1].clone(), fresh[0].clone()]
         );
     }
 
     #[test]
-    fn a_plan_is_read_line_by_line() {
-        let plan = plan(
-            "Plan:\nStrategy: I trust Blue and doubt Red.\n**Strategy**: I ask Red for a witness.\n1. MOVE \
-             from Cafeteria to Admin\n- T6: COMPLETE TASK - Fix Wiring\n\nTurn 3 - wait\n**SPEAK: hi**\n",
-            3,
-        );
-        assert_eq!(plan.timestep, 3);
+    fn a_summary_keeps_its_lines() {
         assert_eq!(
-            plan.strategy,
-            ["I trust Blue and doubt Red.", "I ask Red for a witness."]
+            summary("- Round 1: Red was in Admin.\n\n**Votes: all against Red**\n"),
+            "Round 1: Red was in Admin.\nVotes: all against Red"
         );
-        assert_eq!(
-            plan.actions,
-            [
-                "MOVE from Cafeteria to Admin",
-                "COMPLETE TASK - Fix Wiring",
-                "wait",
-                "SPEAK: hi"
-            ]
-        );
-        assert_eq!(super::plan(&"wait\n".repeat(50), 1).actions.len(), MAX_LINES);
-        assert_eq!(super::plan("\n \n", 1).actions, [""; 0]);
+        let long = "so it was\n".repeat(100);
+        assert_eq!(summary(&long).split_whitespace().count(), MAX_SUMMARY_WORDS);
     }
 
     #[test]

@@ -17,7 +17,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AnalystSettings {
-    /// Whether prompts contain everything that the seat must not forget, besides the summaries.
+    /// Whether prompts contain everything that the seat must not forget, besides the summaries. Without it the
+    /// seat analyses all others and plans in every turn, as in the paper; with it, where it learnt something.
     pub full_view: bool,
     /// Whether each finished segment is summed up. If not, the latest events are told instead.
     pub summary: bool,
@@ -36,7 +37,7 @@ pub struct AnalystSettings {
     /// Whether the note on how others played in earlier rounds is used, and a new one is made after the
     /// round.
     pub others_strategies: bool,
-    /// How long its speeches may be.
+    /// How long its thoughts before a choice may be.
     pub lengths: Lengths,
 }
 
@@ -53,16 +54,6 @@ impl Default for AnalystSettings {
             improving: true,
             others_strategies: true,
             lengths: Lengths::default(),
-        }
-    }
-}
-
-impl AnalystSettings {
-    /// Returns the maximum number of words of a speech, as asked for: 100 in the paper. Up to 100 are said.
-    pub(super) const fn speech_words(self) -> u8 {
-        match self.lengths {
-            Lengths::Short => 50,
-            Lengths::Published => 100,
         }
     }
 }

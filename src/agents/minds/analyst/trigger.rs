@@ -1,20 +1,19 @@
-//! Decides whether an Analyst thinks the round over or just follows its plan.
+//! Decides whether an Analyst makes a new plan or just follows the one it has.
 
-use crate::agents::memory::{AnalystMemory, LastReview, Plan};
+use super::learnt::learnt_since;
+use crate::agents::memory::{AnalystMemory, LastReview, Plan, PlannedTurn};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
-use crate::game::Segment;
-use crate::game::{ObservedAction, ObservedEvent, View};
-use crate::table::Phase;
+use crate::game::{Segment, View};
 
-/// The reason why an Analyst thinks the round over before it acts.
+/// The reason why an Analyst makes a new plan before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trigger {
-    /// The round has begun, or a meeting has ended.
+    /// The round or a meeting has begun, or a meeting has ended.
     NewSegment,
-    /// A turn in a meeting: what was said may change everything.
-    Meeting,
-    /// The seat came upon a body, or saw a kill or a vent.
-    Sighting,
+    /// The seat learnt something about somebody.
+    Learnt,
+    /// As published, it makes a new plan in every turn.
+    EveryTurn,
     /// The action planned for this turn is impossible.
     PlanImpossible,
     /// The plan has ended.
@@ -22,77 +21,52 @@ pub(crate) enum Trigger {
 }
 
 impl Trigger {
-    /// Returns the reason to think the round over in this turn, if there is one.
-    pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, has_plans: bool) -> Option<Trigger> {
-        if view.phase() != Phase::Task {
-            return Some(Trigger::Meeting);
-        }
+    /// Returns the reason for a new plan in this turn, if there is one.
+    pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, is_every_turn: bool) -> Option<Trigger> {
         let here = Segment::now(view);
-        let Some(last_review) = memory
-            .last_review
-            .filter(|last_review| last_review.segment == here)
-        else {
+        let Some(LastReview { seen, .. }) = memory.last_review.filter(|last| last.segment == here) else {
             return Some(Trigger::NewSegment);
         };
-        if has_news(view, &last_review) {
-            return Some(Trigger::Sighting);
+        if !learnt_since(view, seen).is_empty() {
+            return Some(Trigger::Learnt);
         }
-        match has_plans {
-            true => state_of(&memory.plan, view),
-            false => None,
+        match is_every_turn {
+            true => Some(Trigger::EveryTurn),
+            false => state_of(&memory.plan, view),
         }
-    }
-
-    /// Returns whether something happened, rather than the plan alone having become useless.
-    pub(crate) fn is_an_event(self) -> bool {
-        !matches!(self, Trigger::PlanImpossible | Trigger::PlanEnded)
     }
 
     /// Describes what became of the former plan, for the request for a new one.
     pub(crate) fn describe(self) -> &'static str {
         match self {
-            Trigger::NewSegment | Trigger::Meeting => "",
-            Trigger::Sighting => "What you just saw may change your plan. ",
+            Trigger::NewSegment | Trigger::EveryTurn => "",
+            Trigger::Learnt => "What you have just learnt may change your plan. ",
             Trigger::PlanImpossible => "What you had planned for this turn cannot be done. ",
             Trigger::PlanEnded => "Your plan has come to its end. ",
         }
     }
 }
 
-/// Returns whether the seat came upon a new body, or saw a kill or a vent, also on a monitor.
-fn has_news(view: &View<'_>, last_review: &LastReview) -> bool {
-    let matters = |seen: ObservedEvent<'_>| match seen {
-        ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,
-        ObservedEvent::Footage(footage) => {
-            let is_fatal = |action: &ObservedAction| {
-                matches!(action, ObservedAction::Killed(_) | ObservedAction::VentedFrom(_))
-            };
-            !footage.bodies.is_empty() || footage.present.iter().any(|(_, action)| is_fatal(action))
-        }
-        _ => false,
-    };
-    let mut since = view.seen().skip(last_review.seen);
-    !view.bodies_here().minus(last_review.bodies).is_empty() || since.any(|seen| matters(seen.seen))
-}
-
-/// Returns what is wrong with the plan in this turn of the task phase, if anything.
+/// Returns what is wrong with the plan in this turn, if anything. It may leave out a turn.
 fn state_of(plan: &Plan, view: &View<'_>) -> Option<Trigger> {
-    match plan.action_for(view.timestep()) {
-        None => Some(Trigger::PlanEnded),
-        Some(line) if is_possible(line, view) => None,
+    let now = PlannedTurn::now(view);
+    match plan.action_for(now) {
+        Some(action) if is_possible(action, view) => None,
         Some(_) => Some(Trigger::PlanImpossible),
+        None if plan.open_in(now).next().is_some() => None,
+        None => Some(Trigger::PlanEnded),
     }
 }
 
 /// Returns whether the planned action is possible now. Words that name no kind of action are always possible.
-fn is_possible(line: &str, view: &View<'_>) -> bool {
+fn is_possible(action: &str, view: &View<'_>) -> bool {
     const KINDS: [&str; 8] = [
         "move", "walk", "vent", "kill", "task", "report", "meeting", "monitor",
     ];
-    match ExpectedReply::of(view).read(&format!("[Action] {line}")) {
+    match ExpectedReply::of(view).read(&format!("[Action] {action}")) {
         Ok(_) | Err(ReplyProblem::Several | ReplyProblem::NoRoom | ReplyProblem::NoWords) => true,
         Err(ReplyProblem::Empty | ReplyProblem::NoAction | ReplyProblem::NotAvailable(_)) => {
-            let mut words = line.split(|c: char| !c.is_alphanumeric());
+            let mut words = action.split(|c: char| !c.is_alphanumeric());
             !words.any(|word| KINDS.iter().any(|kind| word.eq_ignore_ascii_case(kind)))
         }
     }

@@ -165,6 +165,17 @@ pub(crate) fn describe_talk_of_last_meeting(view: &View<'_>) -> String {
     last.map_or_else(String::new, |meeting| meeting.describe_talk(view))
 }
 
+/// Describes a meeting that is over: cause, clear accusations, votes, and everything that was said, by rounds;
+/// empty if the seat knows of none at this timestep.
+pub(crate) fn describe_finished_meeting(view: &View<'_>, timestep: u16) -> String {
+    let over = finished_meetings(view);
+    let of_then = over.iter().find(|meeting| meeting.timestep == timestep);
+    of_then.map_or_else(String::new, |meeting| {
+        let summary = meeting.in_short(view, QuotedWords::None);
+        format!("{summary}\n{}", meeting.describe_talk(view))
+    })
+}
+
 /// Describes the votes so far in the meeting that goes on; empty before the first.
 pub(crate) fn describe_votes(view: &View<'_>) -> String {
     let meetings = meetings(view);

@@ -174,7 +174,7 @@ impl Agent for Recaller {
         })
     }
 
-    fn describe_memory(&self, memory: &Memory) -> String {
+    fn describe_memory(&self, memory: &Memory, _timestep: u16) -> String {
         let mut words = String::new();
         let MindMemory::Recaller(memory) = &memory.mind else {
             return words;

@@ -122,12 +122,12 @@ impl AnalysisTarget {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lengths {
-    /// Short enough that a round costs little and can be followed: thoughts of at most 30 to 100 words, and
-    /// speeches of at most 50.
+    /// Short enough that a round costs little and can be followed: thoughts of at most 100 or 150 words, and
+    /// speeches of at most 50, of an Analyst 100.
     #[default]
     Short,
-    /// As in the paper: thoughts without a limit, an Analyst's speeches of at most 100 words, a Recaller's of
-    /// at most two sentences, and for a Talker the whole chat.
+    /// As in the paper: thoughts without a limit, a Recaller's speeches of at most two sentences, and for a
+    /// Talker the whole chat.
     Published,
 }
 

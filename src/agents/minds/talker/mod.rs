@@ -186,7 +186,8 @@ impl Talker {
         if let PollStep::Wait = step {
             return Choice::Made(waiting(memory));
         }
-        let remembered = self.mind.describe_memory(&memory);
+        let timestep = view.timestep();
+        let remembered = self.mind.describe_memory(&memory, timestep);
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, self.most_lines);
         let preparation = self.mind.prepare_speech(view, &memory);
         let scheduling = SchedulerQuestion {
@@ -221,7 +222,7 @@ impl Talker {
             let mut is_sent = true;
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
-                (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
+                (memory, missing_parts) = prepare(preparation, &*mind, timestep, &mut context).await;
             }
             if let PollStep::ScheduleThenGenerate = step {
                 let request = sampling.schedule(context.request(scheduling.question(None)));
@@ -269,7 +270,8 @@ impl Talker {
 
     /// Returns the choice of the seat's vote.
     fn vote(&self, view: &View<'_>, chat: &ChatTranscript<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
-        let remembered = self.mind.describe_memory(&memory);
+        let timestep = view.timestep();
+        let remembered = self.mind.describe_memory(&memory, timestep);
         let (offers, roster) = (view.offers(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
         let (ballot, sampling) = (ballot::question(view, &offers), self.sampling);
@@ -282,7 +284,7 @@ impl Talker {
         self.pending(request, Rc::clone(&retries), async move {
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
-                (memory, missing_parts) = prepare(preparation, &*mind, &mut context).await;
+                (memory, missing_parts) = prepare(preparation, &*mind, timestep, &mut context).await;
             }
             let request = sampling.vote(context.request(ballot));
             let reply = model.ask(request, ballot::MAX_TOKENS).await?;
@@ -356,8 +358,8 @@ impl Agent for Talker {
         }
     }
 
-    fn describe_memory(&self, memory: &Memory) -> String {
-        self.mind.describe_memory(memory)
+    fn describe_memory(&self, memory: &Memory, timestep: u16) -> String {
+        self.mind.describe_memory(memory, timestep)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
@@ -374,10 +376,11 @@ impl Agent for Talker {
 async fn prepare(
     preparation: SpeechPreparation,
     mind: &dyn Agent,
+    timestep: u16,
     context: &mut TalkerContext,
 ) -> (Memory, Vec<String>) {
     let prepared = preparation.await;
-    context.remembered = mind.describe_memory(&prepared.memory);
+    context.remembered = mind.describe_memory(&prepared.memory, timestep);
     (prepared.memory, prepared.missing_parts)
 }
 

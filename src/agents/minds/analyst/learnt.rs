@@ -1,0 +1,68 @@
+//! Which players a seat has learnt something about.
+
+use crate::game::{Cause, Footage, ObservedAction, ObservedEvent, View};
+use crate::table::{Seat, SeatSet};
+
+/// Returns the players about whom the seat learnt something after its first `known` observations, dead or
+/// alive: whom it met, saw or heard, who was spoken of, who got or cast a vote. Standing still and being
+/// ready to vote tell nothing.
+///
+/// A death, a kill, a vent and an ejection concern everybody: they tell who cannot have done it, and how many
+/// are left.
+pub(crate) fn learnt_since(view: &View<'_>, known: usize) -> SeatSet {
+    let since = view.seen().skip(known);
+    let all = since.fold(SeatSet::EMPTY, |all, seen| all.union(concerned(seen.seen, view)));
+    all.without(view.seat())
+}
+
+/// Returns the players whom this observation tells something about.
+fn concerned(seen: ObservedEvent<'_>, view: &View<'_>) -> SeatSet {
+    let everybody = view.roster().seats();
+    match seen {
+        ObservedEvent::Moved { who, .. }
+        | ObservedEvent::SeemedToDoATask { who }
+        | ObservedEvent::ViewedMonitor { who, .. }
+        | ObservedEvent::CalledMeeting { who }
+        | ObservedEvent::MeetingOpened {
+            caller: who,
+            cause: Cause::Button,
+            ..
+        } => SeatSet::only(who),
+        ObservedEvent::Met(met) if met.bodies.is_empty() => met.players,
+        ObservedEvent::Said { words: "", .. } => SeatSet::EMPTY,
+        ObservedEvent::Said { who, words } => {
+            let spoken_of: SeatSet = view.roster().named_in(words).collect();
+            spoken_of.with(who)
+        }
+        ObservedEvent::Voted { who, whom } => {
+            whom.map_or(SeatSet::only(who), |whom| SeatSet::only(who).with(whom))
+        }
+        ObservedEvent::BallotClosed { tally, ejected: None } => {
+            let has_votes = |seat: &Seat| tally[seat.index()] > 0;
+            everybody.into_iter().filter(has_votes).collect()
+        }
+        ObservedEvent::Footage(footage) => match is_fatal(footage) {
+            true => everybody,
+            false => {
+                let present = footage.present.iter().map(|(who, _)| *who);
+                let last_left = footage.last_left.iter().map(|(who, _)| *who);
+                present.chain(last_left).collect()
+            }
+        },
+        ObservedEvent::Met(_)
+        | ObservedEvent::Vented { .. }
+        | ObservedEvent::Killed { .. }
+        | ObservedEvent::MeetingOpened { .. }
+        | ObservedEvent::BallotClosed { .. } => everybody,
+        ObservedEvent::WasReady { .. }
+        | ObservedEvent::WasNotReady { .. }
+        | ObservedEvent::RoundOver { .. } => SeatSet::EMPTY,
+    }
+}
+
+/// Returns whether a monitor showed a body, a kill or a vent.
+fn is_fatal(footage: &Footage) -> bool {
+    let is_proof =
+        |action: &ObservedAction| matches!(action, ObservedAction::Killed(_) | ObservedAction::VentedFrom(_));
+    !footage.bodies.is_empty() || footage.present.iter().any(|(_, action)| is_proof(action))
+}

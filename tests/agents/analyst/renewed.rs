@@ -1,0 +1,195 @@
+//! Tests of when an analysis is renewed: in the turn after something was learnt about the player, by one call
+//! for all such players, while the others keep theirs.
+
+use super::setup::{AnalystCall, SeatUnderTest, asked, told};
+use crate::common::ScriptedRound;
+use among_agents::llm::{Completion, LlmError, Request, Scripted};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// A model that gives its opinion of whoever it is asked to analyse, and waits.
+fn opinionated() -> Scripted {
+    Scripted::new(|request| Ok(Completion::of(reply(request))))
+}
+
+fn reply(request: &Request) -> String {
+    match asked(request) {
+        AnalystCall::Analysis => whom(request)
+            .iter()
+            .map(|name| format!("{name}: crewmate\n"))
+            .collect(),
+        AnalystCall::Plan => "Strategy: I watch.\nwatch\n".repeat(8),
+        AnalystCall::Summary => "All went apart.".to_owned(),
+        _ => "[Action] SPEAK (nothing)".to_owned(),
+    }
+}
+
+/// Returns the players that an analysis is asked of.
+fn whom(request: &Request) -> Vec<String> {
+    let text = told(request);
+    let names = text.rsplit_once("Analyse ").expect("it asks for an analysis").1;
+    let names = names.split_once(':').expect("a list of names").0;
+    names.split(", ").map(str::to_owned).collect()
+}
+
+/// Returns Blue, with such a model.
+fn blue() -> SeatUnderTest {
+    SeatUnderTest::new("Blue", opinionated())
+}
+
+fn kinds(requests: &[Request]) -> Vec<AnalystCall> {
+    requests.iter().map(asked).collect()
+}
+
+const THOUGHT_OVER: [AnalystCall; 3] = [AnalystCall::Analysis, AnalystCall::Plan, AnalystCall::Action];
+
+/// Returns Blue's first turn, before which Red goes to Admin.
+fn after_reds_walk() -> ScriptedRound {
+    ScriptedRound::paper()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .wait_for("Blue")
+}
+
+/// Returns Blue's first turn, before which nothing happens, and its second, after this event.
+fn second_turn(second: &str) -> (ScriptedRound, ScriptedRound) {
+    let first = || ScriptedRound::paper().wait_for("Blue");
+    let then = first().end_of_timestep().then(second).wait_for("Blue");
+    (first(), then)
+}
+
+#[test]
+fn whoever_was_seen_or_heard_or_spoken_of_is_analysed_in_the_next_turn() {
+    for (event, expected) in [
+        ("Red: MOVE from Cafeteria to Admin", vec!["Red"]),
+        ("Red: SPEAK: Hello", vec!["Red"]),
+        ("Red: SPEAK: Pink followed me", vec!["Red", "Pink"]),
+        ("Red: SPEAK: I watch you, Blue", vec!["Red"]),
+    ] {
+        let (first, second) = second_turn(event);
+        let mut blue = blue();
+        assert_eq!(
+            kinds(&blue.requests(&first)),
+            [AnalystCall::Plan, AnalystCall::Action]
+        );
+        let requests = blue.requests(&second);
+        assert_eq!(kinds(&requests), THOUGHT_OVER, "{event}");
+        assert_eq!(whom(&requests[0]), expected, "{event}");
+    }
+}
+
+#[test]
+fn a_player_that_is_met_is_analysed_in_that_turn() {
+    let scene = after_reds_walk();
+    let mut blue = blue();
+    let _ = blue.requests(&scene);
+    let scene = scene
+        .then("Blue: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert_eq!(kinds(&requests), THOUGHT_OVER);
+    assert_eq!(whom(&requests[0]), ["Red"]);
+    assert!(
+        told(&requests[0]).contains("At most 60 words in all."),
+        "as long as one opinion may be"
+    );
+}
+
+#[test]
+fn nothing_learnt_is_no_call_and_a_former_analysis_tells_its_age() {
+    let scene = after_reds_walk();
+    let mut blue = blue();
+    assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert_eq!(
+        kinds(&requests),
+        [AnalystCall::Action],
+        "all who are here stand still"
+    );
+    let scene = scene
+        .end_of_timestep()
+        .then("Green: MOVE from Cafeteria to Admin");
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert_eq!(whom(&requests[0]), ["Green"]);
+    let text = told(requests.last().expect("an action"));
+    for line in [
+        "Your analysis of Red (from T1): \"crewmate\"\n",
+        "Your analysis of Green (from T4): \"crewmate\"\n",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+}
+
+#[test]
+fn a_death_concerns_everybody_and_ends_the_opinion_of_the_dead() {
+    let scene = ScriptedRound::paper()
+        .then("Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin")
+        .wait_for("Blue");
+    let mut blue = blue();
+    let _ = blue.requests(&scene);
+    let scene = scene
+        .end_of_timestep()
+        .then("Red: KILL Green\nBlue: MOVE from Cafeteria to Admin")
+        .end_of_timestep()
+        .wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert_eq!(whom(&requests[0]), ["Red", "Pink", "Orange"]);
+    assert!(
+        requests
+            .iter()
+            .all(|request| !told(request).contains("Your analysis of Green"))
+    );
+}
+
+#[test]
+fn a_failed_analysis_is_asked_for_again_in_the_next_turn() {
+    let fails = Rc::new(Cell::new(true));
+    let failing = Rc::clone(&fails);
+    let mut blue = blue();
+    blue.model = Scripted::new(move |request| match asked(request) {
+        AnalystCall::Analysis if failing.get() => Err(LlmError::Empty),
+        _ => Ok(Completion::of(reply(request))),
+    });
+    let scene = after_reds_walk();
+    assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
+    fails.set(false);
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert_eq!(kinds(&requests), [AnalystCall::Analysis, AnalystCall::Action]);
+    assert_eq!(whom(&requests[0]), ["Red"]);
+}
+
+#[test]
+fn as_published_all_others_are_analysed_in_every_turn() {
+    let mut blue = blue();
+    blue.settings.full_view = false;
+    let scene = after_reds_walk();
+    let mut scene = Some(scene);
+    for _ in 0..3 {
+        let here = scene.take().expect("it goes on");
+        let requests = blue.requests(&here);
+        assert_eq!(kinds(&requests), THOUGHT_OVER);
+        assert_eq!(whom(&requests[0]), ["Red", "Green", "Pink", "Orange"]);
+        scene = Some(here.end_of_timestep().wait_for("Blue"));
+    }
+}
+
+#[test]
+fn a_room_to_go_to_is_asked_for_in_the_task_phase_only() {
+    let mut blue = blue();
+    let fields = |requests: &[Request]| {
+        let action = requests.last().expect("an action").clone();
+        action.form.expect("a form").fields
+    };
+    let in_tasks = blue.requests(&ScriptedRound::paper().wait_for("Blue"));
+    assert_eq!(fields(&in_tasks), ["thinking", "destination", "action"]);
+    let meeting = || {
+        ScriptedRound::paper()
+            .then("Red: CALL MEETING (emergency button)")
+            .wait_for("Blue")
+    };
+    let in_talk = blue.requests(&meeting());
+    assert_eq!(fields(&in_talk), ["thinking", "action"]);
+}
