@@ -201,28 +201,27 @@ impl PersonaPool {
         PersonaPool { is_distinct, free }
     }
 
-    /// Returns the persona that the seat asks for, or one that is drawn. Where they may repeat, one is drawn
-    /// in any case, so that a seed deals the same whatever a seat asks for.
+    /// Returns the persona that the seat asks for, or one that is drawn. The deal's stream moves on by one draw
+    /// from six in any case, so that a seed deals the same roles, colours and tasks whether personas may repeat
+    /// or not, and whatever a seat asks for.
     fn deal(&mut self, wanted: Option<Persona>, role: Role, rng: &mut ChaCha8Rng) -> Persona {
+        let mut copy = rng.clone();
+        let repeatable = Persona::of(role)[draw_below(rng, 6)];
         match wanted {
-            Some(persona) if self.is_distinct => persona,
-            wanted => {
-                let drawn = self.draw(role, rng);
-                wanted.unwrap_or(drawn)
-            }
+            Some(persona) => persona,
+            None if self.is_distinct => self.draw(role, &mut copy),
+            None => repeatable,
         }
     }
 
-    /// Draws a persona of this role. When all have been dealt, draws from all of them again.
-    fn draw(&mut self, role: Role, rng: &mut ChaCha8Rng) -> Persona {
-        if !self.is_distinct {
-            return Persona::of(role)[draw_below(rng, 6)];
-        }
+    /// Draws a persona of this role that has not been dealt, from a copy of the deal's stream. When all have
+    /// been dealt, draws from all of them again.
+    fn draw(&mut self, role: Role, copy: &mut ChaCha8Rng) -> Persona {
         let free = &mut self.free[role as usize];
         if free.is_empty() {
             free.extend(Persona::of(role).iter().copied());
         }
-        free.swap_remove(draw_below(rng, free.len()))
+        free.swap_remove(draw_below(copy, free.len()))
     }
 }
 

@@ -185,3 +185,42 @@ fn distinct_personas_do_not_repeat_while_there_are_enough() {
     }
     assert_eq!(drawn.len(), 6, "all are drawn: {drawn:?}");
 }
+
+#[test]
+fn a_seed_deals_the_same_table_whether_personas_repeat_or_not() {
+    let asking = SeatOverride {
+        as_crewmate: Some(Persona::Leader),
+        as_impostor: Some(Persona::Strategist),
+        ..SeatOverride::default()
+    };
+    let table = |distinct_personas, seed, cast: &[SeatOverride]| {
+        let rules = Rules {
+            distinct_personas,
+            ..Rules::standard()
+        };
+        let game = Game::new(rules, seed, cast).expect("a table that can be played");
+        let seats = game.roster().seats().into_iter();
+        let dealt: Vec<_> = seats
+            .map(|seat| {
+                (
+                    game.roster().name(seat),
+                    game.role_of(seat),
+                    game.tasks_of(seat).to_vec(),
+                )
+            })
+            .collect();
+        dealt
+    };
+    for seed in 0..200 {
+        let dealt = table(false, seed, &[]);
+        for cast in [&[][..], &[asking], &[asking, asking]] {
+            for distinct_personas in [false, true] {
+                assert_eq!(
+                    table(distinct_personas, seed, cast),
+                    dealt,
+                    "seed {seed}, {cast:?}"
+                );
+            }
+        }
+    }
+}
