@@ -20,7 +20,7 @@ pub(crate) struct ModelQuestion {
     /// The maximum number of retries for an unreadable reply.
     pub(crate) max_retries: usize,
     /// The headings of the expected parts of the reply, in words.
-    pub(crate) parts: &'static str,
+    pub(crate) parts: String,
     /// Counts the retries, for display.
     pub(crate) retries: Rc<ReplyRetries>,
 }

@@ -84,7 +84,7 @@ impl MindCalls {
         &mut self,
         request: Request,
         expected: ExpectedReply,
-        (max_retries, parts): (usize, &'static str),
+        (max_retries, parts): (usize, String),
     ) -> Result<ParsedReply, Failure> {
         let question = self.model_question(request, expected, (max_retries, parts));
         question.ask().await
@@ -99,7 +99,7 @@ impl MindCalls {
         &mut self,
         request: Request,
         expected: ExpectedReply,
-        (max_retries, parts): (usize, &'static str),
+        (max_retries, parts): (usize, String),
         sampled: Action,
     ) -> Result<ParsedReply, Failure> {
         let question = self.model_question(request, expected, (max_retries, parts));
@@ -126,7 +126,7 @@ impl MindCalls {
         &self,
         request: Request,
         expected: ExpectedReply,
-        (max_retries, parts): (usize, &'static str),
+        (max_retries, parts): (usize, String),
     ) -> ModelQuestion {
         ModelQuestion {
             model: self.model.clone(),

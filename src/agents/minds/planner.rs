@@ -2,8 +2,8 @@
 
 use super::ask_model::{MAX_RETRIES, ModelQuestion, ParsedReply};
 use super::prompt::{
-    PromptView, ReplyPart, SPEAK_IN_THE_ACTION, describe_view, describe_whole, reply_form,
-    standing_instructions,
+    PromptView, ReplyPart, SPEAK_IN_THE_ACTION, describe_view, describe_whole, headings, parts_in,
+    reply_form, sample_choice, standing_instructions,
 };
 use super::question::SAMPLE_DESTINATION;
 use super::reply::{ExpectedReply, MindReply};
@@ -11,8 +11,8 @@ use super::{Lengths, MindModel, MindSettings};
 use crate::agents::memory::{Memory, MindMemory, PlannerMemory};
 use crate::agents::{Agent, Choice, Decision, PendingChoice};
 use crate::game::View;
-use crate::llm::{Message, Purpose, Request, SampleReply};
-use crate::table::Dice;
+use crate::llm::{Message, Purpose, Request};
+use crate::table::{Dice, Phase};
 use std::fmt::Write;
 use std::rc::Rc;
 
@@ -74,19 +74,31 @@ impl Planner {
         let remembered = self.describe_memory(memory, view.timestep());
         let user = describe_view(view, self.shown, &remembered);
         let system = standing_instructions(view, None);
-        Request::new(TURN, [Message::system(system), Message::user(user)])
+        Request::new(turn(view.phase()), [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(MAX_REPLY)
-            .with_form(reply_form(&parts(self.lengths, self.has_autopilot), view.role()))
+            .with_form(reply_form(&self.parts(view.phase()), view.role()))
+    }
+
+    /// Returns the parts of a reply in this phase.
+    fn parts(&self, phase: Phase) -> Vec<ReplyPart> {
+        let thinking = match self.lengths {
+            Lengths::Short => ReplyPart::Thinking(150),
+            Lengths::Published => ReplyPart::Thorough,
+        };
+        let destination = ReplyPart::Destination {
+            has_autopilot: self.has_autopilot,
+        };
+        let action = ReplyPart::Action(SPEAK_IN_THE_ACTION);
+        parts_in(phase, &[ReplyPart::Memory, thinking, destination, action])
     }
 }
 
-/// The purpose of a Planner's request.
-const TURN: Purpose = Purpose::new(
-    "planner turn",
-    "Its action",
-    SampleReply::Choice(&[SAMPLE_MEMORY, SAMPLE_PLAN, SAMPLE_DESTINATION]),
-);
+/// Returns the purpose of a Planner's request in this phase.
+fn turn(phase: Phase) -> Purpose {
+    let sample = sample_choice(phase, &[SAMPLE_MEMORY, SAMPLE_PLAN, SAMPLE_DESTINATION]);
+    Purpose::new("planner turn", "Its action", sample)
+}
 
 /// A sample of the first part, as long as models typically write.
 const SAMPLE_MEMORY: &str = "[Condensed Memory] Red and Blue left Cafeteria together at timestep 1 and went \
@@ -101,19 +113,6 @@ in Electrical at timestep 4 with nobody else about, and I have not seen it since
 stay with Red and Blue, who left together and can speak for each other. If a body is found I say at once where \
 I was and whom I met, and I ask Green where it went after Electrical.";
 
-/// Returns the parts of a reply.
-const fn parts(lengths: Lengths, has_autopilot: bool) -> [ReplyPart; 4] {
-    [
-        ReplyPart::Memory,
-        match lengths {
-            Lengths::Short => ReplyPart::Thinking(150),
-            Lengths::Published => ReplyPart::Thorough,
-        },
-        ReplyPart::Destination { has_autopilot },
-        ReplyPart::Action(SPEAK_IN_THE_ACTION),
-    ]
-}
-
 impl Agent for Planner {
     fn choose(&self, view: &View<'_>, memory: &Memory, _dice: Dice) -> Choice {
         let question = ModelQuestion {
@@ -121,7 +120,7 @@ impl Agent for Planner {
             request: self.request(view, memory),
             expected: ExpectedReply::of(view),
             max_retries: MAX_RETRIES,
-            parts: "[Condensed Memory], [Thinking Process], [Destination] and [Action]",
+            parts: headings(&self.parts(view.phase())),
             retries: Rc::default(),
         };
         let (request, retries) = (question.request.clone(), Rc::clone(&question.retries));

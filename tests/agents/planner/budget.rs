@@ -36,7 +36,9 @@ fn each_seats_stable_part_comes_first_all_round() {
         .into_iter()
         .flat_map(|name| rounds_of(name, 20))
     {
-        let mut instructions: [Option<(String, String)>; Seat::MAX] = [const { None }; Seat::MAX];
+        let mut instructions: [Option<String>; Seat::MAX] = [const { None }; Seat::MAX];
+        // In a meeting the form has no destination.
+        let mut forms: [[Option<String>; 2]; Seat::MAX] = [const { [const { None }; 2] }; Seat::MAX];
         for prompt in &prompts {
             let roles: Vec<_> = prompt
                 .request
@@ -47,9 +49,10 @@ fn each_seats_stable_part_comes_first_all_round() {
             assert_eq!(roles, [MessageRole::System, MessageRole::User]);
             let standing = prompt.request.messages[0].content.clone();
             let form = prompt.request.form.as_ref().expect("a choice has a form");
-            let (first, first_form) = instructions[prompt.seat.index()]
-                .get_or_insert_with(|| (standing.clone(), form.instruction.clone()));
+            let in_meeting = usize::from(prompt.phase != Phase::Task);
+            let first_form = forms[prompt.seat.index()][in_meeting].get_or_insert(form.instruction.clone());
             assert_eq!(*first_form, form.instruction);
+            let first = instructions[prompt.seat.index()].get_or_insert(standing.clone());
             assert_eq!(*first, standing);
         }
         assert!(instructions.iter().flatten().count() >= 5, "every seat is asked");

@@ -97,6 +97,49 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
 }
 
 #[test]
+fn work_that_ends_a_task_is_told_as_finished() {
+    let is_near = |task: &&Task| task.timesteps() == 2 && Room::Cafeteria.corridors().contains(&task.room);
+    let task = *Task::ALL.iter().find(is_near).expect("a task of two turns");
+    let walk = format!("Blue: MOVE from Cafeteria to {}", task.room);
+    let work = format!("Blue: COMPLETE TASK - {}", task.name());
+    let scene = ScriptedRound::where_blue_holds(Rules::paper(), task)
+        .then(&walk)
+        .end_of_timestep()
+        .then(&work)
+        .end_of_timestep()
+        .then(&work)
+        .end_of_timestep()
+        .wait_for("Blue");
+    let (name, room) = (task.name(), task.room);
+    check(
+        &user_prompt(&scene, "Blue"),
+        &[
+            &format!("T2 {room}; you worked at {name}"),
+            &format!("T3 {room}; you finished {name}"),
+        ],
+    );
+}
+
+#[test]
+fn a_meeting_tells_how_long_the_round_may_last_and_asks_for_no_destination() {
+    let scene = ScriptedRound::paper()
+        .then("Red: CALL MEETING (emergency button)")
+        .wait_for("Blue");
+    check(
+        &user_prompt(&scene, "Blue"),
+        &["T2 of 50, meeting, round 1 of 3 of talk."],
+    );
+    let fields = |scene: &ScriptedRound| request(scene, "Blue").form.expect("a choice has a form").fields;
+    assert_eq!(fields(&scene), ["memory", "thinking", "action"]);
+    assert_eq!(
+        fields(&scene.until_the_vote().then("Red: VOTE Blue").wait_for("Blue")),
+        ["memory", "thinking", "action"]
+    );
+    let in_tasks = ScriptedRound::paper().wait_for("Blue");
+    assert_eq!(fields(&in_tasks), ["memory", "thinking", "destination", "action"]);
+}
+
+#[test]
 fn an_impostor_reads_who_would_see_a_kill() {
     let scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin\nBlue: MOVE from Cafeteria to Admin")

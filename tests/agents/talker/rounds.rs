@@ -1,6 +1,10 @@
 //! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
 
-use super::setup::{TalkerCall, all_asked, always_speaking, opened, poll, quiet, said, seat};
+use super::setup::{
+    TalkerCall, all_asked, always_speaking, opened, poll, poll_with, quiet, said, seat, talker,
+};
+use among_agents::agents::Memory;
+use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::{Action, Game, Rules};
 use among_agents::table::{Phase, Speech, Turn};
 
@@ -25,6 +29,22 @@ fn the_first_speaker_is_only_asked_for_its_message() {
     let (game, model) = (at_the_turn_of("Red", ""), always_speaking("who was in admin"));
     assert_eq!(said(&poll(&model, &game, "Red")), "who was in admin");
     assert_eq!(all_asked(&model), [TalkerCall::What]);
+}
+
+#[test]
+fn as_published_no_model_is_asked_before_the_caller_has_said_why_it_called() {
+    let model = always_speaking("in admin");
+    let talker = talker(&model, TalkerSettings::as_published());
+    let spoken = |name, words| {
+        let game = at_the_turn_of(name, words);
+        let decision = poll_with(&talker, &game, name, &Memory::default()).expect("it was answered");
+        said(&decision).to_owned()
+    };
+    assert_eq!(spoken("Blue", ""), "");
+    assert_eq!(spoken("Red", ""), "i pressed the button");
+    assert!(model.requests().is_empty());
+    assert_eq!(spoken("Blue", "i pressed the button"), "in admin");
+    assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
 #[test]

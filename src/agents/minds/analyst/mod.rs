@@ -17,6 +17,7 @@ pub use settings::AnalystSettings;
 
 use super::ask_model::ParsedReply;
 use super::calls::MindCalls;
+use super::prompt::{ReplyPart, headings, reply_form};
 use super::reply::ExpectedReply;
 use super::{Lengths, MindModel};
 use crate::agents::experience::{FinishedRound, LearningFuture, Strategy, StrategySource};
@@ -181,7 +182,7 @@ impl AnalystTurn {
         }
         self.memory.last_review = self.pending.last_review;
         let (expected, sampled) = (self.expected.clone(), self.sampled.clone());
-        let asked = (MAX_RETRIES, questions::parts(self.context.now.phase));
+        let asked = (MAX_RETRIES, headings(&self.parts()));
         let choice = calls.choice_or_sampled(self.choice(), expected, asked, sampled);
         let ParsedReply { reply, troubles } = choice.await?;
         let action = match reply.action {
@@ -227,8 +228,13 @@ impl AnalystTurn {
         let question = self.last.question(phase);
         let question = question.with_suffix(&format!("{own_turn}{}", self.expected.describe_actions()));
         let request = self.context.turn_request(&self.memory, question);
-        let form = self.last.form(self.role, phase, self.lengths, self.has_autopilot);
-        request.with_form(form)
+        request.with_form(reply_form(&self.parts(), self.role))
+    }
+
+    /// Returns the parts of the choice.
+    fn parts(&self) -> Vec<ReplyPart> {
+        self.last
+            .parts(self.context.now.phase, self.lengths, self.has_autopilot)
     }
 }
 

@@ -7,11 +7,11 @@ use super::reading::{MAX_OPINION_WORDS, MAX_WORDS};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::memory::PlannedTurn;
-use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, quoted, reply_form};
+use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, parts_in, quoted, sample_choice};
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::agents::minds::{AnalysisTarget, Lengths};
 use crate::game::{Discussion, Role, View};
-use crate::llm::{Purpose, ReplyForm, SampleReply};
+use crate::llm::{Purpose, SampleReply};
 use crate::table::{Phase, SeatSet, Speech};
 
 /// The maximum number of words of a speech, as asked for (Lan et al. 2024, response).
@@ -222,18 +222,14 @@ impl FinalCall {
             Purpose::new(
                 purpose,
                 label,
-                SampleReply::Choice(match phase {
-                    Phase::Task => &[SAMPLE_THINKING, SAMPLE_DESTINATION],
-                    _ => &[SAMPLE_THINKING],
-                }),
+                sample_choice(phase, &[SAMPLE_THINKING, SAMPLE_DESTINATION]),
             ),
             words,
         )
     }
 
-    /// Returns the form of the choice in this phase, with examples for this role. A room to go to is asked for
-    /// in the task phase only.
-    pub(crate) fn form(self, role: Role, phase: Phase, lengths: Lengths, has_autopilot: bool) -> ReplyForm {
+    /// Returns the parts of the choice in this phase.
+    pub(crate) fn parts(self, phase: Phase, lengths: Lengths, has_autopilot: bool) -> Vec<ReplyPart> {
         let thinking = match lengths {
             Lengths::Short => ReplyPart::Thinking(100),
             Lengths::Published => ReplyPart::Thorough,
@@ -243,21 +239,10 @@ impl FinalCall {
             FinalCall::Action | FinalCall::Bare => ReplyPart::Action(SPEAK_IN_THE_ACTION),
             FinalCall::Response => ReplyPart::Action("after SPEAK and a colon what you say, read by all"),
         };
-        match phase {
-            Phase::Task => reply_form(
-                &[thinking, ReplyPart::Destination { has_autopilot }, action],
-                role,
-            ),
-            _ => reply_form(&[thinking, action], role),
-        }
-    }
-}
-
-/// Returns the headings of the choice's parts in this phase, in words.
-pub(crate) const fn parts(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Task => "[Thinking Process], [Destination] and [Action]",
-        _ => "[Thinking Process] and [Action]",
+        parts_in(
+            phase,
+            &[thinking, ReplyPart::Destination { has_autopilot }, action],
+        )
     }
 }
 

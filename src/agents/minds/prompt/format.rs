@@ -1,7 +1,8 @@
 //! The form of a choice: what its parts are called and mean, in plain text or as JSON, with examples.
 
 use crate::game::Role;
-use crate::llm::ReplyForm;
+use crate::llm::{ReplyForm, SampleReply};
+use crate::table::Phase;
 use std::fmt::Write;
 
 /// A part of a reply.
@@ -73,6 +74,30 @@ impl ReplyPart {
 
 /// How an action with words for others is written, unless a mind asks for something else.
 pub(crate) const SPEAK_IN_THE_ACTION: &str = "after SPEAK and a colon what you say";
+
+/// Returns the parts that are asked for in this phase: a destination in the task phase only.
+pub(crate) fn parts_in(phase: Phase, parts: &[ReplyPart]) -> Vec<ReplyPart> {
+    let is_asked = |part: &&ReplyPart| phase == Phase::Task || !matches!(part, ReplyPart::Destination { .. });
+    parts.iter().filter(is_asked).copied().collect()
+}
+
+/// Returns the sample of a choice with these parts, the last of which is a destination. It is left out in a
+/// meeting, where none is asked for.
+pub(crate) fn sample_choice(phase: Phase, parts: &'static [&'static str]) -> SampleReply {
+    SampleReply::Choice(match (phase, parts) {
+        (Phase::Task, _) | (_, []) => parts,
+        (_, [others @ .., _]) => others,
+    })
+}
+
+/// Returns the headings of these parts in words: `[Thinking Process], [Destination] and [Action]`.
+pub(crate) fn headings(parts: &[ReplyPart]) -> String {
+    let headings: Vec<&str> = parts.iter().map(|part| part.heading()).collect();
+    match headings.split_last() {
+        Some((last, before)) if !before.is_empty() => format!("{} and {last}", before.join(", ")),
+        _ => headings.concat(),
+    }
+}
 
 /// Returns the form of a reply with these parts. Its examples are for this role: one each for the task phase,
 /// for talk in a meeting and for the vote.

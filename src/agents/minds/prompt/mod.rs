@@ -16,7 +16,7 @@ mod view;
 
 pub(crate) use chat::{ChatTranscript, TalkShare};
 pub use event::describe_observation;
-pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, reply_form};
+pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, headings, parts_in, reply_form, sample_choice};
 pub(crate) use instructions::standing_instructions;
 pub(crate) use known::known_deaths;
 pub(crate) use meeting::{describe_aim_of_vote, describe_own_turn, describe_own_turn_within};

@@ -1,7 +1,7 @@
 //! What a seat did and saw, timestep by timestep, with its room and the players in it.
 
 use super::text::{names, quoted};
-use crate::game::{Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, View};
+use crate::game::{Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, Task, View};
 use crate::table::{Roster, Seat, SeatSet};
 use std::fmt::Write;
 
@@ -137,6 +137,7 @@ pub(crate) fn past_turns(view: &View<'_>) -> Vec<PastTurn> {
     let others = view.roster().seats().without(view.seat());
     let mut place = Place::start(others);
     let mut meeting = None;
+    let mut worked_at: Vec<Task> = Vec::new();
     let mut turns: Vec<PastTurn> = Vec::new();
     for past in view.past() {
         if let PastEvent::Saw(Observation {
@@ -158,7 +159,11 @@ pub(crate) fn past_turns(view: &View<'_>) -> Vec<PastTurn> {
                 describe_seen(seen, before.room, view.roster()),
                 matches!(seen.seen, ObservedEvent::Met(_)),
             ),
-            PastEvent::Did(done) => (describe_own(done, view.roster()).map(SeenEvent::told), true),
+            PastEvent::Did(done) => {
+                let is_finished = finishes_task(done, &mut worked_at);
+                let own = describe_own(done, is_finished, view.roster());
+                (own.map(SeenEvent::told), true)
+            }
         };
         if turns.last().is_none_or(|last| last.timestep != past.timestep()) {
             turns.push(PastTurn {
@@ -344,8 +349,24 @@ fn describe_seen(seen: &Observation<'_>, room: Room, roster: &Roster) -> Option<
     })
 }
 
-/// Describes what the seat did. That it walked or waited shows by its place.
-fn describe_own(done: &PastAction<'_>, roster: &Roster) -> Option<String> {
+/// Notes a turn of work at a task, and returns whether the task is finished by it.
+fn finishes_task(done: &PastAction<'_>, worked_at: &mut Vec<Task>) -> bool {
+    let Event::Acted {
+        action: Action::CompleteTask(task),
+        ..
+    } = done.event
+    else {
+        return false;
+    };
+    worked_at.push(*task);
+    let turns = worked_at.iter().filter(|&other| other == task).count();
+    // A task may have been dealt twice.
+    turns.is_multiple_of(task.timesteps().into())
+}
+
+/// Describes what the seat did; `is_finished` tells whether it finished a task. That it walked or waited shows
+/// by its place.
+fn describe_own(done: &PastAction<'_>, is_finished: bool, roster: &Roster) -> Option<String> {
     let action = match done.event {
         Event::Missed { action, .. } => {
             return Some(format!("you came too late to {}", action.wording(roster)));
@@ -357,6 +378,7 @@ fn describe_own(done: &PastAction<'_>, roster: &Roster) -> Option<String> {
         Action::Move { .. } | Action::Vent { .. } => return None,
         Action::Speak(speech) if speech.is_silence() => return None,
         Action::Kill(victim) => format!("you KILLED {}", roster.name(*victim)),
+        Action::CompleteTask(task) if is_finished => format!("you finished {}", task.name()),
         Action::CompleteTask(task) => format!("you worked at {}", task.name()),
         Action::FakeTask(task) => format!("you pretended to do {}", task.name()),
         Action::CallMeeting => "you pressed the button".to_owned(),

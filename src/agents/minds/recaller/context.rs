@@ -5,13 +5,14 @@ use super::{RecallerSettings, answers};
 use crate::agents::memory::RecallerMemory;
 use crate::agents::minds::prompt::{
     Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried, describe_meeting,
-    describe_own_turn, describe_past_in_brief, describe_situation, describe_tasks, is_in_brief_view, offered,
-    reply_form, standing_instructions,
+    describe_own_turn, describe_past_in_brief, describe_situation, describe_tasks, headings,
+    is_in_brief_view, offered, parts_in, reply_form, sample_choice, standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::agents::minds::settings::{Lengths, Temperature};
 use crate::game::{Role, View};
 use crate::llm::{Message, Purpose, Request, SampleReply};
+use crate::table::Phase;
 use std::fmt::Write;
 
 /// The temperature of the call for the action (Xu et al. 2023, 4.1).
@@ -26,19 +27,6 @@ const MAX_REPLY: u32 = 1_000;
 /// How an action with words for others is written in the paper.
 const SPEAK_IN_TWO_SENTENCES: &str = "after SPEAK and a colon what you say, in at most two sentences";
 
-/// Returns the parts of a reply: thoughts, destination, action.
-const fn step_by_step(lengths: Lengths, has_autopilot: bool) -> [ReplyPart; 3] {
-    let (thinking, spoken) = match lengths {
-        Lengths::Short => (ReplyPart::Thinking(100), SPEAK_IN_THE_ACTION),
-        Lengths::Published => (ReplyPart::Thorough, SPEAK_IN_TWO_SENTENCES),
-    };
-    [
-        thinking,
-        ReplyPart::Destination { has_autopilot },
-        ReplyPart::Action(spoken),
-    ]
-}
-
 /// The standing instructions, the situation, and what the seat knows of the round. It begins the prompts of
 /// all calls of a turn.
 pub(crate) struct RecallerContext {
@@ -46,6 +34,7 @@ pub(crate) struct RecallerContext {
     user: String,
     actions: String,
     timestep: u16,
+    phase: Phase,
     role: Role,
     /// What can be recalled for questions, oldest first, and whether the prompts tell it by themselves: with
     /// a full view what they do not tell, as published everything.
@@ -81,6 +70,7 @@ impl RecallerContext {
             user: describe_situation(view) + &past + &describe_tasks(view),
             actions: describe_own_turn(view) + &describe_actions(&offered, view.roster()),
             timestep: view.timestep(),
+            phase: view.phase(),
             role: view.role(),
             recallable,
             settings,
@@ -111,13 +101,11 @@ impl RecallerContext {
 
     /// Returns the request for the action, with the seat's thoughts on the situation.
     pub(crate) fn action_request(&self, memory: &RecallerMemory) -> Request {
-        let step_by_step = step_by_step(self.settings.lengths, self.has_autopilot);
-        let (parts, sample) = match self.settings.chain_of_thought {
-            true => (&step_by_step[..], &[SAMPLE_THINKING, SAMPLE_DESTINATION][..]),
-            // Without thoughts there is the action alone.
-            false => (&step_by_step[2..], &[][..]),
+        let sample = match self.settings.chain_of_thought {
+            true => sample_choice(self.phase, &[SAMPLE_THINKING, SAMPLE_DESTINATION]),
+            false => SampleReply::Choice(&[]),
         };
-        let purpose = Purpose::new("recaller action", "Its action", SampleReply::Choice(sample));
+        let purpose = Purpose::new("recaller action", "Its action", sample);
         let user = format!(
             "{}{}{}",
             self.user,
@@ -130,15 +118,28 @@ impl RecallerContext {
         )
         .with_temperature(self.temperature(ACTION_TEMPERATURE))
         .with_max_tokens(MAX_REPLY)
-        .with_form(reply_form(parts, self.role))
+        .with_form(reply_form(&self.parts(), self.role))
+    }
+
+    /// Returns the parts of the answer: thoughts, destination, action; without thoughts the action alone.
+    fn parts(&self) -> Vec<ReplyPart> {
+        let (thinking, spoken) = match self.settings.lengths {
+            Lengths::Short => (ReplyPart::Thinking(100), SPEAK_IN_THE_ACTION),
+            Lengths::Published => (ReplyPart::Thorough, SPEAK_IN_TWO_SENTENCES),
+        };
+        let destination = ReplyPart::Destination {
+            has_autopilot: self.has_autopilot,
+        };
+        let action = ReplyPart::Action(spoken);
+        match self.settings.chain_of_thought {
+            true => parts_in(self.phase, &[thinking, destination, action]),
+            false => vec![action],
+        }
     }
 
     /// Returns the headings of the answer's parts, in words.
-    pub(crate) fn parts(&self) -> &'static str {
-        match self.settings.chain_of_thought {
-            true => "[Thinking Process], [Destination] and [Action]",
-            false => "[Action]",
-        }
+    pub(crate) fn headings(&self) -> String {
+        headings(&self.parts())
     }
 
     /// Returns a request with everything that the choice depends on: the request for the action, and all

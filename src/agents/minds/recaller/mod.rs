@@ -152,7 +152,7 @@ impl Agent for Recaller {
             };
             let is_reflected = memory.reflections.len() > reflections;
             let request = context.action_request(&memory);
-            let chosen = calls.choice(request, expected, (MAX_RETRIES, context.parts()));
+            let chosen = calls.choice(request, expected, (MAX_RETRIES, context.headings()));
             let ParsedReply { reply, troubles } = chosen.await?;
             let response = learning::describe_response(&reply.action, &roster);
             let mut memory = memory.having_chosen(response, is_reflected);

@@ -52,7 +52,8 @@ pub struct TalkerSettings {
     /// Whether it mostly postpones a poll while others are writing. The paper's agent does not.
     pub waits_while_others_write: bool,
     /// Whether its model is asked while the chat is empty. The paper's agent is not: it waits until a player
-    /// has written. The seat that called the meeting then opens with a fixed sentence that says why.
+    /// has written. The seat that called the meeting then opens with a fixed sentence that says why, also in
+    /// rounds of talk, where those before it say nothing.
     pub is_asked_in_an_empty_chat: bool,
     /// The repetition penalty of messages: 1.25 in the paper (Fig. 9), 1.3 in most configurations of the
     /// authors' program. Sent in OpenAI's dialect.

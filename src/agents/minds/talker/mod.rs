@@ -46,7 +46,8 @@ const MAX_REASON: usize = 300;
 /// for every eight seconds of silence the next living player in seat order gets it as well. In an empty chat,
 /// a seat with the floor asks only the generator, whose answer may be empty. Without
 /// [`is_asked_in_an_empty_chat`](TalkerSettings::is_asked_in_an_empty_chat), as in the paper, no model is asked
-/// there: the caller says in a fixed sentence why it called, and then every seat is polled.
+/// there, in rounds of talk neither: the caller says in a fixed sentence why it called, and then every seat is
+/// asked.
 ///
 /// **Ready.** A seat is ready to vote once it has spoken and then waited at four polls of an unchanged chat;
 /// a seat that has not spoken waits at eight. In a chat that stays empty it is ready once it had the floor
@@ -124,6 +125,11 @@ impl Talker {
         }
     }
 
+    /// Returns whether the model may be asked in this chat, which may be empty.
+    fn is_asked(&self, chat: &ChatTranscript<'_>) -> bool {
+        !chat.is_empty() || self.settings.is_asked_in_an_empty_chat
+    }
+
     /// Returns the calls to make when the seat may speak in this chat.
     fn step(&self, chat: &ChatTranscript<'_>) -> PollStep {
         let is_next_of_n = chat.count() % chat.living().len() == chat.living().len() - 1;
@@ -164,11 +170,11 @@ impl Talker {
                 ..Decision::of_action(Action::Ready)
             });
         }
-        if chat.is_empty() && !self.settings.is_asked_in_an_empty_chat {
+        if !self.is_asked(chat) {
             return Choice::Made(unasked(chat, memory));
         }
-        let is_asked = !chat.is_empty() || chat.floor(view.moment()).contains(view.seat());
-        if is_done || has_heard_enough || !is_asked {
+        let may_speak = !chat.is_empty() || chat.floor(view.moment()).contains(view.seat());
+        if is_done || has_heard_enough || !may_speak {
             return Choice::Made(silence(memory));
         }
         let step = self.step_at_poll(view, chat, &memory.talk);
@@ -338,6 +344,9 @@ impl Agent for Talker {
     fn choose(&self, view: &View<'_>, memory: &Memory, dice: Dice) -> Choice {
         match (view.phase(), ChatTranscript::of(view)) {
             (Phase::Chat, Some(chat)) => self.poll_chat(view, &chat, memory.clone()),
+            (Phase::Discussion { .. }, Some(chat)) if !self.is_asked(&chat) => {
+                Choice::Made(unasked(&chat, memory.clone()))
+            }
             (Phase::Discussion { .. }, Some(chat)) => {
                 self.speaking(self.step(&chat), view, &chat, memory.clone())
             }
