@@ -156,6 +156,27 @@ impl Claim {
         }
     }
 
+    /// Returns the timestep that the claim names, or the first of several.
+    pub fn timestep(self) -> Option<u16> {
+        match self {
+            SawKill { timestep, .. }
+            | SawVent { timestep, .. }
+            | FoundBody { timestep, .. }
+            | SawIn { timestep, .. }
+            | SawWalk { timestep, .. }
+            | SawOver { timestep, .. }
+            | NotIn { timestep, .. }
+            | SawWith { timestep, .. }
+            | Walked { timestep, .. }
+            | WasWith { timestep, .. }
+            | DidTask { timestep, .. }
+            | Ask { timestep, .. }
+            | AskAll { timestep, .. } => timestep,
+            WasIn { from, to, .. } => from.or(to),
+            Suspect { .. } | Vouch { .. } | Plan { .. } | VoteFor { .. } | Denial => None,
+        }
+    }
+
     /// Returns whether the claim names a room or a timestep.
     pub fn names_room_or_time(self) -> bool {
         match self {

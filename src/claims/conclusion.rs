@@ -1,6 +1,7 @@
 //! What follows from claims, as a bot puts it: a side that it takes, with its reason.
 
 use super::Claim;
+use crate::game::Room;
 use crate::table::Seat;
 
 /// A conclusion that a speaker draws in public. Its words tell the reason; read back, they give only the
@@ -13,8 +14,12 @@ pub(crate) enum Conclusion {
     Near { who: Seat },
     /// No other player can have been there, so it is the suspect.
     OnlyOne { who: Seat },
-    /// This player says what is not so.
+    /// Of those who are left this player is the likeliest, so it is the suspect.
+    Likeliest { who: Seat },
+    /// This player says what is not so, so it is the suspect.
     Lying { who: Seat },
+    /// What this player says is not so, which is not enough to accuse it.
+    Wrong { who: Seat },
     /// A witness is believed, so this player is the suspect.
     Believes { witness: Seat, who: Seat },
     /// The accused is innocent, so its accuser is the suspect.
@@ -23,9 +28,11 @@ pub(crate) enum Conclusion {
     Possible { who: Seat },
     /// One of two players says what is not so, and nobody can tell which.
     EitherLies { one: Seat, other: Seat },
-    /// This player was elsewhere for a part of the time in question.
-    AwayThen { who: Seat },
-    /// This player was elsewhere, so it is innocent.
+    /// This player was this many moves from the room of the deed then, which is not enough to clear it.
+    MovesAway { who: Seat, room: Room, moves: u8 },
+    /// This player was this many moves from the room of the deed, which is too far, so it is innocent.
+    TooFar { who: Seat, room: Room, moves: u8 },
+    /// This player was elsewhere all the time in question, so it is innocent.
     Elsewhere { who: Seat },
     /// The victim was alive at this timestep, so whatever happened came later.
     AliveThen { victim: Seat },
@@ -44,7 +51,8 @@ impl Conclusion {
     pub(crate) fn without_accusation(self) -> Option<Conclusion> {
         match self {
             LastWith { who, .. } | Near { who } => Some(Possible { who }),
-            OnlyOne { .. } | Believes { .. } | Lying { .. } | Disbelieves { .. } => None,
+            Lying { who } => Some(Wrong { who }),
+            OnlyOne { .. } | Likeliest { .. } | Believes { .. } | Disbelieves { .. } => None,
             conclusion => Some(conclusion),
         }
     }
@@ -52,16 +60,22 @@ impl Conclusion {
     /// Returns the opinions that the conclusion states.
     pub(crate) fn sides(self) -> Vec<Claim> {
         match self {
-            LastWith { who, .. } | Near { who } | OnlyOne { who } | Lying { who } | Believes { who, .. } => {
+            LastWith { who, .. }
+            | Near { who }
+            | OnlyOne { who }
+            | Likeliest { who }
+            | Lying { who }
+            | Believes { who, .. } => {
                 vec![Claim::Suspect { who }]
             }
             Disbelieves { accuser, accused } => {
                 vec![Claim::Vouch { who: accused }, Claim::Suspect { who: accuser }]
             }
-            Elsewhere { who } => vec![Claim::Vouch { who }],
+            Elsewhere { who } | TooFar { who, .. } => vec![Claim::Vouch { who }],
             Possible { .. }
             | EitherLies { .. }
-            | AwayThen { .. }
+            | Wrong { .. }
+            | MovesAway { .. }
             | AliveThen { .. }
             | Unaccounted { .. }
             | Missing { .. }

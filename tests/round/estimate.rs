@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 55"),
-        (Mind::Talker, "", &usual, "1.00 6.6 7 63"),
-        (Mind::Recaller, "", &usual, "1.41 8.0 8 85"),
-        (Mind::Recaller, ", lite", &lite, "1.32 8.0 8 80"),
-        (Mind::Recaller, ", no full view", &published, "3.89 44.0 44 299"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 65"),
+        (Mind::Talker, "", &usual, "1.00 6.4 7 73"),
+        (Mind::Recaller, "", &usual, "1.32 8.0 8 95"),
+        (Mind::Recaller, ", lite", &lite, "1.26 8.0 8 92"),
+        (Mind::Recaller, ", no full view", &published, "3.49 44.0 44 326"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.87 16.0 16 128",
+            "1.75 16.0 16 143",
         ),
-        (Mind::Analyst, "", &usual, "2.25 15.7 16 153"),
-        (Mind::Analyst, ", no full view", &published, "3.01 15.7 16 185"),
+        (Mind::Analyst, "", &usual, "2.18 15.6 16 174"),
+        (Mind::Analyst, ", no full view", &published, "3.01 15.6 16 216"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

@@ -23,7 +23,9 @@ impl Beliefs<'_> {
                 from,
                 to,
                 timestep: Some(at),
-            } => self.seen_elsewhere(speaker, &[from, to], at),
+            } => self
+                .seen_elsewhere(speaker, &[from, to], at)
+                .or_else(|| self.own_place_against(speaker, (from, to), at)),
             Claim::WasWith {
                 room,
                 timestep: Some(at),
@@ -54,7 +56,20 @@ impl Beliefs<'_> {
                 from,
                 to,
                 timestep: Some(at),
-            } => self.seen_elsewhere(who, &[from, to], at),
+            } => self
+                .seen_elsewhere(who, &[from, to], at)
+                .or_else(|| self.own_place_against(who, (from, to), at)),
+            // It stood there itself and saw nothing of it.
+            Claim::SawKill {
+                room: Some(room),
+                timestep: Some(at),
+                ..
+            }
+            | Claim::SawVent {
+                room: Some(room),
+                timestep: Some(at),
+                ..
+            } if self.whereabouts.would_have_seen_deed(room, at) => self.own_place(at),
             _ => None,
         }
     }
@@ -76,6 +91,22 @@ impl Beliefs<'_> {
             from: Some(timestep),
             to: Some(timestep),
         })
+    }
+
+    /// Returns where it was itself if it would have seen the player before or after this walk.
+    fn own_place_against(&self, who: Seat, (from, to): (Room, Room), timestep: u16) -> Option<Claim> {
+        let before = timestep.saturating_sub(1);
+        let missed = [(to, timestep), (from, before)];
+        let is_missed = |&(room, at): &(Room, u16)| self.whereabouts.was_absent_at_the_end(who, room, at);
+        let (room, at) = missed.into_iter().find(is_missed)?;
+        match at > 0 && self.whereabouts.was_absent(who, room, at) {
+            true => Some(Claim::NotIn {
+                who,
+                room,
+                timestep: Some(at),
+            }),
+            false => self.own_place(at),
+        }
     }
 
     /// Returns where the bot saw a player whom a claim puts into these rooms, or a room of them where it did not

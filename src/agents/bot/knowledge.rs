@@ -175,7 +175,28 @@ impl<'a> Beliefs<'a> {
         spoken.collect()
     }
 
-    /// Returns the deaths that it knows of, oldest first: reported bodies and those in its room.
+    /// Returns the bodies that a crewmate saw on a monitor and that nobody has reported since.
+    fn seen_on_monitors(&self) -> impl Iterator<Item = (BodySighting, Option<Seat>)> {
+        let crew = (!self.view.is_impostor()).then_some(&self.whereabouts.occupancies);
+        let here = self.view.bodies_here();
+        let mut known: SeatSet = self.whereabouts.bodies.iter().map(|found| found.victim).collect();
+        crew.into_iter().flatten().flat_map(move |occupancy| {
+            let new = occupancy.bodies.minus(known).minus(here);
+            known = known.union(new);
+            new.into_iter().map(|victim| {
+                let seen = BodySighting {
+                    timestep: occupancy.timestep,
+                    victim,
+                    room: occupancy.room,
+                    finder: self.me,
+                };
+                (seen, None)
+            })
+        })
+    }
+
+    /// Returns the deaths that it knows of, oldest first: reported bodies, those in its room and those seen on a
+    /// monitor.
     pub(crate) fn deaths(&self) -> Vec<DeathEstimate> {
         let here = self.view.bodies_here().into_iter().map(|victim| {
             (
@@ -195,6 +216,7 @@ impl<'a> Beliefs<'a> {
             .map(|&found| (found, Some(found.finder)));
         reported
             .chain(here)
+            .chain(self.seen_on_monitors())
             .map(|(found, finder)| DeathEstimate {
                 victim: found.victim,
                 room: found.room,

@@ -59,13 +59,13 @@ pub(crate) struct Weights {
 const PLAIN: Weights = Weights {
     talk: 0.6,
     leave_at_suspicion: 0.7,
-    sociability: 0.5,
+    sociability: 0.35,
     follows: 0.0,
-    curiosity: 0.98,
+    curiosity: 0.965,
     monitors: 0.3,
     trust: 0.75,
-    accuse: 0.4,
-    votes: 0.58,
+    accuse: 0.33,
+    votes: 0.54,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -73,9 +73,9 @@ const PLAIN: Weights = Weights {
     boldness: 3.0,
     kills: 1.0,
     chooses_victims_until: 0,
-    vents: 0.6,
+    vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.42,
+    self_report: 0.68,
     invent: 0.6,
 };
 
@@ -95,7 +95,7 @@ impl Weights {
         match persona {
             Persona::Strategist => Weights {
                 first_kill: 9,
-                invent: 0.7,
+                invent: 0.5,
                 ..PLAIN
             },
             Persona::Manipulator => Weights {
@@ -129,6 +129,7 @@ impl Weights {
                 kills: 0.8,
                 chooses_victims_until: 25,
                 self_report: 0.2,
+                invent: 0.4,
                 ..PLAIN
             },
             Persona::Leader => Weights {
@@ -139,7 +140,6 @@ impl Weights {
             },
             Persona::Observer => Weights {
                 talk: 0.8,
-                curiosity: 1.0,
                 trust: 0.58,
                 shares: 0.9,
                 ..PLAIN
@@ -148,25 +148,25 @@ impl Weights {
                 talk: 0.9,
                 leave_at_suspicion: 0.5,
                 trust: 0.46,
-                sociability: 0.2,
+                sociability: 0.14,
                 questions: 0.9,
                 ..PLAIN
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.92,
-                curiosity: 0.3,
-                sociability: 1.8,
+                curiosity: 0.5,
+                sociability: 1.26,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.62,
+                votes: 0.58,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.5,
-                sociability: 0.25,
+                curiosity: 0.6,
+                sociability: 0.18,
                 ..PLAIN
             },
             Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing | Persona::NoPersona => {
@@ -177,7 +177,7 @@ impl Weights {
 }
 
 /// The probability that a bot stays silent at a poll after it has had its share of a live discussion.
-pub(crate) const LISTEN: f64 = 0.8;
+pub(crate) const LISTEN: f64 = 0.6;
 
 /// A bot that has not spoken and has nothing to say is ready to vote after this fraction of a live
 /// discussion.
@@ -209,10 +209,10 @@ pub(crate) const TALK_PAUSE: u16 = 3;
 /// number of impostors.
 pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 /// The lowest probability, as the others judge, at which an impostor that may skip votes for a player.
-pub(crate) const IMPOSTOR_VOTES: f64 = 0.25;
+pub(crate) const IMPOSTOR_VOTES: f64 = 0.18;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.9;
+pub(crate) const DECISIVE_VOTE: f64 = 0.95;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.3;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof
@@ -227,7 +227,9 @@ pub(crate) const WORTH_SAYING: f64 = 0.04;
 /// The probability at which nobody else is left who can have done it.
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that a player whose place is not known was with a certain other one.
-pub(crate) const MEETS: f64 = 0.2;
+pub(crate) const MEETS: f64 = 0.15;
+/// The probability that an impostor blames somebody whom nothing speaks against, times that of inventing a sighting.
+pub(crate) const BLAMES: f64 = 2.2;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;
 /// The points of a room's appeal that a certain impostor in it takes away.
@@ -236,6 +238,10 @@ pub(crate) const DREAD: f64 = 4.0;
 pub(crate) const MAX_CLAIMS: usize = 3;
 /// Whom somebody met or passed tells something for this many timesteps before a body is found.
 pub(crate) const TELLING_FOR: u16 = 6;
+/// A player this many moves from the room of the deed was far away.
+pub(crate) const FAR: u8 = 2;
+/// Those that stay behind together tell something if at most this many are there, with the one who tells.
+pub(crate) const FEW: usize = 3;
 /// A bot assumes that a victim died at least this many timesteps after it was last seen alive.
 pub(crate) const TYPICAL_DELAY: u16 = 1;
 /// A bot assumes that a body was found at most this many timesteps after the death.
@@ -255,7 +261,7 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.3;
+pub(crate) const WITNESS: f64 = 0.6;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

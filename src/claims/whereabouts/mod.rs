@@ -230,6 +230,34 @@ impl Whereabouts {
         !cut_short && timestep > 0 && self.place(owner, timestep) == Some(Presence::at(room))
     }
 
+    /// Returns whether the owner would have seen a kill or a vent in the room at this timestep: it stayed there
+    /// then, and in the timesteps before and after, in which a speaker may have meant it.
+    pub fn would_have_seen_deed(&self, room: Room, timestep: u16) -> bool {
+        let stayed = |owner: Seat, at: u16| self.place(owner, at) == Some(Presence::at(room));
+        let around = timestep.saturating_sub(1).max(1)..=(timestep + 1).min(self.now());
+        self.owner.filter(|_| self.tells_absence).is_some_and(|owner| {
+            let mut around = around.filter(|&at| at != timestep);
+            stayed(owner, timestep) && around.all(|at| self.is_meeting(at) || stayed(owner, at))
+        })
+    }
+
+    /// Returns whether `who` was certainly not in the room as the timestep ended: either `who` is known to have
+    /// been elsewhere, or the owner was there and did not see `who`.
+    pub fn was_absent_at_the_end(&self, who: Seat, room: Room, timestep: u16) -> bool {
+        if timestep == 0 {
+            return room != Room::Cafeteria;
+        }
+        if let Some(presence) = self.place(who, timestep) {
+            // Whoever was seen on a monitor may have walked on.
+            return presence.to != room && !self.may_have_walked(who, timestep);
+        }
+        let Some(owner) = self.owner.filter(|&owner| owner != who && self.tells_absence) else {
+            return false;
+        };
+        let cut_short = self.is_meeting(timestep + 1) || timestep >= self.now();
+        !cut_short && self.place(owner, timestep).is_some_and(|own| own.to == room)
+    }
+
     /// Records where `who` was.
     pub(crate) fn put(&mut self, timestep: u16, who: Seat, presence: Presence) {
         self.set(timestep, who, Some(presence));

@@ -149,9 +149,12 @@ fn walk(
         return True;
     }
     let ends = [from, to].map(|room| place(whereabouts, who, Some(room), Some(timestep), slack));
+    // Whoever walks is in the one room as the timestep before ends, and in the other as this one does.
+    let is_missed = whereabouts.was_absent_at_the_end(who, from, timestep.saturating_sub(1))
+        || whereabouts.was_absent_at_the_end(who, to, timestep);
     let nearly = (timestep.saturating_sub(slack)..=timestep + slack).any(walked);
     let known = whereabouts.place(who, timestep).is_some() && !whereabouts.may_have_walked(who, timestep);
-    match ends.contains(&False) || (known && !nearly) {
+    match is_missed || ends.contains(&False) || (known && !nearly) {
         true if nearly => CannotTell,
         true => False,
         false => CannotTell,
@@ -243,7 +246,11 @@ fn check_kill(
     if whereabouts.owner.is_none() || whereabouts.owner == Some(killer) {
         return False;
     }
+    let is_missed = room
+        .zip(timestep)
+        .is_some_and(|(room, at)| whereabouts.would_have_seen_deed(room, at));
     match place(whereabouts, killer, room, timestep, 1) {
+        _ if is_missed => False,
         False => False,
         _ => CannotTell,
     }
@@ -261,7 +268,11 @@ fn check_vent(whereabouts: &Whereabouts, who: Seat, room: Option<Room>, timestep
     if whereabouts.owner.is_none() || whereabouts.owner == Some(who) {
         return False;
     }
+    let is_missed = room
+        .zip(timestep)
+        .is_some_and(|(room, at)| whereabouts.would_have_seen_deed(room, at));
     match place(whereabouts, who, room, timestep, 1) {
+        _ if is_missed => False,
         False => False,
         _ => CannotTell,
     }
@@ -272,7 +283,14 @@ fn check_body(whereabouts: &Whereabouts, whom: Seat, room: Option<Room>, timeste
         Some(found) => {
             truth(agrees(room, found.room) && timestep.is_none_or(|t| t.abs_diff(found.timestep) <= 1))
         }
-        None => not_among(whereabouts),
+        None => {
+            let shows = whereabouts.occupancies.iter().any(|occupancy| {
+                occupancy.bodies.contains(whom)
+                    && agrees(room, occupancy.room)
+                    && timestep.is_none_or(|at| at.abs_diff(occupancy.timestep) <= 1)
+            });
+            if shows { True } else { not_among(whereabouts) }
+        }
     }
 }
 

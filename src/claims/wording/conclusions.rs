@@ -1,6 +1,6 @@
 //! The sentences of bots for [`Conclusion`](crate::claims::conclusion::Conclusion)s. `@` is the player that
-//! is spoken against or for, `&` the other one, `%` a timestep. Read back, a sentence gives only the sides
-//! that the conclusion takes.
+//! is spoken against or for, `&` the other one, `%` a timestep, `~` a number of moves, `#` a room. Read back, a
+//! sentence gives only the sides that the conclusion takes.
 
 /// Templates for `LastWith`: `&` is the victim.
 pub(super) const LAST_WITH: &[&str] = &[
@@ -60,6 +60,17 @@ pub(super) const ONLY_ONE: &[&str] = &[
     "No one else was close enough, so it must be @.",
 ];
 
+/// Templates for `Likeliest`.
+pub(super) const LIKELIEST: &[&str] = &[
+    "Of those who are left I suspect @ most.",
+    "That leaves @ for me, so I suspect @.",
+    "Whom else? For me it is @.",
+    "For the others I see a way out, so I think it is @.",
+    "I have the least for @, so my suspect is @.",
+    "Of all of us @ had the most time for it, so I blame @.",
+    "Going by who could be there, I think it is @.",
+];
+
 /// Templates for `Lying`.
 pub(super) const LYING: &[&str] = &[
     "That cannot be. @ is lying.",
@@ -92,20 +103,34 @@ pub(super) const DISBELIEVES: &[&str] = &[
     "& is innocent, so it must be @.",
 ];
 
-/// Templates for `AwayThen`.
-pub(super) const AWAY_THEN: &[&str] = &[
-    "That covers @ for that moment, no more.",
-    "What @ did after that I cannot say.",
-    "The rest of the time of @ is open.",
-    "One moment of @ is covered, the others are not.",
-    "I can say where @ was then, and only then.",
-    "Where @ went next, I do not know.",
-    "Later than that I have nothing on @.",
-    "I lost sight of @ after that.",
-    "That is all I have seen of @.",
-    "From there on I cannot follow @.",
-    "After that @ was out of my view.",
-    "Later I did not see @ at all.",
+/// Templates for `MovesAway`: `~` is the number of moves, `#` the room of the deed.
+pub(super) const MOVES_AWAY: &[&str] = &[
+    "From there it is ~ to #, so @ had little time.",
+    "@ would have had to hurry: it is ~ to #.",
+    "With ~ to #, @ hardly had the time.",
+    "It takes ~ to # from there, so @ is not likely.",
+    "It is ~ to # from there, so @ hardly had the time.",
+    "# is ~ from there. The time was short for @.",
+];
+
+/// Templates for `TooFar`: `~` is the number of moves, `#` the room of the deed.
+pub(super) const TOO_FAR: &[&str] = &[
+    "It is ~ to # from there, so it was not @.",
+    "From there @ needed ~ to #, so @ is clear.",
+    "It takes ~ to #, so it cannot have been @.",
+    "# was ~ away, so @ is innocent.",
+    "That is ~ from #, so leave @ alone, it was not @.",
+    "Nobody makes ~ to # in that time, so @ is clear.",
+];
+
+/// Templates for `Wrong`.
+pub(super) const WRONG: &[&str] = &[
+    "That does not fit with what @ says.",
+    "So what @ says about it is wrong.",
+    "I was there, and it was not as @ says.",
+    "So @ has that wrong.",
+    "What @ tells us is something else.",
+    "@ tells it otherwise, and that is wrong.",
 ];
 
 /// Templates for `Elsewhere`.
@@ -116,6 +141,12 @@ pub(super) const ELSEWHERE: &[&str] = &[
     "So leave @ alone, it was not @.",
     "I was the witness, so @ is clear.",
     "That makes @ innocent.",
+    "With that @ is clear.",
+    "So @ is clear to me.",
+    "So @ is not the impostor.",
+    "For me @ is innocent, then.",
+    "So it cannot have been @.",
+    "Therefore it was not @.",
 ];
 
 /// Templates for `AliveThen`: `&` is the victim.

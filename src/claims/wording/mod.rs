@@ -24,6 +24,7 @@ struct TemplateValues {
     timestep: Option<u16>,
     until: Option<u16>,
     task: Option<TaskKind>,
+    moves: Option<u8>,
 }
 
 /// Returns every sentence that expresses exactly this, with its template. Templates used least in the
@@ -86,16 +87,24 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         other: Some(other),
         ..about(who)
     };
+    let far = |who, room, moves| TemplateValues {
+        room: Some(room),
+        moves: Some(moves),
+        ..about(who)
+    };
     match conclusion {
         Conclusion::LastWith { who, victim } => (conclusion::LAST_WITH, beside(who, victim)),
         Conclusion::Near { who } => (conclusion::NEAR, about(who)),
         Conclusion::Possible { who } => (conclusion::POSSIBLE, about(who)),
         Conclusion::EitherLies { one, other } => (conclusion::EITHER_LIES, beside(one, other)),
         Conclusion::OnlyOne { who } => (conclusion::ONLY_ONE, about(who)),
+        Conclusion::Likeliest { who } => (conclusion::LIKELIEST, about(who)),
         Conclusion::Lying { who } => (conclusion::LYING, about(who)),
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
         Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
-        Conclusion::AwayThen { who } => (conclusion::AWAY_THEN, about(who)),
+        Conclusion::Wrong { who } => (conclusion::WRONG, about(who)),
+        Conclusion::MovesAway { who, room, moves } => (conclusion::MOVES_AWAY, far(who, room, moves)),
+        Conclusion::TooFar { who, room, moves } => (conclusion::TOO_FAR, far(who, room, moves)),
         Conclusion::Elsewhere { who } => (conclusion::ELSEWHERE, about(who)),
         Conclusion::AliveThen { victim } => (
             conclusion::ALIVE_THEN,
@@ -244,8 +253,24 @@ fn fits(text: &str, parts: &TemplateValues) -> bool {
         ('%', parts.timestep.is_some()),
         ('^', parts.until.is_some()),
         ('*', parts.task.is_some()),
+        ('~', parts.moves.is_some()),
     ];
     places.iter().all(|&(place, said)| text.contains(place) == said)
+}
+
+/// Returns a number of moves in words, so that it is not read as a timestep. No two rooms are further apart.
+fn moves_in_words(moves: u8) -> &'static str {
+    const WORDS: [&str; 6] = [
+        "one move",
+        "two moves",
+        "three moves",
+        "four moves",
+        "five moves",
+        "six moves",
+    ];
+    WORDS
+        .get(usize::from(moves).saturating_sub(1))
+        .unwrap_or(&"many moves")
 }
 
 fn fill(text: &str, parts: &TemplateValues, roster: &Roster) -> String {
@@ -262,6 +287,7 @@ fn fill(text: &str, parts: &TemplateValues, roster: &Roster) -> String {
             '%' => write!(words, "{}", parts.timestep.unwrap_or_default()),
             '^' => write!(words, "{}", parts.until.unwrap_or_default()),
             '*' => write!(words, "{}", parts.task.map_or("", TaskKind::name)),
+            '~' => write!(words, "{}", moves_in_words(parts.moves.unwrap_or_default())),
             letter => write!(words, "{letter}"),
         };
     }

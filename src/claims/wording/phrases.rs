@@ -205,7 +205,6 @@ pub(super) const SUSPECT: &[&str] = &[
     "To me @ is the killer.",
     "My suspect is @.",
     "I blame @.",
-    "@ is lying to us.",
 ];
 
 /// Templates for [`Claim::Vouch`](crate::claims::Claim::Vouch).

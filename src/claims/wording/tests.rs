@@ -104,7 +104,8 @@ fn any_claim() -> impl Strategy<Value = Claim> {
 fn any_conclusion() -> impl Strategy<Value = Conclusion> {
     let seat = |at: usize| Seat::new(at).expect("a seat of the table");
     let pair = (0usize..7, 1usize..7).prop_map(move |(one, by)| (seat(one), seat((one + by) % 7)));
-    (pair, 0..14, 1u16..50).prop_map(|((one, two), kind, timestep)| match kind {
+    let room = (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
+    (pair, 0..17, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
         0 => Conclusion::LastWith {
             who: one,
             victim: two,
@@ -125,8 +126,19 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
         8 => Conclusion::Unaccounted { who: one, timestep },
         9 => Conclusion::Missing { who: one },
         10 => Conclusion::Possible { who: one },
-        12 => Conclusion::AwayThen { who: one },
         11 => Conclusion::EitherLies { one, other: two },
+        12 => Conclusion::Likeliest { who: one },
+        13 => Conclusion::Wrong { who: one },
+        14 => Conclusion::MovesAway {
+            who: one,
+            room,
+            moves,
+        },
+        15 => Conclusion::TooFar {
+            who: one,
+            room,
+            moves,
+        },
         _ => Conclusion::Undecided,
     })
 }

@@ -24,7 +24,7 @@ const OVER_A_BODY: AccusationLikelihoods = AccusationLikelihoods {
 const OPINION: AccusationLikelihoods = AccusationLikelihoods {
     honest_and_right: 1.0,
     honest_and_wrong: 0.5,
-    lying: 1.0,
+    lying: 0.7,
     against_a_fellow: 0.5,
 };
 

@@ -1,7 +1,7 @@
 //! The deaths that a bot knows of without having seen them happen.
 
 use crate::agents::bot::knowledge::Beliefs;
-use crate::game::{Cause, ObservedEvent, Room};
+use crate::game::{Cause, ObservedEvent, Room, TurnOrder};
 use crate::table::{Seat, SeatSet};
 
 /// A death whose killer is not known.
@@ -15,6 +15,8 @@ pub(crate) struct Death {
     pub(crate) earliest: u16,
     /// The last one.
     pub(crate) latest: u16,
+    /// Who reported the body or missed the victim in the last timestep, if all act one after another.
+    pub(crate) reporter: Option<Seat>,
 }
 
 /// Returns the deaths without a known killer, and the players ejected.
@@ -22,23 +24,40 @@ pub(super) fn deaths(beliefs: &Beliefs<'_>) -> (Vec<Death>, SeatSet) {
     let whereabouts = &beliefs.whereabouts;
     let seen_killed: SeatSet = whereabouts.kills.iter().map(|kill| kill.victim).collect();
     let last_seen = |who: Seat, until: u16| whereabouts.last_place(who, until).map_or(1, |(at, _)| at.max(1));
-    let mut deaths: Vec<Death> = beliefs
-        .deaths()
-        .into_iter()
-        .map(|death| Death {
+    let is_in_order = beliefs.view.rules().turn_order == TurnOrder::Sequential;
+    // Whoever came upon the body before it was reported knows that it was dead then. An impostor does not tell.
+    let found = |victim: Seat| {
+        if beliefs.view.is_impostor() {
+            return None;
+        }
+        let mut with_body = whereabouts
+            .occupancies
+            .iter()
+            .filter(|of| of.bodies.contains(victim));
+        with_body.next().map(|occupancy| occupancy.timestep)
+    };
+    let mut deaths: Vec<Death> = Vec::new();
+    for death in beliefs.deaths() {
+        let found = found(death.victim).filter(|&at| at < death.latest);
+        deaths.push(Death {
             victim: death.victim,
             room: Some(death.room),
             earliest: death.earliest,
-            latest: death.latest,
-        })
-        .collect();
+            latest: found.unwrap_or(death.latest),
+            reporter: death.finder.filter(|_| is_in_order && found.is_none()),
+        });
+    }
     let mut ejected = SeatSet::EMPTY;
     for observation in beliefs.view.seen() {
         match observation.seen {
             ObservedEvent::BallotClosed {
                 ejected: Some(who), ..
             } => ejected = ejected.with(who),
-            ObservedEvent::MeetingOpened { present, cause, .. } => {
+            ObservedEvent::MeetingOpened {
+                present,
+                cause,
+                caller,
+            } => {
                 let found = match cause {
                     Cause::Bodies(bodies) => bodies,
                     Cause::Button => SeatSet::EMPTY,
@@ -53,6 +72,7 @@ pub(super) fn deaths(beliefs: &Beliefs<'_>) -> (Vec<Death>, SeatSet) {
                         room: None,
                         earliest: last_seen(victim, latest),
                         latest,
+                        reporter: Some(caller).filter(|_| is_in_order),
                     });
                 }
             }

@@ -13,14 +13,14 @@ use crate::table::{Seat, SeatSet};
 /// The likelihood of what the bot saw itself under a set that excludes it.
 const IMPOSSIBLE: f64 = 1e-6;
 /// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
-const UNEXPLAINED: f64 = 0.08;
+const UNEXPLAINED: f64 = 0.17;
 /// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
-const EXCUSED_BY_WORDS: f64 = 0.2;
+const EXCUSED_BY_WORDS: f64 = 0.22;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.01;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
-const IMPOSTOR_REPORTS: f64 = 0.57;
+const IMPOSTOR_REPORTS: f64 = 0.54;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 /// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of
@@ -58,8 +58,8 @@ pub(super) struct KnownFacts {
     guilty: SeatSet,
     /// The players that the bot met at a body.
     at_bodies: Vec<(Seat, Seat)>,
-    /// Who reported each body.
-    finders: Vec<Seat>,
+    /// Who has reported a body. A second one says no more than the first.
+    finders: SeatSet,
     /// The players that are known to be innocent: those that are dead and were not ejected.
     pub(super) innocent: SeatSet,
     /// The players ejected so far.
@@ -120,7 +120,7 @@ impl KnownFacts {
                 likely_if(set.contains(who), HONEST_AT_A_BODY)
             });
         }
-        for &finder in &self.finders {
+        for finder in self.finders {
             add(Evidence::Reported(finder), &|set| {
                 likely_if(!set.contains(finder), IMPOSTOR_REPORTS)
             });
@@ -175,9 +175,9 @@ pub(crate) fn is_false(beliefs: &Beliefs<'_>, speaker: Seat, claim: Claim) -> bo
         || claim.is_factual() && claim.check(speaker, &beliefs.whereabouts, SLACK) == Verdict::False
 }
 
-/// Returns whom the bot met at a body as it came in, with the victim. Each of them has had a turn since and
-/// could have reported, unless all act at once, or was there with the victim shortly before. Whoever came later is
-/// not among them.
+/// Returns whom the bot met at a body as it came in, with the victim. Each of them has had a turn since or before
+/// and could have reported, unless all act at once, or was there with the victim shortly before. Whoever came later
+/// is not among them.
 fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
     let mut met = Vec::new();
     if beliefs.view.rules().turn_order != TurnOrder::Sequential {
@@ -204,8 +204,21 @@ fn met_at_bodies(beliefs: &Beliefs<'_>) -> Vec<(Seat, Seat)> {
                         && whereabouts.were_together(who, death.victim, Some(first.room), at)
                 })
             };
+            let had_a_turn_before = |who: Seat| {
+                let before = first.timestep.saturating_sub(1);
+                let whereabouts = &beliefs.whereabouts;
+                let there = whereabouts
+                    .place(who, before)
+                    .filter(|place| place.to == first.room);
+                // Seats act in their order.
+                !whereabouts.is_meeting(before)
+                    && there.is_some_and(|place| {
+                        who < beliefs.me
+                            || place.from == place.to && !whereabouts.may_have_walked(who, before)
+                    })
+            };
             let others = first.players.without(beliefs.me).into_iter();
-            let suspects = others.filter(|&who| is_finder || was_with_victim(who));
+            let suspects = others.filter(|&who| is_finder || was_with_victim(who) || had_a_turn_before(who));
             met.extend(suspects.map(|who| (who, death.victim)));
         }
     }

@@ -24,6 +24,7 @@ use crate::table::{Seat, SeatSet};
 pub(crate) use death::Death;
 use evidence::KnownFacts;
 pub(crate) use evidence::{Evidence, is_false};
+pub(crate) use opportunity::can_have_killed;
 pub(crate) use track::{Place, Track, told};
 
 /// The probabilities of who the impostors are.

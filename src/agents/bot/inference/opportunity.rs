@@ -18,10 +18,20 @@ pub(super) struct Places<'a> {
     pub(super) liars: SeatSet,
 }
 
+/// Returns whether this player, if it is an impostor, can have caused the death, by what the bot saw itself.
+pub(crate) fn can_have_killed(beliefs: &Beliefs<'_>, who: Seat, death: &Death) -> bool {
+    let places = Places {
+        beliefs,
+        tracks: &[],
+        liars: SeatSet::EMPTY,
+    };
+    places.has_killed(who, death) > 0.0
+}
+
 /// What is known of a player's place in one timestep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Known {
-    /// It was there, and what it did there was seen.
+    /// It was there, and what it did in this timestep is known, be it that it walked.
     Acting(Presence),
     /// It was there for a part of the timestep.
     There(Presence),
@@ -47,7 +57,10 @@ impl Places<'_> {
                 (true, Place::At(presence)) => Some(presence),
                 _ => None,
             });
-        told.map(Known::There)
+        told.map(|presence| match presence.from == presence.to {
+            true => Known::There(presence),
+            false => Known::Acting(presence),
+        })
     }
 
     fn place(&self, who: Seat, timestep: u16) -> Option<Presence> {
@@ -118,7 +131,9 @@ impl Places<'_> {
     pub(super) fn has_killed(&self, who: Seat, death: &Death) -> f64 {
         let mut spared = 1.0;
         for timestep in self.earliest(death)..=death.latest {
-            if self.beliefs.whereabouts.is_meeting(timestep) {
+            // Seats act in their order, so whoever comes after the reporter had no turn in the last timestep.
+            let had_turn = timestep < death.latest || death.reporter.is_none_or(|reporter| who < reporter);
+            if self.beliefs.whereabouts.is_meeting(timestep) || !had_turn {
                 continue;
             }
             let killer = self.stays(who, timestep, Passage::CorridorsAndVents);

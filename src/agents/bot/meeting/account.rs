@@ -96,10 +96,13 @@ impl MeetingState<'_> {
     pub(super) fn company_of_victim(&self) -> Option<Vec<Saying>> {
         self.last_sights_of_victims().find_map(|(victim, at)| {
             let mut company = self.beliefs.others.into_iter();
-            let claim = company.find_map(|who| self.beliefs.together_claim(who, victim, at))?;
+            let claim = company.find_map(|who| {
+                let claim = self.beliefs.together_claim(who, victim, at);
+                claim.filter(|_| self.is_telling(who, victim, at))
+            })?;
             let is_said = self.said().any(|(_, said)| said == claim);
             let sayings = vec![claim.into(), Conclusion::AliveThen { victim }.into()];
-            (!is_said && !self.is_gathering(at)).then_some(sayings)
+            (!is_said).then_some(sayings)
         })
     }
 
@@ -114,14 +117,15 @@ impl MeetingState<'_> {
             .map(|victim| (victim, self.matter.from, self.matter.to));
         let deaths = self.inference.deaths.iter();
         let missing = deaths
-            .filter(move |death| death.latest == latest && Some(death.victim) != self.matter.victim)
+            .filter(move |death| death.room.is_none() && death.latest == latest)
+            .filter(|death| Some(death.victim) != self.matter.victim)
             .map(|death| (death.victim, death.earliest, death.latest));
         matter
             .into_iter()
             .chain(missing)
             .filter_map(|(victim, from, to)| {
                 let (at, _) = whereabouts.last_place(victim, to)?;
-                let is_last = !whereabouts.is_meeting(at) && at >= from;
+                let is_last = !self.is_gathering(at) && at >= from;
                 (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
             })
     }
@@ -130,9 +134,9 @@ impl MeetingState<'_> {
     pub(super) fn vouching(&self) -> Option<Vec<Saying>> {
         self.suspects().into_iter().find_map(|who| {
             let alibi = self.alibi_of(who)?;
-            let vouch = self.cleared(who);
-            let fits = self.inference.probability(who) < HALF && !self.has_claimed(Claim::Vouch { who });
-            fits.then(|| vec![alibi.into(), vouch.into()])
+            let is_likely = self.inference.probability(who) >= self.inference.base_rate(who);
+            let fits = !is_likely && !self.has_claimed(Claim::Vouch { who });
+            fits.then_some(alibi)
         })
     }
 

@@ -47,7 +47,7 @@ pub(crate) fn vote(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, String) {
 impl MeetingState<'_> {
     /// Returns whom a crewmate votes for: whom it has spoken against, unless somebody else has become
     /// likelier since, or else the likeliest, if that is likely enough and the reason was told or is a deed that
-    /// it saw itself.
+    /// it saw itself. Whoever has said that it votes for nobody needs a fact told since.
     fn crewmates_vote(&self, offered: SeatSet) -> Option<Seat> {
         let probability = |who: Seat| self.inference.probability(who);
         let (top, most) = self.inference.likeliest(offered)?;
@@ -59,7 +59,22 @@ impl MeetingState<'_> {
         }
         let is_likely = most >= self.least_to_vote();
         let has_reason = || self.has_seen_deed(top) || self.is_reason_told(top);
-        (!self.may_skip() || is_likely && has_reason()).then_some(top)
+        let is_bound = self.has_declined() && !self.is_accused_since(top);
+        (!self.may_skip() || is_likely && has_reason() && !is_bound).then_some(top)
+    }
+
+    /// Returns whether this seat has said in this meeting that it votes for nobody.
+    fn has_declined(&self) -> bool {
+        let own_lines = self.beliefs.spoken();
+        own_lines.iter().any(|&(timestep, line)| {
+            timestep == self.beliefs.now() && is_worded_in(line, Conclusion::Undecided.into())
+        })
+    }
+
+    /// Returns whether others have told a fact against this player since this seat told one.
+    fn is_accused_since(&self, who: Seat) -> bool {
+        let mut since = self.said().rev().take_while(|&(by, _)| by != self.beliefs.me);
+        since.any(|(_, claim)| claim.is_factual() && claim.accused() == Some(who))
     }
 
     /// Returns whether this seat saw this player do what only impostors do.
@@ -120,11 +135,7 @@ impl MeetingState<'_> {
         if let Some(who) = self.last_accused().filter(|&who| targets.contains(who)) {
             return Some(who);
         }
-        let own_lines = self.beliefs.spoken();
-        let has_declined = own_lines.iter().any(|&(timestep, line)| {
-            timestep == self.beliefs.now() && is_worded_in(line, Conclusion::Undecided.into())
-        });
-        if has_declined && self.may_skip() {
+        if self.has_declined() && self.may_skip() {
             return None;
         }
         let spoken = |who: Seat| {

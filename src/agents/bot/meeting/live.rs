@@ -30,7 +30,7 @@ pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, Stri
     // A bot with nothing to say waits for a while, since others may say something that it can answer.
     let waited = f64::from(beliefs.view.moment().millis())
         >= f64::from(beliefs.view.rules().discussion_seconds) * 1_000.0 * HEARD_OUT;
-    match (own > 0 || waited) && beliefs.view.may(&Action::Ready) {
+    match waited && beliefs.view.may(&Action::Ready) {
         true => (Action::Ready, "I have said what I know.".to_owned()),
         false => (wait, thought),
     }

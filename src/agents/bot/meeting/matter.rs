@@ -22,6 +22,8 @@ pub(crate) struct Matter {
     /// The timestep that accounts are asked for: that of the latest accusation with a time, or else of the
     /// latest question, or else when the victim is most likely to have died.
     pub(crate) time: u16,
+    /// Who reported it, after whom nobody acted, if all act one after another.
+    pub(crate) reporter: Option<Seat>,
     /// Whether it happened in that timestep, as an accusation says.
     pub(crate) is_exact: bool,
 }
@@ -35,12 +37,30 @@ impl Matter {
         own: &[Claim],
     ) -> Matter {
         let before = beliefs.now().saturating_sub(1).max(1);
-        let missing = inference.deaths.iter().rev().find(|death| death.latest == before);
-        let (victim, room, from, to) = match (found.last(), missing) {
-            (Some(death), _) => (Some(death.victim), Some(death.room), death.earliest, death.latest),
-            (None, Some(death)) => (Some(death.victim), death.room, death.earliest, death.latest),
-            (None, None) => (None, None, before, before),
-        };
+        let mut earlier = beliefs
+            .whereabouts
+            .meetings
+            .iter()
+            .rev()
+            .filter(|&&at| at < beliefs.now());
+        let last_meeting = earlier.next().copied().unwrap_or(0);
+        let missing = inference
+            .deaths
+            .iter()
+            .rev()
+            .find(|death| death.latest > last_meeting);
+        let of_found = found.last().and_then(|found| {
+            let mut deaths = inference.deaths.iter().rev();
+            deaths.find(|death| death.victim == found.victim)
+        });
+        let death = of_found.or(missing);
+        let victim = death
+            .map(|death| death.victim)
+            .or(found.last().map(|found| found.victim));
+        let room = death
+            .and_then(|death| death.room)
+            .or(found.last().map(|found| found.room));
+        let (from, to) = death.map_or((before, before), |death| (death.earliest, death.latest));
         let of_victim = victim
             .into_iter()
             .flat_map(|victim| inference.told_places(victim));
@@ -49,7 +69,11 @@ impl Matter {
         let told = believed.map(|(track, _)| track.timestep).max().unwrap_or(0);
         let from = from.max(told).clamp(1, to.max(1));
         let claims = heard.iter().flat_map(|speech| &speech.claims).chain(own);
-        let accused_at = claims.clone().rev().find_map(|claim| time_of_deed(*claim));
+        let believed = heard
+            .iter()
+            .filter(|speech| inference.probability(speech.who) < HALF);
+        let facts = believed.flat_map(|speech| &speech.claims).chain(own);
+        let accused_at = facts.rev().find_map(|claim| time_of_deed(*claim));
         let asked = claims.rev().find_map(|claim| match *claim {
             Claim::Ask { timestep, .. } | Claim::AskAll { timestep, .. } => timestep,
             _ => None,
@@ -65,7 +89,18 @@ impl Matter {
             from,
             to,
             time: time.clamp(1, before),
+            reporter: death.and_then(|death| death.reporter),
             is_exact: accused_at.is_some(),
+        }
+    }
+}
+
+impl Matter {
+    /// Returns the first and the last timestep in which it can have happened.
+    pub(super) fn times(&self) -> (u16, u16) {
+        match self.is_exact {
+            true => (self.time, self.time),
+            false => (self.from, self.to),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Death, Evidence};
-use crate::agents::bot::weights::{HALF, MAX_CLAIMS, ONLY_ONE, TELLING_FOR, WORTH_SAYING};
+use crate::agents::bot::weights::{FEW, HALF, MAX_CLAIMS, ONLY_ONE, TELLING_FOR, WORTH_SAYING};
 use crate::claims::{Claim, Conclusion, Presence, Saying};
 use crate::game::Room;
 use crate::table::Seat;
@@ -86,10 +86,10 @@ impl MeetingState<'_> {
                 let over = self.beliefs.over_claim(who, victim)?;
                 Some(vec![over.into(), suspect])
             }
-            Evidence::FalseWord { by, claim } if by == who => {
-                let truth = self.beliefs.correction(by, claim);
-                let lying = Conclusion::Lying { who }.into();
-                Some(truth.map(Saying::from).into_iter().chain([lying]).collect())
+            // Nobody knows what "that" is if it was said in an earlier meeting.
+            Evidence::FalseWord { by, claim } if by == who && self.said().any(|said| said == (by, claim)) => {
+                let truth = self.beliefs.correction(by, claim)?;
+                Some(vec![truth.into(), Conclusion::Lying { who }.into()])
             }
             Evidence::Contradiction(contradiction) => {
                 let [one, other] = contradiction.words;
@@ -109,10 +109,12 @@ impl MeetingState<'_> {
             }
             Evidence::Accusation(accusation) if accusation.by == who => {
                 let (accuser, accused) = (who, accusation.who);
-                // Nobody clears the dead.
-                let is_living = self.beliefs.others.contains(accused);
-                (is_living && !self.has_accused(accused))
-                    .then(|| vec![Conclusion::Disbelieves { accuser, accused }.into()])
+                // Nobody clears the dead, and nobody without telling why.
+                let is_living = self.beliefs.others.contains(accused) && !self.has_accused(accused);
+                let mut alibi = self.alibi_of(accused).filter(|_| is_living)?;
+                alibi.pop();
+                alibi.push(Conclusion::Disbelieves { accuser, accused }.into());
+                Some(alibi)
             }
             _ => None,
         }
@@ -158,7 +160,7 @@ impl MeetingState<'_> {
         };
         let together = times().find_map(|at| {
             let claim = self.beliefs.together_claim(who, death.victim, at)?;
-            (!is_after(at) && !self.is_gathering(at)).then_some((at, claim))
+            (!is_after(at) && self.is_telling(who, death.victim, at)).then_some((at, claim))
         });
         if let Some((at, claim)) = together {
             let victim = death.victim;
@@ -169,54 +171,118 @@ impl MeetingState<'_> {
         if !is_new {
             return None;
         }
-        let is_near = |presence: Presence, room: Room| presence.touches(room) || presence.to.joins(room);
         if let Some(room) = death.room {
-            let seen = times().find_map(|at| {
-                let place = whereabouts.place(who, at)?;
-                let claim = self.beliefs.sighting_claim(who, at)?;
-                let is_finder = self.deaths.iter().any(|found| {
-                    found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
-                });
-                // Whoever went the same way is as suspect.
-                let is_with_me = place.to != room
-                    && whereabouts
-                        .place(self.beliefs.me, at)
-                        .is_some_and(|own| own.to == place.to);
-                let told_well = !is_finder && !is_with_me && !self.is_gathering(at) && is_near(place, room);
-                (told_well && self.is_at_ease_with(claim)).then_some(claim)
-            });
-            if let Some(claim) = seen {
+            if let Some(claim) = self.sighting_near(who, death, times()) {
                 return Some(vec![claim.into(), Conclusion::Near { who }.into()]);
             }
             let told = self.inference.told_places(who).find(|&(track, presence)| {
-                let in_time =
-                    (recent..=death.latest).contains(&track.timestep) && !self.is_gathering(track.timestep);
-                track.by != who && in_time && is_near(presence, room)
+                let is_late = presence.from != room && track.timestep >= death.latest;
+                let in_time = (recent..=death.latest).contains(&track.timestep) && !is_late;
+                let is_telling = in_time && !self.is_gathering(track.timestep);
+                track.by != who && is_telling && is_near(presence, room)
             });
             if let Some(sayings) = told.and_then(|(track, _)| self.believing(track.by, who)) {
                 return Some(sayings);
             }
         }
-        if self.inference.probability(who) >= ONLY_ONE && self.beliefs.view.rules().impostors == 1 {
+        let only = Conclusion::OnlyOne { who };
+        let others = || self.suspects().without(who).into_iter();
+        let is_vouched = |other: Seat| {
+            let mut said = self.said();
+            said.any(|(by, claim)| claim == Claim::Vouch { who: other } && by != who && by != other)
+        };
+        let is_only = is_matter
+            && self.inference.probability(who) >= ONLY_ONE
+            && self.beliefs.view.rules().impostors == 1
+            && others().all(|other| self.is_cleared(other) || is_vouched(other));
+        if is_only && self.times_said(only) == 0 {
             // What clears the others is told with it, as far as this seat saw it itself.
-            let sight_elsewhere = |other: Seat| {
-                times().find_map(|at| {
-                    let is_elsewhere = |place: &Presence| death.room.is_none_or(|room| !place.touches(room));
-                    whereabouts.place(other, at).filter(is_elsewhere)?;
-                    let claim = self.beliefs.sighting_claim(other, at)?;
-                    (!self.is_gathering(at) && !self.has_claimed(claim)).then_some(claim)
-                })
-            };
-            let others = self.suspects().without(who).into_iter();
-            let untold = others.filter_map(sight_elsewhere).take(MAX_CLAIMS - 1);
-            let only = Saying::from(Conclusion::OnlyOne { who });
-            return Some(untold.map(Saying::from).chain([only]).collect());
+            let alibis = others()
+                .filter(|&other| self.is_cleared(other))
+                .filter_map(|other| self.alibi_of(other));
+            let sightings = alibis
+                .filter_map(|alibi| alibi.first().copied())
+                .take(MAX_CLAIMS - 1);
+            return Some(sightings.chain([only.into()]).collect());
+        }
+        self.weak_reason_against(who)
+            .filter(|_| is_matter && self.is_late)
+    }
+
+    /// Returns what is left to say against a player if nobody saw anything: nobody speaks for it, or others have an
+    /// alibi.
+    pub(super) fn weak_reason_against(&self, who: Seat) -> Option<Vec<Saying>> {
+        if self.has_accused(who) {
+            return None;
         }
         let timestep = self.matter.time;
         let is_unplaced = self.is_unseen(who, timestep) && !self.has_account(who);
-        let open = is_unplaced && !self.has_accused(who) && self.is_late;
         let gap = Conclusion::Unaccounted { who, timestep };
-        (open && self.times_said(gap) == 0).then(|| vec![gap.into(), Claim::Suspect { who }.into()])
+        if is_unplaced && self.times_said(gap) == 0 {
+            return Some(vec![gap.into(), Claim::Suspect { who }.into()]);
+        }
+        let likeliest = Conclusion::Likeliest { who };
+        let mut others = self.suspects().without(who).into_iter();
+        let alibi = others.find_map(|other| self.alibi_of(other)).unwrap_or_default();
+        (self.times_said(likeliest) < FEW).then(|| alibi.into_iter().chain([likeliest.into()]).collect())
+    }
+
+    /// Returns what this seat saw of a player in the room of a death, or else beside it, at these times. Whoever
+    /// reported the body had to come there.
+    fn sighting_near(
+        &self,
+        who: Seat,
+        death: &Death,
+        times: impl Iterator<Item = u16> + Clone,
+    ) -> Option<Claim> {
+        let room = death.room?;
+        let whereabouts = &self.beliefs.whereabouts;
+        let sighting = |at: u16, is_there: &dyn Fn(Presence) -> bool| {
+            let place = whereabouts.place(who, at).filter(|&place| is_there(place))?;
+            let claim = self.beliefs.sighting_claim(who, at)?;
+            let is_finder = self.deaths.iter().any(|found| {
+                found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
+            });
+            // Whoever went the same way is as suspect.
+            let own = whereabouts.place(self.beliefs.me, at);
+            let is_with_me =
+                place.to != room && own.is_some_and(|own| own.to == place.to && own.from == place.from);
+            // Whoever comes in as the body is found comes too late.
+            let is_late = place.from != room && at >= death.latest;
+            let told_well = !is_finder && !is_with_me && !is_late && !self.is_gathering(at);
+            (told_well && self.is_at_ease_with(claim)).then_some(claim)
+        };
+        let in_it = times
+            .clone()
+            .find_map(|at| sighting(at, &|place| place.touches(room)));
+        in_it.or_else(|| {
+            times
+                .clone()
+                .find_map(|at| sighting(at, &|place| is_near(place, room)))
+        })
+    }
+
+    /// Returns what a crewmate saw of somebody in the room of the death that this meeting is about, unless somebody
+    /// has told it. Everybody should know it, whomever it points at.
+    pub(super) fn sighting_of_the_scene(&self) -> Option<Reason> {
+        let death = self.death()?;
+        let room = death.room?;
+        let recent = death.latest.saturating_sub(TELLING_FOR).max(death.earliest);
+        let seen = self.suspects().into_iter().find_map(|who| {
+            let claim = self.sighting_near(who, &death, (recent..=death.latest).rev())?;
+            let is_there = self
+                .beliefs
+                .whereabouts
+                .place(who, claim.timestep()?)?
+                .touches(room);
+            let is_told = self.said().any(|(_, said)| said == claim);
+            (is_there && !is_told).then_some((who, claim))
+        });
+        let (who, claim) = seen.filter(|_| !self.beliefs.view.is_impostor())?;
+        Some(Reason {
+            sayings: self.measured(who, vec![claim.into(), Conclusion::Near { who }.into()]),
+            thought: "They should know who was there.".to_owned(),
+        })
     }
 
     /// Returns whether telling this sighting gives away nothing of an impostor.
@@ -224,4 +290,8 @@ impl MeetingState<'_> {
         let is_victim = |who: Seat| self.deaths.iter().any(|death| death.victim == who);
         !self.beliefs.view.is_impostor() || !claim.subject().is_some_and(is_victim)
     }
+}
+
+fn is_near(presence: Presence, room: Room) -> bool {
+    presence.touches(room) || presence.to.joins(room)
 }

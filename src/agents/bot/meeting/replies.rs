@@ -1,13 +1,12 @@
 //! What a bot replies to accusations of others: it confirms, refutes or takes a side.
 
-use super::matter::Matter;
 use super::reasons::Reason;
 use super::state::MeetingState;
 use super::thoughts::thought_against;
-use crate::agents::bot::inference::is_false;
-use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
+use crate::agents::bot::inference::{Death, can_have_killed, is_false};
+use crate::agents::bot::weights::{FAR, GIVES_UP_FELLOW, SIDE};
 use crate::claims::{Claim, Conclusion, Saying};
-use crate::game::{Passage, Room, distance};
+use crate::game::{Passage, distance};
 use crate::table::Seat;
 
 impl MeetingState<'_> {
@@ -22,6 +21,28 @@ impl MeetingState<'_> {
         });
         open.into_iter()
             .find_map(|(by, accused, claim)| self.reply_to(by, accused, claim))
+    }
+
+    /// Returns a crewmate's own observation against the latest word of another player that it knows to be false
+    /// and that nobody has corrected.
+    pub(super) fn challenge(&self) -> Option<Reason> {
+        if self.beliefs.view.is_impostor() {
+            return None;
+        }
+        let mut said = self.said().rev();
+        said.find_map(|(by, claim)| {
+            let is_open = by != self.beliefs.me
+                && self.beliefs.others.contains(by)
+                && claim.accused().is_none()
+                && is_false(self.beliefs, by, claim);
+            let truth = is_open.then(|| self.beliefs.correction(by, claim))??;
+            let is_told = self.said().any(|(_, said)| said == truth);
+            let sayings = vec![truth.into(), Conclusion::Lying { who: by }.into()];
+            (!is_told).then(|| Reason {
+                sayings: self.measured(by, sayings),
+                thought: thought_against(self.beliefs, by, None),
+            })
+        })
     }
 
     fn has_taken_side(&self, accuser: Seat, accused: Seat) -> bool {
@@ -42,17 +63,17 @@ impl MeetingState<'_> {
             let sayings = self.measured(accuser, sayings);
             return (!sayings.is_empty()).then(|| against(accuser, sayings));
         }
-        if let Some(alibi) = self.alibi_of(accused) {
+        if let Some(mut alibi) = self.alibi_of(accused) {
             let is_sure = claim.is_factual()
                 && self.is_cleared(accused)
                 && !fellows.contains(accuser)
                 && self.would_vote_for(accuser);
-            let clears = match is_sure {
-                true => Conclusion::Disbelieves { accuser, accused },
-                false => self.cleared(accused),
-            };
+            if is_sure {
+                alibi.pop();
+                alibi.push(Conclusion::Disbelieves { accuser, accused }.into());
+            }
             return Some(Reason {
-                sayings: vec![alibi.into(), clears.into()],
+                sayings: alibi,
                 thought: self.thought(
                     "A true word makes me look honest.",
                     &format!("{} was elsewhere; I can speak for it.", self.name(accused)),
@@ -77,10 +98,9 @@ impl MeetingState<'_> {
             return Some(against(accused, vec![believes.into()]));
         }
         if lead <= -SIDE && self.would_vote_for(accuser) {
-            return Some(against(
-                accuser,
-                vec![Conclusion::Disbelieves { accuser, accused }.into()],
-            ));
+            let disbelieves = vec![Conclusion::Disbelieves { accuser, accused }.into()];
+            let reason = self.reason_against(accuser);
+            return Some(reason.unwrap_or_else(|| against(accuser, disbelieves)));
         }
         let is_denied = self.said().any(|said| said == (accused, Claim::Denial));
         let either_lies = self.either_lies([accuser, accused]);
@@ -103,41 +123,72 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns what follows from the place where this player was at the time in question.
-    pub(super) fn cleared(&self, who: Seat) -> Conclusion {
-        match self.is_cleared(who) {
-            true => Conclusion::Elsewhere { who },
-            false => Conclusion::AwayThen { who },
-        }
-    }
-
-    /// Returns whether this player was too far away, at the time in question, to have been in the room of the
-    /// deed whenever it can have happened.
-    fn is_cleared(&self, who: Seat) -> bool {
-        let Matter { time, room, .. } = self.matter;
-        let (from, to) = match self.matter.is_exact {
-            true => (time, time),
-            false => (self.matter.from, self.matter.to),
-        };
-        let (Some(room), Some(place)) = (room, self.beliefs.whereabouts.place(who, time)) else {
-            return false;
-        };
-        let apart = time.abs_diff(from).max(time.abs_diff(to));
-        let steps = |end: Room| u16::from(distance(end, room, Passage::CorridorsAndVents));
-        [place.from, place.to].into_iter().all(|end| steps(end) > apart)
-    }
-
-    /// Returns a claim that this player was elsewhere when it happened: with this seat, or in its sight.
-    pub(super) fn alibi_of(&self, who: Seat) -> Option<Claim> {
+    /// Returns the death that this meeting is about, as far as its place is known.
+    pub(super) fn death(&self) -> Option<Death> {
+        let (earliest, latest) = self.matter.times();
         let room = self.matter.room?;
-        let at = self.matter.time;
-        if let Some(with) = self.beliefs.together_claim(self.beliefs.me, who, at) {
-            let elsewhere = self.beliefs.whereabouts.stay(who, at) != Some(room);
-            return Some(with).filter(|&claim| elsewhere && !self.has_claimed(claim));
+        Some(Death {
+            victim: self.matter.victim?,
+            room: Some(room),
+            earliest,
+            latest,
+            reporter: self.matter.reporter,
+        })
+    }
+
+    /// Returns whether this player, by what this seat saw itself, cannot have done the deed whenever it can have
+    /// happened.
+    pub(super) fn is_cleared(&self, who: Seat) -> bool {
+        self.death()
+            .is_some_and(|death| !can_have_killed(self.beliefs, who, &death))
+    }
+
+    /// Returns what this seat saw of a player away from the room of the deed, with what follows: with this seat,
+    /// or in its sight. One or two sightings clear it; otherwise one tells that it would have had to hurry.
+    pub(super) fn alibi_of(&self, who: Seat) -> Option<Vec<Saying>> {
+        let room = self.matter.room?;
+        let view = self.beliefs.view;
+        if view.is_impostor() && !view.fellows().contains(who) {
+            return None;
         }
-        let presence = self.beliefs.whereabouts.place(who, at)?;
-        let claim = self.beliefs.sighting_claim(who, at)?;
-        let elsewhere = !presence.touches(room) && !presence.to.joins(room);
-        (elsewhere && !self.beliefs.whereabouts.is_meeting(at) && !self.has_claimed(claim)).then_some(claim)
+        let whereabouts = &self.beliefs.whereabouts;
+        let (from, to) = self.matter.times();
+        let moves = |at: u16| {
+            let place = whereabouts.place(who, at).filter(|_| !self.is_gathering(at))?;
+            let ends = [place.from, place.to].into_iter();
+            let moves = ends
+                .map(|end| distance(end, room, Passage::CorridorsAndVents))
+                .min()?;
+            (moves > 0).then_some(moves)
+        };
+        let sighting = |at: u16| {
+            let with_me = self.beliefs.together_claim(self.beliefs.me, who, at);
+            let claim = with_me.or_else(|| self.beliefs.sighting_claim(who, at))?;
+            (!self.has_claimed(claim)).then_some(Saying::from(claim))
+        };
+        let too_far = |at: u16| {
+            let apart = at.abs_diff(from).max(at.abs_diff(to));
+            moves(at).filter(|&moves| u16::from(moves) > apart)
+        };
+        let times = from.saturating_sub(u16::from(FAR)).max(1)..=to;
+        if self.is_cleared(who) {
+            if let Some((at, moves)) = times.clone().find_map(|at| Some((at, too_far(at)?))) {
+                return Some(vec![
+                    sighting(at)?,
+                    Conclusion::TooFar { who, room, moves }.into(),
+                ]);
+            }
+            let seen = |at: &u16| moves(*at).is_some();
+            let middle = from.midpoint(to);
+            let before = times.clone().rev().filter(|&at| at <= middle).find(seen)?;
+            let after = (middle + 1..=to).find(seen)?;
+            let clears = Conclusion::Elsewhere { who }.into();
+            return Some(vec![sighting(before)?, sighting(after)?, clears]);
+        }
+        // It matters only for somebody who would have needed most of the time.
+        let (at, moves) = times.rev().find_map(|at| Some((at, moves(at)?)))?;
+        let is_telling = moves >= FAR && 2 * u16::from(moves) > to.saturating_sub(at);
+        let follows = Conclusion::MovesAway { who, room, moves }.into();
+        is_telling.then_some(vec![sighting(at)?, follows])
     }
 }

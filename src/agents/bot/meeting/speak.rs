@@ -5,7 +5,7 @@ use super::speech;
 use super::state::{MeetingState, has_pressed, is_account};
 use super::thoughts::thought_against;
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::MAX_CLAIMS;
+use crate::agents::bot::weights::{BLAMES, MAX_CLAIMS};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Action;
 use crate::table::{Dice, Phase, Seat, SeatSet, Speech};
@@ -43,14 +43,18 @@ impl Line {
         }
     }
 
-    /// Returns the players that the line calls innocent.
+    /// Returns the players that the line speaks for.
     fn vouched(&self) -> SeatSet {
+        let away = self.sayings.iter().filter_map(|saying| match saying {
+            Saying::Conclusion(Conclusion::MovesAway { who, .. }) => Some(*who),
+            _ => None,
+        });
         let claims = self.sayings.iter().flat_map(|saying| saying.claims());
         let vouched = claims.filter_map(|claim| match claim {
             Claim::Vouch { who } => Some(who),
             _ => None,
         });
-        vouched.collect()
+        vouched.chain(away).collect()
     }
 
     fn accuses(&self) -> bool {
@@ -80,6 +84,9 @@ impl MeetingState<'_> {
         line.add_reason(self.deed_seen());
         self.add_what_opens(&mut line);
         self.add_answers(&mut line, dice);
+        if !line.accuses() {
+            line.add_reason(self.challenge());
+        }
         if !line.accuses()
             && let Some(lie) = self.lie(dice)
         {
@@ -92,12 +99,15 @@ impl MeetingState<'_> {
             if let Some(last) = self.company_of_victim() {
                 line.add(last, "They should know with whom it was last.".to_owned());
             }
+            if !line.accuses() {
+                line.add_reason(self.sighting_of_the_scene());
+            }
             line.add_reason(self.charge(line.vouched()));
         }
         // Whoever has nothing else to say in a live discussion tells its vote before it is ready.
         let is_through = self.beliefs.view.phase() == Phase::Chat && self.own_lines > 0;
         if self.is_late || self.has_vote_to_tell() || is_through && line.sayings.is_empty() {
-            self.add_vote(&mut line);
+            self.add_vote(&mut line, dice);
         }
         if self.is_late {
             self.add_abstention(&mut line);
@@ -197,18 +207,33 @@ impl MeetingState<'_> {
     }
 
     /// Adds the vote that it announces.
-    fn add_vote(&self, line: &mut Line) {
+    fn add_vote(&self, line: &mut Line, dice: &mut Dice) {
         let prime = self.prime_suspect().map(|(who, _)| who);
         // Its vote goes to whom it accuses in the same breath.
         let Some(top) = line.accused().or(prime) else {
             return;
         };
         let vote = Claim::VoteFor { who: top };
-        let is_told = line.accuses() || self.said().any(|(_, claim)| claim.subject() == Some(top));
-        let is_open = is_told && !self.has_claimed(vote) && !line.vouched().contains(top);
-        if self.would_vote_for(top) && is_open {
-            line.add([vote], thought_against(self.beliefs, top, None));
+        let is_open = !self.has_claimed(vote) && !line.vouched().contains(top);
+        if !self.would_vote_for(top) || !is_open {
+            return;
         }
+        // Whoever has given no reason yet gives it now, its own or that of somebody whom it believes.
+        if !line.accuses() && !self.has_accused(top) {
+            let accusers = self
+                .said()
+                .filter(|&(by, claim)| by != top && claim.accused() == Some(top));
+            let believed = || accusers.rev().find_map(|(by, _)| self.believing(by, top));
+            let reason = self.reason_against(top).map(|reason| reason.sayings);
+            // An impostor needs no evidence.
+            let blames = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent * BLAMES);
+            let weak = || self.weak_reason_against(top).filter(|_| blames);
+            let Some(sayings) = reason.or_else(believed).or_else(weak) else {
+                return;
+            };
+            line.add(sayings, thought_against(self.beliefs, top, None));
+        }
+        line.add([vote], thought_against(self.beliefs, top, None));
     }
 
     /// Adds that it will skip, if it has spoken against nobody.

@@ -3,7 +3,7 @@
 use super::matter::Matter;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, DeathEstimate, HeardClaims};
-use crate::agents::bot::weights::{DECISIVE_VOTE, IMPOSTOR_VOTES, LATE, SIDE};
+use crate::agents::bot::weights::{DECISIVE_VOTE, FEW, IMPOSTOR_VOTES, LATE, SIDE};
 use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
 use crate::game::Action;
 use crate::table::{Phase, Seat, SeatSet};
@@ -158,6 +158,18 @@ impl<'a> MeetingState<'a> {
     pub(super) fn is_gathering(&self, at: u16) -> bool {
         let whereabouts = &self.beliefs.whereabouts;
         at <= 1 || whereabouts.is_meeting(at) || whereabouts.is_meeting(at - 1)
+    }
+
+    /// Returns whether it tells something that two players were together in this timestep: at a gathering only
+    /// if nearly all had left when this seat last saw them.
+    pub(super) fn is_telling(&self, one: Seat, other: Seat, at: u16) -> bool {
+        let occupancies = &self.beliefs.whereabouts.occupancies;
+        let mut last = occupancies.iter().rev().filter(|occupancy| {
+            let both = occupancy.players.contains(one) && occupancy.players.contains(other);
+            occupancy.timestep == at && both
+        });
+        let are_few = last.next().is_some_and(|last| last.players.len() <= FEW);
+        !self.is_gathering(at) || !self.beliefs.whereabouts.is_meeting(at) && are_few
     }
 
     /// Returns whether nobody is known to know where this player was.

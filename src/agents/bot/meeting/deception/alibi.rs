@@ -138,9 +138,7 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
         let mut own = told.iter().filter(|track| track.by == me && track.about == me);
         own.all(|track| match track.place {
             Place::At(presence) if track.timestep == timestep => presence.to == room,
-            Place::At(presence) if track.timestep == timestep + 1 && presence.from != presence.to => {
-                presence.from == room
-            }
+            Place::At(presence) if track.timestep == timestep + 1 => presence.from == room,
             _ => true,
         })
     };
@@ -164,10 +162,17 @@ fn reroute(whereabouts: &mut Whereabouts, view: &View<'_>, told: &[Track], at: u
             let is_there = matches!(track.place, Place::At(presence) if presence.touches(room));
             is_there && track.timestep == timestep && track.by != me && crew.contains(track.about)
         });
-        let unseen: f64 = crew
-            .into_iter()
-            .map(|who| chance_of_meeting(whereabouts, who, room, timestep))
-            .sum();
+        // Where it really was, it knows that nobody met it.
+        let is_true = whereabouts
+            .place(me, timestep)
+            .is_some_and(|presence| presence.to == room);
+        let unseen: f64 = match is_true {
+            true => 0.0,
+            false => crew
+                .into_iter()
+                .map(|who| chance_of_meeting(whereabouts, who, room, timestep))
+                .sum(),
+        };
         Some(unseen + said_there.count() as f64 + contradicts)
     };
     // The order only has to differ from seat to seat, so that two impostors do not tell the same story.

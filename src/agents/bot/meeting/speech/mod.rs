@@ -91,9 +91,9 @@ pub(crate) fn small_talk(
         .most_suspected(beliefs.others.minus(here))
         .filter(|&who| suspicion.of_player(who) >= beliefs.weights.accuse);
     if let Some(who) = suspect.filter(|_| dice.chance(WARNING)) {
-        let warning = last_seen(beliefs, who)
+        let warning = [Claim::Suspect { who }]
             .into_iter()
-            .chain([Claim::Suspect { who }]);
+            .chain(last_seen(beliefs, who));
         let why = "They should be warned.";
         return say(beliefs, warning, dice).map(|words| (words, why));
     }
