@@ -274,7 +274,19 @@ pub fn describe_tasks(view: &View<'_>) -> String {
             far => format!("{kind} in {room}, {far} steps"),
         }
     });
-    let descriptions: Vec<String> = descriptions.collect();
+    // A task may be dealt several times.
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for description in descriptions {
+        match counted.iter_mut().find(|(other, _)| *other == description) {
+            Some((_, times)) => *times += 1,
+            None => counted.push((description, 1)),
+        }
+    }
+    let told = |(description, times)| match times {
+        1 => description,
+        _ => format!("{description}, {times} times"),
+    };
+    let descriptions: Vec<String> = counted.into_iter().map(told).collect();
     match descriptions.is_empty() {
         true if view.is_impostor() => "all pretended".to_owned(),
         true => "all done".to_owned(),
