@@ -142,6 +142,7 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
         .child(
             el("span")
                 .class("numbers quiet")
+                .class_when("tasks-untold", is_untold)
                 .words(move || match is_untold() {
                     true => UNTOLD.to_owned(),
                     false => format!("{} % {whose}", percent()),
