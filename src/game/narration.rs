@@ -142,18 +142,19 @@ pub fn describe_encounter(entry: &ShownEntry, roster: &Roster) -> Option<LogText
 fn describe_action(entry: &ShownEntry, seat: Seat, action: &Action, roster: &Roster) -> Option<LogText> {
     let (what, importance) = match action {
         Action::Move { from, to } => (format!("walks from {from} to {to}"), Importance::Plain),
-        Action::Vent { from, to } => (format!("vents from {from} to {to}"), Importance::Plain),
-        Action::Kill(victim) => {
-            let seen = match entry.witnesses.map(|witnesses| witnesses.without(seat)) {
-                None => String::new(),
-                Some(SeatSet::EMPTY) => " · no witness".to_owned(),
-                Some(witnesses) => format!(" · seen by {}", join_names(witnesses, roster)),
-            };
-            (
-                format!("kills {} in {}{seen}", roster.name(*victim), entry.room),
-                Importance::Grave,
-            )
-        }
+        Action::Vent { from, to } => (
+            format!("vents from {from} to {to}{}", seen_by(entry, seat, roster)),
+            Importance::Plain,
+        ),
+        Action::Kill(victim) => (
+            format!(
+                "kills {} in {}{}",
+                roster.name(*victim),
+                entry.room,
+                seen_by(entry, seat, roster)
+            ),
+            Importance::Grave,
+        ),
         Action::CompleteTask(task) => (
             format!("does {} in {}", task.name(), task.room),
             Importance::Plain,
@@ -178,6 +179,15 @@ fn describe_action(entry: &ShownEntry, seat: Seat, action: &Action, roster: &Ros
         what,
         importance,
     })
+}
+
+/// Returns who else saw a kill or a vent of this seat, for a viewer who may know. Empty for others.
+fn seen_by(entry: &ShownEntry, seat: Seat, roster: &Roster) -> String {
+    match entry.witnesses.map(|witnesses| witnesses.without(seat)) {
+        None => String::new(),
+        Some(SeatSet::EMPTY) => " · no witness".to_owned(),
+        Some(witnesses) => format!(" · seen by {}", join_names(witnesses, roster)),
+    }
 }
 
 /// Describes what a seat was too late to do. Returns `None` if it only meant to wait.

@@ -45,7 +45,7 @@ impl Outcome {
     /// Returns a short phrase on how the round was won.
     pub const fn how(self) -> &'static str {
         match self {
-            Outcome::CrewmatesOutnumbered => "crewmates outnumbered",
+            Outcome::CrewmatesOutnumbered => "the crew no longer outnumbers the impostors",
             Outcome::ImpostorsEjected => "impostors ejected",
             Outcome::TasksDone => "all tasks done",
             Outcome::TimeUp => "time is up",

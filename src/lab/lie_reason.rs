@@ -1,8 +1,8 @@
 //! A short description of what a liar knew instead.
 
 use super::truthfulness::SpeakerKnowledge;
-use crate::claims::Claim;
 use crate::claims::Claim::*;
+use crate::claims::{Claim, KillSighting};
 use crate::table::{Roster, Seat};
 
 impl SpeakerKnowledge<'_> {
@@ -49,14 +49,7 @@ impl SpeakerKnowledge<'_> {
             }
             SawKill { victim, .. } => {
                 match self.whereabouts.kills.iter().find(|kill| kill.victim == victim) {
-                    Some(kill) if kill.killer == self.speaker => {
-                        format!(
-                            "killed {} itself, in {} at {}",
-                            name(victim),
-                            kill.room,
-                            kill.timestep
-                        )
-                    }
+                    Some(kill) if kill.killer == self.speaker => own_kill(kill, roster),
                     Some(kill) => format!(
                         "saw {} kill {} in {} at {}",
                         name(kill.killer),
@@ -68,16 +61,20 @@ impl SpeakerKnowledge<'_> {
                 }
             }
             SawVent { .. } => "saw nobody vent there".to_owned(),
-            FoundBody { whom, .. } => match self.whereabouts.bodies.iter().find(|found| found.victim == whom)
-            {
-                Some(found) => format!(
-                    "knew that {} lay in {} at {}",
-                    name(whom),
-                    found.room,
-                    found.timestep
-                ),
-                None => format!("knew of no body of {}", name(whom)),
-            },
+            FoundBody { whom, .. } => {
+                let own = self.own_kill_of(whom).map(|kill| own_kill(kill, roster));
+                let found = self.whereabouts.bodies.iter().find(|found| found.victim == whom);
+                match (own, found) {
+                    (Some(own), _) => own,
+                    (None, Some(found)) => format!(
+                        "knew that {} lay in {} at {}",
+                        name(whom),
+                        found.room,
+                        found.timestep
+                    ),
+                    (None, None) => format!("knew of no body of {}", name(whom)),
+                }
+            }
             Suspect { who } => format!("knew that {} is a crewmate", name(who)),
             Vouch { who } => format!("knew that {} is {}", name(who), self.impostor),
             Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => String::new(),
@@ -110,4 +107,10 @@ impl SpeakerKnowledge<'_> {
             false => format!("on its way from {} to {} at {at}", presence.from, presence.to),
         })
     }
+}
+
+/// Describes a kill by the speaker itself.
+fn own_kill(kill: &KillSighting, roster: &Roster) -> String {
+    let victim = roster.name(kill.victim);
+    format!("killed {victim} itself, in {} at {}", kill.room, kill.timestep)
 }

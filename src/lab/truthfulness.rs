@@ -2,7 +2,7 @@
 
 use super::co_presence::CoPresence;
 use crate::claims::Claim::*;
-use crate::claims::{Claim, EvidenceBasis, Statement, Verdict, Whereabouts};
+use crate::claims::{Claim, EvidenceBasis, KillSighting, Statement, Verdict, Whereabouts};
 use crate::game::Room;
 use crate::table::Seat;
 
@@ -113,6 +113,8 @@ impl SpeakerKnowledge<'_> {
                     None => did(None),
                 })
             }
+            // Whoever killed somebody has not found a body.
+            FoundBody { whom, .. } if self.own_kill_of(whom).is_some() => False,
             NotIn { .. } | FoundBody { .. } if self.kind == Speaker::Bot => verdict_of(plain == True),
             NotIn { .. } | FoundBody { .. } => plain,
             Suspect { .. } | Vouch { .. } | Ask { .. } | AskAll { .. } | Plan { .. } | VoteFor { .. } => {
@@ -127,6 +129,12 @@ impl SpeakerKnowledge<'_> {
             CannotTell if basis == EvidenceBasis::Own => False,
             verdict => verdict,
         }
+    }
+
+    /// Returns the kill of this player, if the speaker is the killer.
+    pub(super) fn own_kill_of(&self, victim: Seat) -> Option<&KillSighting> {
+        let mut kills = self.whereabouts.kills.iter();
+        kills.find(|kill| kill.victim == victim && kill.killer == self.speaker)
     }
 
     fn accuses_the_crew(&self, claim: Claim) -> bool {

@@ -1,6 +1,8 @@
 //! What a person may do now, as data: one button for each action, ordered by group.
 
-use crate::game::{Action, AssignedTask, Passage, Room, View, distance, join_names, next_on_path};
+use crate::game::{
+    Action, AssignedTask, Event, Passage, PastAction, Room, Task, View, distance, join_names, next_on_path,
+};
 use crate::table::{Phase, Speech};
 
 /// The subject of an action. Buttons of one group are shown together.
@@ -225,12 +227,25 @@ fn unavailable_actions(view: &View<'_>) -> impl Iterator<Item = ActionButton> {
     buttons.into_iter().flatten()
 }
 
+/// Returns the tasks that the seat has still to do, or to pretend for the first time. Where the rules let an
+/// impostor pretend without end, a task is never done.
+fn open_tasks(view: &View<'_>) -> Vec<AssignedTask> {
+    let pretended = |task: Task| {
+        let is_same = |done: &PastAction<'_>| matches!(done.event, Event::Acted { action: Action::FakeTask(other), .. } if *other == task);
+        view.done().filter(is_same).count()
+    };
+    let is_open = |assigned: &AssignedTask| {
+        !assigned.is_done() && pretended(assigned.task) < usize::from(assigned.task.timesteps())
+    };
+    view.tasks().iter().copied().filter(is_open).collect()
+}
+
 /// Names the seat's nearest task in that direction.
 fn room_hint(view: &View<'_>, to: Room) -> String {
-    let lies_there = |assigned: &&AssignedTask| {
-        !assigned.is_done() && next_on_path(view.room(), assigned.task.room, Passage::Corridors) == Some(to)
+    let lies_there = |assigned: &AssignedTask| {
+        next_on_path(view.room(), assigned.task.room, Passage::Corridors) == Some(to)
     };
-    let there = view.tasks().iter().filter(lies_there);
+    let there = open_tasks(view).into_iter().filter(lies_there);
     let nearest = there.min_by_key(|assigned| distance(view.room(), assigned.task.room, Passage::Corridors));
     nearest.map_or_else(String::new, |assigned| match assigned.task.room == to {
         true => assigned.task.kind.name().to_owned(),
@@ -238,7 +253,7 @@ fn room_hint(view: &View<'_>, to: Room) -> String {
     })
 }
 
-fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
+fn left_of(view: &View<'_>, task: Task) -> String {
     let assigned = view
         .tasks()
         .iter()
@@ -251,8 +266,7 @@ fn left_of(view: &View<'_>, task: crate::game::Task) -> String {
 
 /// Describes the seat's tasks in one line: the room and progress of each.
 pub fn describe_tasks(view: &View<'_>) -> String {
-    let open = view.tasks().iter().filter(|task| !task.is_done());
-    let descriptions = open.map(|assigned| {
+    let descriptions = open_tasks(view).into_iter().map(|assigned| {
         let (kind, room) = (assigned.task.kind.name(), assigned.task.room);
         match distance(view.room(), room, Passage::Corridors) {
             0 => format!("{kind} here"),
@@ -260,9 +274,63 @@ pub fn describe_tasks(view: &View<'_>) -> String {
             far => format!("{kind} in {room}, {far} steps"),
         }
     });
-    let descriptions: Vec<String> = descriptions.collect();
+    // A task may be dealt several times.
+    let mut counted: Vec<(String, usize)> = Vec::new();
+    for description in descriptions {
+        match counted.iter_mut().find(|(other, _)| *other == description) {
+            Some((_, times)) => *times += 1,
+            None => counted.push((description, 1)),
+        }
+    }
+    let told = |(description, times)| match times {
+        1 => description,
+        _ => format!("{description}, {times} times"),
+    };
+    let descriptions: Vec<String> = counted.into_iter().map(told).collect();
     match descriptions.is_empty() {
+        true if view.is_impostor() => "all pretended".to_owned(),
         true => "all done".to_owned(),
         false => descriptions.join(" · "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Game, Role, Rules, SeatOverride};
+    use crate::table::Seat;
+
+    #[test]
+    fn a_task_that_was_pretended_leaves_the_list() {
+        let cast = [SeatOverride {
+            role: Some(Role::Impostor),
+            ..SeatOverride::default()
+        }];
+        let impostor = Seat::new(0).expect("a seat of the table");
+        for seed in 1..=5 {
+            let mut game = Game::new(Rules::standard(), seed, &cast).expect("a preset can be played");
+            let mut pretended = 0;
+            while let Some(assigned) = open_tasks(&game.view(impostor)).first().copied() {
+                let before = describe_tasks(&game.view(impostor));
+                assert!(before.contains(assigned.task.kind.name()), "{before}");
+                let seat = game.turn().seats().lowest().expect("nobody is killed");
+                let room = game.view(impostor).room();
+                let action = match next_on_path(room, assigned.task.room, Passage::Corridors) {
+                    _ if seat != impostor => Action::Speak(Speech::SILENCE),
+                    Some(to) => Action::Move { from: room, to },
+                    None => {
+                        pretended += 1;
+                        Action::FakeTask(assigned.task)
+                    }
+                };
+                game.apply(seat, action).expect("it is offered");
+            }
+            assert_eq!(describe_tasks(&game.view(impostor)), "all pretended");
+            let turns = |assigned: &AssignedTask| usize::from(assigned.task.timesteps());
+            assert_eq!(
+                pretended,
+                game.view(impostor).tasks().iter().map(turns).sum::<usize>()
+            );
+        }
     }
 }

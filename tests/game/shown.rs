@@ -1,7 +1,9 @@
 //! What is shown of a round to whoever looks.
 
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Action, Event, Fate, Game, Role, Rules, Shown, ShownEvent, ShownNow, fate_of};
+use among_agents::game::{
+    Action, Event, Fate, Game, Role, Rules, Shown, ShownEvent, ShownNow, describe_entry, fate_of, join_names,
+};
 use among_agents::round::play_at_once;
 use among_agents::table::{Perspective, Seat, SeatSet};
 
@@ -60,6 +62,45 @@ fn a_seat_is_shown_what_it_witnessed_and_no_task_of_another() {
         }
     }
     assert!(hidden > 500 && masked > 20, "{hidden} {masked}");
+}
+
+#[test]
+fn an_impostor_is_told_who_saw_it_vent() {
+    let (mut seen, mut unseen) = (0, 0);
+    for seed in 1..=80 {
+        let game = played(seed);
+        for entry in game.journal() {
+            let Event::Acted {
+                seat,
+                action: Action::Vent { .. },
+            } = entry.event
+            else {
+                continue;
+            };
+            let told = |by| {
+                let shown = entry.shown_to(Perspective::One(by))?;
+                describe_entry(&shown, game.roster()).map(|text| text.what)
+            };
+            let own = told(seat).expect("it knows what it did");
+            let others = entry.witnesses.without(seat);
+            match others.is_empty() {
+                true => {
+                    unseen += 1;
+                    assert!(own.ends_with(" · no witness"), "{own}");
+                }
+                false => {
+                    seen += 1;
+                    let names = join_names(others, game.roster());
+                    assert!(own.ends_with(&format!(" · seen by {names}")), "{own}");
+                }
+            }
+            for witness in others {
+                let told = told(witness).expect("a witness saw it");
+                assert!(!told.contains('·'), "who else saw it is not told: {told}");
+            }
+        }
+    }
+    assert!(seen > 1 && unseen > 4, "{seen} {unseen}");
 }
 
 #[test]

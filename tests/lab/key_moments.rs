@@ -2,7 +2,7 @@
 
 use super::spoken::{dealt, play_with_words, seat};
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Action, Event, Game, Role, Rules};
+use among_agents::game::{Action, Event, Game, JournalEntry, Role, Rules};
 use among_agents::lab::{KeyMoment, KeyMomentKind, StatementCheck};
 use among_agents::round::{Round, play_at_once};
 use among_agents::table::{Colour, SeatSet};
@@ -144,4 +144,32 @@ fn a_vent_is_told_with_the_kill_that_it_belongs_to() {
         }
     }
     assert!(together > 5, "{together}");
+}
+
+#[test]
+fn a_killer_who_found_the_body_lied() {
+    let mut told = 0;
+    for seed in 1..=40 {
+        let mut game = dealt(Rules::standard(), seed);
+        let red = seat(&game, Colour::Red);
+        play_with_words(&mut game, |game, who| {
+            let killed = |entry: &JournalEntry| match entry.event {
+                Event::Acted {
+                    action: Action::Kill(victim),
+                    ..
+                } => Some(victim),
+                _ => None,
+            };
+            let victim = game.journal().iter().rev().find_map(killed)?;
+            let name = game.roster().name(victim);
+            (who == red).then(|| format!("just came in and found {name} dead"))
+        });
+        let (_, moments) = moments(game, SeatSet::EMPTY);
+        let lie = moments.iter().find(|moment| moment.kind == KeyMomentKind::Lie);
+        if let Some(lie) = lie.filter(|lie| lie.words.starts_with("Red said")) {
+            told += 1;
+            assert!(lie.words.contains("” In truth Red killed "), "{}", lie.words);
+        }
+    }
+    assert!(told > 10, "{told}");
 }

@@ -235,6 +235,9 @@ impl Journal<'_> {
             Claim::SawKill { killer, .. } | Claim::SawVent { who: killer, .. } => {
                 told(self.game.role_of(killer) == Role::Impostor)
             }
+            Claim::FoundBody { whom, .. } if before.iter().any(|entry| is_kill(entry, me, whom)) => {
+                Verdict::False
+            }
             Claim::FoundBody { whom, room, .. } => told(before.iter().any(|entry| {
                 matches!(&entry.event, Event::MeetingOpened { cause: Cause::Bodies(bodies), .. }
                     if bodies.contains(whom) && Some(entry.room) == room)
@@ -286,6 +289,10 @@ impl Journal<'_> {
             .filter(|(when, place, _)| *when == at && *place == room.index());
         witnessed.any(shows) || crowds.any(|(_, _, crowd)| together(crowd))
     }
+}
+
+fn is_kill(entry: &JournalEntry, by: Seat, of: Seat) -> bool {
+    matches!(entry.event, Event::Acted { seat, action: Action::Kill(victim) } if seat == by && victim == of)
 }
 
 /// Returns the marks on the words that this player says at each of its turns in the first meeting.

@@ -14,7 +14,7 @@ pub struct ShownEntry {
     pub room: Room,
     /// Whom and what the viewer met in the room that it entered. Empty for the moves of others.
     pub met: Encounter,
-    /// The seats that know of a kill, if the viewer is its killer or may know everything.
+    /// The seats that know of a kill or a vent, if it is the viewer's own or the viewer may know everything.
     pub witnesses: Option<SeatSet>,
     /// The event.
     pub event: ShownEvent,
@@ -127,10 +127,10 @@ impl JournalEntry {
 
     /// Returns the entry as shown to whoever may know everything.
     pub fn whole(&self) -> ShownEntry {
-        let is_kill = matches!(
+        let gives_away = matches!(
             self.event,
             Event::Acted {
-                action: Action::Kill(_),
+                action: Action::Kill(_) | Action::Vent { .. },
                 ..
             }
         );
@@ -139,7 +139,7 @@ impl JournalEntry {
             moment: self.moment,
             room: self.room,
             met: Encounter::default(),
-            witnesses: is_kill.then_some(self.witnesses),
+            witnesses: gives_away.then_some(self.witnesses),
             event: ShownEvent::Whole(self.event.clone()),
         }
     }

@@ -43,6 +43,9 @@ fn hint_words(hint: Hint, view: &View<'_>) -> &'static str {
         (Hint::Body, true) if view.bodies_here().is_empty() => {
             "You can kill now. Whoever else is here sees it, and will tell at the next meeting."
         }
+        (Hint::Body, true) if !view.here().minus(view.fellows()).is_empty() => {
+            "A body lies here, and you are not alone with it. Report it first, or somebody else here will."
+        }
         (Hint::Body, true) => {
             "A body lies here. Walk away before somebody comes, or report it yourself and look innocent."
         }
@@ -56,5 +59,52 @@ fn hint_words(hint: Hint, view: &View<'_>) -> &'static str {
         (Hint::Meeting, _) => {
             "Say what you saw, or nothing. Then all vote, and the player with the most votes is ejected."
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Action, Game, Role, Rules, SeatOverride};
+    use crate::table::{Seat, Speech};
+
+    #[test]
+    fn an_impostor_is_told_to_walk_away_only_while_nobody_else_is_there() {
+        let cast = [SeatOverride {
+            role: Some(Role::Impostor),
+            ..SeatOverride::default()
+        }];
+        let mut game = Game::new(Rules::paper(), 1, &cast).expect("a preset can be played");
+        let impostor = Seat::new(0).expect("a seat of the table");
+        let words = |game: &Game| hint_words(Hint::Body, &game.view(impostor));
+        let kill = |game: &Game| game.view(impostor).victims().lowest().map(Action::Kill);
+        let wait = || Action::Speak(Speech::SILENCE);
+        while game.turn().seats().lowest() != Some(impostor) {
+            let seat = game.turn().seats().lowest().expect("somebody is asked");
+            game.apply(seat, wait()).expect("anybody may wait");
+        }
+        let kill = kill(&game).expect("all are in one room");
+        game.apply(impostor, kill).expect("it is offered");
+        assert!(!game.view(impostor).here().is_empty());
+        assert!(
+            words(&game).contains("you are not alone with it"),
+            "{}",
+            words(&game)
+        );
+        // The others walk out.
+        while !game.view(impostor).here().is_empty() {
+            let seat = game.turn().seats().lowest().expect("somebody is asked");
+            let away = game
+                .view(seat)
+                .offers()
+                .iter()
+                .find_map(|offer| match offer.complete()? {
+                    walk @ Action::Move { .. } if seat != impostor => Some(walk.clone()),
+                    _ => None,
+                });
+            game.apply(seat, away.unwrap_or_else(wait))
+                .expect("it is offered");
+        }
+        assert!(words(&game).contains("Walk away"), "{}", words(&game));
     }
 }

@@ -1,9 +1,9 @@
 //! What a person at the screen is told of their own seat, and what they may choose there.
 
 use super::{OwnPart, TurnStatus, own_death, own_role};
-use crate::game::{Action, Fate, Role, View, fate_of};
+use crate::game::{Action, Event, Fate, Role, ShownEvent, View, fate_of, join_names};
 use crate::session::{OfferedChoice, Session, describe_tasks, offered_choice};
-use crate::table::{Phase, Seat};
+use crate::table::{Perspective, Phase, Seat};
 
 /// A card that tells a person what happened to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +18,14 @@ impl Session {
     /// Reads the view of a person at the screen who may look at it now: the chooser, or who has the screen
     /// for themselves.
     fn with_own_view<T>(&self, seat: Seat, read: impl FnOnce(&View<'_>) -> T) -> Option<T> {
-        let may_look = TurnStatus::of(self).chooser() == Some(seat)
-            || self.people.is_some() && self.perspective().reveals(seat);
-        may_look.then(|| self.with_round(|round| read(&round.game().view(seat))))
+        self.may_look(seat)
+            .then(|| self.with_round(|round| read(&round.game().view(seat))))
+    }
+
+    /// Returns whether the person on this seat may look at the screen now.
+    fn may_look(&self, seat: Seat) -> bool {
+        TurnStatus::of(self).chooser() == Some(seat)
+            || self.people.is_some() && self.perspective().reveals(seat)
     }
 
     /// Reads the view of the person who is to choose.
@@ -52,6 +57,31 @@ impl Session {
             }
         });
         words.unwrap_or_default()
+    }
+
+    /// Returns who saw the kill or the vent that was this person's latest action in the task phase, in a sentence
+    /// for that person only. `None` if nobody else saw it.
+    pub fn own_deed_seen(&self, seat: Seat) -> Option<String> {
+        if !self.may_look(seat) {
+            return None;
+        }
+        self.with_round(|round| {
+            let game = round.game();
+            let mut own = game.journal().iter().rev();
+            let own = own.find(|entry| entry.event.chooser() == Some(seat))?;
+            let shown = own.shown_to(Perspective::One(seat))?;
+            let deed = match shown.event {
+                ShownEvent::Whole(Event::Acted { action, .. }) => match action {
+                    Action::Kill(victim) => format!("kill {}", game.roster().name(victim)),
+                    Action::Vent { .. } => "vent".to_owned(),
+                    _ => return None,
+                },
+                _ => return None,
+            };
+            let others = shown.witnesses?.without(seat);
+            let is_told = game.phase() == Phase::Task && !others.is_empty();
+            is_told.then(|| format!("{} saw you {deed}.", join_names(others, game.roster())))
+        })
     }
 
     /// Lists a person's tasks in the task phase, for that person only.

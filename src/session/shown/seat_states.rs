@@ -11,8 +11,14 @@ impl Session {
     /// was asked before a kill is the killer. In a live discussion they see who is typing.
     pub fn shown_state_of(&self, seat: Seat) -> SeatState {
         let state = self.states.borrow().of(seat);
-        let is_hidden = match self.with_round(|round| round.game().phase()) {
+        let (phase, is_ready) = self.with_round(|round| {
+            let game = round.game();
+            (game.phase(), game.ready().contains(seat))
+        });
+        let is_hidden = match phase {
             Phase::Task if self.hides_knowledge() || self.hides_roles() => true,
+            // Whoever is ready to vote has said that it has no more to add.
+            Phase::Chat if is_ready && state == SeatState::Typing => true,
             // All players type, but only a model is asked.
             Phase::Chat if self.hides_knowledge() => state != SeatState::Typing,
             _ => !self.reveals_players() && state != SeatState::Typing,

@@ -15,7 +15,8 @@ pub struct Asteroids {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Target {
     letter: char,
-    /// The place in percent of the field's width and height.
+    /// The place in percent of the way from the left to the right end of the field, and from its top to its
+    /// bottom.
     place: (u8, u8),
     is_hit: bool,
 }
@@ -33,7 +34,7 @@ impl Asteroids {
         Asteroids {
             targets: std::array::from_fn(|at| Target {
                 letter: letters[at],
-                place: (8 + 20 * at as u8 + dice.below(5) as u8, 12 + dice.below(60) as u8),
+                place: (23 * at as u8 + dice.below(5) as u8, dice.below(101) as u8),
                 is_hit: false,
             }),
         }
@@ -44,7 +45,8 @@ impl Asteroids {
         self.targets[at].letter
     }
 
-    /// Returns the place of this target, in percent of the field's width and height.
+    /// Returns the place of this target, in percent of the way from the left to the right end of the field, and
+    /// from its top to its bottom.
     pub fn place(&self, at: usize) -> (u8, u8) {
         self.targets[at].place
     }
@@ -83,9 +85,9 @@ mod tests {
             let field = Asteroids::deal(&mut Dice::seeded(seed));
             for at in 0..Asteroids::COUNT {
                 let (x, y) = field.place(at);
-                assert!(x <= 92 && y <= 75, "{x} {y}");
+                assert!(x <= 100 && y <= 100, "{x} {y}");
                 assert_eq!(field.with_letter(field.letter(at).to_ascii_lowercase()), Some(at));
-                assert!(at == 0 || x >= field.place(at - 1).0 + 16);
+                assert!(at == 0 || x >= field.place(at - 1).0 + 19);
             }
         }
     }

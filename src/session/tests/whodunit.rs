@@ -4,8 +4,8 @@
 
 use super::*;
 use crate::agents::{Decision, InstantAgent, Random};
-use crate::game::{Action, Event, Game, Role, SeatOverride, Shown};
-use crate::round::{Round, next_seat};
+use crate::game::{Action, Event, Game, Role, Rules, SeatOverride, Shown};
+use crate::round::{Round, RoundChange, SeatState, next_seat};
 use crate::settings::{PeopleSettings, PersonSettings};
 use crate::table::{Colour, Dice, Perspective, Phase, Seat, Speech};
 
@@ -52,6 +52,39 @@ fn dealt(rules: &Rules, seed: u64, impostor: Seat) -> Game {
         })
         .collect();
     Game::new(rules.clone(), seed, &cast).expect("the table can be played")
+}
+
+/// Whoever is ready to vote may still be writing, but has said that it has nothing to add.
+#[test]
+fn nobody_who_is_ready_is_shown_typing() {
+    let world = world();
+    let table = TableSettings {
+        rules: Rules {
+            impostors: 1,
+            ..Rules::time_to_talk()
+        },
+        ..table(Player::Bot)
+    };
+    let mut game = dealt(&table.rules, 1, seat(FIRST));
+    let mut presses = true;
+    while game.phase() == Phase::Task {
+        let next = game.turn().seats().lowest().expect("somebody is asked");
+        let action = match std::mem::take(&mut presses) {
+            true => Action::CallMeeting,
+            false => Action::Speak(Speech::SILENCE),
+        };
+        game.apply(next, action).expect("it is legal");
+    }
+    assert_eq!(game.phase(), Phase::Chat);
+    let ready = seat(1);
+    game.apply(ready, Action::Ready).expect("it is legal");
+    let session = watched(&world, &table, game);
+    for seat in [seat(0), ready] {
+        let mut states = session.states.borrow_mut();
+        session.with_round(|round| states.apply(RoundChange::Typing(seat), round, 0.0));
+    }
+    assert_eq!(session.shown_state_of(seat(0)), SeatState::Typing);
+    assert_eq!(session.shown_state_of(ready), SeatState::Idle);
 }
 
 /// What has been compared.

@@ -10,6 +10,9 @@ use crate::ship_view::shapes::geometry::Point;
 use crate::ship_view::ship::spot::crawl;
 use crate::table::{Perspective, Seat, SeatSet};
 
+/// The timestep in which a round begins.
+const FIRST_TIMESTEP: u16 = 1;
+
 /// A robot that goes from room to room.
 #[derive(Clone, Copy)]
 struct RoomChange {
@@ -57,6 +60,10 @@ impl Motion {
                     by_vent,
                 };
                 self.go(change, entry.met, now_ms, speed);
+                // While they leave the room in which all begin, that room is the action.
+                if entry.timestep > FIRST_TIMESTEP {
+                    self.latest = Some(to);
+                }
             }
             &Action::Kill(victim) => self.strike(Some(seat), victim, entry.room, now_ms, speed),
             Action::CompleteTask(_) | Action::FakeTask(_) => self.work(seat, now_ms, now_ms, speed),
@@ -201,7 +208,6 @@ impl Motion {
             (Animation::Walk(walk), durations::STEP)
         };
         self.begin(seat, animation, lasting / speed, now_ms);
-        self.latest = Some(to);
         for (other, room, place) in before {
             self.make_room(other, room, place, now_ms, speed);
         }

@@ -88,6 +88,9 @@ impl Motion {
             drifted_ms: 0.0,
         };
         motion.place_all(ship);
+        // At the beginning all stand in one room.
+        let is_of_all = |room: &Room| ship.occupants(*room) == ship.roster.seats();
+        motion.latest = Room::ALL.into_iter().find(is_of_all);
         motion
     }
 

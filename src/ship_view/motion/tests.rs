@@ -67,3 +67,28 @@ fn each_viewer_remembers_who_is_in_its_room_where_all_choose_together() {
     let compared: usize = (0..20).map(|seed| check(rules.clone(), seed)).sum();
     assert!(compared > 5_000, "{compared}");
 }
+
+#[test]
+fn the_camera_stays_where_all_begin_until_the_second_timestep() {
+    let mut game = Game::new(Rules::paper(), 3, &[]).expect("a preset can be played");
+    let mut motion = Motion::at(&ShownShip::of(&game, Perspective::Whodunit), false);
+    assert_eq!(motion.latest(), Some(Room::Cafeteria));
+    let mut walks = 0;
+    while walks < 20 {
+        let next = game.turn().seats().lowest().expect("somebody is asked");
+        let (from, timestep) = (game.view(next).room(), game.timestep());
+        let to = from.corridors()[0];
+        let entries = game
+            .apply(next, Action::Move { from, to })
+            .expect("a corridor leads there");
+        for entry in entries
+            .iter()
+            .filter_map(|entry| entry.shown_to(Perspective::Whodunit))
+        {
+            motion.add(&entry, 0.0, 1.0);
+        }
+        walks += 1;
+        let expected = if timestep == 1 { Room::Cafeteria } else { to };
+        assert_eq!(motion.latest(), Some(expected), "timestep {timestep}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Builds the scene from the visible state, the motion and the time, by a pure function.
 
 use super::bubble::{Bubble, wrapped};
-use super::kill::{redness, spotlight, strike};
+use super::kill::{FALLEN, fall_in_the_dark, redness, spotlight, strike};
 use super::parts::{Exit, Puff, RoomAppearance, Scene};
 use crate::game::{Room, ShownShip};
 use crate::ship_view::camera::Camera;
@@ -143,7 +143,10 @@ impl Scene {
             if scene.killer == Some(seat) && moment.lunge > 0.0 {
                 strike(&mut robot, victim, side, moment);
             } else if seat == scene.victim {
-                robot.tilt = side * 80.0 * moment.fall * moment.fall;
+                robot.tilt = match scene.killer {
+                    Some(_) => side * FALLEN * moment.fall * moment.fall,
+                    None => fall_in_the_dark(scene.room, place, moment),
+                };
             }
         }
         robot.dots = motion.dots_of(seat, now_ms);

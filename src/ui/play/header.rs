@@ -66,6 +66,12 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
             _ => String::new(),
         }
     };
+    let seen = move || match status.get() {
+        TurnStatus::Alone { seat, .. } => {
+            handle.watch(|session| session.own_deed_seen(seat).unwrap_or_default())
+        }
+        _ => String::new(),
+    };
     let tasks = move || match status.get() {
         TurnStatus::Alone { seat, .. } => handle.watch(|session| session.own_tasks(seat)),
         _ => String::new(),
@@ -85,6 +91,7 @@ pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Opti
                 .attr("role", "status")
                 .words(called_out),
         )
+        .child(el("p").class("seat-seen").attr("role", "status").words(seen))
         .children(time(handle))
         .child(el("p").class("seat-tasks quiet").words(tasks))
 }

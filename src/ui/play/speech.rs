@@ -31,10 +31,11 @@ pub fn words(
         .attr("autocomplete", "off")
         .attr("enterkeyhint", "send")
         .attr_of("placeholder", move || match audience.get() {
-            _ if is_unassigned(status.get()) => "when it is the turn of one of you",
+            _ if is_unassigned(status.get()) => "wait for your turn",
             Some(SpeechAudience::Room) => "here; takes your turn",
             Some(SpeechAudience::All | SpeechAudience::Chat) => "to all",
-            None => "nobody listens now",
+            // The label says that the words are kept.
+            None => "",
         })
         .on("keydown", move |event| {
             let event: web_sys::KeyboardEvent = event.unchecked_into();

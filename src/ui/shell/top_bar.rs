@@ -7,6 +7,9 @@ use crate::ui::dom::{El, button, el, entered, option};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
 
+/// What the task bar says before anything is told of tasks.
+const UNTOLD: &str = "tasks shown at meetings";
+
 /// The top bar.
 pub fn top_bar() -> El {
     let app = app_state();
@@ -97,7 +100,12 @@ fn shown_tasks(handle: SessionHandle) -> Option<TaskBar> {
 /// The task bar and its percentage.
 fn task_bar(handle: SessionHandle, is_own: bool) -> El {
     let percent = move || shown_tasks(handle).map_or(0, TaskBar::percent);
+    // Before the first meeting of a whodunit nothing is told of tasks.
+    let is_untold = move || handle.hides_roles() && percent() == 0;
     let message = move || {
+        if is_untold() {
+            return UNTOLD.to_owned();
+        }
         let roster = |tasks: TaskBar| handle.read(|session| tasks.describe(session.roster()));
         shown_tasks(handle).map_or_else(String::new, roster)
     };
@@ -132,11 +140,11 @@ fn task_bar(handle: SessionHandle, is_own: bool) -> El {
                 }),
         )
         .child(
-            // Before the first meeting of a whodunit nothing is told of tasks.
             el("span")
                 .class("numbers quiet")
-                .words(move || match handle.hides_roles() && percent() == 0 {
-                    true => "told at meetings".to_owned(),
+                .class_when("tasks-untold", is_untold)
+                .words(move || match is_untold() {
+                    true => UNTOLD.to_owned(),
                     false => format!("{} % {whose}", percent()),
                 }),
         )

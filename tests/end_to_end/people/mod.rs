@@ -4,6 +4,7 @@ pub mod death;
 pub mod first_turns;
 pub mod handover;
 pub mod hot_seat;
+pub mod layout;
 pub mod seat;
 pub mod seat_contents;
 pub mod seat_input;

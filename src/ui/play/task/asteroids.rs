@@ -28,13 +28,17 @@ pub(super) fn field(asteroids: Asteroids, said: RwSignal<String>, done: Rc<dyn F
             by_key(at);
         }
     });
+    let part = |percent: u8| f64::from(percent) / 100.0;
     let target = |at: usize| {
         let hit = Rc::clone(&hit);
         let (letter, (x, y)) = targets.with_untracked(|targets| (targets.letter(at), targets.place(at)));
         let is_hit = move || targets.with(|targets| targets.is_hit(at));
         let target = button("asteroid", &letter.to_string(), move || hit(at))
             .attr("aria-label", &format!("Target {letter}"))
-            .attr("style", &format!("--x: {x}%; --y: {y}%; --turn: {}", at % 3))
+            .attr(
+                "style",
+                &format!("--x: {}; --y: {}; --turn: {}", part(x), part(y), at % 3),
+            )
             .class_when("asteroid-hit", is_hit)
             .attr_when("disabled", is_hit);
         if at == 0 {

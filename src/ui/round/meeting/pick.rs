@@ -33,14 +33,15 @@ pub(super) fn question(handle: SessionHandle) -> El {
         });
     });
     let state = memo(move |_| handle.watch(|session| (session.picked(), session.may_be_picked().lowest())));
+    let impostor = handle.read(|session| session.table.rules.an_impostor());
     let words = move || match state.get() {
         (Some(seat), _) => format!("You say it is {}.", handle.name(seat)),
-        (None, Some(_)) => "Who is it? Tap one.".to_owned(),
+        (None, Some(_)) => format!("Who is {impostor}? Tap your guess."),
         (None, None) => String::new(),
     };
     let keys = move || match state.get() {
         (None, Some(seat)) => format!(
-            " Or press {} for {}.",
+            " Or type the letters on its body, such as {} for {}.",
             handle.colour(seat).mark(),
             handle.name(seat)
         ),

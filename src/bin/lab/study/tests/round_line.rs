@@ -29,7 +29,7 @@ fn every_field_of_a_line_matches_the_round() {
         "study": "mine",
         "seed": 77,
         "winner": "impostor",
-        "how": "crewmates outnumbered",
+        "how": "the crew no longer outnumbers the impostors",
         "timesteps": 3,
         "meetings": 1,
         "kills": 2,

@@ -1,0 +1,158 @@
+//! Tests of the layout of a seat and of the end, on screens of several sizes.
+
+use crate::people::seat_contents::SeatScreen;
+use crate::support::page::Page;
+use crate::support::seeds::fix_seed;
+use crate::support::world::{World, scenario};
+use crate::watching::small_screens::resize;
+use among_agents::game::{Game, Role, Room, Rules, SeatOverride};
+use among_agents::session::TaskGame;
+use among_agents::table::{Dice, Seat};
+use serde_json::{Value, json};
+
+/// Phones held upright and on their side, the screen of a laptop, and a large one.
+const SCREENS: [(u32, u32); 4] = [(390, 844), (844, 390), (1280, 800), (1920, 1080)];
+
+/// Begins a round in which the first seat is a person's, on this side.
+async fn begin(world: &World, rules: &Value, role: Role, seed: u64) {
+    let seats = vec![json!({ "player": "you", "part": { "role": role } })];
+    let table = json!({ "rules": rules, "seats": seats });
+    world
+        .open_with(json!({ "table": table, "speed": "faster" }))
+        .await;
+    fix_seed(&world.page, seed).await;
+    world.play_at_the_table().await;
+    SeatScreen::next(&world.page).await;
+}
+
+/// Presses the first action with this text, once it is offered.
+async fn act(page: &Page, action: &str) {
+    let pressed = format!(
+        "(() => {{
+            const action = [...document.querySelectorAll('.seat-action:enabled')]
+                .find((action) => action.textContent.includes('{action}'));
+            action?.click();
+            return action;
+        }})()"
+    );
+    page.until(action, &pressed).await;
+}
+
+/// Whether everything below the first element's middle can be reached: the actions end on the screen, and a sign
+/// says so if they go on below.
+const ACTIONS_END_WITH_A_SIGN: &str = "(() => {
+    const actions = document.querySelector('.seat-actions');
+    const ends = actions.getBoundingClientRect().bottom <= innerHeight + 4;
+    const goesOn = actions.scrollHeight > actions.clientHeight + 8;
+    const sign = Number(getComputedStyle(actions, '::after').opacity);
+    return ends && (!goesOn || sign === 1);
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_kill_button_keeps_its_colour_under_the_pointer() {
+    scenario("An impostor's actions", async |world| {
+        let page = &world.page;
+        begin(world, &json!({}), Role::Impostor, 7).await;
+        for screen in SCREENS {
+            resize(page, screen).await;
+            let what = format!("more actions are announced at {screen:?}");
+            page.until(&what, ACTIONS_END_WITH_A_SIGN).await;
+        }
+        let colour = "(() => {
+            const button = document.querySelector('.seat-kill:enabled');
+            const [red, green, blue] = getComputedStyle(button).backgroundColor.match(/\\d+/g).map(Number);
+            return button.matches(':hover') && red > 2 * Math.max(green, blue);
+        })()";
+        let middle: [f64; 2] = page
+            .read(
+                "(() => {
+                    const button = document.querySelector('.seat-kill:enabled');
+                    button.scrollIntoView({ block: 'center' });
+                    const { left, right, top, bottom } = button.getBoundingClientRect();
+                    return [(left + right) / 2, (top + bottom) / 2];
+                })()",
+            )
+            .await;
+        let pointer = json!({ "type": "mouseMoved", "x": middle[0], "y": middle[1] });
+        let moved = page.browser.chromium("Input.dispatchMouseEvent", pointer).await;
+        moved.expect("Chromium moves the pointer");
+        page.until("the button under the pointer is red", colour).await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn every_asteroid_lies_within_its_field() {
+    scenario("Asteroids", async |world| {
+        let page = &world.page;
+        let rules = json!({ "first_kill_cooldown": 20, "button_uses": 0 });
+        begin(world, &rules, Role::Crewmate, seed_of_asteroids(&rules)).await;
+        act(page, "Weapons").await;
+        page.until(
+            "the game begins",
+            "(document.querySelector('.seat-do:enabled')?.click(), document.querySelector('.asteroid'))",
+        )
+        .await;
+        for screen in SCREENS {
+            resize(page, screen).await;
+            let within = "(() => {
+                const field = document.querySelector('.asteroids').getBoundingClientRect();
+                return [...document.querySelectorAll('.asteroid')].every((asteroid) => {
+                    const { left, right, top, bottom } = asteroid.getBoundingClientRect();
+                    return left >= field.left && right <= field.right && top >= field.top && bottom <= field.bottom;
+                });
+            })()";
+            page.until(&format!("all can be seen at {screen:?}"), within).await;
+        }
+    })
+    .await;
+}
+
+/// Returns the first seed that deals the first seat, a crewmate, asteroids in the room next to where all begin.
+fn seed_of_asteroids(rules: &Value) -> u64 {
+    let rules: Rules = serde_json::from_value(rules.clone()).expect("rules");
+    let cast = [SeatOverride {
+        role: Some(Role::Crewmate),
+        ..SeatOverride::default()
+    }];
+    let person = Seat::new(0).expect("every table has a first seat");
+    let has_asteroids = |seed: &u64| {
+        let game = Game::new(rules.clone(), *seed, &cast).expect("a table that can be played");
+        let mut tasks = game.tasks_of(person).iter().map(|held| held.task);
+        let is_game = |kind| matches!(TaskGame::deal(kind, Dice::seeded(0)), TaskGame::Asteroids(_));
+        let here = |room| [Room::Weapons, Room::Cafeteria].contains(&room);
+        tasks.any(|task| task.room == Room::Weapons && is_game(task.kind))
+            && !game
+                .tasks_of(person)
+                .iter()
+                .any(|held| here(held.task.room) && !is_game(held.task.kind))
+    };
+    (1..100_000).find(has_asteroids).expect("some seed deals them")
+}
+
+/// Whether the end covers the ship, and its first moment lies above the buttons.
+const END_IS_WHOLE: &str = "(() => {
+    const rect = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+    const [end, stage, moment, buttons] = ['.outcome', '.stage', '.moment', '.outcome-buttons'].map(rect);
+    const covers = end.left <= stage.left && end.right >= stage.right && end.top <= stage.top
+        && end.bottom >= stage.bottom;
+    return covers && moment && moment.top + 48 <= buttons.top;
+})()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_end_covers_the_ship_and_shows_its_first_moment() {
+    scenario("The end on several screens", async |world| {
+        let page = &world.page;
+        world.open("?seed=12&speed=max&roles=hidden").await;
+        page.outcome().await;
+        for screen in SCREENS {
+            resize(page, screen).await;
+            page.until(&format!("the end is whole at {screen:?}"), END_IS_WHOLE)
+                .await;
+        }
+    })
+    .await;
+}
