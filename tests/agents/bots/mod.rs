@@ -6,6 +6,7 @@ mod fairness;
 mod judgement;
 mod personas;
 mod places;
+mod refutations;
 mod situations;
 mod speeches;
 mod thoughts;
