@@ -93,12 +93,16 @@ impl Beliefs<'_> {
         })
     }
 
-    /// Returns where it was itself if it would have seen the player before or after this walk.
+    /// Returns where it saw the player instead, before or after this walk, or where it was itself and would have
+    /// seen the player.
     fn own_place_against(&self, who: Seat, (from, to): (Room, Room), timestep: u16) -> Option<Claim> {
         let before = timestep.saturating_sub(1);
         let missed = [(to, timestep), (from, before)];
         let is_missed = |&(room, at): &(Room, u16)| self.whereabouts.was_absent_at_the_end(who, room, at);
         let (room, at) = missed.into_iter().find(is_missed)?;
+        if self.whereabouts.place(who, at).is_some() {
+            return self.sighting_claim(who, at);
+        }
         match at > 0 && self.whereabouts.was_absent(who, room, at) {
             true => Some(Claim::NotIn {
                 who,

@@ -4,7 +4,7 @@ use super::speeches::speeches;
 use super::{PAPER_SEVEN, STANDARD};
 use crate::common::{ScriptedRound, seat};
 use among_agents::claims::{Claim, Verdict, Whereabouts, read_claims};
-use among_agents::game::{Action, Event, Room, Rules};
+use among_agents::game::{Action, Event, Role, Room, Rules};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Returns what Blue knows after it stood in Upper Engine from the second timestep to the fourth.
@@ -136,4 +136,28 @@ fn whoever_says_that_it_skips_votes_only_after_a_new_accusation() {
     }
     println!("{declined_and_voted} of {declined} that said so voted");
     assert!(declined > 100, "{declined}");
+}
+
+#[test]
+fn nobody_claims_to_have_had_a_room_in_view_where_it_was_not() {
+    let mut told = 0;
+    for (seed, game) in STANDARD.first(300) {
+        let truth = Whereabouts::of_game(game);
+        let crew = speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
+        for (_, seat, speech, _) in crew.filter(|(_, _, speech, _)| speech.words().contains(" not ")) {
+            for claim in read_claims(speech.words(), game.roster()) {
+                if let Claim::NotIn {
+                    room,
+                    timestep: Some(at),
+                    ..
+                } = claim
+                {
+                    told += 1;
+                    let own = truth.place(seat, at).expect("every place is known");
+                    assert!(own.touches(room), "seed {seed}: {}", speech.words());
+                }
+            }
+        }
+    }
+    assert!(told > 10, "{told}");
 }

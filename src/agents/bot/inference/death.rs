@@ -19,6 +19,14 @@ pub(crate) struct Death {
     pub(crate) reporter: Option<Seat>,
 }
 
+impl Death {
+    /// Returns whether this player can have acted in a timestep before the body was reported. Seats act in their
+    /// order, so whoever comes after the reporter had no turn in the last one.
+    pub(crate) fn has_turn(&self, who: Seat, timestep: u16) -> bool {
+        timestep < self.latest || self.reporter.is_none_or(|reporter| who < reporter)
+    }
+}
+
 /// Returns the deaths without a known killer, and the players ejected.
 pub(super) fn deaths(beliefs: &Beliefs<'_>) -> (Vec<Death>, SeatSet) {
     let whereabouts = &beliefs.whereabouts;

@@ -13,14 +13,14 @@ use crate::table::{Seat, SeatSet};
 /// The likelihood of what the bot saw itself under a set that excludes it.
 const IMPOSSIBLE: f64 = 1e-6;
 /// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
-const UNEXPLAINED: f64 = 0.17;
+const UNEXPLAINED: f64 = 0.16;
 /// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
 const EXCUSED_BY_WORDS: f64 = 0.22;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.01;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
-const IMPOSTOR_REPORTS: f64 = 0.54;
+const IMPOSTOR_REPORTS: f64 = 0.51;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 /// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of

@@ -131,9 +131,7 @@ impl Places<'_> {
     pub(super) fn has_killed(&self, who: Seat, death: &Death) -> f64 {
         let mut spared = 1.0;
         for timestep in self.earliest(death)..=death.latest {
-            // Seats act in their order, so whoever comes after the reporter had no turn in the last timestep.
-            let had_turn = timestep < death.latest || death.reporter.is_none_or(|reporter| who < reporter);
-            if self.beliefs.whereabouts.is_meeting(timestep) || !had_turn {
+            if self.beliefs.whereabouts.is_meeting(timestep) || !death.has_turn(who, timestep) {
                 continue;
             }
             let killer = self.stays(who, timestep, Passage::CorridorsAndVents);

@@ -120,10 +120,12 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Takes the side of a witness against a player.
+    /// Takes the side of a witness against a player. Whoever only repeats what others say is no witness.
     pub(super) fn believing(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
         let is_other = witness != who && self.beliefs.others.contains(witness);
-        let has_spoken = self.heard.iter().any(|speech| speech.who == witness);
+        let has_spoken = self
+            .said()
+            .any(|(by, claim)| by == witness && claim.is_factual() && claim.subject() == Some(who));
         let is_believed = self.inference.probability(witness) < self.inference.probability(who).min(HALF);
         (is_other && has_spoken && is_believed && !self.has_accused(witness))
             .then(|| vec![Conclusion::Believes { witness, who }.into()])

@@ -144,15 +144,17 @@ impl MeetingState<'_> {
     }
 
     /// Returns what this seat saw of a player away from the room of the deed, with what follows: with this seat,
-    /// or in its sight. One or two sightings clear it; otherwise one tells that it would have had to hurry.
+    /// or in its sight. One or two sightings clear it if they leave it no time; otherwise one tells that it would
+    /// have had to hurry.
     pub(super) fn alibi_of(&self, who: Seat) -> Option<Vec<Saying>> {
-        let room = self.matter.room?;
+        let death = self.death()?;
+        let room = death.room?;
         let view = self.beliefs.view;
         if view.is_impostor() && !view.fellows().contains(who) {
             return None;
         }
         let whereabouts = &self.beliefs.whereabouts;
-        let (from, to) = self.matter.times();
+        let (from, to) = (death.earliest, death.latest);
         let moves = |at: u16| {
             let place = whereabouts.place(who, at).filter(|_| !self.is_gathering(at))?;
             let ends = [place.from, place.to].into_iter();
@@ -166,27 +168,28 @@ impl MeetingState<'_> {
             let claim = with_me.or_else(|| self.beliefs.sighting_claim(who, at))?;
             (!self.has_claimed(claim)).then_some(Saying::from(claim))
         };
-        let too_far = |at: u16| {
-            let apart = at.abs_diff(from).max(at.abs_diff(to));
-            moves(at).filter(|&moves| u16::from(moves) > apart)
-        };
         let times = from.saturating_sub(u16::from(FAR)).max(1)..=to;
-        if self.is_cleared(who) {
-            if let Some((at, moves)) = times.clone().find_map(|at| Some((at, too_far(at)?))) {
-                return Some(vec![
-                    sighting(at)?,
-                    Conclusion::TooFar { who, room, moves }.into(),
-                ]);
-            }
-            let seen = |at: &u16| moves(*at).is_some();
-            let middle = from.midpoint(to);
-            let before = times.clone().rev().filter(|&at| at <= middle).find(seen)?;
-            let after = (middle + 1..=to).find(seen)?;
-            let clears = Conclusion::Elsewhere { who }.into();
-            return Some(vec![sighting(before)?, sighting(after)?, clears]);
+        let seen: Vec<(u16, u8)> = times.filter_map(|at| Some((at, moves(at)?))).collect();
+        // A kill takes a turn in the room, so whoever is as many moves away as there are timesteps comes too late.
+        let rules_out = |(at, moves): (u16, u8), then: u16| u16::from(moves) >= at.abs_diff(then).max(1);
+        let clear = |sightings: &[(u16, u8)]| {
+            let mut acted = (from..=to).filter(|&then| death.has_turn(who, then));
+            acted.all(|then| sightings.iter().any(|&seen| rules_out(seen, then)))
+        };
+        if let Some(&(at, moves)) = seen.iter().rev().find(|&&seen| clear(&[seen])) {
+            let follows = Conclusion::TooFar { who, room, moves };
+            return Some(vec![sighting(at)?, follows.into()]);
+        }
+        let pairs = seen.iter().enumerate().rev().flat_map(|(at, later)| {
+            let earlier = seen[..at].iter().rev();
+            earlier.map(move |earlier| [*earlier, *later])
+        });
+        if let Some([(before, _), (after, _)]) = pairs.into_iter().find(|pair| clear(pair)) {
+            let follows = Conclusion::Elsewhere { who };
+            return Some(vec![sighting(before)?, sighting(after)?, follows.into()]);
         }
         // It matters only for somebody who would have needed most of the time.
-        let (at, moves) = times.rev().find_map(|at| Some((at, moves(at)?)))?;
+        let &(at, moves) = seen.last()?;
         let is_telling = moves >= FAR && 2 * u16::from(moves) > to.saturating_sub(at);
         let follows = Conclusion::MovesAway { who, room, moves }.into();
         is_telling.then_some(vec![sighting(at)?, follows])
