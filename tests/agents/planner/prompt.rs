@@ -323,7 +323,7 @@ fn a_voter_reads_all_speeches_its_own_sightings_and_the_votes_so_far() {
 }
 
 const OPENING_AND_PURPOSE: &str =
-    "Meeting at T3: Blue reported Green dead in Admin. Find the impostor, then vote.";
+    "Meeting at T3: Blue (you) reported Green dead in Admin. Find the impostor, then vote.";
 
 #[test]
 fn an_earlier_meeting_is_told_in_a_line() {

@@ -212,8 +212,8 @@ fn the_last_thinking_and_the_destination_are_shown_back() {
     let (played, _) = played.turn("Here I am.", STAND);
     assert!(!prompt(&played).contains("Your destination"), "it is there");
     let model = acting("[Thinking Process] Hm.\n[Action] SPEAK: hm");
-    let view = played.scene.view("Blue");
-    let _ = choose(&recaller(&model, published()), &view, &played.memory);
+    let scene = played.scene.end_of_timestep().wait_for("Blue");
+    let _ = choose(&recaller(&model, published()), &scene.view("Blue"), &played.memory);
     let actions = requests_for(&model, RecallerCall::Action);
     assert!(
         !told(&actions[0]).contains("Your thinking"),
