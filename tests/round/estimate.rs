@@ -137,16 +137,16 @@ fn each_mind_asks_as_much_as_its_description_says() {
     for (mind, how, settings, figures) in [
         (Mind::Planner, "", &usual, "1.00 4.0 4 65"),
         (Mind::Talker, "", &usual, "1.00 6.4 7 73"),
-        (Mind::Recaller, "", &usual, "1.32 8.0 8 95"),
-        (Mind::Recaller, ", lite", &lite, "1.26 8.0 8 92"),
-        (Mind::Recaller, ", no full view", &published, "3.49 44.0 44 326"),
+        (Mind::Recaller, "", &usual, "1.37 8.0 8 97"),
+        (Mind::Recaller, ", lite", &lite, "1.31 8.0 8 95"),
+        (Mind::Recaller, ", no full view", &published, "3.99 44.0 44 352"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.75 16.0 16 143",
+            "1.90 16.0 16 151",
         ),
-        (Mind::Analyst, "", &usual, "2.18 15.6 16 174"),
+        (Mind::Analyst, "", &usual, "2.18 14.2 15 169"),
         (Mind::Analyst, ", no full view", &published, "3.01 15.6 16 216"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);

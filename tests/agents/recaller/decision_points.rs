@@ -213,7 +213,11 @@ fn the_last_thinking_and_the_destination_are_shown_back() {
     assert!(!prompt(&played).contains("Your destination"), "it is there");
     let model = acting("[Thinking Process] Hm.\n[Action] SPEAK: hm");
     let scene = played.scene.end_of_timestep().wait_for("Blue");
-    let _ = choose(&recaller(&model, published()), &scene.view("Blue"), &played.memory);
+    let _ = choose(
+        &recaller(&model, published()),
+        &scene.view("Blue"),
+        &played.memory,
+    );
     let actions = requests_for(&model, RecallerCall::Action);
     assert!(
         !told(&actions[0]).contains("Your thinking"),
