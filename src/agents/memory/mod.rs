@@ -20,7 +20,7 @@ pub use recaller::{
     AnsweredQuestion, DecisionPoint, Deliberation, Example, FactKind, RecalledFact, RecallerMemory,
     Reflection, Suggestion,
 };
-pub(crate) use recaller::{ChoiceSituation, thousandths};
+pub(crate) use recaller::{ChoiceSituation, ChoiceThinking, thousandths};
 pub use section::MemorySection;
 pub(crate) use section::section;
 pub use talk::TalkMemory;

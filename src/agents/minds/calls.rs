@@ -2,7 +2,7 @@
 
 use super::MindModel;
 use super::ask_model::{ModelQuestion, ParsedReply, UnreadReply};
-use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied};
+use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied, unwrapped};
 use crate::agents::{Failure, ReplyRetries};
 use crate::game::Action;
 use crate::llm::{Completion, LlmError, Request};
@@ -50,9 +50,9 @@ impl MindCalls {
         words.collect()
     }
 
-    /// Returns the words of an answer without any thinking before them.
+    /// Returns the words of an answer without any thinking before them, and without JSON around them.
     fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
-        let words = answer.map(|completion| tidied(after_thinking(&readable(&completion.text)).trim()));
+        let words = answer.map(|completion| tidied(&unwrapped(after_thinking(&readable(&completion.text)))));
         let error = match words {
             Ok(words) if !words.is_empty() => return Some(words),
             Ok(_) => LlmError::Empty,

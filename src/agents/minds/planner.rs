@@ -71,13 +71,33 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let remembered = self.describe_memory(memory, view.timestep());
+        let remembered = self.carried(memory, "Memory", "Last thinking");
         let user = describe_view(view, self.shown, &remembered);
         let system = standing_instructions(view, None);
         Request::new(turn(view.phase()), [Message::system(system), Message::user(user)])
             .with_temperature(self.temperature)
             .with_max_tokens(MAX_REPLY)
-            .with_form(reply_form(&self.parts(view.phase()), view.role()))
+            .with_form(reply_form(&self.parts(view.phase()), view.phase(), view.role()))
+    }
+
+    /// Describes what is carried over from the last turn: the condensed memory, and with planning the thinking,
+    /// each after its heading.
+    fn carried(&self, memory: &Memory, of_memory: &str, of_thinking: &str) -> String {
+        let mut words = String::new();
+        let MindMemory::Planner(memory) = &memory.mind else {
+            return words;
+        };
+        let mut carry = |what, text: &str| {
+            if !text.is_empty() {
+                // Writing to a String cannot fail.
+                let _ = writeln!(words, "{what}: {}", describe_whole(text));
+            }
+        };
+        carry(of_memory, &memory.condensed);
+        if self.with_plan {
+            carry(of_thinking, &memory.thinking);
+        }
+        words
     }
 
     /// Returns the parts of a reply in this phase.
@@ -154,21 +174,12 @@ impl Agent for Planner {
         })
     }
 
+    /// A meeting that a Talker takes part in changes neither, so both are of the turn before it.
     fn describe_memory(&self, memory: &Memory, _timestep: u16) -> String {
-        let mut words = String::new();
-        let MindMemory::Planner(memory) = &memory.mind else {
-            return words;
-        };
-        let mut carry = |what, text: &str| {
-            if !text.is_empty() {
-                // Writing to a String cannot fail.
-                let _ = writeln!(words, "{what}: {}", describe_whole(text));
-            }
-        };
-        carry("Memory", &memory.condensed);
-        if self.with_plan {
-            carry("Last thinking", &memory.thinking);
-        }
-        words
+        self.carried(
+            memory,
+            "Memory, from before this meeting",
+            "Thinking, from before this meeting",
+        )
     }
 }

@@ -2,7 +2,8 @@
 //! the next round.
 
 use super::setup::{
-    Actor, AnalystCall, FixedStrategies, OPEN_PLAN, all_asked, analyst, asked, choose, first, told,
+    Actor, AnalystCall, FixedStrategies, OPEN_PLAN, SeatUnderTest, all_asked, analyst, asked, choose, first,
+    told,
 };
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::experience::{FinishedRound, LearnedLessons, Lesson, Strategy};
@@ -85,6 +86,33 @@ fn three_calls_give_a_short_strategy_and_describe_the_others() {
     let text = told(&first(&actor.model, AnalystCall::Suggestions)).to_owned();
     assert!(text.contains("The round is over. Crewmates win: all tasks done. Impostors: Red."));
     assert!(text.contains("T1 ") && text.contains("Red to Admin"));
+    assert!(!text.contains("earlier ones"), "there are none");
+}
+
+#[test]
+fn after_the_round_nothing_is_told_as_still_to_come() {
+    let mut blue = SeatUnderTest::new("Blue", Actor::of(1, OPEN_PLAN).model);
+    let scene = ScriptedRound::paper()
+        .then("Red: CALL MEETING (emergency button)")
+        .wait_for("Blue");
+    let _ = blue.requests(&scene);
+    let scene = scene
+        .until_the_vote()
+        .then("Red: VOTE Blue\nBlue: VOTE Red\nGreen: VOTE Red\nPink: VOTE Red\nOrange: VOTE Red");
+    assert!(scene.0.outcome().is_some(), "the only impostor is ejected");
+    let model = Actor::of(1, OPEN_PLAN).model;
+    let learning = analyst(&model, AnalystSettings::default());
+    let learning = learning.learn(&scene.view("Blue"), &blue.memory, &ended());
+    let _ = learning.expect("an Analyst learns").now_or_never();
+    let suggestions = first(&model, AnalystCall::Suggestions);
+    let text = told(&suggestions);
+    assert!(
+        text.contains("Red was ejected.") && text.contains("Your analysis of"),
+        "{text}"
+    );
+    for open in ["Votes so far", "then vote", "Your plan"] {
+        assert!(!text.contains(open), "{open}: {text}");
+    }
 }
 
 #[test]
@@ -96,7 +124,7 @@ fn a_lone_impostor_is_asked_about_the_crewmates_only() {
         ),
         (
             "Blue",
-            "how did the impostors play, as far as you can tell, and your fellow crewmates? At most",
+            "how did the impostor play, as far as you can tell, and your fellow crewmates? At most",
         ),
     ] {
         let actor = Actor::of(0, OPEN_PLAN);
@@ -149,7 +177,7 @@ fn the_former_strategy_is_improved_or_kept() {
     let model = writing("Do tasks in pairs.", "They hid.");
     assert_eq!(strategy_of(&learn(&model, &memory)).own, "Do tasks in pairs.");
     let text = told(&first(&model, AnalystCall::Strategy)).to_owned();
-    assert!(text.contains("The strategy so far: \"Do tasks first.\"\n"));
+    assert!(text.contains("The strategy from earlier rounds: \"Do tasks first.\"\n"));
     assert!(text.contains(
         "Suggestions of the players in this role after this round: \"1. Watch. 2. Report. 3. Ask.\"\n"
     ));

@@ -68,19 +68,18 @@ pub fn speak(words: &str) -> Action {
 #[test]
 fn each_call_rests_on_what_came_before_it() {
     let (model, ..) = of_green("SPEAK: Where did you go, Blue?");
-    let summary = "Summary of T1 to T2: \"summary-2-kept\"\n";
     let analysis = "Your analysis of Blue (from T3): \"crewmate, analysis-2-kept\"\n";
     let plan = "Your plan (from T3): T3 round 1: \"Go on as before\"; T3 round 2: \"Go on\"";
     let decision = "You have decided in private to speak, for this: \"aim-2-kept\"\n";
     let holds = |kind, words: &str| told(&first(&model, kind)).contains(words);
     for (kind, expected) in [
-        (AnalystCall::Summary, [false; 4]),
-        (AnalystCall::Analysis, [true, false, false, false]),
-        (AnalystCall::Plan, [true, true, false, false]),
-        (AnalystCall::Action, [true, true, true, false]),
-        (AnalystCall::Response, [true; 4]),
+        (AnalystCall::Summary, [false; 3]),
+        (AnalystCall::Analysis, [false; 3]),
+        (AnalystCall::Plan, [true, false, false]),
+        (AnalystCall::Action, [true, true, false]),
+        (AnalystCall::Response, [true; 3]),
     ] {
-        let held = [summary, analysis, plan, decision].map(|words| holds(kind, words));
+        let held = [analysis, plan, decision].map(|words| holds(kind, words));
         assert_eq!(held, expected, "{kind:?}:\n{}", told(&first(&model, kind)));
     }
     for kind in [
@@ -93,9 +92,12 @@ fn each_call_rests_on_what_came_before_it() {
             holds(kind, "Round 1: Red \"Blue left at once.\""),
             "the talk so far"
         );
-        assert!(!holds(kind, "Blue walked"), "the summary stands for what is over");
+        assert!(
+            holds(kind, "Record:\nT1 ") && !holds(kind, "Summary of"),
+            "the record tells it whole"
+        );
     }
-    assert!(holds(AnalystCall::Summary, "T1 Blue walked Cafeteria > Admin"));
+    assert!(holds(AnalystCall::Summary, "Blue to Admin"));
     assert!(
         !holds(AnalystCall::Summary, "Blue left at once."),
         "the meeting is not over"

@@ -149,7 +149,7 @@ fn a_talker_around_an_analyst_reads_its_memory() {
     let text = told(&chat.requests()[0]).to_owned();
     assert!(
         text.contains("Your analysis of Blue (from T1): \"crewmate, analysis-0-kept\"\n")
-            && text.contains("\nYour plan (from T1): T2: \"Go on\""),
+            && !text.contains("Your plan"),
         "{text}"
     );
 }

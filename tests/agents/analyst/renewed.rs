@@ -3,6 +3,7 @@
 
 use super::setup::{AnalystCall, SeatUnderTest, asked, told};
 use crate::common::ScriptedRound;
+use among_agents::game::{Room, Rules, Task};
 use among_agents::llm::{Completion, LlmError, Request, Scripted};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -119,6 +120,97 @@ fn nothing_learnt_is_no_call_and_a_former_analysis_tells_its_age() {
         "Your analysis of Green (from T4): \"crewmate\"\n",
     ] {
         assert!(text.contains(line), "{text}");
+    }
+}
+
+#[test]
+fn a_task_that_goes_on_is_nothing_new() {
+    let rules = Rules {
+        endless_fakes: true,
+        ..Rules::paper()
+    };
+    let task = Task::all_in(Room::Cafeteria)
+        .next()
+        .expect("a task of the Cafeteria");
+    let fakes = format!("Red: COMPLETE FAKE TASK - {}", task.name());
+    let scene = ScriptedRound::of(rules).then(&fakes).wait_for("Blue");
+    let mut blue = blue();
+    assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
+    let scene = scene.end_of_timestep().then(&fakes).wait_for("Blue");
+    assert_eq!(kinds(&blue.requests(&scene)), [AnalystCall::Action]);
+    let scene = scene
+        .end_of_timestep()
+        .then("Red: MOVE from Cafeteria to Admin")
+        .wait_for("Blue");
+    assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
+}
+
+#[test]
+fn nothing_former_is_spoken_of_before_there_is_any() {
+    let mut blue = blue();
+    let scene = after_reds_walk();
+    let requests = blue.requests(&scene);
+    for request in &requests {
+        let text = told(request);
+        assert!(!text.contains("former") && !text.contains("so far"), "{text}");
+    }
+    let scene = scene
+        .end_of_timestep()
+        .then("Red: MOVE from Admin to Cafeteria")
+        .wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert!(told(&requests[0]).contains("It replaces your former analysis of them."));
+    assert!(told(&requests[1]).contains("keeping what is still good of your strategy and plan so far"));
+}
+
+#[test]
+fn a_meeting_ends_the_plan_before_it_and_tells_no_stretch_twice() {
+    let mut blue = blue();
+    let scene = after_reds_walk();
+    assert!(told(blue.requests(&scene).last().expect("an action")).contains("Your plan (from T1)"));
+    let scene = scene
+        .end_of_timestep()
+        .then("Green: CALL MEETING (emergency button)");
+    let scene = scene.wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert_eq!(asked(&requests[0]), AnalystCall::Summary);
+    assert!(
+        told(&requests[0])
+            .contains("What you did and saw:\nT1 Cafeteria with Green, Pink, Orange; Red to Admin")
+    );
+    for request in &requests[1..] {
+        let text = told(request);
+        assert!(!text.contains("Your plan (from T1)"), "{text}");
+        assert!(text.contains("Your strategy (from T"), "{text}");
+        assert!(
+            text.contains("\nRecord:") && !text.contains("Summary of"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn at_the_vote_no_plan_is_made_and_an_analysis_only_of_what_was_said_since() {
+    for (said, expected) in [
+        ("", vec![AnalystCall::Action]),
+        (
+            "Green: SPEAK: Pink followed me",
+            vec![AnalystCall::Analysis, AnalystCall::Action],
+        ),
+    ] {
+        let mut scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
+        let mut blue = blue();
+        for _ in 0..3 {
+            scene = scene.wait_for("Blue");
+            let _ = blue.requests(&scene);
+            scene = scene.wait_for("Green");
+        }
+        let scene = scene.then(said).until_the_vote();
+        let scene = scene.then("Red: VOTE Green");
+        let mut asked = kinds(&blue.requests(&scene));
+        // Its model names nobody, so the vote is asked for again.
+        asked.dedup();
+        assert_eq!(asked, expected, "{said}");
     }
 }
 

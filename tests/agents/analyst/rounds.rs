@@ -65,9 +65,14 @@ fn model_of(answer: &Rc<RefCell<Answer>>) -> Scripted {
 }
 
 /// Returns the position among a seat's recollections of the latest that names this player, and its timestep.
-/// Own words and deeds tell nothing, nor does a list of those who are at a meeting.
-fn latest_about(name: &str, recalled: &[Recollection]) -> Option<(usize, u16)> {
+/// Own words and deeds tell nothing, nor does a list of those who are at a meeting, nor that somebody goes on
+/// with a task. The votes of the meeting at `now` are told with the vote, and analysed after it.
+fn latest_about(name: &str, recalled: &[Recollection], now: u16) -> Option<(usize, u16)> {
     let names_it = |recalled: &Recollection| {
+        let is_vote = recalled.timestep == now && recalled.words.contains(" voted for ");
+        if is_vote || recalled.words.contains(" seemingly doing a task in ") {
+            return false;
+        }
         let words = recalled.words.split(" At the meeting:").next();
         let words = words.filter(|words| !words.starts_with("I "));
         words.is_some_and(|words| words.split(|c: char| !c.is_alphabetic()).any(|word| word == name))
@@ -88,7 +93,7 @@ fn count_opinions(request: &Request, view: &View<'_>, counts: &mut Counts) {
         let known: usize = words.trim_end_matches('"').parse().expect("a number");
         let timestep: u16 = timestep.parse().expect("a number");
         counts.opinions += 1;
-        if latest_about(name, &recalled).is_some_and(|(at, _)| at >= known) {
+        if latest_about(name, &recalled, view.timestep()).is_some_and(|(at, _)| at >= known) {
             counts.stale += 1;
             counts.greatest_age = counts.greatest_age.max(1 + view.timestep() - timestep);
         }

@@ -1,7 +1,7 @@
 //! Meetings: their opening, talk, votes and outcome.
 
 use super::{MAX_CHAT_LINES, PromptCheck};
-use among_agents::game::{Cause, Discussion, ObservedEvent};
+use among_agents::game::{Cause, Discussion, ObservedEvent, Role};
 use among_agents::table::Phase;
 
 impl PromptCheck<'_> {
@@ -27,9 +27,11 @@ impl PromptCheck<'_> {
             _ => self.has_line("the vote", &["meeting, the vote"]),
         }
         for assigned in self.view.tasks() {
-            let state = match assigned.is_done() {
-                true => "done: ",
-                false => "open: ",
+            let state = match (assigned.is_done(), self.view.is_impostor()) {
+                (true, false) => "done: ",
+                (false, false) => "open: ",
+                (true, true) => "pretended already: ",
+                (false, true) => "left to pretend: ",
             };
             let place = format!(" in {}", assigned.task.room);
             self.has_line("a task", &["Your ", state, assigned.task.name(), &place]);
@@ -49,7 +51,11 @@ impl PromptCheck<'_> {
                 }
             }
         }
-        self.has_line("the purpose", &["Find the impostors, then vote."]);
+        match (self.view.role(), self.view.rules().impostors) {
+            (Role::Impostor, _) => {}
+            (Role::Crewmate, 1) => self.has_line("the purpose", &["Find the impostor, then vote."]),
+            (Role::Crewmate, _) => self.has_line("the purpose", &["Find the impostors, then vote."]),
+        }
         let now = self.view.timestep();
         let talk: Vec<_> = self.view.talk().filter(|said| said.timestep == now).collect();
         let left_out = match self.view.phase() {

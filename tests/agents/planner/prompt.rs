@@ -97,6 +97,93 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
 }
 
 #[test]
+fn an_impostor_reads_which_task_can_be_pretended_where_and_what_is_left() {
+    let task = Task::all_in(Room::Admin)
+        .find(|task| task.name() == "Swipe Card")
+        .expect("a task of Admin");
+    let scene = ScriptedRound::where_blue_holds(Rules::paper(), task)
+        .then("Red: MOVE from Cafeteria to Admin")
+        .end_of_timestep();
+    let instructions = prompt(&request(&scene, "Red"));
+    for room in Room::ALL {
+        let tasks: Vec<_> = Task::all_in(room).map(Task::name).collect();
+        let line = format!("{room}: {}", tasks.join(", "));
+        assert!(tasks.is_empty() || instructions.contains(&line), "{line}");
+    }
+    assert!(instructions.contains("sees that you work, never at which task"));
+    assert!(!instructions.contains("Find the impostor"));
+    check(&user_prompt(&scene, "Red"), &["Swipe Card (common): here"]);
+    let scene = scene
+        .then("Red: COMPLETE FAKE TASK - Swipe Card")
+        .end_of_timestep();
+    check(
+        &user_prompt(&scene, "Red"),
+        &[
+            "Pretended already: Swipe Card (common)",
+            "None is left to pretend; you can still say that you worked at a real one.",
+        ],
+    );
+    let any = ScriptedRound::of(Rules {
+        endless_fakes: true,
+        ..Rules::paper()
+    });
+    let text = user_prompt(&any, "Red");
+    assert!(
+        text.contains("Fake tasks; any other task of your room will do as well:"),
+        "{text}"
+    );
+    assert!(!text.contains("None is left"), "{text}");
+}
+
+#[test]
+fn waiting_and_the_monitor_are_told_once() {
+    let scene = ScriptedRound::paper()
+        .end_of_timestep()
+        .then("Blue: MOVE from Cafeteria to Medbay")
+        .end_of_timestep()
+        .then("Blue: MOVE from Medbay to Upper Engine")
+        .end_of_timestep()
+        .then("Blue: MOVE from Upper Engine to Security")
+        .end_of_timestep()
+        .then("Blue: VIEW MONITOR of Storage")
+        .end_of_timestep()
+        .wait_for("Blue");
+    let text = user_prompt(&scene, "Blue");
+    check(
+        &text,
+        &[
+            "T1 Cafeteria with all; you waited",
+            "T5 Security; On the monitor of Storage (nobody is there)",
+        ],
+    );
+    assert!(!text.contains("you looked at"), "{text}");
+}
+
+#[test]
+fn only_a_crewmate_is_told_to_find_the_impostors() {
+    for (rules, aim) in [
+        (Rules::paper(), "Find the impostor, then vote."),
+        (Rules::paper_seven(), "Find the impostors, then vote."),
+    ] {
+        let scene = ScriptedRound::of(rules)
+            .then("Red: CALL MEETING (emergency button)")
+            .wait_for("Green");
+        assert!(user_prompt(&scene, "Green").contains(aim));
+        assert!(!user_prompt(&scene, "Red").contains("Find the"));
+    }
+}
+
+#[test]
+fn in_a_meeting_the_example_is_one_of_talk() {
+    let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
+    let form = request(&scene, "Red").form.expect("a form");
+    for text in [form.instruction, form.plain_instruction] {
+        assert!(text.contains("Example, talk in a meeting:"), "{text}");
+        assert!(!text.contains("task phase") && !text.contains("MOVE"), "{text}");
+    }
+}
+
+#[test]
 fn work_that_ends_a_task_is_told_as_finished() {
     let is_near = |task: &&Task| task.timesteps() == 2 && Room::Cafeteria.corridors().contains(&task.room);
     let task = *Task::ALL.iter().find(is_near).expect("a task of two turns");
@@ -207,7 +294,7 @@ fn a_speaker_reads_why_the_meeting_was_called_and_all_that_was_said() {
         &[
             "T3 of 50, meeting, round 2 of 3 of talk.",
             "Believed alive: you, Red, Blue, Pink; 1 impostor; out: Green: reported dead, meeting at T3",
-            &format!("{OPENING} Find the impostors, then vote."),
+            &format!("{OPENING} Find the impostor, then vote."),
             "Round 1: Red \"I suspect Blue.\" Blue \"I saw Red kill Green in Admin.\" Pink, You said nothing.",
             "Round 2: Red \"Blue lies.\" Blue, Pink said nothing.",
             "1. SPEAK",
@@ -236,7 +323,7 @@ fn a_voter_reads_all_speeches_its_own_sightings_and_the_votes_so_far() {
 }
 
 const OPENING_AND_PURPOSE: &str =
-    "Meeting at T3: Blue reported Green dead in Admin. Find the impostors, then vote.";
+    "Meeting at T3: Blue (you) reported Green dead in Admin. Find the impostor, then vote.";
 
 #[test]
 fn an_earlier_meeting_is_told_in_a_line() {

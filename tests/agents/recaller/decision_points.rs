@@ -1,16 +1,19 @@
 //! Tests of when a Recaller thinks the situation over.
 
-use super::setup::{acting, choose, recaller, remembered};
+use super::setup::{RecallerCall, acting, choose, published, recaller, remembered, requests_for, told};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
 use among_agents::agents::minds::RecallerSettings;
 use among_agents::game::{Room, Rules};
+use among_agents::llm::Scripted;
 
 /// A round in which Blue is a Recaller, and its memory.
 struct RecallerRound {
     scene: ScriptedRound,
     memory: Memory,
+    /// The model of the latest turn.
+    model: Scripted,
 }
 
 impl RecallerRound {
@@ -23,6 +26,7 @@ impl RecallerRound {
         RecallerRound {
             scene,
             memory: Memory::default(),
+            model: acting("[Thinking Process] Hm.\n[Action] SPEAK: hm"),
         }
     }
 
@@ -48,6 +52,7 @@ impl RecallerRound {
             latest.expect("it thought things over").why
         });
         self.memory = decision.memory.expect("it remembers");
+        self.model = model;
         self.scene = self.scene.then(&format!("Blue: {action}"));
         (self, why)
     }
@@ -95,6 +100,7 @@ fn a_room_with_an_own_task_is_a_decision_point() {
         let played = RecallerRound {
             scene: ScriptedRound(scene.0.clone()),
             memory: Memory::default(),
+            model: acting("[Thinking Process] Hm.\n[Action] SPEAK: hm"),
         };
         let played = match said {
             Some(words) => played.after(words),
@@ -121,6 +127,102 @@ fn new_company_is_a_decision_point_once() {
     assert_eq!(why, Some(DecisionPoint::OthersArrived));
     let (_, why) = played.turn("Green is here.", STAND);
     assert_eq!(why, None);
+}
+
+#[test]
+fn company_that_comes_along_is_a_decision_point_once() {
+    let rooms = [Room::Medbay, Room::UpperEngine, Room::Reactor];
+    let played = RecallerRound::without_tasks_in(&rooms);
+    let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
+    let (played, why) = played
+        .after("Green: MOVE from Cafeteria to Medbay")
+        .turn("Green comes along.", "MOVE from Medbay to Upper Engine");
+    assert_eq!(why, Some(DecisionPoint::Followed));
+    let reflections = requests_for(&played.model, RecallerCall::Reflection);
+    let told = told(&reflections[0]);
+    assert!(
+        told.contains("You think it over because Green came along with you."),
+        "{told}"
+    );
+    let (_, why) = played
+        .after("Green: MOVE from Medbay to Upper Engine")
+        .turn("Still Green.", STAND);
+    assert_eq!(why, None, "it is known to come along");
+}
+
+#[test]
+fn words_said_to_the_seat_are_a_decision_point() {
+    for (words, expected) in [
+        ("Blue, where do you go?", Some(DecisionPoint::SpokenTo)),
+        ("Off we go.", None),
+    ] {
+        let played = RecallerRound::without_tasks_in(&[]);
+        let (played, _) = played.turn("I stay.", STAND);
+        let (_, why) = played
+            .after(&format!("Red: SPEAK: {words}"))
+            .turn("I listen.", STAND);
+        assert_eq!(why, expected, "{words}");
+    }
+}
+
+#[test]
+fn the_button_is_a_decision_point_for_whoever_has_something_to_tell() {
+    for (vent, expected) in [
+        (
+            "Red: VENT from Admin to Cafeteria",
+            Some(DecisionPoint::AtTheButton),
+        ),
+        ("Red: MOVE from Admin to Storage", Some(DecisionPoint::Encounter)),
+    ] {
+        let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Cafeteria]);
+        let (played, _) = played
+            .after("Red: MOVE from Cafeteria to Admin")
+            .turn("I go.", "MOVE from Cafeteria to Admin");
+        let played = RecallerRound {
+            scene: played
+                .scene
+                .then("Green: MOVE from Cafeteria to Medbay\nPink: MOVE from Cafeteria to Medbay\nOrange: MOVE from Cafeteria to Medbay"),
+            ..played
+        };
+        let (played, _) = played.after(vent).turn("Back.", "MOVE from Admin to Cafeteria");
+        let played = played.after("Orange: MOVE from Medbay to Cafeteria");
+        let (_, why) = played.turn("And now?", STAND);
+        assert_eq!(why, expected, "{vent}");
+    }
+}
+
+#[test]
+fn the_last_thinking_and_the_destination_are_shown_back() {
+    let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]);
+    let (played, _) = played.turn(
+        "First Admin, then on.\n[Destination] Storage",
+        "MOVE from Cafeteria to Admin",
+    );
+    let (played, _) = played.turn("On I go.", "MOVE from Admin to Storage");
+    let prompt = |played: &RecallerRound| {
+        let actions = requests_for(&played.model, RecallerCall::Action);
+        told(&actions[0]).to_owned()
+    };
+    let text = prompt(&played);
+    assert!(
+        text.contains("Your thinking at T1: \"First Admin, then on.\"\n"),
+        "{text}"
+    );
+    assert!(text.contains("Your destination so far: Storage\n"), "{text}");
+    let (played, _) = played.turn("Here I am.", STAND);
+    assert!(!prompt(&played).contains("Your destination"), "it is there");
+    let model = acting("[Thinking Process] Hm.\n[Action] SPEAK: hm");
+    let scene = played.scene.end_of_timestep().wait_for("Blue");
+    let _ = choose(
+        &recaller(&model, published()),
+        &scene.view("Blue"),
+        &played.memory,
+    );
+    let actions = requests_for(&model, RecallerCall::Action);
+    assert!(
+        !told(&actions[0]).contains("Your thinking"),
+        "the paper's agent carries none"
+    );
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn the_minds_memory_reaches_the_meeting_and_outlasts_it() {
         let meeting = after(live(), &["Blue: who saw what"]);
         let spoken = poll_with(&talker, &meeting, "Red", &memory).expect("it was answered");
         let whether = model.requests()[1].clone();
-        assert!(told(&whether).contains("Memory: \"Pink limped.\"\nLast thinking: \"I watch Pink.\"\n"));
+        assert!(told(&whether).contains("Memory, from before this meeting: \"Pink limped.\"\nThinking, from before this meeting: \"I watch Pink.\"\n"));
         let kept = spoken.memory.expect("it remembers its call");
         let mind = MindMemory::Planner(Rc::new(PlannerMemory {
             condensed: "Pink limped.".to_owned(),

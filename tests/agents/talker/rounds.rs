@@ -1,11 +1,12 @@
 //! Tests of meetings in rounds: a Talker decides at each of its turns whether to speak.
 
 use super::setup::{
-    TalkerCall, all_asked, always_speaking, opened, poll, poll_with, quiet, said, seat, talker,
+    TalkerCall, all_asked, always_speaking, asked, opened, poll, poll_with, quiet, said, seat, talker, told,
 };
 use among_agents::agents::Memory;
 use among_agents::agents::minds::TalkerSettings;
 use among_agents::game::{Action, Game, Rules};
+use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::table::{Phase, Speech, Turn};
 
 /// Returns a meeting in rounds called by Red, at the turn of this seat. Red, whose turn comes first, has said
@@ -55,6 +56,34 @@ fn later_speakers_are_first_asked_whether_to_speak() {
     );
     assert_eq!(said(&poll(&model, &game, "Blue")), "in admin");
     assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
+}
+
+#[test]
+fn in_rounds_the_scheduler_is_told_the_round_and_no_share() {
+    let (game, model) = (at_the_turn_of("Blue", "where was everybody?"), quiet());
+    let _ = poll(&model, &game, "Blue");
+    let requests = model.requests();
+    let text = told(&requests[0]);
+    assert!(
+        text.contains("It is your turn to speak in round 1 of 3."),
+        "{text}"
+    );
+    assert!(!text.contains("your share"), "{text}");
+}
+
+#[test]
+fn in_rounds_a_scheduler_that_fails_lets_the_seat_speak() {
+    let game = at_the_turn_of("Blue", "where was everybody?");
+    let model = Scripted::new(|request| match asked(request) {
+        TalkerCall::Whether => Err(LlmError::BrokenOff),
+        _ => Ok(Completion::of("in admin")),
+    });
+    let decision = poll(&model, &game, "Blue");
+    assert_eq!(said(&decision), "in admin");
+    assert_eq!(
+        decision.thought.as_deref(),
+        Some("It was my turn in round 1 of 3, and I had something to say.")
+    );
 }
 
 #[test]

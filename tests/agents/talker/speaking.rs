@@ -1,11 +1,14 @@
 //! Tests of the generator: its prompt, and what becomes of its words.
 
 use super::setup::{
-    TalkerCall, after, always_speaking, asked, live, opened, poll, poll_with, said, talker, told,
+    TalkerCall, after, always_speaking, asked, game, live, opened, poll, poll_with, said, say, seat, talker,
+    told,
 };
 use among_agents::agents::Memory;
 use among_agents::agents::minds::{TalkerSettings, TalkerVariant};
+use among_agents::game::Action;
 use among_agents::llm::{Completion, FinishReason, LlmError, RepetitionLimits, Scripted};
+use among_agents::table::Speech;
 
 #[test]
 fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
@@ -20,7 +23,10 @@ fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
     let context = whether.split("You wrote").next().expect("a context");
     assert!(what.starts_with(context), "{what}");
     assert_eq!(requests[0].messages[0], requests[1].messages[0]);
-    assert!(what.contains("do not repeat it: \"i was in admin\"; \"ask pink\""));
+    assert!(
+        what.contains("do not repeat it: \"i was in admin\"; \"ask pink\""),
+        "{what}"
+    );
     assert!(!whether.contains("do not repeat"));
     assert_eq!(
         (requests[1].max_tokens, requests[1].temperature),
@@ -35,6 +41,29 @@ fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
         (None, Some(limits)),
         "the authors' configuration"
     );
+}
+
+#[test]
+fn what_the_meeting_has_not_heard_may_be_said_in_it() {
+    let mut game = game(live());
+    for action in [
+        ("Red", "hello"),
+        ("Blue", "red killed green in admin"),
+        ("Green", "hm"),
+    ] {
+        let words = Action::Speak(Speech::new(action.1));
+        game.apply(seat(action.0), words).expect("words are legal");
+    }
+    game.apply(seat("Pink"), Action::CallMeeting)
+        .expect("all begin beside the button");
+    say(&mut game, 2, "Red: who was in admin");
+    let model = always_speaking("red killed green in admin");
+    let decision = poll(&model, &game, "Blue");
+    assert!(!told(&model.requests()[1]).contains("do not repeat it"));
+    assert_eq!(said(&decision), "red killed green in admin");
+    say(&mut game, 4, "Blue: red killed green in admin");
+    say(&mut game, 6, "Red: who was in admin");
+    assert_eq!(said(&poll(&model, &game, "Blue")), "", "said once in a meeting");
 }
 
 #[test]

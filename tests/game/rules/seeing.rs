@@ -81,7 +81,7 @@ fn last_seen(scene: &ScriptedRound, name: &str) -> String {
         format!(
             "Timestep {}: {}.",
             seen.timestep,
-            describe_observation(&seen, view.roster())
+            describe_observation(&seen, &view)
         )
     })
 }
@@ -266,9 +266,10 @@ fn all_the_living_learn_of_a_meeting_and_the_bodies_found() {
              Pink: REPORT DEAD BODY",
     );
     let told = "Timestep 4: Pink reported Blue dead in Admin. At the meeting: Red, Green, Pink, Orange.";
+    let own = told.replace("Pink reported", "Pink (you) reported");
     check_last_seen(
         &scene,
-        &[("Red", told), ("Green", told), ("Pink", told), ("Orange", told)],
+        &[("Red", told), ("Green", told), ("Pink", &own), ("Orange", told)],
     );
     assert!(last_seen(&scene, "Blue").starts_with("Timestep 1"));
 }
@@ -289,7 +290,7 @@ fn votes_seen_by_orange(rules: Rules) -> usize {
     let others = orange.roster().seats().without(seat("Orange"));
     let names: Vec<String> = orange
         .seen()
-        .map(|seen| describe_observation(&seen, orange.roster()))
+        .map(|seen| describe_observation(&seen, &orange))
         .collect();
     let voted = |who: Seat| format!("{} voted for", orange.name(who));
     let count = others

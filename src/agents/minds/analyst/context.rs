@@ -1,14 +1,15 @@
 //! The context of an Analyst's calls: its role, past events, the situation, and its earlier thinking.
 
 use super::AnalystSettings;
-use super::describe::{describe_summaries, describe_thoughts};
+use super::describe::{describe_opinions, describe_summaries, describe_thoughts};
 use super::questions::{self, SPEECH_WORDS};
 use crate::agents::experience::Strategy;
 use crate::agents::memory::{AnalystMemory, PlannedTurn};
 use crate::agents::minds::Recollection;
 use crate::agents::minds::prompt::{
     by_timestep, describe_finished_meeting, describe_meeting, describe_own_turn_within, describe_past,
-    describe_situation, describe_tasks, is_in_full_view, list, quoted, standing_instructions,
+    describe_situation, describe_stretch, describe_tasks, is_in_full_view, is_told_whole, list, quoted,
+    standing_instructions,
 };
 use crate::agents::minds::question::Question;
 use crate::game::Segment;
@@ -49,6 +50,10 @@ pub(crate) struct AnalystContext {
     omitted: Vec<Recollection>,
     /// The segments, each with its timesteps.
     segments: Vec<(Segment, RangeInclusive<u16>)>,
+    /// Those of them that the full view tells whole.
+    told_whole: Vec<Segment>,
+    /// Whether the prompts have the full view.
+    has_full_view: bool,
     temperature: f32,
     /// The turn.
     pub(crate) now: PlannedTurn,
@@ -70,6 +75,10 @@ impl AnalystContext {
             true => describe_past(view, 0) + &describe_meeting(view),
             false => String::new(),
         };
+        let segments = Segment::with_timesteps(view);
+        let is_told_whole = is_told_whole(view);
+        let told_whole = segments.iter().map(|(segment, _)| *segment);
+        let told_whole = told_whole.filter(|segment| settings.full_view && is_told_whole(*segment));
         AnalystContext {
             system: instructions_with(view, strategy),
             present: format!("{}{full_view}{}", describe_situation(view), describe_tasks(view)),
@@ -78,7 +87,9 @@ impl AnalystContext {
             own_turn: describe_own_turn_within(view, SPEECH_WORDS),
             omitted: recalled.iter().filter(is_omitted).cloned().collect(),
             recalled,
-            segments: Segment::with_timesteps(view),
+            told_whole: told_whole.collect(),
+            segments,
+            has_full_view: settings.full_view,
             temperature,
             roster: view.roster().clone(),
         }
@@ -96,6 +107,9 @@ impl AnalystContext {
                     describe_finished_meeting(view, segment.from),
                     questions::summary_of_meeting(view.rules().discussion),
                 ),
+                false if self.has_full_view => {
+                    (describe_stretch(view, timesteps), questions::summary_of_tasks())
+                }
                 false => (self.describe_segment(timesteps), questions::summary_of_tasks()),
             };
             PendingSummary {
@@ -127,13 +141,20 @@ impl AnalystContext {
 
     /// Returns the request with this question about everything known, with the mind's thinking so far.
     pub(crate) fn turn_request(&self, memory: &AnalystMemory, question: Question) -> Request {
-        let (past, thoughts) = (self.describe_past(memory), describe_thoughts(memory, self.now));
+        let mut segments = self.segments.iter().rev().map(|(segment, _)| segment);
+        let latest = segments.find(|segment| segment.is_meeting);
+        let since = latest.map_or(0, |meeting| meeting.from);
+        let (past, thoughts) = (
+            self.describe_past(memory),
+            describe_thoughts(memory, self.now, since),
+        );
         self.request(question.with_prefix(&format!("{past}{}{thoughts}", self.present)))
     }
 
-    /// Returns the request with this question after the round, about everything known of it.
+    /// Returns the request with this question after the round, about everything known of it. What was planned
+    /// for coming turns is left out.
     pub(crate) fn review_request(&self, memory: &AnalystMemory, end: &str, question: Question) -> Request {
-        let thoughts = describe_thoughts(memory, self.now);
+        let thoughts = describe_opinions(memory);
         let past = self.describe_past(memory);
         let words = format!("{past}{}{thoughts}{end}", self.afterwards);
         self.request(question.with_prefix(&words))
@@ -141,7 +162,7 @@ impl AnalystContext {
 
     /// Describes what happened: summaries of finished segments, and the latest events that they do not cover.
     fn describe_past(&self, memory: &AnalystMemory) -> String {
-        let mut text = describe_summaries(memory);
+        let mut text = describe_summaries(memory, |segment| self.told_whole.contains(&segment));
         let is_summarized = |recalled: &Recollection| {
             let mut of = self
                 .segments

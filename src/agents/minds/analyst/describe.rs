@@ -2,13 +2,17 @@
 
 use crate::agents::memory::{AnalystMemory, PlannedTurn, SegmentSummary};
 use crate::agents::minds::prompt::describe_carried;
+use crate::game::Segment;
 use crate::table::Colour;
 use std::fmt::Write;
 
-/// Describes the summaries in lines for a prompt, each ending in a line break. Each line of a meeting's
-/// summary is a quotation of its own, so that its rounds stay apart.
-pub(crate) fn describe_summaries(memory: &AnalystMemory) -> String {
-    let lines = memory.written_summaries().map(|summary| {
+/// Describes the summaries in lines for a prompt, each ending in a line break, except those of segments that
+/// the prompt tells whole. Each line of a meeting's summary is a quotation of its own, so that its rounds stay
+/// apart.
+pub(crate) fn describe_summaries(memory: &AnalystMemory, is_told_whole: impl Fn(Segment) -> bool) -> String {
+    let summaries = memory.written_summaries();
+    let summaries = summaries.filter(|summary| !is_told_whole(summary.segment));
+    let lines = summaries.map(|summary| {
         let SegmentSummary { segment, to, words } = summary;
         let when = match (segment.is_meeting, segment.from == *to) {
             (true, _) => {
@@ -23,26 +27,40 @@ pub(crate) fn describe_summaries(memory: &AnalystMemory) -> String {
     lines.collect()
 }
 
-/// Describes the analysis, with the timestep of each opinion, and the plan, without what was planned for
-/// turns before `now`, in lines for a prompt, each ending in a line break.
-pub(crate) fn describe_thoughts(memory: &AnalystMemory, now: PlannedTurn) -> String {
+/// Describes the analysis, with the timestep of each opinion, and the strategy, in lines for a prompt, each
+/// ending in a line break.
+pub(crate) fn describe_opinions(memory: &AnalystMemory) -> String {
     let opinions = memory.analysis.iter().map(|opinion| {
         let of = opinion.of.map_or("the others", Colour::name);
         let words = describe_carried(&opinion.words);
-        format!("Your analysis of {of} (from T{}): {words}\n", opinion.timestep)
+        match opinion.timestep {
+            // It was stored before opinions had a timestep.
+            0 => format!("Your analysis of {of}: {words}\n"),
+            timestep => format!("Your analysis of {of} (from T{timestep}): {words}\n"),
+        }
     });
     let mut text: String = opinions.collect();
     let plan = &memory.plan;
-    // Writing to a String cannot fail.
     if !plan.strategy.is_empty() {
         let words = describe_carried(&plan.strategy);
+        // Writing to a String cannot fail.
         let _ = writeln!(text, "Your strategy (from T{}): {words}", plan.timestep);
     }
+    text
+}
+
+/// Describes analysis, strategy and plan, without what was planned for turns before `now`. A plan from before
+/// the timestep `since`, in which the latest meeting began, has been overtaken by it and is left out.
+pub(crate) fn describe_thoughts(memory: &AnalystMemory, now: PlannedTurn, since: u16) -> String {
+    let mut text = describe_opinions(memory);
+    let plan = &memory.plan;
     let open: Vec<String> = plan
         .open_in(now)
+        .filter(|_| plan.timestep >= since)
         .map(|action| format!("{}: {}", action.turn, describe_carried(&action.words)))
         .collect();
     if !open.is_empty() {
+        // Writing to a String cannot fail.
         let _ = writeln!(text, "Your plan (from T{}): {}", plan.timestep, open.join("; "));
     }
     text

@@ -4,15 +4,37 @@ use crate::game::{Cause, Footage, ObservedAction, ObservedEvent, View};
 use crate::table::{Seat, SeatSet};
 
 /// Returns the players about whom the seat learnt something after its first `known` observations, dead or
-/// alive: whom it met, saw or heard, who was spoken of, who got or cast a vote. Standing still and being
-/// ready to vote tell nothing.
+/// alive: whom it met, saw or heard, who was spoken of, who got or cast a vote. Standing still, being ready to
+/// vote and going on with a task tell nothing.
 ///
 /// A death, a kill, a vent and an ejection concern everybody: they tell who cannot have done it, and how many
 /// are left.
 pub(crate) fn learnt_since(view: &View<'_>, known: usize) -> SeatSet {
-    let since = view.seen().skip(known);
-    let all = since.fold(SeatSet::EMPTY, |all, seen| all.union(concerned(seen.seen, view)));
-    all.without(view.seat())
+    // Those of whom the latest observation is that they were at a task.
+    let mut at_a_task = SeatSet::EMPTY;
+    let mut learnt = SeatSet::EMPTY;
+    for (number, observation) in view.seen().enumerate() {
+        let players = concerned(observation.seen, view);
+        let is_at_a_task = matches!(observation.seen, ObservedEvent::SeemedToDoATask { .. });
+        if number >= known {
+            learnt = learnt.union(match is_at_a_task {
+                true => players.minus(at_a_task),
+                false => players,
+            });
+        }
+        at_a_task = match is_at_a_task {
+            true => at_a_task.union(players),
+            false => at_a_task.minus(players),
+        };
+    }
+    learnt.without(view.seat())
+}
+
+/// Returns whether somebody said something after the seat's first `known` observations.
+pub(crate) fn has_heard_since(view: &View<'_>, known: usize) -> bool {
+    let mut since = view.seen().skip(known);
+    since
+        .any(|observation| matches!(observation.seen, ObservedEvent::Said { words, .. } if !words.is_empty()))
 }
 
 /// Returns the players whom this observation tells something about.

@@ -45,7 +45,8 @@ const MAX_RETRIES: usize = 3;
 /// **Calls of a turn.** One for the action; two if it speaks, the second for the response. Where something was
 /// learnt about somebody, it first analyses those players, in one call, and makes a new plan.
 /// It also makes a new plan when a new segment begins, when the action planned for this turn is impossible, and
-/// when the plan, of at most eight turns, has ended. Without the full view it analyses all others and plans in
+/// when the plan, of at most eight turns, has ended. At the vote it analyses only if somebody spoke since, and
+/// makes no new plan. Without the full view it analyses all others and plans in
 /// every turn, as in the paper.
 ///
 /// **Summaries.** Each finished segment is summed up in one call: a stretch of the task phase at the first turn
@@ -228,7 +229,7 @@ impl AnalystTurn {
         let question = self.last.question(phase);
         let question = question.with_suffix(&format!("{own_turn}{}", self.expected.describe_actions()));
         let request = self.context.turn_request(&self.memory, question);
-        request.with_form(reply_form(&self.parts(), self.role))
+        request.with_form(reply_form(&self.parts(), phase, self.role))
     }
 
     /// Returns the parts of the choice.
@@ -278,8 +279,8 @@ impl Agent for Analyst {
                 let strategy = strategy.map_or_else(String::new, |learnt| format!("{learnt}\n"));
                 format!(
                     "{strategy}{}{}",
-                    describe_summaries(memory),
-                    describe_thoughts(memory, now)
+                    describe_summaries(memory, |_| false),
+                    describe_thoughts(memory, now, timestep)
                 )
             }
             _ => String::new(),

@@ -1,7 +1,7 @@
 //! The calls that an Analyst makes in a turn before it chooses.
 
 use super::context::{AnalystContext, PendingSummary};
-use super::learnt::learnt_since;
+use super::learnt::{has_heard_since, learnt_since};
 use super::questions;
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
@@ -9,7 +9,7 @@ use crate::agents::memory::{AnalystMemory, LastReview};
 use crate::agents::minds::AnalysisTarget;
 use crate::agents::minds::question::Question;
 use crate::game::{Role, View};
-use crate::table::SeatSet;
+use crate::table::{Phase, SeatSet};
 
 /// The calls due in this turn before the choice, and what is needed to store their answers.
 pub(crate) struct PendingCalls {
@@ -31,7 +31,8 @@ pub(crate) struct PendingCalls {
 
 impl PendingCalls {
     /// Determines the calls due on this view with this memory: with the full view an analysis of those about
-    /// whom something was learnt, and a new plan if anything was; as published both in every turn.
+    /// whom something was learnt, at the vote only if somebody spoke since, and a new plan if anything was learnt
+    /// before the vote; as published both in every turn.
     pub(crate) fn of(
         view: &View<'_>,
         context: &AnalystContext,
@@ -44,24 +45,27 @@ impl PendingCalls {
         let to_analyse = match is_every_turn {
             true if is_anything_known => others,
             true => SeatSet::EMPTY,
+            // Votes alone are told with the vote, and analysed after the meeting.
+            false if view.phase() == Phase::Vote && !has_heard_since(view, memory.analysed) => SeatSet::EMPTY,
             false => learnt_since(view, memory.analysed).and(others),
         };
         // A crewmate that analyses one side only decides by itself who is on that side.
         let decides_itself = settings.analysed != AnalysisTarget::Both && view.role() == Role::Crewmate;
         let trigger = Trigger::of(view, memory, is_every_turn).filter(|_| settings.planning);
+        let former = former_of(to_analyse, memory, view);
         PendingCalls {
             summaries: match settings.summary {
                 true => context.to_be_summed_up(view, memory),
                 false => Vec::new(),
             },
             analysis: (settings.analysis && !to_analyse.is_empty())
-                .then(|| questions::analysis(to_analyse, is_every_turn, settings.analysed, view)),
+                .then(|| questions::analysis(to_analyse, (is_every_turn, former), settings.analysed, view)),
             others,
             withdrawn: match decides_itself {
                 true => to_analyse,
                 false => SeatSet::EMPTY,
             },
-            plan: trigger.map(|trigger| questions::plan(trigger, view)),
+            plan: trigger.map(|trigger| questions::plan(trigger, &memory.plan, view)),
             observations: view.seen().count(),
             last_review: match trigger {
                 Some(_) => Some(LastReview::now(view)),
@@ -69,6 +73,13 @@ impl PendingCalls {
             },
         }
     }
+}
+
+/// Returns those of these players of whom the seat has an opinion.
+fn former_of(players: SeatSet, memory: &AnalystMemory, view: &View<'_>) -> SeatSet {
+    let opinions = memory.analysis.iter().filter_map(|opinion| opinion.of);
+    let known = opinions.filter_map(|colour| view.roster().seat_of(colour));
+    players.and(known.collect())
 }
 
 /// Returns the players to analyse, as far as roles are known.

@@ -6,7 +6,7 @@ use super::plan_reading::MAX_LINES;
 use super::reading::{MAX_OPINION_WORDS, MAX_WORDS};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
-use crate::agents::memory::PlannedTurn;
+use crate::agents::memory::{Plan, PlannedTurn};
 use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, parts_in, quoted, sample_choice};
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::agents::minds::{AnalysisTarget, Lengths};
@@ -63,8 +63,14 @@ pub(crate) fn summary_of_meeting(discussion: Discussion) -> Question {
     )
 }
 
-/// Asks for an analysis of these players: of all others, or of those about whom something was learnt.
-pub(crate) fn analysis(of: SeatSet, is_of_all: bool, whom: AnalysisTarget, view: &View<'_>) -> Question {
+/// Asks for an analysis of these players: of all others, or of those about whom something was learnt. Of the
+/// players in `former` the seat has an opinion already.
+pub(crate) fn analysis(
+    of: SeatSet,
+    (is_of_all, former): (bool, SeatSet),
+    whom: AnalysisTarget,
+    view: &View<'_>,
+) -> Question {
     let only = match (whom, view.role()) {
         (AnalysisTarget::Mates, Role::Crewmate) => " Write only of those whom you take for crewmates.",
         (AnalysisTarget::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
@@ -73,6 +79,10 @@ pub(crate) fn analysis(of: SeatSet, is_of_all: bool, whom: AnalysisTarget, view:
     let why = match is_of_all {
         true => "",
         false => "You have learnt something new that concerns these players. ",
+    };
+    let replaced = match former {
+        SeatSet::EMPTY => "",
+        _ => " It replaces your former analysis of them.",
     };
     // An impostor knows the roles.
     let what = match view.role() {
@@ -84,8 +94,8 @@ pub(crate) fn analysis(of: SeatSet, is_of_all: bool, whom: AnalysisTarget, view:
         }
     };
     let words = format!(
-        "{why}Analyse {}: one line for each, beginning with the name and a colon, then {what}. It replaces \
-         your former analysis of them.{only} At most {} words in all.\n",
+        "{why}Analyse {}: one line for each, beginning with the name and a colon, then {what}.{replaced}{only} \
+         At most {} words in all.\n",
         names(of, view.roster()),
         MAX_WORDS.min(MAX_OPINION_WORDS * of.len())
     );
@@ -123,8 +133,17 @@ const SAMPLE_PLAN: [&str; MAX_LINES] = [
     "Stay near the others",
 ];
 
-/// Asks for a plan of the coming turns.
-pub(crate) fn plan(trigger: Trigger, view: &View<'_>) -> Question {
+/// Asks for a plan of the coming turns, in place of the former one if there is any.
+pub(crate) fn plan(trigger: Trigger, former: &Plan, view: &View<'_>) -> Question {
+    let kept = match former.timestep {
+        0 => "",
+        _ => ", keeping what is still good of your strategy and plan so far",
+    };
+    // An impostor knows whom to trust.
+    let strategy = match view.role() {
+        Role::Crewmate => "whom you trust, whom you doubt, and what you tell the others",
+        Role::Impostor => "whom you deceive and whom you blame, and what you tell the others",
+    };
     let forms = match view.role() {
         Role::Crewmate => CREWMATE_ACTIONS,
         Role::Impostor => IMPOSTOR_ACTIONS,
@@ -147,9 +166,9 @@ pub(crate) fn plan(trigger: Trigger, view: &View<'_>) -> Question {
         .map(|turn| format!("“{turn}:”"))
         .collect();
     let words = format!(
-        "{}Plan your coming turns from all of the above, keeping what is still good of your former plan. \
+        "{}Plan your coming turns from all of the above{kept}. \
          First, on a line that begins with “Strategy:”, your strategy in one paragraph of at most 60 words: \
-         whom you trust, whom you doubt or deceive, and what you tell the others. Then your actions, a line \
+         {strategy}. Then your actions, a line \
          for each turn, at most {MAX_LINES}, each beginning with its turn: {} and so on; the first is \
          one of the available actions. The forms of \
          actions: {forms}{skip}. Nothing else.\n",
@@ -267,17 +286,19 @@ pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str) -> Questi
 
 /// Asks for suggestions after the round. `former` are those of earlier rounds, possibly none.
 pub(crate) fn suggestions(role: Role, former: &str) -> Question {
-    let former = match former.is_empty() {
-        true => String::new(),
-        false => format!(
-            "Suggestions after the latest of your earlier rounds: {}\n",
-            line_of(former)
+    let (former, kept) = match former.is_empty() {
+        true => (String::new(), ""),
+        false => (
+            format!(
+                "Suggestions after the latest of your earlier rounds: {}\n",
+                line_of(former)
+            ),
+            ", keeping what still holds of those earlier ones",
         ),
     };
     let words = format!(
         "{former}Look back: give three suggestions, one line each, by which a player in your role, {role}, \
-         would have done better, keeping what still holds of earlier ones. Speak of roles and never of \
-         players by name.\n"
+         would have done better{kept}. Speak of roles and never of players by name.\n"
     );
     let sample = "Stay in sight of another crewmate whenever possible.\nSay in every meeting where you were \
          and whom you saw.\nVote only where two accounts agree.";
@@ -294,8 +315,8 @@ pub(crate) fn suggestions(role: Role, former: &str) -> Question {
 /// Asks to merge these suggestions into the former strategy, which may be empty.
 pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question {
     let former = match former.is_empty() {
-        true => "There is no strategy yet.".to_owned(),
-        false => format!("The strategy so far: {}", line_of(former)),
+        true => "There is no strategy from earlier rounds yet.".to_owned(),
+        false => format!("The strategy from earlier rounds: {}", line_of(former)),
     };
     let words = format!(
         "{former}\nSuggestions of the players in this role after this round: {}\nWrite the improved \
@@ -318,6 +339,7 @@ pub(crate) fn strategy(role: Role, former: &str, suggestions: &str) -> Question 
 /// Asks what the players of other roles did, in a round with this many impostors.
 pub(crate) fn others(role: Role, impostors: usize) -> Question {
     let whom = match (role, impostors) {
+        (Role::Crewmate, 1) => "the impostor play, as far as you can tell, and your fellow crewmates",
         (Role::Crewmate, _) => "the impostors play, as far as you can tell, and your fellow crewmates",
         (Role::Impostor, 1) => "the crewmates play, as far as you can tell",
         (Role::Impostor, _) => "the crewmates play, as far as you can tell, and your fellow impostors",

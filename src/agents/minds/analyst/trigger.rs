@@ -4,6 +4,7 @@ use super::learnt::learnt_since;
 use crate::agents::memory::{AnalystMemory, LastReview, Plan, PlannedTurn};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
 use crate::game::{Segment, View};
+use crate::table::Phase;
 
 /// The reason why an Analyst makes a new plan before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,11 @@ impl Trigger {
         let Some(LastReview { seen, .. }) = memory.last_review.filter(|last| last.segment == here) else {
             return Some(Trigger::NewSegment);
         };
+        // At the vote nothing is left to plan but the vote itself, and the end of the meeting is a reason for a
+        // new plan.
+        if view.phase() == Phase::Vote && !is_every_turn {
+            return None;
+        }
         if !learnt_since(view, seen).is_empty() {
             return Some(Trigger::Learnt);
         }

@@ -1,6 +1,7 @@
 //! A live meeting as one seat follows it: its opening by the game, and the messages since.
 
 use super::event::describe_observation;
+use super::meeting::describe_aim_of_meeting;
 use super::text::{names, quoted};
 use crate::game::{Cause, HeardSpeech, Observation, ObservedEvent, View};
 use crate::table::{MeetingTime, Seat, SeatSet};
@@ -118,12 +119,9 @@ impl<'a> ChatTranscript<'a> {
     /// Describes a live discussion with one line per message: the game's opening, and the last `most`
     /// messages, each with its time.
     pub(crate) fn describe(&self, most: usize) -> String {
-        let roster = self.view.roster();
-        let opening = describe_observation(&self.opening, roster);
-        let mut text = format!(
-            "{} The game: {opening}. Find the impostors, then vote.\n",
-            MeetingTime::START
-        );
+        let opening = describe_observation(&self.opening, &self.view);
+        let aim = describe_aim_of_meeting(&self.view);
+        let mut text = format!("{} The game: {opening}.{aim}\n", MeetingTime::START);
         let left_out = self.lines.len().saturating_sub(most);
         if left_out > 0 {
             text.push_str(&format!("({left_out} earlier lines are left out)\n"));

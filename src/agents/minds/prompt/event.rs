@@ -3,11 +3,14 @@
 use super::text::{names, quoted};
 use crate::game::{
     Action, Cause, Encounter, Event, Footage, Observation, ObservedAction, ObservedEvent, PastAction, Room,
+    View,
 };
 use crate::table::Roster;
 
-/// Describes an observation in a few words, as in prompts. The words of others are quoted.
-pub fn describe_observation(observation: &Observation<'_>, roster: &Roster) -> String {
+/// Describes an observation in a few words, as in prompts. The words of others are quoted. The seat that saw it
+/// is marked where it called the meeting itself.
+pub fn describe_observation(observation: &Observation<'_>, view: &View<'_>) -> String {
+    let roster = view.roster();
     let name = |seat| roster.name(seat);
     match observation.seen {
         ObservedEvent::Moved { who, from, to } => format!("{} walked {from} > {to}", name(who)),
@@ -39,8 +42,12 @@ pub fn describe_observation(observation: &Observation<'_>, roster: &Roster) -> S
                     format!("reported {} dead in {}", names(bodies, roster), observation.room)
                 }
             };
+            let mark = match caller == view.seat() {
+                true => " (you)",
+                false => "",
+            };
             format!(
-                "{} {why}. At the meeting: {}",
+                "{}{mark} {why}. At the meeting: {}",
                 name(caller),
                 names(present, roster)
             )

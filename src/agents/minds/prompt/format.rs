@@ -99,9 +99,10 @@ pub(crate) fn headings(parts: &[ReplyPart]) -> String {
     }
 }
 
-/// Returns the form of a reply with these parts. Its examples are for this role: one each for the task phase,
-/// for talk in a meeting and for the vote.
-pub(crate) fn reply_form(parts: &[ReplyPart], role: Role) -> ReplyForm {
+/// Returns the form of a reply with these parts in this phase. Its examples are for this role: of the task phase
+/// a whole reply, and the action for talk and for the vote; in a meeting a whole reply for talk, and the action
+/// for the vote.
+pub(crate) fn reply_form(parts: &[ReplyPart], phase: Phase, role: Role) -> ReplyForm {
     let mut plain = "Answer with these parts and nothing else:".to_owned();
     let mut json = "Answer with one JSON object only. Its fields:".to_owned();
     for part in parts {
@@ -109,28 +110,31 @@ pub(crate) fn reply_form(parts: &[ReplyPart], role: Role) -> ReplyForm {
         let _ = write!(plain, "\n{} {}", part.heading(), part.meaning());
         let _ = write!(json, "\n{}: {}", part.field(), part.meaning());
     }
-    let Examples { task, talk, vote } = Examples::of(role);
+    let Examples { task, mut talk, vote } = Examples::of(role);
+    if parts.contains(&ReplyPart::PrivateAction) {
+        talk.action = "SPEAK: show that Teal has no witness";
+    }
+    let (when, whole, others) = match phase {
+        Phase::Task => (
+            "task phase",
+            &task,
+            &[("In a meeting", talk.action), ("At the vote", vote)][..],
+        ),
+        _ => ("talk in a meeting", &talk, &[("At the vote", vote)][..]),
+    };
     let fields: Vec<String> = parts
         .iter()
-        .map(|part| format!("\"{}\": \"{}\"", part.field(), task.text_of(*part)))
+        .map(|part| format!("\"{}\": \"{}\"", part.field(), whole.text_of(*part)))
         .collect();
-    let _ = write!(json, "\nExample, task phase: {{{}}}", fields.join(", "));
-    let _ = write!(plain, "\n\nExample, task phase:");
+    let _ = write!(json, "\nExample, {when}: {{{}}}", fields.join(", "));
+    let _ = write!(plain, "\n\nExample, {when}:");
     for part in parts {
-        let _ = write!(plain, "\n{} {}", part.heading(), task.text_of(*part));
+        let _ = write!(plain, "\n{} {}", part.heading(), whole.text_of(*part));
     }
-    let talk = match parts.contains(&ReplyPart::PrivateAction) {
-        true => "SPEAK: show that Teal has no witness",
-        false => talk,
-    };
-    let _ = write!(
-        json,
-        "\nIn a meeting: \"action\": \"{talk}\"\nAt the vote: \"action\": \"{vote}\""
-    );
-    let _ = write!(
-        plain,
-        "\nIn a meeting:\n[Action] {talk}\nAt the vote:\n[Action] {vote}"
-    );
+    for (when, action) in others {
+        let _ = write!(json, "\n{when}: \"action\": \"{action}\"");
+        let _ = write!(plain, "\n{when}:\n[Action] {action}");
+    }
     ReplyForm {
         name: "choice".to_owned(),
         fields: parts.iter().map(|part| part.field().to_owned()).collect(),
@@ -143,8 +147,8 @@ pub(crate) fn reply_form(parts: &[ReplyPart], role: Role) -> ReplyForm {
 struct Examples {
     /// A reply in the task phase.
     task: ExampleReply,
-    /// An action in a meeting.
-    talk: &'static str,
+    /// A reply in a meeting.
+    talk: ExampleReply,
     /// An action at the vote.
     vote: &'static str,
 }
@@ -178,7 +182,12 @@ impl Examples {
                     destination: "Storage",
                     action: "MOVE from Admin to Storage",
                 },
-                talk: "SPEAK: At T4 Teal came from Electrical, where Amber lay dead. Teal, who saw you since?",
+                talk: ExampleReply {
+                    memory: "T4 Teal came from Electrical, where Amber lay dead.",
+                    thinking: "Only Teal was near Amber; I ask who saw it since.",
+                    destination: "none",
+                    action: "SPEAK: At T4 Teal came from Electrical, where Amber lay dead. Teal, who saw you since?",
+                },
                 vote: "VOTE Teal",
             },
             Role::Impostor => Examples {
@@ -188,7 +197,12 @@ impl Examples {
                     destination: "Storage",
                     action: "MOVE from Electrical to Storage",
                 },
-                talk: "SPEAK: At T7 I was in Storage, Violet saw me. Teal, who saw you?",
+                talk: ExampleReply {
+                    memory: "Said that I was in Storage at T7; Violet met me there.",
+                    thinking: "Teal has no witness, so I ask it first.",
+                    destination: "none",
+                    action: "SPEAK: At T7 I was in Storage, Violet saw me. Teal, who saw you?",
+                },
                 vote: "VOTE Teal",
             },
         }

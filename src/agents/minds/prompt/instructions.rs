@@ -88,8 +88,9 @@ fn about_impostors(rules: &Rules) -> String {
     format!(
         "You kill crewmates: KILL is an action of its own, in the victim's room{}{}. All there see it; \
          whoever comes in then finds you beside the body. Only impostors VENT: whoever sees you leave or \
-         arrive has proof. {} COMPLETE FAKE TASK looks to others like a task{}. {} Real tasks: {} and others. Whoever met you knows where, when and with whom: your story must \
-         hold against that.",
+         arrive has proof. {} COMPLETE FAKE TASK {}: whoever is there sees that you work, never at which task, so \
+         you can name any of that room's afterwards. {} Real tasks by room: {}. Whoever met you knows where, \
+         when and with whom: your story must hold against that.",
         match rules.kill_cooldown {
             0 => String::new(),
             turns =>
@@ -101,27 +102,22 @@ fn about_impostors(rules: &Rules) -> String {
         },
         vents(),
         match rules.endless_fakes {
-            true => ", at every task place and as often as you like",
-            false => ", once for each on your list",
+            true => "pretends at any task of your room, as often as you like",
+            false => "pretends at a task of your list, in its room and once for each",
         },
         tasks_of_each(rules),
-        tasks_of_one_room(),
+        tasks_by_room(),
     )
 }
 
-/// Lists some tasks that only one room has: `Swipe Card in Admin, …`. An impostor that names them
-/// names no task that does not exist.
-fn tasks_of_one_room() -> String {
-    let mut tasks: Vec<&Task> = Task::ALL
-        .iter()
-        .filter(|task| Task::ALL.iter().filter(|other| other.kind == task.kind).count() == 1)
-        .collect();
-    tasks.dedup_by_key(|task| task.room);
-    let described = tasks
-        .iter()
-        .step_by(2)
-        .map(|task| format!("{} in {}", task.kind.name(), task.room));
-    described.collect::<Vec<_>>().join(", ")
+/// Lists the tasks of every room: `Admin: Swipe Card, Upload Data; …`. An impostor that says where it worked
+/// names no task that does not exist there.
+fn tasks_by_room() -> String {
+    let rooms = Room::ALL.into_iter().filter_map(|room| {
+        let tasks: Vec<_> = Task::all_in(room).map(Task::name).collect();
+        (!tasks.is_empty()).then(|| format!("{room}: {}", tasks.join(", ")))
+    });
+    rooms.collect::<Vec<_>>().join("; ")
 }
 
 /// Lists the vents.

@@ -93,10 +93,14 @@ impl<'a> KnownMeeting<'a> {
         }
     }
 
+    /// Returns whether the votes are counted.
+    pub(crate) fn is_over(&self) -> bool {
+        self.result.is_some()
+    }
+
     /// Describes the meeting as it goes on: why it was called, and everything said so far, by rounds.
     pub(crate) fn describe(&self, view: &View<'_>) -> String {
-        let roster = view.roster();
-        let mut text = format!("{} Find the impostors, then vote.\n", self.opening(roster));
+        let mut text = format!("{}{}\n", self.opening(view), describe_aim_of_meeting(view));
         text.push_str(&self.describe_talk(view));
         text.push_str(&self.describe_votes(view));
         text
@@ -155,7 +159,7 @@ impl<'a> KnownMeeting<'a> {
     /// quoted, the votes, who went.
     pub(crate) fn in_short(&self, view: &View<'_>, words: QuotedWords) -> String {
         let roster = view.roster();
-        let mut text = self.opening(roster);
+        let mut text = self.opening(view);
         let Accusations { certain, unclear } = self.accusations(roster);
         let accused: Vec<String> = certain
             .into_iter()
@@ -197,8 +201,10 @@ impl<'a> KnownMeeting<'a> {
     }
 
     /// Describes who called the meeting and why.
-    fn opening(&self, roster: &Roster) -> String {
-        let (timestep, caller) = (self.timestep, roster.name(self.caller));
+    fn opening(&self, view: &View<'_>) -> String {
+        let (timestep, roster) = (self.timestep, view.roster());
+        let mark = if self.caller == view.seat() { " (you)" } else { "" };
+        let caller = format!("{}{mark}", view.name(self.caller));
         match self.cause {
             Cause::Button => format!("Meeting at T{timestep}: {caller} pressed the emergency button."),
             Cause::Bodies(bodies) => format!(
@@ -272,6 +278,15 @@ fn beginning(words: &str) -> String {
     let first: Vec<&str> = words.split_whitespace().take(BRIEF_WORDS).collect();
     let goes_on = words.split_whitespace().nth(BRIEF_WORDS).is_some();
     format!("{}{}", first.join(" "), if goes_on { " …" } else { "" })
+}
+
+/// Says what the crew meets for, before a vote; empty for an impostor, whose aim is another.
+pub(super) fn describe_aim_of_meeting(view: &View<'_>) -> &'static str {
+    match (view.role(), view.rules().impostors) {
+        (Role::Impostor, _) => "",
+        (Role::Crewmate, 1) => " Find the impostor, then vote.",
+        (Role::Crewmate, _) => " Find the impostors, then vote.",
+    }
 }
 
 /// What the speeches of a meeting accuse players of.

@@ -27,6 +27,7 @@ pub use text::names;
 pub(crate) use text::{by_timestep, describe_carried, describe_whole, list, quoted};
 pub use view::{PromptView, describe_view};
 pub(crate) use view::{
-    describe_finished_meeting, describe_meeting, describe_past, describe_past_in_brief,
+    describe_finished_meeting, describe_meeting, describe_past, describe_past_in_brief, describe_stretch,
     describe_talk_of_last_meeting, describe_votes, describe_window, is_in_brief_view, is_in_full_view,
+    is_told_whole,
 };

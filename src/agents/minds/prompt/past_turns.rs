@@ -156,7 +156,7 @@ pub(crate) fn past_turns(view: &View<'_>) -> Vec<PastTurn> {
         }
         let (event, is_own) = match &past {
             PastEvent::Saw(seen) => (
-                describe_seen(seen, before.room, view.roster()),
+                describe_seen(seen, before.room, view),
                 matches!(seen.seen, ObservedEvent::Met(_)),
             ),
             PastEvent::Did(done) => {
@@ -314,7 +314,7 @@ impl Place {
 
 /// Describes what the seat saw in its room. Silence tells nothing new, and that a meeting is
 /// called is told with the meeting.
-fn describe_seen(seen: &Observation<'_>, room: Room, roster: &Roster) -> Option<SeenEvent> {
+fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<SeenEvent> {
     Some(match seen.seen {
         ObservedEvent::Moved { who, from, to } if to == room => {
             SeenEvent::by(who, format!("came from {from}"))
@@ -329,9 +329,7 @@ fn describe_seen(seen: &Observation<'_>, room: Room, roster: &Roster) -> Option<
             who: met.bodies,
             words: "lay DEAD there".to_owned(),
         },
-        ObservedEvent::Killed { who, victim } => {
-            SeenEvent::by(who, format!("KILLED {}", roster.name(victim)))
-        }
+        ObservedEvent::Killed { who, victim } => SeenEvent::by(who, format!("KILLED {}", view.name(victim))),
         ObservedEvent::SeemedToDoATask { who } => SeenEvent::by(who, AT_A_TASK),
         ObservedEvent::ViewedMonitor { who, room } => {
             SeenEvent::by(who, format!("looked at the monitor of {room}"))
@@ -345,7 +343,7 @@ fn describe_seen(seen: &Observation<'_>, room: Room, roster: &Roster) -> Option<
         | ObservedEvent::MeetingOpened { .. }
         | ObservedEvent::Voted { .. }
         | ObservedEvent::BallotClosed { .. }
-        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::describe_observation(seen, roster)),
+        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::describe_observation(seen, view)),
     })
 }
 
@@ -364,8 +362,8 @@ fn finishes_task(done: &PastAction<'_>, worked_at: &mut Vec<Task>) -> bool {
     turns.is_multiple_of(task.timesteps().into())
 }
 
-/// Describes what the seat did; `is_finished` tells whether it finished a task. That it walked or waited shows
-/// by its place.
+/// Describes what the seat did; `is_finished` tells whether it finished a task. That it walked shows by its
+/// place, and that it looked at a monitor by what it saw there.
 fn describe_own(done: &PastAction<'_>, is_finished: bool, roster: &Roster) -> Option<String> {
     let action = match done.event {
         Event::Missed { action, .. } => {
@@ -375,15 +373,14 @@ fn describe_own(done: &PastAction<'_>, is_finished: bool, roster: &Roster) -> Op
         _ => return None,
     };
     Some(match action {
-        Action::Move { .. } | Action::Vent { .. } => return None,
-        Action::Speak(speech) if speech.is_silence() => return None,
+        Action::Move { .. } | Action::Vent { .. } | Action::ViewMonitor(_) => return None,
+        Action::Speak(speech) if speech.is_silence() => "you waited".to_owned(),
         Action::Kill(victim) => format!("you KILLED {}", roster.name(*victim)),
         Action::CompleteTask(task) if is_finished => format!("you finished {}", task.name()),
         Action::CompleteTask(task) => format!("you worked at {}", task.name()),
         Action::FakeTask(task) => format!("you pretended to do {}", task.name()),
         Action::CallMeeting => "you pressed the button".to_owned(),
         Action::ReportBody => "you reported the body".to_owned(),
-        Action::ViewMonitor(room) => format!("you looked at the monitor of {room}"),
         Action::Speak(speech) => format!("you said {}", quoted(speech.words())),
         Action::Ready | Action::NotReady | Action::Vote(_) | Action::SkipVote => action.wording(roster),
     })

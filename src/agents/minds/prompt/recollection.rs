@@ -25,6 +25,8 @@ pub struct Recollection {
     pub is_public: bool,
     /// Whether it is something that somebody said.
     pub is_talk: bool,
+    /// Whether the seat itself said or did it.
+    pub is_own: bool,
     /// What happened and who did or said it, without the time. A player's words are quoted.
     pub words: String,
     /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
@@ -84,7 +86,8 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 timestep: seen.timestep,
                 is_public,
                 is_talk: matches!(seen.seen, ObservedEvent::Said { .. }),
-                words: describe_observation(seen, roster),
+                is_own: false,
+                words: describe_observation(seen, view),
                 importance: importance_of(seen.seen, roster),
                 never_fades: never_fades(seen.seen),
             })
@@ -103,6 +106,7 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 is_public: is_in_a_meeting(done.timestep)
                     || matches!(action, Action::CallMeeting | Action::ReportBody),
                 is_talk: said.is_some(),
+                is_own: true,
                 words: match said {
                     Some(speech) => format!("I said {}", quoted(speech.words())),
                     None => format!("I chose {}", describe_done(done, roster)?),

@@ -113,7 +113,7 @@ fn describe_kill(view: &View<'_>) -> String {
 /// Returns the heading of the seat's tasks, which an impostor only pretends to have.
 fn tasks_heading(view: &View<'_>) -> &'static str {
     match (view.is_impostor(), view.rules().endless_fakes) {
-        (true, true) => "Fake tasks, of which any other will do",
+        (true, true) => "Fake tasks; any other task of your room will do as well",
         (true, false) => "Fake tasks",
         (false, _) => "Tasks",
     }
@@ -124,11 +124,20 @@ fn done_and_open(view: &View<'_>) -> (Vec<AssignedTask>, Vec<AssignedTask>) {
     view.tasks().iter().copied().partition(|task| task.is_done())
 }
 
-/// Describes the tasks in a line, without ways: `Tasks: done: Swipe Card (common) in Admin; open: Prime Shields
-/// in Shields`.
+/// Returns what became of tasks that are done, and of those that are open. An impostor has pretended to do them.
+fn states_of_tasks(view: &View<'_>) -> [&'static str; 2] {
+    match view.is_impostor() {
+        true => ["pretended already", "left to pretend"],
+        false => ["done", "open"],
+    }
+}
+
+/// Describes the tasks in a line, without ways: `Your tasks: done: Swipe Card (common) in Admin; open: Prime
+/// Shields in Shields`.
 fn describe_tasks_in_short(view: &View<'_>) -> String {
     let (done, open) = done_and_open(view);
-    let parts: Vec<String> = [("done", done), ("open", open)]
+    let [when_done, when_open] = states_of_tasks(view);
+    let parts: Vec<String> = [(when_done, done), (when_open, open)]
         .into_iter()
         .filter(|(_, tasks)| !tasks.is_empty())
         .map(|(state, tasks)| {
@@ -139,11 +148,11 @@ fn describe_tasks_in_short(view: &View<'_>) -> String {
             format!("{state}: {}", places.join(", "))
         })
         .collect();
-    format!(
-        "Your {}: {}.",
-        tasks_heading(view).to_lowercase(),
-        parts.join("; ")
-    )
+    let heading = match view.is_impostor() {
+        true => "fake tasks",
+        false => "tasks",
+    };
+    format!("Your {heading}: {}.", parts.join("; "))
 }
 
 /// Returns the name of a task, marked if every crewmate has it.
@@ -172,7 +181,13 @@ fn describe_task_lines(view: &View<'_>) -> Vec<String> {
     let mut lines: Vec<String> = open.iter().map(describe).collect();
     if !done.is_empty() {
         let done: Vec<String> = done.iter().map(|assigned| describe_task(assigned.task)).collect();
-        lines.push(format!("Done: {}", done.join(", ")));
+        let [when_done, _] = states_of_tasks(view);
+        // Only the first letter is a capital.
+        let (first, rest) = when_done.split_at(1);
+        lines.push(format!("{}{rest}: {}", first.to_uppercase(), done.join(", ")));
+    }
+    if open.is_empty() && view.is_impostor() && !view.rules().endless_fakes {
+        lines.push("None is left to pretend; you can still say that you worked at a real one.".to_owned());
     }
     if open.is_empty() && !view.is_impostor() {
         lines.push("All done: now escort or guard others, or watch the monitors.".to_owned());

@@ -9,8 +9,9 @@ use super::recollection::Recollection;
 use super::situation::{describe_situation, describe_tasks};
 use super::text::{by_timestep, line, list, quoted};
 use crate::agents::minds::{MindPart, MindSettings};
-use crate::game::View;
+use crate::game::{Segment, View};
 use crate::table::Phase;
+use std::ops::RangeInclusive;
 
 /// How much of the past a prompt shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +78,8 @@ fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> 
         list(&mut text, "Never forget", proofs);
     }
     let over = finished_meetings(view);
-    let is_just_over = |meeting: &KnownMeeting<'_>| meeting.timestep + 1 == view.timestep();
+    // A vote that ends the round is told in the timestep of its meeting.
+    let is_just_over = |meeting: &KnownMeeting<'_>| meeting.timestep + 1 >= view.timestep();
     for meeting in &over {
         let words = match is_just_over(meeting) {
             true => QuotedWords::None,
@@ -116,8 +118,32 @@ pub(crate) fn describe_meeting(view: &View<'_>) -> String {
         Phase::Task => String::new(),
         _ => meetings(view)
             .last()
+            .filter(|meeting| !meeting.is_over())
             .map_or_else(String::new, |meeting| meeting.describe(view)),
     }
+}
+
+/// Returns whether a full view tells a segment whole: the stretch of the task phase since the last finished
+/// meeting, the meeting that goes on, and a meeting that is just over.
+pub(crate) fn is_told_whole(view: &View<'_>) -> impl Fn(Segment) -> bool {
+    let last = finished_meetings(view)
+        .last()
+        .map_or(0, |meeting| meeting.timestep);
+    let is_just_over = last + 1 >= view.timestep();
+    move |segment| segment.from > last || is_just_over && segment.is_meeting && segment.from == last
+}
+
+/// Describes what the seat did and saw in these timesteps of a task phase, with its rooms and the players there.
+pub(crate) fn describe_stretch(view: &View<'_>, timesteps: &RangeInclusive<u16>) -> String {
+    let mut turns = past_turns(view);
+    turns.retain(|turn| timesteps.contains(&turn.timestep));
+    let mut text = String::new();
+    list(
+        &mut text,
+        "What you did and saw",
+        describe_turns(&turns, view.roster()),
+    );
+    text
 }
 
 /// Returns whether a full view tells a recollection already, or something that contains it: all since the
@@ -127,7 +153,7 @@ pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool
     let last = finished_meetings(view)
         .last()
         .map_or(0, |meeting| meeting.timestep);
-    let is_just_over = last + 1 == view.timestep();
+    let is_just_over = last + 1 >= view.timestep();
     move |recollection| {
         let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
         let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
@@ -187,7 +213,7 @@ pub(crate) fn describe_votes(view: &View<'_>) -> String {
 fn finished_meetings<'a>(view: &View<'a>) -> Vec<KnownMeeting<'a>> {
     let mut meetings = meetings(view);
     if view.phase() != Phase::Task {
-        meetings.pop();
+        meetings.pop_if(|meeting| !meeting.is_over());
     }
     meetings
 }
@@ -199,7 +225,7 @@ pub(crate) fn describe_window(view: &View<'_>, recent: usize) -> String {
     seen.reverse();
     let seen = seen
         .iter()
-        .map(|seen| (seen.timestep, describe_observation(seen, view.roster())));
+        .map(|seen| (seen.timestep, describe_observation(seen, view)));
     list(
         &mut text,
         &format!("The last {recent} things that you saw"),

@@ -2,7 +2,7 @@
 
 use super::recollections::Selection;
 use super::{RecallerSettings, answers};
-use crate::agents::memory::RecallerMemory;
+use crate::agents::memory::{ChoiceThinking, RecallerMemory};
 use crate::agents::minds::prompt::{
     Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried, describe_meeting,
     describe_own_turn, describe_past_in_brief, describe_situation, describe_tasks, headings,
@@ -10,7 +10,7 @@ use crate::agents::minds::prompt::{
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::agents::minds::settings::{Lengths, Temperature};
-use crate::game::{Role, View};
+use crate::game::{Role, Room, Segment, View};
 use crate::llm::{Message, Purpose, Request, SampleReply};
 use crate::table::Phase;
 use std::fmt::Write;
@@ -35,6 +35,8 @@ pub(crate) struct RecallerContext {
     actions: String,
     timestep: u16,
     phase: Phase,
+    segment: Segment,
+    room: Room,
     role: Role,
     /// What can be recalled for questions, oldest first, and whether the prompts tell it by themselves: with
     /// a full view what they do not tell, as published everything.
@@ -71,6 +73,8 @@ impl RecallerContext {
             actions: describe_own_turn(view) + &describe_actions(&offered, view.roster()),
             timestep: view.timestep(),
             phase: view.phase(),
+            segment: Segment::now(view),
+            room: view.room(),
             role: view.role(),
             recallable,
             settings,
@@ -106,19 +110,14 @@ impl RecallerContext {
             false => SampleReply::Choice(&[]),
         };
         let purpose = Purpose::new("recaller action", "Its action", sample);
-        let user = format!(
-            "{}{}{}",
-            self.user,
-            describe_mind(memory, self.timestep),
-            self.actions
-        );
+        let user = format!("{}{}{}", self.user, self.describe_mind(memory), self.actions);
         Request::new(
             purpose,
             [Message::system(self.system.as_str()), Message::user(user)],
         )
         .with_temperature(self.temperature(ACTION_TEMPERATURE))
         .with_max_tokens(MAX_REPLY)
-        .with_form(reply_form(&self.parts(), self.role))
+        .with_form(reply_form(&self.parts(), self.phase, self.role))
     }
 
     /// Returns the parts of the answer: thoughts, destination, action; without thoughts the action alone.
@@ -150,22 +149,42 @@ impl RecallerContext {
         request.messages.push(Message::user(all.join("\n")));
         request
     }
-}
 
-/// Describes the seat's thoughts in this timestep, and its latest reflection. The reflection includes the
-/// answers to the questions; without one, the answers are listed.
-fn describe_mind(memory: &RecallerMemory, now: u16) -> String {
-    let thought = memory.latest.as_ref().filter(|latest| latest.timestep == now);
-    let unreflected = thought.filter(|thought| thought.reflection.is_none());
-    let mut text = unreflected.map_or_else(String::new, |thought| answers::describe(&thought.questions));
-    // Writing to a String cannot fail.
-    if let Some(latest) = memory.reflections.last() {
-        let words = describe_carried(&latest.words);
-        let _ = writeln!(text, "Your reflection at T{}: {words}", latest.timestep);
+    /// Describes the seat's thoughts in this timestep, and its latest reflection. The reflection includes the
+    /// answers to the questions; without one, the answers are listed. With a full view, its thinking at its
+    /// latest choice and its destination follow.
+    fn describe_mind(&self, memory: &RecallerMemory) -> String {
+        let thought = memory.latest.as_ref();
+        let thought = thought.filter(|latest| latest.timestep == self.timestep);
+        let unreflected = thought.filter(|thought| thought.reflection.is_none());
+        let mut text = unreflected.map_or_else(String::new, |thought| answers::describe(&thought.questions));
+        // Writing to a String cannot fail.
+        if let Some(latest) = memory.reflections.last() {
+            let words = describe_carried(&latest.words);
+            let _ = writeln!(text, "Your reflection at T{}: {words}", latest.timestep);
+        }
+        let suggestion = thought.and_then(|thought| thought.suggestion.as_ref());
+        if let Some(advice) = suggestion.and_then(|suggestion| suggestion.advice.as_deref()) {
+            let _ = writeln!(text, "Advice from earlier rounds: {}", describe_carried(advice));
+        }
+        if self.settings.full_view {
+            text.push_str(&self.describe_last_choice(memory));
+        }
+        text
     }
-    let suggestion = thought.and_then(|thought| thought.suggestion.as_ref());
-    if let Some(advice) = suggestion.and_then(|suggestion| suggestion.advice.as_deref()) {
-        let _ = writeln!(text, "Advice from earlier rounds: {}", describe_carried(advice));
+
+    fn describe_last_choice(&self, memory: &RecallerMemory) -> String {
+        let mut text = String::new();
+        // Writing to a String cannot fail.
+        if let Some(ChoiceThinking { timestep, words }) = &memory.thinking {
+            let _ = writeln!(text, "Your thinking at T{timestep}: {}", describe_carried(words));
+        }
+        let before = memory.situation.as_ref();
+        let before = before.filter(|before| before.segment == self.segment);
+        let destination = before.and_then(|before| before.destination);
+        if let Some(room) = destination.filter(|&room| self.phase == Phase::Task && room != self.room) {
+            let _ = writeln!(text, "Your destination so far: {room}");
+        }
+        text
     }
-    text
 }

@@ -1,10 +1,9 @@
 //! Decides whether a Recaller thinks the situation over or only acts.
 
 use crate::agents::memory::{ChoiceSituation, DecisionPoint};
-use crate::agents::minds::prompt::Recollection;
-use crate::game::Segment;
-use crate::game::View;
-use crate::table::Phase;
+use crate::agents::minds::prompt::{Recollection, names};
+use crate::game::{Action, Offer, Segment, View};
+use crate::table::{Phase, SeatSet};
 
 /// The lowest importance of a recollection that is a reason to think: a body, a vent, a kill, words about
 /// somebody's role.
@@ -35,33 +34,117 @@ pub(crate) fn decision_point(
 /// Returns whether there is anything to think over: talk, or something important.
 fn is_anything_known(all: &[Recollection]) -> bool {
     all.iter()
-        .any(|recalled| recalled.is_talk || recalled.importance >= IMPORTANT)
+        .any(|recalled| recalled.is_talk || is_important(recalled))
 }
 
 /// Returns whether a question is worth its calls in the full view: in a meeting always, otherwise once
 /// somebody is dead or was accused, a role was claimed, or a vent was seen.
 pub(crate) fn is_worth_asking(view: &View<'_>, all: &[Recollection]) -> bool {
-    view.phase() != Phase::Task || all.iter().any(|recalled| recalled.importance >= IMPORTANT)
+    view.phase() != Phase::Task || all.iter().any(is_important)
 }
 
 /// Returns a reason to think in the same task phase, if there is one.
 fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection]) -> Option<DecisionPoint> {
     let since = all.get(before.recalled..).unwrap_or_default();
-    let is_alarmed = !view.bodies_here().minus(before.bodies).is_empty()
-        || since.iter().any(|recalled| recalled.importance >= IMPORTANT);
-    let has_company = !view.here().minus(before.here).is_empty();
     let room = view.room();
     let has_come = room != before.room;
-    let has_a_task = || {
-        let mut open = view.tasks().iter().filter(|task| !task.is_done());
-        open.any(|assigned| assigned.task.room == room)
-    };
-    let has_arrived = has_come && (before.destination == Some(room) || has_a_task());
-    match (is_alarmed, has_company, has_arrived) {
-        (true, _, _) => Some(DecisionPoint::Alarm),
-        (_, true, _) if has_come => Some(DecisionPoint::Encounter),
-        (_, true, _) => Some(DecisionPoint::OthersArrived),
-        (_, _, true) => Some(DecisionPoint::Arrival),
-        _ => None,
+    if !new_bodies(before, view).is_empty() || since.iter().any(is_important) {
+        return Some(DecisionPoint::Alarm);
     }
+    if since.iter().any(|recalled| is_said_to(recalled, view)) {
+        return Some(DecisionPoint::SpokenTo);
+    }
+    if has_come && can_call_a_meeting_about_something(before, view, all) {
+        return Some(DecisionPoint::AtTheButton);
+    }
+    if !new_company(before, view).is_empty() {
+        return Some(match has_come {
+            true => DecisionPoint::Encounter,
+            false => DecisionPoint::OthersArrived,
+        });
+    }
+    if !new_companions(before, view).is_empty() {
+        return Some(DecisionPoint::Followed);
+    }
+    let mut open = view.tasks().iter().filter(|task| !task.is_done());
+    let has_arrived =
+        has_come && (before.destination == Some(room) || open.any(|assigned| assigned.task.room == room));
+    has_arrived.then_some(DecisionPoint::Arrival)
+}
+
+/// Returns the end of the sentence “you think it over because …”, with the players and events that are the
+/// reason.
+pub(crate) fn describe_reason(
+    why: DecisionPoint,
+    view: &View<'_>,
+    before: Option<&ChoiceSituation>,
+    all: &[Recollection],
+) -> String {
+    let in_general = why.describe().to_owned();
+    let Some(before) = before else { return in_general };
+    let named = |players: SeatSet| names(players, view.roster());
+    let since = all.get(before.recalled..).unwrap_or_default();
+    let latest = |is: &dyn Fn(&&Recollection) -> bool| match since.iter().rev().find(|recalled| is(recalled))
+    {
+        Some(recalled) => format!("{in_general}: {}", recalled.describe()),
+        None => in_general.clone(),
+    };
+    match why {
+        DecisionPoint::Alarm if !since.iter().any(is_important) => {
+            format!("{in_general}: {} dead here", named(new_bodies(before, view)))
+        }
+        DecisionPoint::Alarm => latest(&|recalled| is_important(recalled)),
+        DecisionPoint::SpokenTo => latest(&|recalled| is_said_to(recalled, view)),
+        DecisionPoint::OthersArrived => format!("{} came to you", named(new_company(before, view))),
+        DecisionPoint::Encounter => format!("you met {}", named(new_company(before, view))),
+        DecisionPoint::Followed => format!("{} came along with you", named(new_companions(before, view))),
+        DecisionPoint::Beginning
+        | DecisionPoint::AfterMeeting
+        | DecisionPoint::Speech
+        | DecisionPoint::Vote
+        | DecisionPoint::AtTheButton
+        | DecisionPoint::Arrival => in_general,
+    }
+}
+
+/// Returns the bodies that were not there before.
+fn new_bodies(before: &ChoiceSituation, view: &View<'_>) -> SeatSet {
+    view.bodies_here().minus(before.bodies)
+}
+
+/// Returns the players in the seat's room who were not with it at its previous choice.
+fn new_company(before: &ChoiceSituation, view: &View<'_>) -> SeatSet {
+    view.here().minus(before.here)
+}
+
+/// Returns the players who have come along with the seat since its previous choice, and not before.
+fn new_companions(before: &ChoiceSituation, view: &View<'_>) -> SeatSet {
+    before.companions_in(view).minus(before.companions)
+}
+
+fn is_important(recalled: &Recollection) -> bool {
+    recalled.importance >= IMPORTANT
+}
+
+/// Returns whether somebody said this to the seat: the words name it, or nobody else is there.
+fn is_said_to(recalled: &Recollection, view: &View<'_>) -> bool {
+    let is_named = || {
+        view.roster()
+            .named_in(&recalled.words)
+            .any(|seat| seat == view.seat())
+    };
+    recalled.is_talk && !recalled.is_own && (view.here().len() == 1 || is_named())
+}
+
+/// Returns whether the button works in the seat's room and the seat has learnt something that matters since the
+/// last meeting.
+fn can_call_a_meeting_about_something(
+    before: &ChoiceSituation,
+    view: &View<'_>,
+    all: &[Recollection],
+) -> bool {
+    let is_news =
+        |recalled: &Recollection| recalled.timestep >= before.segment.from && is_important(recalled);
+    let can_call = view.offers().contains(&Offer::Complete(Action::CallMeeting));
+    can_call && all.iter().any(is_news)
 }

@@ -14,9 +14,20 @@ use crate::game::Role;
 use crate::llm::{Purpose, SampleReply};
 use std::rc::Rc;
 
-/// Asks for a reflection, after the answers.
-const REFLECT: &str = "Reflect on all this in the first person, in at most four sentences: what is certain, \
-whom you trust or suspect and why, what you want next. Nothing else.\n";
+/// Asks for a reflection, after the answers, in the words of the role.
+const fn reflect(role: Role) -> &'static str {
+    match role {
+        Role::Crewmate => {
+            "Reflect on all this in the first person, in at most four sentences: what is certain, whom you \
+             trust or suspect and why, what you want next. Nothing else.\n"
+        }
+        Role::Impostor => {
+            "Reflect on all this in the first person, in at most four sentences: what the others know of you \
+             and whom they suspect, who is dangerous, who can be blamed and by what story, what you want \
+             next. Nothing else.\n"
+        }
+    }
+}
 
 /// The purpose of that request.
 const REFLECTION: Purpose = Purpose::new(
@@ -38,6 +49,8 @@ pub(crate) struct DeliberationContext {
     pub(crate) timestep: u16,
     pub(crate) choice_kind: ChoiceKind,
     pub(crate) why: DecisionPoint,
+    /// The end of the sentence “you think it over because …”.
+    pub(crate) reason: String,
     /// The facts that can be recalled, oldest first.
     pub(crate) facts: Vec<Fact>,
     /// The players whom questions mean without naming them.
@@ -55,10 +68,10 @@ impl DeliberationContext {
         }
         let mut reflection = None;
         if self.settings.reflection {
-            let why = format!("You think it over because {}. ", self.why.describe());
+            let why = format!("You think it over because {}. ", self.reason);
             let question = Question::new(
                 REFLECTION,
-                format!("{}{why}{REFLECT}", answers::describe(&questions)),
+                format!("{}{why}{}", answers::describe(&questions), reflect(self.role)),
             );
             reflection = calls.words("its reflection", context.request(question)).await;
         }

@@ -22,14 +22,16 @@ use super::calls::MindCalls;
 use super::prompt::{Recollection, describe_carried};
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ChoiceKind, ExperienceSource, FinishedRound, LearningFuture};
-use crate::agents::memory::{ChoiceSituation, DecisionPoint, Memory, MindMemory, RecallerMemory};
+use crate::agents::memory::{
+    ChoiceSituation, ChoiceThinking, DecisionPoint, Memory, MindMemory, RecallerMemory,
+};
 use crate::agents::retrieval::SimilarityMeasure;
 use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, SpeechPreparation};
 use crate::game::Segment;
 use crate::game::{Action, View};
 use crate::table::{Dice, Phase, Roster};
 use context::RecallerContext;
-use decision_point::{decision_point, is_worth_asking};
+use decision_point::{decision_point, describe_reason, is_worth_asking};
 use deliberation::DeliberationContext;
 use futures::FutureExt;
 use query::ImpliedPlayers;
@@ -41,9 +43,10 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 
 /// Recalls facts about the situation, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
-/// **A decision point** is the first step after a meeting, a body or another important event, company that
-/// was not there before, the arrival at its destination or at a task once something is known, and each turn
-/// to speak or to vote in a meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
+/// **A decision point** is the first step after a meeting, a body or another important event, words said to it,
+/// company that was not there before or that has come along, the arrival at the button with something to tell,
+/// the arrival at its destination or at a task once something is known, and each turn to speak or to vote in a
+/// meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
 /// its own), 7 for their answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no
 /// earlier situation is similar there is no advice to draw, and it makes 11. With
 /// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
@@ -54,7 +57,8 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 /// are recalled only where there are fewer than five observations and speeches.
 ///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
-/// reflection in its prompt. At the beginning of the round, when nothing is known, it does not reflect.
+/// reflection in its prompt. With a full view, the prompt for the action also tells where it was going and what it
+/// thought at its latest choice. At the beginning of the round, when nothing is known, it does not reflect.
 ///
 /// **A meeting** in rounds with questions is 12 calls for each turn to speak and 12 for the vote, after the
 /// last speech: with the paper's three rounds 48, without advice 44, lite 20 or 16.
@@ -122,6 +126,7 @@ impl Recaller {
             timestep: view.timestep(),
             choice_kind: ChoiceKind::of(view),
             why,
+            reason: describe_reason(why, view, memory.situation.as_ref(), all),
             facts: recall::facts(&context.recallable, memory),
             implied: ImpliedPlayers::of(view),
         }
@@ -139,7 +144,7 @@ impl Agent for Recaller {
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let request = context.full_request(&memory, &all);
         let deliberation = why.map(|why| self.deliberation_context(why, (view, &all), &context, &memory));
-        let (expected, roster) = (ExpectedReply::of(view), view.roster().clone());
+        let (expected, roster, timestep) = (ExpectedReply::of(view), view.roster().clone(), view.timestep());
         let mut calls = MindCalls::of(&self.model);
         let retries = calls.retries();
         let answer = async move {
@@ -157,6 +162,10 @@ impl Agent for Recaller {
             let response = learning::describe_response(&reply.action, &roster);
             let mut memory = memory.having_chosen(response, is_reflected);
             memory.situation = Some(situation.heading_for(reply.destination));
+            memory.thinking = (!reply.thinking.is_empty()).then(|| ChoiceThinking {
+                timestep,
+                words: reply.thinking.clone(),
+            });
             Ok(Decision {
                 action: reply.action,
                 destination: reply.destination,

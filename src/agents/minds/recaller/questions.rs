@@ -37,7 +37,11 @@ pub(super) fn list(role: Role, knows_of_deaths: bool) -> Vec<&'static str> {
         "Who has no witness, and for which timesteps?",
         "Whose accounts conflict with each other, or with what I saw?",
         "Who was where, and with whom, in the latest timesteps?",
-        "What can I conclude about the roles of the others?",
+        match role {
+            Role::Crewmate => "What can I conclude about the roles of the others?",
+            // It knows the roles.
+            Role::Impostor => "What can the others conclude about my role?",
+        },
     ];
     let first = ["What phase is it, and what should I do in it?"].into_iter();
     first.chain(of_the_dead).chain(of_all).chain(of_role).collect()

@@ -93,6 +93,7 @@ mod tests {
             timestep: number,
             is_public: false,
             is_talk: false,
+            is_own: false,
             words: format!("event {number}"),
             importance: importance(number),
             never_fades: false,

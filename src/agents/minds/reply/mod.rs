@@ -6,9 +6,11 @@ mod parts;
 mod problem;
 mod read;
 mod text;
+mod unwrapped;
 
 pub use expected::ExpectedReply;
 pub(crate) use parts::{after_thinking, split};
 pub use problem::ReplyProblem;
 pub use read::MindReply;
 pub(crate) use text::{readable, tidied};
+pub(crate) use unwrapped::unwrapped;

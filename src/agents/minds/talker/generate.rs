@@ -28,6 +28,15 @@ impl MessageLength {
         words: 50,
         tokens: 90,
     };
+
+    /// Says how long the message may be, and why it may be longer than others.
+    fn describe(self) -> String {
+        let words = self.words;
+        match self.tokens > MessageLength::MESSAGE.tokens {
+            true => format!("casual, and at most {words} words this time, since several players named you"),
+            false => format!("one short casual line of at most {words} words, so one point of what you know"),
+        }
+    }
 }
 
 /// What the generator's question depends on.
@@ -54,7 +63,7 @@ const MAX_READ: usize = 500;
 const MESSAGE: Purpose = Purpose::new("talker message", "Its message", SampleReply::Words);
 
 /// Asks the generator, at the end of its prompt, by the rules of the paper (Eckhaus et al. 2025, appendix).
-/// `own` are the seat's messages of the whole round.
+/// `own` are the seat's messages of the meeting.
 pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> Question {
     let mut text = match (asked.is_first, asked.may_pass) {
         (true, false) => "Nobody has said anything yet, so you begin. ".to_owned(),
@@ -63,24 +72,27 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
     };
     let style = match asked.is_first {
         true => "",
-        false => " Match the style of the others' messages, most of all of the latest.",
+        false => {
+            " Match the style in which the others type, most of all in the latest message; what you say stays \
+             your own."
+        }
     };
     let way_out = match asked.may_pass {
         true => format!(" Only write if it is meaningful enough; if not, answer {PASS} instead."),
         false => String::new(),
     };
     text.push_str(&format!(
-        "Write your next message to all: one short casual line of at most {} words, as people type in a game. \
+        "Write your next message to all: {}, as people type in a game. \
          Be specific, and keep to what is being talked about and to your role.{style} Do not repeat yourself, \
-         and do not begin as you began an earlier message. Use hardly any punctuation.{way_out} Don't add the \
-         time, your name, quotation marks or an explanation.\n",
-        asked.length.words
+         and do not begin as you began an earlier message. Use hardly any punctuation.{way_out} Write the \
+         message alone: no clock time or name in front, no quotation marks, no explanation.\n",
+        asked.length.describe()
     ));
     let own: Vec<_> = own.map(quoted).collect();
     if !own.is_empty() {
         let own_messages = own[own.len().saturating_sub(REMINDED_OF)..].join("; ");
         text.push_str(&format!(
-            "You have said already, so do not repeat it: {own_messages}\n"
+            "You have said already in this meeting, so do not repeat it: {own_messages}\n"
         ));
     }
     Question::new(MESSAGE, text)

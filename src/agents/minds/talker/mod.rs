@@ -8,21 +8,21 @@ mod schedule;
 mod short_reply;
 
 use super::MindModel;
-use super::prompt::{ChatTranscript, PromptView, TalkShare};
+use super::prompt::{ChatTranscript, PromptView};
 use super::settings::{Lengths, MindSettings, TalkerSettings, TalkerVariant};
 use crate::agents::experience::{FinishedRound, LearningFuture};
 use crate::agents::memory::{Memory, TalkMemory};
 use crate::agents::{
     Agent, Choice, Decision, Failure, PendingChoice, ReplyRetries, ResponsePace, SpeechPreparation,
 };
-use crate::game::{Action, Event, Room, View};
+use crate::game::{Action, Room, View};
 use crate::llm::{ErrorClass, LlmError, Request};
 use crate::table::{Dice, Phase, SeatSet, Speech, one_line};
 use futures::FutureExt;
 use generate::MessageLength;
 use prompt::TalkerContext;
 use sampling::Sampling;
-use schedule::SchedulerQuestion;
+use schedule::{SchedulerQuestion, Turn};
 use short_reply::ShortReplies;
 use std::rc::Rc;
 
@@ -39,7 +39,9 @@ const MAX_REASON: usize = 300;
 /// behind it may think ([`Agent::prepare_speech`]).
 ///
 /// If the scheduler's call fails, the seat's share of the messages decides, and the decision says so. If the
-/// generator's call fails, the seat says nothing. It sends no message that it has sent before in the round.
+/// generator's call fails, the seat says nothing. It sends no message that it has sent before in the meeting.
+/// What it said in the task phase or in an earlier meeting it may say again: the meeting has not heard it, or
+/// has to hear it once more.
 ///
 /// **Who opens.** As long as the chat has no messages, the scheduler is not asked. So that somebody begins at
 /// a table of Talkers, the *floor* goes round: the player who called the meeting has it from the start, and
@@ -56,7 +58,8 @@ const MAX_REASON: usize = 300;
 /// so a silent meeting costs nothing.
 ///
 /// **In rounds** of talk, every turn to speak is one poll: there is no floor and no limit on calls, and
-/// waiting is silence.
+/// waiting is silence. All get equally many turns, so the share of the messages tells only who sits earlier;
+/// the scheduler is told the round instead, and if its call fails the seat speaks.
 ///
 /// **The vote.** One call with the whole chat. The first candidate that the reply names counts; the reply,
 /// with its reason, is the seat's thought. If it names none, the vote is drawn, and a remark says so.
@@ -197,14 +200,20 @@ impl Talker {
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, self.most_lines);
         let preparation = self.mind.prepare_speech(view, &memory);
         let scheduling = SchedulerQuestion {
-            share: chat.share(),
+            turn: match view.phase() {
+                Phase::Discussion { round } => Turn::OfRound {
+                    round,
+                    rounds: view.rules().discussion_rounds,
+                },
+                _ => Turn::Poll(chat.share()),
+            },
             callers: match self.settings.is_told_when_named {
                 true => chat.addressed_by(),
                 false => SeatSet::EMPTY,
             },
             roster: view.roster().clone(),
         };
-        let own_messages = own_messages(view);
+        let own_messages: Vec<String> = chat.own().map(str::to_owned).collect();
         let own = own_messages.iter().map(String::as_str);
         let asked = generate::Asked {
             is_first: chat.is_empty(),
@@ -232,7 +241,7 @@ impl Talker {
             }
             if let PollStep::ScheduleThenGenerate = step {
                 let request = sampling.schedule(context.request(scheduling.question(None)));
-                is_sent = scheduled(&mut model, request, scheduling.share, &mut missing_parts).await?;
+                is_sent = scheduled(&mut model, request, scheduling.turn, &mut missing_parts).await?;
             }
             let mut words = String::new();
             if is_sent {
@@ -253,7 +262,7 @@ impl Talker {
                 && !words.is_empty()
             {
                 let request = sampling.schedule(context.request(scheduling.question(Some(&words))));
-                is_sent = scheduled(&mut model, request, scheduling.share, &mut missing_parts).await?;
+                is_sent = scheduled(&mut model, request, scheduling.turn, &mut missing_parts).await?;
             }
             memory.talk.note_calls(model.calls, now);
             let decision = match is_sent && !words.is_empty() {
@@ -262,7 +271,7 @@ impl Talker {
                     let speech = Action::Speak(Speech::new(&words));
                     Decision {
                         memory: Some(mind.note_response(memory, &speech, &roster)),
-                        thought: Some(scheduling.share.describe()),
+                        thought: Some(scheduling.turn.describe()),
                         ..Decision::of_action(speech)
                     }
                 }
@@ -393,15 +402,15 @@ async fn prepare(
     (prepared.memory, prepared.missing_parts)
 }
 
-/// Asks the scheduler whether the seat speaks. If the call fails, the share of the messages decides, which is
-/// the scheduler's first criterion as well.
+/// Asks the scheduler whether the seat speaks. If the call fails, the turn decides: in a live meeting the share
+/// of the messages, which is the scheduler's first criterion as well.
 ///
 /// # Errors
 /// That the service refuses requests.
 async fn scheduled(
     model: &mut ShortReplies,
     request: Request,
-    share: TalkShare,
+    turn: Turn,
     missing_parts: &mut Vec<String>,
 ) -> Result<bool, LlmError> {
     match model.ask(request, schedule::MAX_TOKENS).await {
@@ -410,21 +419,9 @@ async fn scheduled(
         Err(error) => {
             let error = model.describe(&error);
             missing_parts.push(format!("It could not decide whether to speak: {error}"));
-            Ok(share.urges_to_speak())
+            Ok(turn.urges_to_speak())
         }
     }
-}
-
-/// Returns what the seat has said in this round, oldest first.
-fn own_messages(view: &View<'_>) -> Vec<String> {
-    let said = view.done().filter_map(|done| match done.event {
-        Event::Acted {
-            action: Action::Speak(speech),
-            ..
-        } if !speech.is_silence() => Some(speech.words().to_owned()),
-        _ => None,
-    });
-    said.collect()
 }
 
 /// Returns a decision in an empty chat that takes no call: the seat that called the meeting says why, and all

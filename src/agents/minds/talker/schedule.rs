@@ -17,9 +17,59 @@ pub(crate) const SEND: &str = "<send>";
 /// The purpose of the scheduler's request. Its sample is plain words, which mean that the seat speaks.
 const SCHEDULE: Purpose = Purpose::new("talker schedule", "Whether to speak", SampleReply::Words);
 
+/// An opportunity to speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// A poll of a live meeting, with the seat's share of the messages (Eckhaus et al. 2025).
+    Poll(TalkShare),
+    /// The seat's turn in a round of talk, from 1.
+    OfRound { round: u8, rounds: u8 },
+}
+
+impl Turn {
+    /// Returns whether the seat speaks if its scheduler cannot be asked.
+    pub(crate) fn urges_to_speak(self) -> bool {
+        match self {
+            Turn::Poll(share) => share.urges_to_speak(),
+            Turn::OfRound { .. } => true,
+        }
+    }
+
+    /// Describes why the seat spoke, for people who may read minds.
+    pub(crate) fn describe(self) -> String {
+        match self {
+            Turn::Poll(share) => share.describe(),
+            Turn::OfRound { round, rounds } => {
+                format!("It was my turn in round {round} of {rounds}, and I had something to say.")
+            }
+        }
+    }
+
+    /// Says what speaks for writing a message now and what for waiting.
+    fn advice(self) -> String {
+        match self {
+            Turn::Poll(TalkShare { own, all, living }) => {
+                let advice = match self.urges_to_speak() {
+                    true => URGE,
+                    false => LISTEN,
+                };
+                format!("You wrote {own} of {all} messages, and {living} players are here. {advice}")
+            }
+            Turn::OfRound { round, rounds } if round < rounds => format!(
+                "It is your turn to speak in round {round} of {rounds}. If you wait, you say nothing until \
+                 round {}.",
+                round + 1
+            ),
+            Turn::OfRound { .. } => {
+                "It is your last turn to speak before the vote. If you wait, you say nothing.".to_owned()
+            }
+        }
+    }
+}
+
 /// The facts in the scheduler's question.
 pub(crate) struct SchedulerQuestion {
-    pub(crate) share: TalkShare,
+    pub(crate) turn: Turn,
     /// The players that have named the seat since its latest message; empty if it is not told of them.
     pub(crate) callers: SeatSet,
     pub(crate) roster: Roster,
@@ -28,11 +78,7 @@ pub(crate) struct SchedulerQuestion {
 impl SchedulerQuestion {
     /// Asks the scheduler, at the end of its prompt. `candidate` is a message written in advance.
     pub(crate) fn question(&self, candidate: Option<&str>) -> Question {
-        let TalkShare { own, all, living } = self.share;
-        let advice = match self.share.urges_to_speak() {
-            true => URGE,
-            false => LISTEN,
-        };
+        let advice = self.turn.advice();
         let call = match self.callers {
             SeatSet::EMPTY => String::new(),
             callers => format!(
@@ -47,10 +93,8 @@ impl SchedulerQuestion {
             ),
             None => "Do you write a message".to_owned(),
         };
-        let words = format!(
-            "You wrote {own} of {all} messages, and {living} players are here. {advice}{call}\n{what} at \
-             this moment? Answer {SEND} or {WAIT} and nothing else.\n"
-        );
+        let words =
+            format!("{advice}{call}\n{what} at this moment? Answer {SEND} or {WAIT} and nothing else.\n");
         Question::new(SCHEDULE, words)
     }
 }
