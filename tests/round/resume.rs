@@ -185,7 +185,7 @@ pub(super) fn tables() -> Vec<(&'static str, StoppedTable)> {
         ),
         (
             "Analysts",
-            StoppedTable::of(Rules::paper(), Player::Model(Mind::Analyst), 5),
+            StoppedTable::of(Rules::paper(), Player::Model(Mind::Analyst), 1),
         ),
         (
             "Talkers, live meetings",

@@ -17,7 +17,7 @@ pub struct RecallerMemory {
     /// The situation at its latest choice.
     pub(crate) situation: Option<ChoiceSituation>,
     /// Its thinking at its latest choice, if it wrote any.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) thinking: Option<ChoiceThinking>,
 }
 
