@@ -97,10 +97,10 @@ impl PromptCheck<'_> {
         self.has_the_map();
         self.has_rule(&format!("for {} of ", rules.kill_cooldown));
         self.has_rule("SPEAK is heard in the room, in a meeting by all.");
-        self.has_rule("one after the other in seat order");
+        self.has_rule("takes one action, in seat order");
         let vote = match self.is_live() {
             true => "openly",
-            false => "openly and one after the other",
+            false => "openly, one by one",
         };
         let skip = match rules.skip_vote {
             true => "a vote may be skipped",
@@ -142,7 +142,7 @@ impl PromptCheck<'_> {
                         .into_iter()
                         .flat_map(|pairs| pairs.split(" / "))
                         .filter_map(|pair| pair.split_once(" and "))
-                        .any(|(from, to)| from == room.name() && names(to, other)),
+                        .any(|(from, to)| names(from, room) && names(to, other)),
                 };
                 assert!(
                     is_told,
@@ -156,7 +156,8 @@ impl PromptCheck<'_> {
 
 /// Returns whether a list of rooms contains this one.
 fn names(rooms: &str, room: Room) -> bool {
-    rooms.split(", ").any(|listed| listed == room.name())
+    let listed = rooms.split(", ").flat_map(|rooms| rooms.split(" or "));
+    listed.into_iter().any(|listed| listed == room.name())
 }
 
 /// Returns the timesteps of a line that begins with several: `T3 to T5 …`.

@@ -47,17 +47,17 @@ impl ReplyPart {
     fn meaning(self) -> String {
         match self {
             ReplyPart::Memory => {
-                "what you need later and may not see then, at most 70 words; replaces the last".to_owned()
+                "what you will need and not see, at most 70 words; replaces the last".to_owned()
             }
             ReplyPart::Thinking(words) => {
                 format!("your reasons and plan, at most {words} words")
             }
             ReplyPart::Thorough => "your reasons and plan, thoughtful and thorough".to_owned(),
             ReplyPart::Destination { has_autopilot: false } => {
-                "the room where you are going, or none".to_owned()
+                "the room you go to, or none".to_owned()
             }
             ReplyPart::Destination { has_autopilot: true } => {
-                "the room where you are going, or none; you go on by yourself, there or to your next task, do \
+                "the room you go to, or none; you go on by yourself, there or to your next task, do \
                  it, and look around as often as you do when asked. You are asked again in a meeting, or if you \
                  see a body, a kill or a vent, can kill, or have nothing left to do"
                     .to_owned()
@@ -73,7 +73,7 @@ impl ReplyPart {
 }
 
 /// How an action with words for others is written, unless a mind asks for something else.
-pub(crate) const SPEAK_IN_THE_ACTION: &str = "after SPEAK and a colon what you say";
+pub(crate) const SPEAK_IN_THE_ACTION: &str = "after SPEAK and a colon your words";
 
 /// Returns the parts that are asked for in this phase: a destination in the task phase only.
 pub(crate) fn parts_in(phase: Phase, parts: &[ReplyPart]) -> Vec<ReplyPart> {

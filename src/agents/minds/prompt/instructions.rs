@@ -67,12 +67,12 @@ fn introduction(view: &View<'_>) -> String {
 /// Says what a crewmate must know of impostors.
 fn about_crewmates(rules: &Rules) -> String {
     format!(
-        "Impostors pretend to do tasks, and kill crewmates: KILL is an action of its own, in the victim's \
+        "Impostors pretend to do tasks, and kill crewmates: KILL is an action, in the victim's \
          room; then {}{}. Only impostors kill or vent: if you SEE either, it is proof. \
          {} {}",
         match rules.kill_cooldown {
             0 => "they may kill again at once".to_owned(),
-            turns => format!("they cannot kill for {turns} of their own turns, speeches and votes included"),
+            turns => format!("they cannot kill for {turns} of their turns, speeches and votes included"),
         },
         match rules.first_kill_cooldown {
             0 => String::new(),
@@ -86,15 +86,14 @@ fn about_crewmates(rules: &Rules) -> String {
 /// Says what an impostor must know of its own actions.
 fn about_impostors(rules: &Rules) -> String {
     format!(
-        "You kill crewmates: KILL is an action of its own, in the victim's room{}{}. All there see it; \
+        "You kill crewmates: KILL is an action, in the victim's room{}{}. All there see it; \
          whoever comes in then finds you beside the body. Only impostors VENT: whoever sees you leave or \
          arrive has proof. {} COMPLETE FAKE TASK {}: whoever is there sees that you work, never at which task, so \
          you can name any of that room's afterwards. {} Real tasks by room: {}. Whoever met you knows where, \
          when and with whom: your story must hold against that.",
         match rules.kill_cooldown {
             0 => String::new(),
-            turns =>
-                format!("; then you cannot kill for {turns} of your own turns, speeches and votes included"),
+            turns => format!("; then you cannot kill for {turns} of your turns, speeches and votes included"),
         },
         match rules.first_kill_cooldown {
             0 => String::new(),
@@ -141,25 +140,40 @@ fn corridors() -> String {
 }
 
 /// Tells how many steps apart any two rooms are by corridors. Most pairs are two steps apart; those of three
-/// and more are listed, under the room that comes first in the table of rooms.
+/// and more are listed, under the room that comes first in the table of rooms. Rooms that are as far from the
+/// same others share an entry.
 fn distances() -> String {
     let mut text = "Steps on foot, one a turn: 1 along a corridor".to_owned();
     for steps in (3..=longest_way()).rev() {
-        let _ = write!(text, "; {steps}");
-        let mut separator = " between ";
+        let mut entries: Vec<(Vec<Room>, Vec<Room>)> = Vec::new();
         for (at, room) in Room::ALL.into_iter().enumerate() {
-            let far: Vec<_> = Room::ALL[at..]
-                .iter()
-                .filter(|&&other| distance(room, other, Passage::Corridors) == steps)
-                .map(|other| other.name())
+            let later = Room::ALL[at..].iter().copied();
+            let far: Vec<Room> = later
+                .filter(|&other| distance(room, other, Passage::Corridors) == steps)
                 .collect();
-            if !far.is_empty() {
-                let _ = write!(text, "{separator}{room} and {}", far.join(", "));
-                separator = " / ";
+            match entries.iter_mut().find(|(_, others)| *others == far) {
+                Some((rooms, _)) => rooms.push(room),
+                None if !far.is_empty() => entries.push((vec![room], far)),
+                None => {}
             }
         }
+        let entries = entries.iter();
+        let entries: Vec<String> = entries
+            .map(|(rooms, far)| format!("{} and {}", any_of(rooms), any_of(far)))
+            .collect();
+        // Writing to a String cannot fail.
+        let _ = write!(text, "; {steps} between {}", entries.join(" / "));
     }
-    text + "; 2 between any other two."
+    text + "; else 2."
+}
+
+/// Lists rooms: `Shields, Communications or Storage`.
+fn any_of(rooms: &[Room]) -> String {
+    let names: Vec<_> = rooms.iter().map(|room| room.name()).collect();
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        _ => names.concat(),
+    }
 }
 
 /// Returns the number of steps between the two rooms that are farthest apart on foot.
@@ -214,7 +228,7 @@ fn later_rooms(at: usize, rooms: &'static [Room]) -> impl Iterator<Item = Room> 
 fn about_turns(rules: &Rules) -> String {
     let order = match rules.turn_order {
         TurnOrder::Sequential => {
-            "Each timestep every living player takes one action, one after the other in seat order, \
+            "Each timestep every living player takes one action, in seat order, \
              seeing what came before; calling a meeting ends it."
         }
         TurnOrder::Simultaneous => {
@@ -234,7 +248,7 @@ fn about_turns(rules: &Rules) -> String {
         ),
     };
     format!(
-        "{order} Whoever moves at T is first in one room, then in the other. You see and hear your room only, \
+        "{order} Whoever moves at T is in one room, then in the other. You see and hear your room only, \
          and who enters or leaves it. SPEAK is heard in the room, in a meeting by all. REPORT \
          DEAD BODY, in its room, calls a meeting. {reports} VIEW MONITOR, in Security, shows the players \
          and bodies in another room, what each did there last, and who left last."
@@ -261,7 +275,7 @@ fn about_meetings(rules: &Rules) -> String {
     };
     let vote = match (rules.secret_ballot, rules.discussion) {
         (true, _) => "in secret",
-        (false, Discussion::Rounds) => "openly and one after the other",
+        (false, Discussion::Rounds) => "openly, one by one",
         (false, Discussion::Live) => "openly",
     };
     let skip = match rules.skip_vote {
