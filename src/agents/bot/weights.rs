@@ -228,7 +228,8 @@ pub(crate) const WORTH_SAYING: f64 = 0.04;
 pub(crate) const ONLY_ONE: f64 = 0.75;
 /// The probability that a player whose place is not known was with a certain other one.
 pub(crate) const MEETS: f64 = 0.15;
-/// The probability that an impostor blames somebody whom nothing speaks against, times that of inventing a sighting.
+/// The probability that an impostor blames somebody whom nothing speaks against, as a multiple of that of inventing
+/// a sighting.
 pub(crate) const BLAMES: f64 = 2.2;
 /// At this probability an impostor gives up a fellow.
 pub(crate) const GIVES_UP_FELLOW: f64 = 0.8;

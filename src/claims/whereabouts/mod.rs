@@ -223,11 +223,7 @@ impl Whereabouts {
             let may_come_from = self.may_have_walked(who, timestep) && room.joins(presence.to);
             return !presence.touches(room) && !may_come_from;
         }
-        let Some(owner) = self.owner.filter(|&owner| owner != who && self.tells_absence) else {
-            return false;
-        };
-        let cut_short = self.is_meeting(timestep + 1) || timestep >= self.now();
-        !cut_short && timestep > 0 && self.place(owner, timestep) == Some(Presence::at(room))
+        timestep > 0 && self.place_of_witness(who, timestep) == Some(Presence::at(room))
     }
 
     /// Returns whether the owner would have seen a kill or a vent in the room at this timestep: it stayed there
@@ -251,11 +247,16 @@ impl Whereabouts {
             // Whoever was seen on a monitor may have walked on.
             return presence.to != room && !self.may_have_walked(who, timestep);
         }
-        let Some(owner) = self.owner.filter(|&owner| owner != who && self.tells_absence) else {
-            return false;
-        };
+        self.place_of_witness(who, timestep)
+            .is_some_and(|own| own.to == room)
+    }
+
+    /// Returns where the owner was, if it would have seen `who` there until the timestep ended: a meeting cuts the
+    /// timestep before it short.
+    fn place_of_witness(&self, who: Seat, timestep: u16) -> Option<Presence> {
+        let owner = self.owner.filter(|&owner| owner != who && self.tells_absence)?;
         let cut_short = self.is_meeting(timestep + 1) || timestep >= self.now();
-        !cut_short && self.place(owner, timestep).is_some_and(|own| own.to == room)
+        self.place(owner, timestep).filter(|_| !cut_short)
     }
 
     /// Records where `who` was.

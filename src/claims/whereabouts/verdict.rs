@@ -243,17 +243,7 @@ fn check_kill(
                 && timestep.is_none_or(|t| t.abs_diff(kill.timestep) <= 1),
         );
     }
-    if whereabouts.owner.is_none() || whereabouts.owner == Some(killer) {
-        return False;
-    }
-    let is_missed = room
-        .zip(timestep)
-        .is_some_and(|(room, at)| whereabouts.would_have_seen_deed(room, at));
-    match place(whereabouts, killer, room, timestep, 1) {
-        _ if is_missed => False,
-        False => False,
-        _ => CannotTell,
-    }
+    unseen_deed(whereabouts, killer, room, timestep)
 }
 
 fn check_vent(whereabouts: &Whereabouts, who: Seat, room: Option<Room>, timestep: Option<u16>) -> Verdict {
@@ -265,16 +255,20 @@ fn check_vent(whereabouts: &Whereabouts, who: Seat, room: Option<Room>, timestep
     if seen {
         return True;
     }
+    unseen_deed(whereabouts, who, room, timestep)
+}
+
+/// Judges a kill or a vent of this player that is not among those known.
+fn unseen_deed(whereabouts: &Whereabouts, who: Seat, room: Option<Room>, timestep: Option<u16>) -> Verdict {
     if whereabouts.owner.is_none() || whereabouts.owner == Some(who) {
         return False;
     }
     let is_missed = room
         .zip(timestep)
         .is_some_and(|(room, at)| whereabouts.would_have_seen_deed(room, at));
-    match place(whereabouts, who, room, timestep, 1) {
-        _ if is_missed => False,
-        False => False,
-        _ => CannotTell,
+    match is_missed || place(whereabouts, who, room, timestep, 1) == False {
+        true => False,
+        false => CannotTell,
     }
 }
 

@@ -44,17 +44,17 @@ pub(super) fn deaths(beliefs: &Beliefs<'_>) -> (Vec<Death>, SeatSet) {
             .filter(|of| of.bodies.contains(victim));
         with_body.next().map(|occupancy| occupancy.timestep)
     };
-    let mut deaths: Vec<Death> = Vec::new();
-    for death in beliefs.deaths() {
+    let of_known = beliefs.deaths().into_iter().map(|death| {
         let found = found(death.victim).filter(|&at| at < death.latest);
-        deaths.push(Death {
+        Death {
             victim: death.victim,
             room: Some(death.room),
             earliest: death.earliest,
             latest: found.unwrap_or(death.latest),
             reporter: death.finder.filter(|_| is_in_order && found.is_none()),
-        });
-    }
+        }
+    });
+    let mut deaths: Vec<Death> = of_known.collect();
     let mut ejected = SeatSet::EMPTY;
     for observation in beliefs.view.seen() {
         match observation.seen {

@@ -78,10 +78,8 @@ fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> 
         list(&mut text, "Never forget", proofs);
     }
     let over = finished_meetings(view);
-    // A vote that ends the round is told in the timestep of its meeting.
-    let is_just_over = |meeting: &KnownMeeting<'_>| meeting.timestep + 1 >= view.timestep();
     for meeting in &over {
-        let words = match is_just_over(meeting) {
+        let words = match is_just_over(view, meeting.timestep) {
             true => QuotedWords::None,
             false => words,
         };
@@ -89,7 +87,7 @@ fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> 
     }
     // What was said is told once more: the seat can remember of it what it wants, and the mind behind a
     // Talker has not read it yet.
-    if let Some(just_over) = over.last().filter(|meeting| is_just_over(meeting)) {
+    if let Some(just_over) = over.last().filter(|meeting| is_just_over(view, meeting.timestep)) {
         text.push_str(&just_over.describe_talk(view));
     }
     let last = over.last().map_or(0, |meeting| meeting.timestep);
@@ -123,13 +121,23 @@ pub(crate) fn describe_meeting(view: &View<'_>) -> String {
     }
 }
 
+/// Returns the timestep of the last finished meeting; 0 before the first.
+fn last_meeting(view: &View<'_>) -> u16 {
+    let over = finished_meetings(view);
+    over.last().map_or(0, |meeting| meeting.timestep)
+}
+
+/// Returns whether a meeting of this timestep has just finished. A vote that ends the round is told in the
+/// timestep of its meeting.
+fn is_just_over(view: &View<'_>, meeting: u16) -> bool {
+    meeting + 1 >= view.timestep()
+}
+
 /// Returns whether a full view tells a segment whole: the stretch of the task phase since the last finished
 /// meeting, the meeting that goes on, and a meeting that is just over.
 pub(crate) fn is_told_whole(view: &View<'_>) -> impl Fn(Segment) -> bool {
-    let last = finished_meetings(view)
-        .last()
-        .map_or(0, |meeting| meeting.timestep);
-    let is_just_over = last + 1 >= view.timestep();
+    let last = last_meeting(view);
+    let is_just_over = is_just_over(view, last);
     move |segment| segment.from > last || is_just_over && segment.is_meeting && segment.from == last
 }
 
@@ -150,10 +158,8 @@ pub(crate) fn describe_stretch(view: &View<'_>, timesteps: &RangeInclusive<u16>)
 /// last meeting, what never fades, the causes and votes of all meetings, and the talk of a meeting that is
 /// just over.
 pub(crate) fn is_in_full_view(view: &View<'_>) -> impl Fn(&Recollection) -> bool {
-    let last = finished_meetings(view)
-        .last()
-        .map_or(0, |meeting| meeting.timestep);
-    let is_just_over = last + 1 >= view.timestep();
+    let last = last_meeting(view);
+    let is_just_over = is_just_over(view, last);
     move |recollection| {
         let is_of_a_meeting = recollection.is_public && !recollection.is_talk;
         let is_just_said = recollection.is_talk && recollection.timestep == last && is_just_over;
