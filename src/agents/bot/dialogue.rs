@@ -8,7 +8,7 @@ use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, Game, Room, View};
-use crate::table::{Dice, Phase, Roster, Seat, Speech};
+use crate::table::{Dice, MeetingTime, Phase, Roster, Seat, Speech};
 
 /// What a bot says in the task phase, with a crewmate's reason.
 type Remark = Option<(Speech, &'static str)>;
@@ -25,6 +25,8 @@ pub(super) struct Dialogue {
     small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> Remark,
     /// Speaks, waits or votes in a meeting, and says why.
     pub(super) play_meeting: fn(&View<'_>, &mut Dice) -> (Action, String),
+    /// Says what is left of a typed message after what was said meanwhile.
+    pub(super) revise: fn(&View<'_>, &Speech, MeetingTime) -> Speech,
 }
 
 static DIALOGUE: Dialogue = Dialogue {
@@ -33,6 +35,7 @@ static DIALOGUE: Dialogue = Dialogue {
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,
     play_meeting: meeting::act,
+    revise: meeting::revise,
 };
 
 fn suspicion(beliefs: &Beliefs<'_>) -> Suspicion {

@@ -27,6 +27,8 @@ pub struct Whereabouts {
     pub tasks: Vec<TaskSighting>,
     /// The timesteps that were meetings, in order.
     pub meetings: Vec<u16>,
+    /// The rooms that the owner looked at on a monitor, with the timesteps.
+    pub(super) watched: Vec<(u16, Room)>,
     /// The impostors, if known.
     pub impostors: SeatSet,
     /// Whether staying in a room for a timestep shows everyone who is there.
@@ -47,6 +49,7 @@ impl Whereabouts {
             bodies: Vec::new(),
             tasks: Vec::new(),
             meetings: Vec::new(),
+            watched: Vec::new(),
             impostors: SeatSet::EMPTY,
             tells_absence: order == TurnOrder::Sequential,
             places: vec![[None; Seat::MAX]; usize::from(now) + 1],
@@ -79,6 +82,7 @@ impl Whereabouts {
                     whereabouts.put(timestep, who, Presence::at(room));
                 }
                 ObservedEvent::Footage(footage) => {
+                    whereabouts.watched.push((timestep, footage.room));
                     for &(who, action) in &footage.present {
                         let known = whereabouts.place(who, timestep);
                         if known.is_none_or(|presence| presence.to != footage.room) {
@@ -214,6 +218,12 @@ impl Whereabouts {
     /// Returns whether the timestep was a meeting.
     pub fn is_meeting(&self, timestep: u16) -> bool {
         self.meetings.contains(&timestep)
+    }
+
+    /// Returns whether the owner saw the room in this timestep on a monitor only.
+    pub(crate) fn saw_on_monitor(&self, room: Room, timestep: u16) -> bool {
+        let own = self.owner.and_then(|owner| self.place(owner, timestep));
+        self.watched.contains(&(timestep, room)) && !own.is_some_and(|own| own.touches(room))
     }
 
     /// Returns whether `who` was certainly not in the room in this timestep: either `who` is known to have

@@ -64,11 +64,31 @@ pub(super) const ONLY_ONE: &[&str] = &[
 pub(super) const LIKELIEST: &[&str] = &[
     "Of those who are left I suspect @ most.",
     "That leaves @ for me, so I suspect @.",
-    "Whom else? For me it is @.",
     "For the others I see a way out, so I think it is @.",
-    "I have the least for @, so my suspect is @.",
-    "Of all of us @ had the most time for it, so I blame @.",
-    "Going by who could be there, I think it is @.",
+    "Of the rest I have the least for @, so my suspect is @.",
+    "Of those that remain @ had the most time for it, so I blame @.",
+    "One is out of it, and of the rest I suspect @ most.",
+];
+
+/// Templates for `Unwitnessed`: `#` and `%` are the place and the time that the player names.
+pub(super) const UNWITNESSED: &[&str] = &[
+    "Only @ says that it was in # at %, so I suspect @.",
+    "Nobody has seen @ in # at %, so I suspect @.",
+    "I have heard of no witness for @ in # at %, so my suspect is @.",
+    "For @ in # at % I know of no witness, so I blame @.",
+    "I know of nobody who saw @ in # at %, so I accuse @.",
+    "For # at % I have the word of @ alone, so I suspect @.",
+];
+
+/// Templates for `AccusesMe`.
+pub(super) const ACCUSES_ME: &[&str] = &[
+    "@ puts it on me for no reason, so I suspect @.",
+    "Whoever wants me out is hiding something, so I accuse @.",
+    "@ was quick to point at me, so I suspect @.",
+    "@ needs somebody to point at, so my suspect is @.",
+    "I know that @ is wrong about me, so I think it is @.",
+    "@ has nothing on me and still names me, so it must be @.",
+    "The impostor has to name somebody, and @ named me, so I blame @.",
 ];
 
 /// Templates for `Lying`.
@@ -155,7 +175,7 @@ pub(super) const ALIVE_THEN: &[&str] = &[
     "Whatever happened to & came after.",
     "Up to there & was alive.",
     "& was alive then, so look at what came later.",
-    "Whoever met & later knows more than I do.",
+    "As late as that & was alive.",
     "Then & was still alive.",
     "Nothing had happened to & by then.",
     "It happened to & later than that.",
@@ -178,6 +198,125 @@ pub(super) const MISSING: &[&str] = &[
     "I missed @ and called you all.",
     "I have had no sight of @ since, so I called.",
     "I feared for @, and so I called.",
+];
+
+/// Templates for `Unanswered`.
+pub(super) const UNANSWERED: &[&str] = &[
+    "@ was asked about % and has not answered.",
+    "I still hear nothing from @ about %.",
+    "The question about % was for @, and no answer came.",
+    "@ keeps quiet about %.",
+    "@ has left the question about % open.",
+];
+
+/// Templates for `Gone`: `&` is the victim.
+pub(super) const GONE: &[&str] = &[
+    "& is missing, too.",
+    "& is not here either.",
+    "We are without & as well.",
+    "& did not come to this meeting.",
+    "& is missing as well.",
+    "And & is missing.",
+];
+
+/// Templates for `AsksNear`.
+pub(super) const ASKS_NEAR: &[&str] = &[
+    "@, you were close to #: where were you at %?",
+    "@, your way led to #: what did you do at %?",
+    "With # that close, @, what were you doing at %?",
+    "@, you of all were near #: where exactly were you at %?",
+    "You came by #, @: where were you at %?",
+    "@, from # it is a short way: where did you go at %?",
+];
+
+/// Templates for `AsksLast`: `&` is the victim.
+pub(super) const ASKS_LAST: &[&str] = &[
+    "@, you were the last with &: where were you at %?",
+    "@, after you were with &, what did you do at %?",
+    "@, you had & with you: where were you at %?",
+    "@, where did & and you part, and where were you at %?",
+    "@, when you left &, where were you at %?",
+];
+
+/// Templates for `AsksWhy`.
+pub(super) const ASKS_WHY: &[&str] = &[
+    "@, why did you press the button?",
+    "Why did you call us, @?",
+    "@, you pressed the button: what have you seen?",
+    "What is this meeting for, @, what do you know?",
+    "@, why are we here?",
+];
+
+/// Templates for `Votes` with `VoteGround::Deed`.
+pub(super) const VOTES_DEED: &[&str] = &[
+    "After what I saw I vote for @.",
+    "My vote goes to @ for what I saw.",
+    "I saw it myself, and my vote goes to @.",
+    "@ gets my vote for what I saw.",
+    "What I saw is enough: I vote @.",
+];
+
+/// Templates for `Votes` with `VoteGround::Word`: `&` is the witness.
+pub(super) const VOTES_WORD: &[&str] = &[
+    "I vote @ on the word of &.",
+    "I take the word of & and vote @.",
+    "I go with & and vote for @.",
+    "What & tells us is enough: I vote @.",
+    "My vote goes to @, on the word of &.",
+    "I follow & in this and vote @.",
+];
+
+/// Templates for `Votes` with `VoteGround::Lie`.
+pub(super) const VOTES_LIE: &[&str] = &[
+    "I vote @ for that false word.",
+    "A false word is enough: my vote goes to @.",
+    "My vote goes to @ for a story that was wrong.",
+    "@ was wrong about it and gets my vote.",
+    "For what was made up I vote @.",
+    "I vote for @, whose story was wrong.",
+];
+
+/// Templates for `Votes` with `VoteGround::Near`.
+pub(super) const VOTES_NEAR: &[&str] = &[
+    "My vote goes to @, who was closest.",
+    "I vote @ for being that close.",
+    "@ was close to it and gets my vote.",
+    "I vote for @, who was near enough.",
+    "For being right there @ gets my vote.",
+];
+
+/// Templates for `Votes` with `VoteGround::Company`: `&` is the victim.
+pub(super) const VOTES_COMPANY: &[&str] = &[
+    "I vote @, the last one with &.",
+    "My vote goes to @, who was the last with &.",
+    "@ was last with & and gets my vote.",
+    "I vote for @, with whom I last saw &.",
+];
+
+/// Templates for `Votes` with `VoteGround::Gap`.
+pub(super) const VOTES_GAP: &[&str] = &[
+    "For want of a witness at % I vote @.",
+    "My vote goes to @ for the gap at %.",
+    "I vote @ for the time around %.",
+    "@ has a gap at % and gets my vote.",
+    "I vote for @, whose % is still open.",
+];
+
+/// Templates for `Votes` with `VoteGround::AccusesMe`.
+pub(super) const VOTES_ACCUSES_ME: &[&str] = &[
+    "I vote @, who put it on me.",
+    "@ wants me out, and I vote @.",
+    "My vote goes to @, who pointed at me.",
+    "@ points at me, and my vote is @.",
+    "I vote for @, who has the wrong one in me.",
+];
+
+/// Templates for `Votes` with `VoteGround::Blames`: `&` is the accused.
+pub(super) const VOTES_BLAMES: &[&str] = &[
+    "I vote @ for putting it on &.",
+    "My vote goes to @, who put it on &.",
+    "I vote for @, who is wrong about &.",
+    "@ put it on & and gets my vote.",
 ];
 
 /// Templates for `Undecided`.

@@ -7,7 +7,7 @@ mod repetition;
 mod tests;
 
 use crate::claims::Claim;
-use crate::claims::conclusion::{Conclusion, Saying};
+use crate::claims::conclusion::{Conclusion, Saying, VoteGround};
 use crate::game::{Room, TaskKind};
 use crate::table::{Dice, Roster, Seat};
 use conclusions as conclusion;
@@ -74,6 +74,17 @@ pub(super) fn variants(saying: Saying) -> usize {
 fn template(saying: Saying) -> (&'static [&'static str], TemplateValues) {
     match saying {
         Saying::Claim(claim) => template_of_claim(claim),
+        Saying::OnMonitor(claim) => {
+            let (plain, parts) = template_of_claim(claim);
+            let on_monitor = match claim {
+                Claim::SawKill { .. } => phrase::MONITOR_KILL,
+                Claim::SawVent { .. } => phrase::MONITOR_VENT,
+                Claim::SawIn { .. } => phrase::MONITOR_IN,
+                Claim::SawWith { .. } => phrase::MONITOR_WITH,
+                _ => plain,
+            };
+            (on_monitor, parts)
+        }
         Saying::Conclusion(conclusion) => template_of_conclusion(conclusion),
     }
 }
@@ -87,6 +98,14 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         other: Some(other),
         ..about(who)
     };
+    let then = |who, timestep| TemplateValues {
+        timestep: Some(timestep),
+        ..about(who)
+    };
+    let then_in = |who, room, timestep| TemplateValues {
+        room: Some(room),
+        ..then(who, timestep)
+    };
     let far = |who, room, moves| TemplateValues {
         room: Some(room),
         moves: Some(moves),
@@ -99,6 +118,10 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::EitherLies { one, other } => (conclusion::EITHER_LIES, beside(one, other)),
         Conclusion::OnlyOne { who } => (conclusion::ONLY_ONE, about(who)),
         Conclusion::Likeliest { who } => (conclusion::LIKELIEST, about(who)),
+        Conclusion::Unwitnessed { who, room, timestep } => {
+            (conclusion::UNWITNESSED, then_in(who, room, timestep))
+        }
+        Conclusion::AccusesMe { who } => (conclusion::ACCUSES_ME, about(who)),
         Conclusion::Lying { who } => (conclusion::LYING, about(who)),
         Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
         Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
@@ -113,14 +136,39 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
                 ..TemplateValues::default()
             },
         ),
-        Conclusion::Unaccounted { who, timestep } => (
-            conclusion::UNACCOUNTED,
+        Conclusion::Unaccounted { who, timestep } => (conclusion::UNACCOUNTED, then(who, timestep)),
+        Conclusion::Unanswered { who, timestep } => (conclusion::UNANSWERED, then(who, timestep)),
+        Conclusion::Missing { who } => (conclusion::MISSING, about(who)),
+        Conclusion::Gone { victim } => (
+            conclusion::GONE,
             TemplateValues {
-                timestep: Some(timestep),
-                ..about(who)
+                other: Some(victim),
+                ..TemplateValues::default()
             },
         ),
-        Conclusion::Missing { who } => (conclusion::MISSING, about(who)),
+        Conclusion::AsksNear { who, room, timestep } => (conclusion::ASKS_NEAR, then_in(who, room, timestep)),
+        Conclusion::AsksLast {
+            who,
+            victim,
+            timestep,
+        } => (
+            conclusion::ASKS_LAST,
+            TemplateValues {
+                other: Some(victim),
+                ..then(who, timestep)
+            },
+        ),
+        Conclusion::AsksWhy { who } => (conclusion::ASKS_WHY, about(who)),
+        Conclusion::Votes { who, ground } => match ground {
+            VoteGround::Deed => (conclusion::VOTES_DEED, about(who)),
+            VoteGround::Word { witness } => (conclusion::VOTES_WORD, beside(who, witness)),
+            VoteGround::Lie => (conclusion::VOTES_LIE, about(who)),
+            VoteGround::Near => (conclusion::VOTES_NEAR, about(who)),
+            VoteGround::Company { victim } => (conclusion::VOTES_COMPANY, beside(who, victim)),
+            VoteGround::Gap { timestep } => (conclusion::VOTES_GAP, then(who, timestep)),
+            VoteGround::AccusesMe => (conclusion::VOTES_ACCUSES_ME, about(who)),
+            VoteGround::Blames { accused } => (conclusion::VOTES_BLAMES, beside(who, accused)),
+        },
         Conclusion::Undecided => (conclusion::UNDECIDED, TemplateValues::default()),
     }
 }

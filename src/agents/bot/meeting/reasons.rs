@@ -37,7 +37,9 @@ impl MeetingState<'_> {
             return sayings;
         }
         let measured = sayings.into_iter().filter_map(|saying| match saying {
-            Saying::Claim(claim) => (!matches!(claim, Claim::Suspect { .. })).then_some(saying),
+            Saying::Claim(claim) | Saying::OnMonitor(claim) => {
+                (!matches!(claim, Claim::Suspect { .. })).then_some(saying)
+            }
             Saying::Conclusion(conclusion) => conclusion.without_accusation().map(Saying::from),
         });
         measured.collect()
@@ -65,7 +67,7 @@ impl MeetingState<'_> {
     /// Returns whether the first of these sayings was told by this seat: the rest follows from it.
     fn has_told(&self, sayings: &[Saying]) -> bool {
         match sayings.first() {
-            Some(&Saying::Claim(claim)) => self.has_claimed(claim),
+            Some(&(Saying::Claim(claim) | Saying::OnMonitor(claim))) => self.has_claimed(claim),
             Some(&Saying::Conclusion(conclusion)) => {
                 let sides = conclusion.sides();
                 !sides.is_empty() && sides.iter().all(|&side| self.has_claimed(side))
@@ -107,6 +109,11 @@ impl MeetingState<'_> {
             Evidence::Accusation(accusation) if accusation.who == who && accusation.claim.is_factual() => {
                 self.believing(accusation.by, who)
             }
+            Evidence::Accusation(accusation) if accusation.by == who && accusation.who == self.beliefs.me => {
+                let mut said = self.said();
+                let is_said = said.any(|(by, claim)| by == who && claim.accused() == Some(self.beliefs.me));
+                is_said.then(|| vec![Conclusion::AccusesMe { who }.into()])
+            }
             Evidence::Accusation(accusation) if accusation.by == who => {
                 let (accuser, accused) = (who, accusation.who);
                 // Nobody clears the dead, and nobody without telling why.
@@ -120,15 +127,37 @@ impl MeetingState<'_> {
         }
     }
 
-    /// Takes the side of a witness against a player. Whoever only repeats what others say is no witness.
+    /// Takes the side of a witness against a player, if it believes what the witness saw of it.
     pub(super) fn believing(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
+        self.siding(witness, who).filter(|_| self.believes(witness, who))
+    }
+
+    /// Takes the side of a witness against a player. Who is not the first to take this side adds what it saw itself.
+    pub(super) fn siding(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
+        let believes = Conclusion::Believes { witness, who };
+        if !self.is_said_of(who, believes) {
+            return Some(vec![believes.into()]);
+        }
+        let own = self.own_addition(who)?;
+        Some(vec![own.into(), believes.into()])
+    }
+
+    /// Returns whether it takes the word of a witness against a player.
+    pub(super) fn believes(&self, witness: Seat, who: Seat) -> bool {
         let is_other = witness != who && self.beliefs.others.contains(witness);
         let has_spoken = self
             .said()
             .any(|(by, claim)| by == witness && claim.is_factual() && claim.subject() == Some(who));
         let is_believed = self.inference.probability(witness) < self.inference.probability(who).min(HALF);
-        (is_other && has_spoken && is_believed && !self.has_accused(witness))
-            .then(|| vec![Conclusion::Believes { witness, who }.into()])
+        is_other && has_spoken && is_believed && !self.has_accused(witness)
+    }
+
+    /// Returns what this seat saw itself of a player near the room of the deed and nobody has told.
+    fn own_addition(&self, who: Seat) -> Option<Claim> {
+        let death = self.death()?;
+        let recent = death.latest.saturating_sub(TELLING_FOR).max(death.earliest);
+        let claim = self.sighting_near(who, &death, (recent..=death.latest).rev())?;
+        (!self.said().any(|(_, said)| said == claim)).then_some(claim)
     }
 
     fn telling_of_death(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
@@ -217,16 +246,59 @@ impl MeetingState<'_> {
         if self.has_accused(who) {
             return None;
         }
-        let timestep = self.matter.time;
-        let is_unplaced = self.is_unseen(who, timestep) && !self.has_account(who);
-        let gap = Conclusion::Unaccounted { who, timestep };
-        if is_unplaced && self.times_said(gap) == 0 {
+        if let Some(timestep) = self.gap_of(who)
+            && !self.is_said_of(who, Conclusion::Unaccounted { who, timestep })
+        {
+            let gap = Conclusion::Unaccounted { who, timestep };
             return Some(vec![gap.into(), Claim::Suspect { who }.into()]);
         }
+        if let Some(unwitnessed) = self.unwitnessed(who) {
+            return Some(vec![unwitnessed.into()]);
+        }
         let likeliest = Conclusion::Likeliest { who };
-        let mut others = self.suspects().without(who).into_iter();
-        let alibi = others.find_map(|other| self.alibi_of(other)).unwrap_or_default();
-        (self.times_said(likeliest) < FEW).then(|| alibi.into_iter().chain([likeliest.into()]).collect())
+        let others = || self.suspects().without(who).into_iter();
+        let alibi = others().find_map(|other| self.alibi_of(other));
+        let is_cleared = |other: Seat| self.said().any(|(_, claim)| claim == Claim::Vouch { who: other });
+        let is_left = alibi.is_some() || others().any(is_cleared);
+        (is_left && self.times_said(likeliest) < FEW).then(|| {
+            let alibi = alibi.unwrap_or_default().into_iter();
+            alibi.chain([likeliest.into()]).collect()
+        })
+    }
+
+    /// Returns the timestep in question at which nobody has placed a player, itself included, if it has not said at
+    /// all where it was although half of the others have spoken.
+    pub(super) fn gap_of(&self, who: Seat) -> Option<u16> {
+        let (from, to) = self.matter.times();
+        let mut times = std::iter::once(self.matter.time).chain((from..=to).rev());
+        let is_open = |at: &u16| self.is_unseen(who, *at) && !self.is_gathering(*at);
+        let has_heard_half = self.heard.len() * 2 >= self.beliefs.others.len();
+        times
+            .find(is_open)
+            .filter(|_| has_heard_half && !self.has_account(who))
+    }
+
+    /// Returns the conclusion that a player alone says where it was at a time in question.
+    fn unwitnessed(&self, who: Seat) -> Option<Conclusion> {
+        let (from, to) = self.matter.times();
+        let is_told_by_others = |at: u16| {
+            let mut told = self.inference.told_places(who);
+            told.any(|(track, _)| track.timestep == at && track.by != who)
+        };
+        let alone = self.inference.told_places(who).find(|&(track, presence)| {
+            let at = track.timestep;
+            let is_seen = self.beliefs.whereabouts.place(who, at).is_some() || is_told_by_others(at);
+            let is_in_question = (from..=to).contains(&at) && !self.is_gathering(at);
+            let stays = presence.from == presence.to && self.matter.room != Some(presence.to);
+            track.by == who && is_in_question && stays && !is_seen
+        });
+        let (track, presence) = alone.filter(|_| self.has_account(who))?;
+        let unwitnessed = Conclusion::Unwitnessed {
+            who,
+            room: presence.to,
+            timestep: track.timestep,
+        };
+        (!self.is_said_of(who, unwitnessed)).then_some(unwitnessed)
     }
 
     /// Returns what this seat saw of a player in the room of a death, or else beside it, at these times. Whoever

@@ -7,7 +7,7 @@ use crate::agents::bot::location::after_a_timestep;
 use crate::agents::bot::weights::CONTRADICTED;
 use crate::claims::{Presence, TaskSighting, Whereabouts};
 use crate::game::{Action, Event, Passage, Room, View, distance};
-use crate::table::Seat;
+use crate::table::{Seat, SeatSet};
 
 /// Replaces the truth in an impostor's whereabouts with a cover story. What living players saw of it is
 /// preserved, so that the lie fits what others can say. Around a kill or a vent, between the last such
@@ -67,6 +67,7 @@ fn tracks_told(beliefs: &Beliefs<'_>) -> Vec<Track> {
         timestep,
         who: beliefs.me,
         claims: (dialogue().read)(words, beliefs.view.roster()),
+        accused_before: SeatSet::EMPTY,
     });
     let said: Vec<HeardClaims> = own.chain(beliefs.heard()).collect();
     told(&said)
