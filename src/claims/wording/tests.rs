@@ -1,7 +1,8 @@
 //! Tests of the sentences of bots.
 
 use super::*;
-use crate::claims::read_claims;
+use crate::claims::conclusion::{Conclusion, VoteGround};
+use crate::claims::{Claim, read_claims};
 use crate::game::{Game, Rules};
 use proptest::prelude::*;
 
