@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.68,
+    self_report: 0.816,
     invent: 0.6,
 };
 
@@ -102,7 +102,7 @@ impl Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.3,
-                self_report: 0.63,
+                self_report: 0.756,
                 invent: 1.0,
                 ..PLAIN
             },
@@ -120,7 +120,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.11,
+                self_report: 0.132,
                 invent: 0.3,
                 ..PLAIN
             },
@@ -128,7 +128,7 @@ impl Weights {
                 talk: 0.5,
                 kills: 0.8,
                 chooses_victims_until: 25,
-                self_report: 0.2,
+                self_report: 0.24,
                 invent: 0.4,
                 ..PLAIN
             },
@@ -262,7 +262,7 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.2;
+pub(crate) const WITNESS: f64 = 0.1;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

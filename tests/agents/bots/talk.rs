@@ -82,6 +82,8 @@ fn a_caller_without_a_word_is_asked_why_it_called() {
 fn whoever_left_with_the_victim_and_reports_it_is_asked_or_accused() {
     let scene = ScriptedRound::of(Rules {
         caller_first: true,
+        kill_cooldown: 0,
+        first_kill_cooldown: 0,
         ..Rules::standard()
     });
     let scene = scene
@@ -124,12 +126,16 @@ fn a_typed_question_is_dropped_once_it_was_answered() {
     let both = format!("I was in Cafeteria at 1. {question}");
     assert_eq!(revise(&scene, &both), both);
     scene.0.pass_time(MeetingTime::from_millis(9_000));
-    let scene = scene.then(&format!("{green}: SPEAK: I was in Cafeteria at 1."));
+    let say = |scene: &mut ScriptedRound, who: &str, words: &str| {
+        let said = scene.0.apply(seat(who), Action::Speak(Speech::new(words)));
+        said.expect("anybody may speak");
+    };
+    say(&mut scene, green, "I was in Cafeteria at 1.");
     assert_eq!(revise(&scene, &question), "");
     assert_eq!(revise(&scene, &both), "I was in Cafeteria at 1.");
     let told = format!("I saw {green} in Cafeteria at 1. So {green} is clear to me.");
     assert_eq!(revise(&scene, &told), told);
-    let scene = scene.then(&format!("Red: SPEAK: {green} was in Cafeteria at 1."));
+    say(&mut scene, "Red", &format!("{green} was in Cafeteria at 1."));
     assert_eq!(revise(&scene, &told), "");
 }
 

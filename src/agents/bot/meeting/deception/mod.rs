@@ -63,7 +63,9 @@ impl MeetingState<'_> {
         if let Some(exchanged) = exchanged.filter(|_| may_exchange) {
             return vec![exchanged.into()];
         }
-        if !self.suspects().contains(accuser) {
+        // An impostor does not answer every suspicion with another one.
+        let answers = !self.beliefs.view.is_impostor() || accusation.is_factual() || may_exchange;
+        if !answers || !self.suspects().contains(accuser) {
             return Vec::new();
         }
         let known = self.reason_against(accuser).map(|reason| reason.sayings);
