@@ -1,6 +1,7 @@
 //! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played,
 //! since no bot speaks in them. Elsewhere it is always there.
 
+use super::evasions::evasions;
 use super::inference::Inference;
 use super::knowledge::Beliefs;
 use super::meeting;
@@ -17,6 +18,8 @@ type Remark = Option<(Speech, &'static str)>;
 pub(super) struct Dialogue {
     /// Reads the claims of a speech.
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
+    /// Returns who was asked in this meeting and has not answered, with the timesteps in question.
+    pub(super) evasions: fn(&View<'_>) -> Vec<(Seat, u16)>,
     /// Weighs what a bot knows and has heard.
     pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
     /// Says a claim in the persona's voice.
@@ -31,6 +34,7 @@ pub(super) struct Dialogue {
 
 static DIALOGUE: Dialogue = Dialogue {
     read: read_claims,
+    evasions,
     suspicion,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,

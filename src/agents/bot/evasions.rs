@@ -1,10 +1,9 @@
 //! Who was asked in a meeting and has not answered.
 
-use super::dialogue::dialogue;
 use super::weights::ANSWERS_WITHIN_MILLIS;
-use crate::claims::Claim;
+use crate::claims::{Claim, read_claims};
 use crate::game::{Discussion, View};
-use crate::table::{Phase, Seat};
+use crate::table::Seat;
 
 /// A question of this meeting that has not been answered.
 struct OpenQuestion {
@@ -24,13 +23,10 @@ fn answers(account: Claim, at: u16) -> bool {
 /// Returns the players that were asked in this meeting where they were and have neither said so nor been placed
 /// there by others, although they have had the time, with the timesteps in question.
 pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
-    if view.phase() == Phase::Task {
-        return Vec::new();
-    }
     let mut open: Vec<OpenQuestion> = Vec::new();
     let mut accounts: Vec<(Seat, Claim)> = Vec::new();
     for speech in view.talk().filter(|speech| speech.timestep == view.timestep()) {
-        let claims = (dialogue().read)(speech.words, view.roster());
+        let claims = read_claims(speech.words, view.roster());
         accounts.extend(
             claims
                 .iter()

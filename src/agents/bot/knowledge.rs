@@ -1,11 +1,10 @@
 //! The basis of a bot's choice: its facts, what it has heard, and its persona's weights.
 
 use super::dialogue::dialogue;
-use super::evasions::evasions;
 use super::weights::Weights;
 use crate::claims::{BodySighting, Claim, Whereabouts};
 use crate::game::{Event, ObservedEvent, Room, View};
-use crate::table::{Seat, SeatSet};
+use crate::table::{Phase, Seat, SeatSet};
 
 /// The claims read from one speech of another player.
 #[derive(Clone, Debug)]
@@ -51,7 +50,10 @@ impl<'a> Beliefs<'a> {
             weights: Weights::of(view),
             whereabouts: Whereabouts::of_view(view),
             others: view.believed_living().without(view.seat()),
-            evasions: evasions(view),
+            evasions: match view.phase() {
+                Phase::Task => Vec::new(),
+                _ => (dialogue().evasions)(view),
+            },
         }
     }
 
