@@ -61,7 +61,7 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 0.7,
     sociability: 0.35,
     follows: 0.0,
-    curiosity: 0.965,
+    curiosity: 0.946,
     monitors: 0.3,
     trust: 0.75,
     accuse: 0.33,
@@ -154,7 +154,7 @@ impl Weights {
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.92,
-                curiosity: 0.5,
+                curiosity: 0.49,
                 sociability: 1.26,
                 follows: 0.5,
                 accuse: 0.5,
@@ -165,7 +165,7 @@ impl Weights {
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.6,
+                curiosity: 0.588,
                 sociability: 0.18,
                 ..PLAIN
             },
@@ -262,7 +262,7 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.1;
+pub(crate) const WITNESS: f64 = 0.16;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

@@ -121,7 +121,9 @@ impl MeetingState<'_> {
                 let (accuser, accused) = (who, accusation.who);
                 // Nobody clears the dead, and nobody without telling why.
                 let is_living = self.beliefs.others.contains(accused) && !self.has_accused(accused);
-                let mut alibi = self.alibi_of(accused).filter(|_| is_living)?;
+                let mut said = self.said();
+                let is_said = said.any(|(by, claim)| by == who && claim.accused() == Some(accused));
+                let mut alibi = self.alibi_of(accused).filter(|_| is_living && is_said)?;
                 alibi.pop();
                 alibi.push(Conclusion::Disbelieves { accuser, accused }.into());
                 Some(alibi)
