@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 66"),
-        (Mind::Talker, "", &usual, "1.00 6.5 7 76"),
-        (Mind::Recaller, "", &usual, "1.72 11.0 44 129"),
-        (Mind::Recaller, ", lite", &lite, "1.44 8.7 16 106"),
-        (Mind::Recaller, ", no full view", &published, "4.56 44.0 44 395"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 72"),
+        (Mind::Talker, "", &usual, "1.00 6.4 7 83"),
+        (Mind::Recaller, "", &usual, "1.61 11.0 44 133"),
+        (Mind::Recaller, ", lite", &lite, "1.39 8.7 16 112"),
+        (Mind::Recaller, ", no full view", &published, "4.30 44.0 44 407"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "2.07 16.0 16 165",
+            "1.99 16.0 16 173",
         ),
-        (Mind::Analyst, "", &usual, "2.23 14.3 15 176"),
-        (Mind::Analyst, ", no full view", &published, "3.02 15.7 16 222"),
+        (Mind::Analyst, "", &usual, "2.23 14.2 15 189"),
+        (Mind::Analyst, ", no full view", &published, "3.02 15.7 16 240"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

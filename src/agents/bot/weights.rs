@@ -61,7 +61,7 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 0.7,
     sociability: 0.35,
     follows: 0.0,
-    curiosity: 0.946,
+    curiosity: 0.957,
     monitors: 0.3,
     trust: 0.75,
     accuse: 0.33,
@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.816,
+    self_report: 0.815,
     invent: 0.6,
 };
 
@@ -102,13 +102,13 @@ impl Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.27,
-                self_report: 0.756,
+                self_report: 0.733,
                 invent: 1.0,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
-                sociability: -1.2,
+                sociability: -1.0,
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,
@@ -120,7 +120,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.132,
+                self_report: 0.128,
                 invent: 0.3,
                 ..PLAIN
             },
@@ -128,7 +128,7 @@ impl Weights {
                 talk: 0.5,
                 kills: 0.8,
                 chooses_victims_until: 25,
-                self_report: 0.24,
+                self_report: 0.233,
                 invent: 0.4,
                 ..PLAIN
             },
@@ -154,7 +154,7 @@ impl Weights {
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.92,
-                curiosity: 0.49,
+                curiosity: 0.496,
                 sociability: 1.26,
                 follows: 0.5,
                 accuse: 0.5,
@@ -165,7 +165,7 @@ impl Weights {
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.588,
+                curiosity: 0.595,
                 sociability: 0.18,
                 ..PLAIN
             },
@@ -262,7 +262,7 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.16;
+pub(crate) const WITNESS: f64 = 0.12;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.

@@ -32,7 +32,7 @@ const OPINION: AccusationLikelihoods = AccusationLikelihoods {
 /// accuse the innocent far more often than crewmates do.
 const OF_MYSELF: AccusationLikelihoods = AccusationLikelihoods {
     honest_and_right: 1.0,
-    honest_and_wrong: 0.35,
+    honest_and_wrong: 0.3,
     lying: 1.0,
     against_a_fellow: 1.0,
 };

@@ -44,7 +44,7 @@ pub(crate) fn hunt(beliefs: &Beliefs<'_>, targets: SeatSet, dice: &mut Dice) -> 
             .fold(0.0, f64::max);
         // One player alone is a victim; every other one who may be there is a witness.
         let shyness = if beliefs.weights.sociability < 0.0 {
-            3.0
+            7.0
         } else {
             1.0
         };
