@@ -82,13 +82,13 @@ pub(super) const UNWITNESSED: &[&str] = &[
 
 /// Templates for `AccusesMe`.
 pub(super) const ACCUSES_ME: &[&str] = &[
-    "I suspect @, who points at me.",
-    "@ is wrong about me, so I suspect @.",
-    "@ picks on me, so I accuse @.",
-    "@ needs a scapegoat, so my suspect is @.",
-    "@ has nothing on me, so it must be @.",
-    "Whoever points at me hides something, so I think it is @.",
-    "@ was quick to name me, so I blame @.",
+    "@ puts it on me for no reason, so I suspect @.",
+    "Whoever wants me out is hiding something, so I accuse @.",
+    "@ was quick to point at me, so I suspect @.",
+    "@ needs somebody to point at, so my suspect is @.",
+    "I know that @ is wrong about me, so I think it is @.",
+    "@ has nothing on me and still names me, so it must be @.",
+    "The impostor has to name somebody, and @ named me, so I blame @.",
 ];
 
 /// Templates for `Lying`.
@@ -221,12 +221,12 @@ pub(super) const GONE: &[&str] = &[
 
 /// Templates for `AsksNear`.
 pub(super) const ASKS_NEAR: &[&str] = &[
-    "@, you were near #: where were you at %?",
-    "@, you passed #: what did you do at %?",
-    "With # that close, @, what did you do at %?",
-    "Near #, @, where were you at %?",
+    "@, you were close to #: where were you at %?",
+    "@, your way led to #: what did you do at %?",
+    "With # that close, @, what were you doing at %?",
+    "@, you of all were near #: where exactly were you at %?",
     "You came by #, @: where were you at %?",
-    "@, what did you do near # at %?",
+    "@, from # it is a short way: where did you go at %?",
 ];
 
 /// Templates for `AsksLast`: `&` is the victim.
