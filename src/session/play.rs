@@ -1,5 +1,6 @@
 //! The round in play at a table.
 
+use super::decisions::DecisionLog;
 use super::whodunit::Whodunit;
 use super::{DraftAuthor, ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
@@ -7,7 +8,7 @@ use crate::clock::Clock;
 use crate::game::{Game, Outcome};
 use crate::llm::Network;
 use crate::round::{
-    AskPolicy, BotTakeover, PlayContext, Playback, Round, RoundChange, SeatStates, Speed, play,
+    AskPolicy, BotTakeover, PlayContext, Playback, ReplayPlayer, Round, RoundChange, SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
 use crate::table::{Meeting, Perspective, Roster, Seat, SeatSet};
@@ -42,6 +43,10 @@ pub struct Session {
     /// What is shown about learning from the round, once it is over.
     pub(in crate::session) learning: RefCell<String>,
     pub(in crate::session) states: Rc<RefCell<SeatStates>>,
+    /// What the decisions of models' seats were asked and answered.
+    pub(in crate::session) decisions: Rc<RefCell<DecisionLog>>,
+    /// The record that is shown; `None` in a round that is played.
+    pub(in crate::session) replay: Option<Rc<ReplayPlayer>>,
     pub(in crate::session) notify: Listener,
     pub(in crate::session) abort: AbortHandle,
 }
@@ -140,8 +145,12 @@ impl Session {
             listener(&round, &states, &clients, people.as_ref(), &clock, &notify),
             Rc::clone(&whodunit.is_over),
         );
+        let decisions = Rc::<RefCell<DecisionLog>>::default();
+        let (log, played, asked) = (Rc::clone(&decisions), Rc::clone(&round), Rc::clone(&clients));
         let listen = move |change| {
             is_over.set(is_over.get() || matches!(change, RoundChange::Over(_)));
+            // A new question clears the exchanges of the last one.
+            log.borrow_mut().apply(change, &played.borrow(), &asked);
             listen(change);
         };
         let (playing, abort) = abortable(play(
@@ -166,6 +175,8 @@ impl Session {
             people,
             network,
             states,
+            decisions,
+            replay: None,
             notify,
             abort,
         });

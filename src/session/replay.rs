@@ -1,8 +1,10 @@
 //! Showing a recorded round.
 
+use super::decisions::DecisionLog;
 use super::whodunit::Whodunit;
 use super::{Listener, Session, SessionChange};
 use crate::clock::Clock;
+use crate::record::RecordedDecision;
 use crate::round::{ReplayPlayer, RoundChange};
 use crate::settings::TableSettings;
 use futures::FutureExt;
@@ -11,10 +13,11 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 impl Session {
-    /// Sets up a session that shows a recorded round. Nobody is asked for anything in it. The returned future
+    /// Sets up a session that shows a recorded round with the decisions of its models. Nobody is asked for anything in it. The returned future
     /// never ends by itself: at the end of the record it waits for another position.
     pub fn replay(
         table: TableSettings,
+        decisions: Vec<RecordedDecision>,
         player: &Rc<ReplayPlayer>,
         clock: Rc<dyn Clock>,
         notify: Listener,
@@ -43,6 +46,8 @@ impl Session {
             went_on_in: Cell::new(None),
             learning: RefCell::default(),
             states: Rc::default(),
+            decisions: Rc::new(RefCell::new(DecisionLog::recorded(decisions))),
+            replay: Some(Rc::clone(player)),
             notify,
             abort,
         };

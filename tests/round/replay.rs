@@ -7,7 +7,7 @@ use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, JournalEntry, TurnOrder};
 use among_agents::lab::{MarkKind, ReplayMark, StatementCheck};
-use among_agents::round::{NoteKind, Playback, Replay, ReplayPlayer, Round, SavedRound, Speed};
+use among_agents::round::{NoteKind, Playback, RecordedRound, Replay, ReplayPlayer, Round, Speed};
 use among_agents::session::{RecordedTurn, SavedSession, Session, SessionChange};
 use among_agents::table::SeatSet;
 use futures::future::select;
@@ -32,8 +32,9 @@ fn records() -> impl Iterator<Item = (&'static str, SavedSession)> {
 #[test]
 fn every_position_is_the_round_as_it_was_there() {
     for (name, saved) in records() {
-        let whole = Round::restore(saved.round.clone()).expect("a round that was played");
-        let replay = Replay::of(saved.round).expect("a round that was played");
+        let whole =
+            Round::restore(saved.record.round.clone(), saved.state.clone()).expect("a round that was played");
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
         assert!(!replay.is_changed(), "{name}");
         assert!(replay.at(0).game().journal().is_empty(), "{name}");
         let mut before = 0;
@@ -54,18 +55,14 @@ fn every_position_is_the_round_as_it_was_there() {
             before = journal.len();
         }
         assert_eq!(replay.at(replay.len()).written(), whole.written(), "{name}");
-        assert_eq!(
-            replay.at(usize::MAX).save(),
-            whole.save(),
-            "{name}: memories, too"
-        );
+        assert_eq!(replay.at(usize::MAX).record(), whole.record(), "{name}");
     }
 }
 
 #[test]
 fn a_thought_is_known_with_the_choice_that_it_explains_and_not_before() {
     let (_, saved) = records().next().expect("a round of bots");
-    let replay = Replay::of(saved.round).expect("a round that was played");
+    let replay = Replay::of(saved.record.round).expect("a round that was played");
     for position in 0..=replay.len() {
         let round = replay.at(position);
         let end = round.game().journal().len();
@@ -76,25 +73,27 @@ fn a_thought_is_known_with_the_choice_that_it_explains_and_not_before() {
 #[test]
 fn a_changed_record_says_so() {
     let (_, saved) = records().next().expect("a round of bots");
-    let thought = |record: &mut SavedRound| {
+    let thought = |record: &mut RecordedRound| {
         let own = record
             .notes
             .iter_mut()
             .find(|note| matches!(note.kind, NoteKind::Thought(_)));
         own.expect("bots think").kind = NoteKind::Thought("I am innocent.".to_owned());
     };
-    let choice = |record: &mut SavedRound| drop(record.choices.pop());
-    let afterword = |record: &mut SavedRound| record.afterwords.push("Anna is a model.".to_owned());
-    let changes: [&dyn Fn(&mut SavedRound); 3] = [&thought, &choice, &afterword];
+    let choice = |record: &mut RecordedRound| drop(record.choices.pop());
+    let afterword = |record: &mut RecordedRound| record.afterwords.push("Anna is a model.".to_owned());
+    let changes: [&dyn Fn(&mut RecordedRound); 3] = [&thought, &choice, &afterword];
     for (number, change) in changes.into_iter().enumerate() {
-        let mut record = saved.round.clone();
+        let mut record = saved.record.round.clone();
         change(&mut record);
         let replay = Replay::of(record).expect("the record can still be played");
         assert!(replay.is_changed(), "change {number}");
     }
-    let mut record = saved.round.clone();
-    record.choices.swap(0, 1);
-    assert!(Replay::of(record).is_err(), "these choices are illegal");
+    let mut record = saved.record.round.clone();
+    record.choices.swap(20, 21);
+    let replay = Replay::of(record).expect("the table can be set up");
+    assert!(replay.is_changed());
+    assert_eq!(replay.len(), 20, "it ends before an illegal choice");
 }
 
 /// A replay on a virtual clock.
@@ -134,7 +133,7 @@ impl Shown {
 /// Shows the record while `meanwhile` runs.
 fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown)) {
     let clock = VirtualClock::new();
-    let replay = Replay::of(saved.round.clone()).expect("a round that was played");
+    let replay = Replay::of(saved.record.round.clone()).expect("a round that was played");
     let player = ReplayPlayer::new(replay, 0, Rc::new(Playback::new(speed, false)));
     let player = Rc::new(player);
     let changes = Rc::<RefCell<Vec<_>>>::default();
@@ -144,7 +143,7 @@ fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown))
         noted.borrow_mut().push((change, position));
     };
     let time = Rc::new(clock.clone());
-    let (session, playing) = Session::replay(saved.table.clone(), &player, time, Rc::new(notify));
+    let (session, playing) = Session::replay(saved.table.clone(), Vec::new(), &player, time, Rc::new(notify));
     let shown = Shown {
         clock: clock.clone(),
         player,
@@ -160,7 +159,7 @@ fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown))
 fn a_replay_shows_every_choice_once_and_waits_at_the_end() {
     for (name, saved) in records() {
         show(&saved, Speed::Normal, async |shown| {
-            let whole = Replay::of(saved.round.clone()).expect("a round that was played");
+            let whole = Replay::of(saved.record.round.clone()).expect("a round that was played");
             shown.end().await;
             assert_eq!(shown.written(), whole.at(whole.len()).written(), "{name}");
             let mut positions: Vec<usize> = shown.changes.borrow().iter().map(|(_, at)| *at).collect();
@@ -226,7 +225,7 @@ fn a_step_shows_one_event_and_a_paused_replay_can_be_moved() {
 fn a_replay_can_be_moved_while_a_result_is_announced() {
     let closes = |entry: &JournalEntry| matches!(entry.event, Event::BallotClosed { .. });
     let first_result = |saved: &SavedSession| {
-        let replay = Replay::of(saved.round.clone()).expect("a round that was played");
+        let replay = Replay::of(saved.record.round.clone()).expect("a round that was played");
         (0..replay.len()).find(|&position| replay.at(position).game().journal().iter().any(closes))
     };
     let (saved, result) = records()
@@ -255,7 +254,7 @@ fn a_replay_can_be_moved_while_a_result_is_announced() {
 #[test]
 fn the_choice_after_a_mark_brings_its_moment_about() {
     for (name, saved) in records() {
-        let replay = Replay::of(saved.round).expect("a round that was played");
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
         let journal_at = |position| replay.at(position).game().journal().to_vec();
         let whole = journal_at(replay.len());
         let round = replay.at(replay.len());
@@ -317,8 +316,8 @@ fn is_of(kind: MarkKind, entry: &JournalEntry) -> bool {
 #[test]
 fn every_choice_of_a_record_tells_what_its_seat_saw_and_thought() {
     for (name, saved) in records() {
-        let record = saved.round.clone();
-        let replay = Replay::of(saved.round).expect("a round that was played");
+        let record = saved.record.round.clone();
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
         assert_eq!(RecordedTurn::before(&replay, 0, None), None, "{name}");
         let mut thoughts = Vec::new();
         for position in 1..=replay.len() {

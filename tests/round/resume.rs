@@ -64,7 +64,7 @@ impl Connector for ConsistentConnector {
 }
 
 /// A table at which a round is played and stopped.
-pub(super) struct StoppedTable {
+pub struct StoppedTable {
     table: TableSettings,
     asking: AskPolicy,
     seed: u64,
@@ -81,7 +81,7 @@ impl StoppedTable {
 
     /// Begins the round, or goes on from a save, and plays it to its end. Returns the session and everything
     /// that was saved on the way.
-    pub(super) fn play(&self, saved: Option<SavedSession>) -> (Rc<Session>, Vec<String>) {
+    pub fn play(&self, saved: Option<SavedSession>) -> (Rc<Session>, Vec<String>) {
         let clock = VirtualClock::new();
         let people_settings = PeopleSettings::default();
         let people = People::of_table(
@@ -157,7 +157,7 @@ async fn answer_always(session: &Session, person: &Person) {
     }
 }
 
-pub(super) fn tables() -> Vec<(&'static str, StoppedTable)> {
+pub fn tables() -> Vec<(&'static str, StoppedTable)> {
     let live = |rules| Rules {
         discussion: Discussion::Live,
         ..rules

@@ -77,7 +77,7 @@ impl ModelClients {
             let layers = &environment.layers;
             let model = (layers.model)(seat, Rc::new(client.breaker.clone()));
             let metered = Metered::new(model, Rc::clone(&clients.meter), seat.index());
-            let exchange_log = ExchangeLog::new(Rc::new(metered));
+            let exchange_log = ExchangeLog::new(Rc::new(metered), Rc::clone(&environment.clock));
             let model = MindModel::from(Rc::new(exchange_log.clone()));
             let tools = MindTools {
                 experience: Rc::clone(&source),

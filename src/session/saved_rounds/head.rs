@@ -72,7 +72,7 @@ impl RoundHead {
 
     /// Rebuilds the head of a saved round; `None` if its choices cannot be played.
     pub fn of_saved(id: RoundId, saved: &SavedSession) -> Option<RoundHead> {
-        let round = Round::restore(saved.round.clone()).ok()?;
+        let round = Round::restore(saved.record.round.clone(), saved.state.clone()).ok()?;
         let state = round
             .game()
             .outcome()

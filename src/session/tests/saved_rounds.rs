@@ -3,6 +3,7 @@
 use super::*;
 use crate::agents::minds::Mind;
 use crate::clock::Clock;
+use crate::record::RowWriter;
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
 use crate::table::Seat;
 use std::time::Duration;
@@ -55,6 +56,7 @@ fn saver_setup(world: &TestEnvironment, database: &InMemoryRoundDatabase, kind: 
         id: RoundId(1),
         began_ms: 1_000.0,
         kind,
+        rows: RowWriter::default(),
         origin: SessionOrigin::default(),
         database: Rc::new(database.clone()),
         clock: Rc::new(world.clock.clone()),
@@ -74,8 +76,9 @@ fn only_head(world: &TestEnvironment, database: &InMemoryRoundDatabase) -> Round
 }
 
 fn saved(world: &TestEnvironment, database: &InMemoryRoundDatabase) -> SavedSession {
-    let text = world.clock.run_until(database.load(RoundId(1)));
-    SavedSession::of_json(&text.expect("the round is saved")).expect("it can be read")
+    let stored = world.clock.run_until(database.load(RoundId(1)));
+    let read = SavedSession::of_stored(&stored.expect("the round is saved"));
+    read.expect("it can be read").0
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn a_round_is_left_with_its_last_choice() {
     saver.leave();
     drop(session);
     world.run_spawned();
-    assert_eq!(saved(&world, &database).round, whole.round);
+    assert_eq!(saved(&world, &database).record, whole.record);
 }
 
 #[test]
@@ -231,7 +234,7 @@ fn only_finished_rounds_without_a_name_give_way_to_new_ones() {
             _ => RoundState::Over(outcome),
         };
         let head = RoundHead::of(&session, RoundId(number), number as f64, state);
-        let saving = database.save(&head, Some(String::new()), SaveKind::First);
+        let saving = database.save(&head, None, SaveKind::First);
         world.clock.run_until(saving).expect("the database works");
     }
     let rename = database.change(RoundId(5), HeadChange::Rename("kept".to_owned()));
@@ -315,7 +318,7 @@ fn a_save_with_an_illegal_choice_is_refused_and_nothing_breaks() {
     let mut saved = world
         .play(&table(Player::Bot))
         .saved_session(&SessionOrigin::default());
-    saved.round.choices.remove(3);
+    saved.record.round.choices.remove(3);
     let setup = world.setup(&table(Player::Bot), None);
     let refused = Session::resume(setup, saved, Rc::new(world.clock.clone()), Rc::new(|_| {}));
     assert!(matches!(refused.err(), Some(ResumeError::Round(_))));

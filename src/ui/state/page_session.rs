@@ -2,6 +2,7 @@
 
 use crate::browser::BrowserClock;
 use crate::game::Outcome;
+use crate::record::RecordedDecision;
 use crate::round::ReplayPlayer;
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
 use crate::settings::TableSettings;
@@ -79,14 +80,23 @@ impl PageSession {
         })
     }
 
-    /// Shows a recorded round of this table, which came from this link if from any.
+    /// Shows a recorded round of this table with the decisions of its models, which came from this link if from any.
     pub fn replay(
         table: TableSettings,
+        decisions: Vec<RecordedDecision>,
         player: ReplayPlayer,
         link: Option<String>,
     ) -> (Rc<PageSession>, LocalBoxFuture<'static, ()>) {
         let player = Rc::new(player);
-        let begin = |notify| Ok(Session::replay(table, &player, Rc::new(BrowserClock), notify));
+        let begin = |notify| {
+            Ok(Session::replay(
+                table,
+                decisions,
+                &player,
+                Rc::new(BrowserClock),
+                notify,
+            ))
+        };
         let shown: Result<_, Infallible> =
             PageSession::with_listener(Some((Rc::clone(&player), link)), begin);
         let Ok(shown) = shown;

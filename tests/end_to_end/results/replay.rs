@@ -115,7 +115,7 @@ async fn a_round_is_replayed_at_any_position() {
         until_at(page, kill.position + 1).await;
 
         // What the seat saw, thought and did is told for every choice, and for a chosen seat.
-        let replay = Replay::of(Round::new(game.clone()).save()).expect("a round that was played");
+        let replay = Replay::of(Round::new(game.clone()).record()).expect("a round that was played");
         let position = kill.position + 1;
         let killed = RecordedTurn::before(&replay, position, None).expect("somebody has chosen");
         key(page, "w").await;
