@@ -5,10 +5,74 @@ use crate::agents::memory::MemorySection;
 use crate::record::{DecisionKind, RecordedCall, RecordedDecision};
 use crate::round::{Round, RoundChange};
 use crate::table::{Seat, Turn};
+use std::cell::RefCell;
 
-/// What the decisions of a round in play were asked and answered.
+/// Collects what decisions were asked and answered. It is a trait so that a page that asks no model needs none of
+/// the code behind it.
+pub(in crate::session) trait DecisionRecorder {
+    /// Follows a change of the round.
+    fn follow(&self, change: RoundChange, round: &Round, clients: &ModelClients);
+
+    /// Goes on with a round that was saved with these decisions.
+    fn go_on(&self, decisions: Vec<RecordedDecision>, round: &Round);
+
+    /// Returns the decisions from this number on, in the order in which they were taken.
+    fn from(&self, number: usize) -> Vec<RecordedDecision>;
+
+    /// Returns what the mind of this seat held at a position of the round.
+    fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection>;
+}
+
+/// The decisions of a round.
 #[derive(Debug, Default)]
-pub(in crate::session) struct DecisionLog {
+pub(in crate::session) struct DecisionLog(RefCell<Decisions>);
+
+impl DecisionLog {
+    /// Returns the log of a recorded round.
+    pub(in crate::session) fn recorded(decisions: Vec<RecordedDecision>) -> DecisionLog {
+        DecisionLog(RefCell::new(Decisions {
+            decisions,
+            ..Decisions::default()
+        }))
+    }
+}
+
+impl DecisionRecorder for DecisionLog {
+    fn follow(&self, change: RoundChange, round: &Round, clients: &ModelClients) {
+        self.0.borrow_mut().follow(change, round, clients);
+    }
+
+    fn go_on(&self, decisions: Vec<RecordedDecision>, round: &Round) {
+        self.0.replace(Decisions {
+            decisions,
+            journal: round.game().journal().len(),
+            choices: round.game().choices().count(),
+            ..Decisions::default()
+        });
+    }
+
+    fn from(&self, number: usize) -> Vec<RecordedDecision> {
+        self.0
+            .borrow()
+            .decisions
+            .get(number..)
+            .unwrap_or_default()
+            .to_vec()
+    }
+
+    fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection> {
+        let log = self.0.borrow();
+        let decided = log.decisions.iter().rev().find(|decision| {
+            decision.seat == seat && decision.kind != DecisionKind::Dropped && decision.is_known_at(position)
+        });
+        decided
+            .map(|decision| decision.memory.clone())
+            .unwrap_or_default()
+    }
+}
+
+#[derive(Debug, Default)]
+struct Decisions {
     decisions: Vec<RecordedDecision>,
     /// The answer of each seat, until it is known what becomes of it.
     answers: [Option<Answer>; Seat::MAX],
@@ -27,32 +91,8 @@ struct Answer {
     calls: Vec<RecordedCall>,
 }
 
-impl DecisionLog {
-    /// Returns the log of a round that goes on.
-    pub(in crate::session) fn going_on(decisions: Vec<RecordedDecision>, round: &Round) -> DecisionLog {
-        DecisionLog {
-            decisions,
-            journal: round.game().journal().len(),
-            choices: round.game().choices().count(),
-            ..DecisionLog::default()
-        }
-    }
-
-    /// Returns the log of a recorded round.
-    pub(in crate::session) fn recorded(decisions: Vec<RecordedDecision>) -> DecisionLog {
-        DecisionLog {
-            decisions,
-            ..DecisionLog::default()
-        }
-    }
-
-    /// Returns the decisions in the order in which they were taken.
-    pub(in crate::session) fn decisions(&self) -> &[RecordedDecision] {
-        &self.decisions
-    }
-
-    /// Follows a change of the round.
-    pub(in crate::session) fn apply(&mut self, change: RoundChange, round: &Round, clients: &ModelClients) {
+impl Decisions {
+    fn follow(&mut self, change: RoundChange, round: &Round, clients: &ModelClients) {
         self.note_choices(round);
         let position = self.choices;
         let answer = |seat: Seat| Answer {
@@ -70,10 +110,10 @@ impl DecisionLog {
                 self.end_question(seat, kind, round, answer);
                 self.asked[seat.index()] = true;
             }
-            RoundChange::Answered(seat) | RoundChange::Failed(seat) => {
-                if std::mem::take(&mut self.asked[seat.index()]) {
-                    self.answers[seat.index()] = Some(answer(seat));
-                }
+            RoundChange::Answered(seat) | RoundChange::Failed(seat)
+                if std::mem::take(&mut self.asked[seat.index()]) =>
+            {
+                self.answers[seat.index()] = Some(answer(seat));
             }
             RoundChange::GivenUp(seat) => self.end_question(seat, DecisionKind::Dropped, round, answer),
             _ => {}
@@ -132,24 +172,17 @@ impl DecisionLog {
 }
 
 impl Session {
+    /// Returns the decisions of models from this number on, in the order in which they were taken.
+    pub fn decisions_from(&self, number: usize) -> Vec<RecordedDecision> {
+        self.decisions
+            .as_ref()
+            .map_or_else(Vec::new, |log| log.from(number))
+    }
+
     /// Returns what the mind of this seat held at the position that a replay shows. `None` in a round that is
     /// played.
     pub(in crate::session) fn recorded_memory(&self, seat: Seat) -> Option<Vec<MemorySection>> {
         let position = self.replay.as_ref()?.position();
-        let log = self.decisions.borrow();
-        let decided = log.decisions().iter().rev().find(|decision| {
-            decision.seat == seat && decision.kind != DecisionKind::Dropped && decision.is_known_at(position)
-        });
-        Some(
-            decided
-                .map(|decision| decision.memory.clone())
-                .unwrap_or_default(),
-        )
-    }
-
-    /// Returns the decisions of models from this number on, in the order in which they were taken.
-    pub fn decisions_from(&self, number: usize) -> Vec<RecordedDecision> {
-        let log = self.decisions.borrow();
-        log.decisions().get(number..).unwrap_or_default().to_vec()
+        Some(self.decisions.as_ref()?.memory_at(seat, position))
     }
 }

@@ -1,6 +1,6 @@
 //! The round in play at a table.
 
-use super::decisions::DecisionLog;
+use super::decisions::DecisionRecorder;
 use super::whodunit::Whodunit;
 use super::{DraftAuthor, ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
@@ -43,8 +43,8 @@ pub struct Session {
     /// What is shown about learning from the round, once it is over.
     pub(in crate::session) learning: RefCell<String>,
     pub(in crate::session) states: Rc<RefCell<SeatStates>>,
-    /// What the decisions of models' seats were asked and answered.
-    pub(in crate::session) decisions: Rc<RefCell<DecisionLog>>,
+    /// What the decisions of models' seats were asked and answered, if a model plays.
+    pub(in crate::session) decisions: Option<Rc<dyn DecisionRecorder>>,
     /// The record that is shown; `None` in a round that is played.
     pub(in crate::session) replay: Option<Rc<ReplayPlayer>>,
     pub(in crate::session) notify: Listener,
@@ -145,12 +145,14 @@ impl Session {
             listener(&round, &states, &clients, people.as_ref(), &clock, &notify),
             Rc::clone(&whodunit.is_over),
         );
-        let decisions = Rc::<RefCell<DecisionLog>>::default();
-        let (log, played, asked) = (Rc::clone(&decisions), Rc::clone(&round), Rc::clone(&clients));
+        let decisions = clients.decisions.clone();
+        let (log, played, asked) = (decisions.clone(), Rc::clone(&round), Rc::clone(&clients));
         let listen = move |change| {
             is_over.set(is_over.get() || matches!(change, RoundChange::Over(_)));
             // A new question clears the exchanges of the last one.
-            log.borrow_mut().apply(change, &played.borrow(), &asked);
+            if let Some(log) = &log {
+                log.follow(change, &played.borrow(), &asked);
+            }
             listen(change);
         };
         let (playing, abort) = abortable(play(

@@ -23,8 +23,11 @@ impl Session {
         notify: Listener,
     ) -> (Rc<Session>, LocalBoxFuture<'static, ()>) {
         let (shown, told) = (Rc::clone(player), Rc::clone(&notify));
+        let whodunit = Whodunit::default();
+        let is_over = Rc::clone(&whodunit.is_over);
         let (playing, abort) = abortable(async move {
             let listen = move |change| {
+                is_over.set(is_over.get() || matches!(change, RoundChange::Over(_)));
                 told(match change {
                     RoundChange::Over(outcome) => SessionChange::Over(outcome),
                     _ => SessionChange::Changed,
@@ -42,11 +45,11 @@ impl Session {
             people: None,
             network: Rc::default(),
             is_guessing: Cell::new(false),
-            whodunit: Whodunit::default(),
+            whodunit,
             went_on_in: Cell::new(None),
             learning: RefCell::default(),
             states: Rc::default(),
-            decisions: Rc::new(RefCell::new(DecisionLog::recorded(decisions))),
+            decisions: Some(Rc::new(DecisionLog::recorded(decisions))),
             replay: Some(Rc::clone(player)),
             notify,
             abort,

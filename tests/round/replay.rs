@@ -9,7 +9,7 @@ use among_agents::game::{Action, Event, JournalEntry, TurnOrder};
 use among_agents::lab::{MarkKind, ReplayMark, StatementCheck};
 use among_agents::round::{NoteKind, Playback, RecordedRound, Replay, ReplayPlayer, Round, Speed};
 use among_agents::session::{RecordedTurn, SavedSession, Session, SessionChange};
-use among_agents::table::SeatSet;
+use among_agents::table::{Perspective, SeatSet};
 use futures::future::select;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -352,4 +352,84 @@ fn every_choice_of_a_record_tells_what_its_seat_saw_and_thought() {
         assert_eq!(thoughts, noted, "{name}");
         assert!(is_any, "{name}");
     }
+}
+
+#[test]
+fn a_timestep_back_and_on_leads_to_its_first_choice() {
+    for (name, saved) in records() {
+        let choices = saved.record.round.choices.clone();
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
+        let begins = |position: usize| {
+            let timestep = |position: usize| choices.get(position).map(|choice| choice.timestep);
+            position == 0 || position == choices.len() || timestep(position) != timestep(position - 1)
+        };
+        for position in 0..=replay.len() {
+            let (back, on) = (replay.previous_timestep(position), replay.next_timestep(position));
+            assert!(begins(back) && begins(on), "{name} at {position}: {back}, {on}");
+            assert!(back < position || position == 0, "{name} at {position}");
+            assert!(on > position || position == replay.len(), "{name} at {position}");
+            assert!(
+                (back + 1..position)
+                    .chain(position + 1..on)
+                    .all(|between| !begins(between))
+            );
+        }
+        assert_eq!(replay.next_timestep(usize::MAX), replay.len());
+    }
+}
+
+#[test]
+fn somebody_who_is_to_find_out_who_is_what_is_shown_no_lies_no_killers_and_nothing_ahead() {
+    let mut kills = 0;
+    for (name, saved) in records() {
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
+        let whole = replay.at(replay.len());
+        let roster = whole.game().roster();
+        let marks = ReplayMark::all(&whole, &StatementCheck::all(&whole, roster.seats()));
+        assert_eq!(
+            ReplayMark::known_to(&marks, Perspective::Everything, 0),
+            marks,
+            "{name}"
+        );
+        assert_eq!(
+            ReplayMark::known_to(&marks, Perspective::Whodunit, 0),
+            [],
+            "{name}"
+        );
+        let half = replay.len() / 2;
+        let known = ReplayMark::known_to(&marks, Perspective::Whodunit, half);
+        assert!(known.iter().all(|mark| mark.position < half), "{name}");
+        let all = ReplayMark::known_to(&marks, Perspective::Whodunit, replay.len());
+        assert!(all.iter().all(|mark| mark.kind != MarkKind::Lie), "{name}");
+        assert_eq!(
+            all.len() + count(&marks, MarkKind::Lie),
+            marks.len(),
+            "{name}: of the others each has its words"
+        );
+        for mark in all.iter().filter(|mark| mark.kind == MarkKind::Kill) {
+            assert_eq!(roster.named_in(&mark.words).count(), 1, "{name}: {}", mark.words);
+            kills += 1;
+        }
+    }
+    assert!(kills > 3, "{kills} kills");
+}
+
+fn count(marks: &[ReplayMark], kind: MarkKind) -> usize {
+    marks.iter().filter(|mark| mark.kind == kind).count()
+}
+
+#[test]
+fn a_replay_tells_no_choice_while_roles_are_hidden_and_all_once_its_end_was_shown() {
+    let (_, saved) = records().next().expect("a round of bots");
+    show(&saved, Speed::Max, async |shown| {
+        shown.session.set_whodunit(true);
+        shown.position(10).await;
+        assert!(shown.session.hides_roles());
+        assert_eq!(shown.session.recorded_turn(None), None);
+        shown.end().await;
+        assert!(!shown.session.hides_roles());
+        shown.player.move_to(10);
+        assert!(shown.session.recorded_turn(None).is_some());
+        assert_eq!(shown.player.furthest(), shown.player.replay().len());
+    });
 }

@@ -96,6 +96,31 @@ impl Replay {
         self.record.choices.get(position).map(|choice| choice.moment)
     }
 
+    /// Returns the position at which the next timestep begins; the last one in the last timestep.
+    pub fn next_timestep(&self, position: usize) -> usize {
+        let Some(now) = self.timestep_after(position) else {
+            return self.len();
+        };
+        let mut later = position..self.len();
+        let next = later.find(|&later| self.timestep_after(later).is_some_and(|timestep| timestep > now));
+        next.unwrap_or(self.len())
+    }
+
+    /// Returns the position at which the timestep of the choice before a position began.
+    pub fn previous_timestep(&self, position: usize) -> usize {
+        let Some(before) = position.min(self.len()).checked_sub(1) else {
+            return 0;
+        };
+        let now = self.timestep_after(before);
+        let is_same = |earlier: &usize| self.timestep_after(*earlier) == now;
+        (0..=before).rev().take_while(is_same).last().unwrap_or(before)
+    }
+
+    /// Returns the timestep of the choice after a position; `None` at the end.
+    fn timestep_after(&self, position: usize) -> Option<u16> {
+        self.record.choices.get(position).map(|choice| choice.timestep)
+    }
+
     /// Carries out the choice after this position. The result of the last vote of a ballot is announced
     /// before it is applied.
     pub(crate) fn advance(&self, round: &mut Round, position: usize) {

@@ -7,6 +7,7 @@ use crate::agents::experience::{ExperienceSource, NoExperience};
 use crate::agents::minds::{Mind, MindModel, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::llm::{Breaker, ExchangeLog, LlmError, Metered};
+use crate::session::decisions::DecisionLog;
 use crate::session::{ClientEnvironment, ExperienceStore, StoredStrategies};
 use crate::settings::{Connections, Costs, SeatSettings, Service, ServiceId, TableSettings};
 use crate::table::Seat;
@@ -92,6 +93,9 @@ impl ModelClients {
             }));
         }
         clients.set_costs(connections, costs);
+        if table.asks_a_model() {
+            clients.decisions = Some(Rc::new(DecisionLog::default()));
+        }
         Ok(clients)
     }
 

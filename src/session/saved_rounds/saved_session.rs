@@ -6,7 +6,6 @@ use crate::game::Role;
 use crate::llm::Ledger;
 use crate::record::{Record, RowWriter};
 use crate::round::{RestoreError, ResumeState, Round};
-use crate::session::decisions::DecisionLog;
 use crate::session::{Drafts, Listener, Session, SessionSetup, SetupError};
 use crate::settings::{PeopleSettings, ServiceId, TableSettings};
 use crate::table::SeatSet;
@@ -174,9 +173,10 @@ impl Session {
         let is_in_live_meeting = saved.state.meeting.is_some();
         let round = Round::restore(saved.record.round, saved.state)?;
         setup.clients.meter.restore(saved.ledger);
-        let decisions = DecisionLog::going_on(saved.record.decisions, &round);
+        if let Some(log) = &setup.clients.decisions {
+            log.go_on(saved.record.decisions, &round);
+        }
         let (session, playing) = Session::start(setup, round, clock, notify)?;
-        session.decisions.replace(decisions);
         for seat in saved.taken_over {
             session.takeover.take_over(seat);
         }

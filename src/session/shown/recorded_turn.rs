@@ -3,6 +3,7 @@
 use crate::agents::minds::prompt::{PromptView, describe_view};
 use crate::game::{Event, Game, JournalEntry, TurnOrder, describe_entry, join_names};
 use crate::round::{NoteKind, Replay, Round};
+use crate::session::Session;
 use crate::table::{Phase, Roster, Seat};
 
 /// One choice of a recorded round.
@@ -24,6 +25,15 @@ pub struct RecordedTurn {
     pub did: String,
     /// What came of it, in sentences: who saw it, and what followed at once.
     pub effects: Vec<String>,
+}
+
+impl Session {
+    /// Returns the last choice before the position that a replay shows; the last one of `seat`, if a seat is
+    /// given. `None` if there is none, in a round that is played, and while roles are hidden.
+    pub fn recorded_turn(&self, seat: Option<Seat>) -> Option<RecordedTurn> {
+        let player = self.replay.as_ref().filter(|_| !self.hides_roles())?;
+        RecordedTurn::before(player.replay(), player.position(), seat)
+    }
 }
 
 impl RecordedTurn {

@@ -109,7 +109,7 @@ fn onward(handle: SessionHandle) -> (El, El) {
         .class("outcome-buttons")
         .child(play)
         .child(button("button", "Watch another", move || app.watch_another()))
-        .child(button("button", "Replay", replay))
+        .child(button("button", "Watch the replay", replay).attr_when("hidden", is_guessing))
         .child(
             button("button", "Copy link", link)
                 .attr("title", "A link with the whole round and all that was said")

@@ -170,8 +170,8 @@ impl List {
             });
         };
         let go_on = (kind == RowKind::Unfinished).then(|| go_on_button(is_going_on, continue_round));
-        // A round in play is not finished: a replay would tell its roles.
-        let replay = (kind == RowKind::Over).then(|| button("button button-small", "Replay", replay));
+        let replay =
+            (kind == RowKind::Over).then(|| button("button button-small", "Watch the replay", replay));
         el("li")
             .class("saved-round")
             .child(el("p").child(el("strong").text(&title)))

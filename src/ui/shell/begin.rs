@@ -169,9 +169,8 @@ impl AppState {
         self.perspective.set(None);
         self.mind.set(None);
         self.paused.set(false);
-        // A record is of a round that is over.
         let shows_roles = self.settings.with_untracked(|settings| settings.shows_roles);
-        session.set_whodunit(!shows_roles && session.replay.is_none());
+        session.set_whodunit(!shows_roles);
         if !self.is_unsaved() {
             self.dialog.set(None);
         }

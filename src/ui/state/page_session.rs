@@ -182,10 +182,10 @@ impl PageSession {
         self.session.hides_roles()
     }
 
-    /// Like [`Session::has_only_watchers`], and tracks changes.
-    pub fn has_only_watchers(&self) -> bool {
+    /// Like [`Session::may_hide_roles`], and tracks changes.
+    pub fn may_hide_roles(&self) -> bool {
         self.track_watching();
-        self.session.has_only_watchers()
+        self.session.may_hide_roles()
     }
 
     /// Tracks what decides whether somebody watches, and what they are shown.

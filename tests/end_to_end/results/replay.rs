@@ -75,7 +75,7 @@ async fn a_round_is_replayed_at_any_position() {
             .open(&format!("?seed={seed}&rules=paper-seven&speed=max"))
             .await;
         let outcome = page.outcome().await;
-        page.press("Replay").await;
+        page.press("Watch the replay").await;
         page.until(
             "the replay has begun",
             "document.querySelector('[aria-label=Replay]')",
@@ -197,7 +197,7 @@ async fn a_saved_round_is_replayed_and_a_changed_one_says_so() {
         let replay = async || {
             world.open("").await;
             page.press("Saved rounds").await;
-            page.press("Replay").await;
+            page.press("Watch the replay").await;
         };
         let is_shown = "document.querySelector('[aria-label=Replay]')";
         let told = "document.querySelector('.replay-changed')?.textContent ?? ''";
@@ -208,7 +208,7 @@ async fn a_saved_round_is_replayed_and_a_changed_one_says_so() {
 
         change_saved(
             page,
-            "(text) => text.replace(/\"Thought\":\"[^\"]*|\"thought\":\"[^\"]*/, (words) => words + ' Or not.')",
+            "(text) => text.replace('\"afterwords\":[', (words) => words + '\"Or not.\"')",
         )
         .await;
         replay().await;
