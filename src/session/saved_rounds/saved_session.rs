@@ -1,6 +1,6 @@
 //! A session as it is saved: the round, the table and the people, but no key and no address of a service.
 
-use super::{StoredRound, version_2};
+use super::{NewContent, StoredRound, version_2};
 use crate::clock::Clock;
 use crate::game::Role;
 use crate::llm::Ledger;
@@ -86,6 +86,32 @@ pub enum ResumeError {
 }
 
 impl SavedSession {
+    /// Returns a session with this record and nothing of what going on needs.
+    pub fn of_record(record: Record) -> SavedSession {
+        SavedSession {
+            table: record.table(),
+            record,
+            state: ResumeState::default(),
+            origin: SessionOrigin::default(),
+            taken_over: SeatSet::EMPTY,
+            ledger: Ledger::default(),
+            is_guessing: false,
+            guessed_winner: None,
+            gave_up_guess: false,
+            drafts: Drafts::default(),
+        }
+    }
+
+    /// Returns the session as it is stored for the first time.
+    pub fn to_stored(mut self) -> NewContent {
+        let row = RowWriter::default().take(&mut self.record);
+        NewContent {
+            text: self.to_json(),
+            stored: 0,
+            row: row.map(|(row, _)| row),
+        }
+    }
+
     /// Returns the session as text.
     pub fn to_json(&self) -> String {
         let versioned = Versioned {

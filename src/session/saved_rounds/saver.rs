@@ -170,7 +170,7 @@ impl RoundSaver {
         let ended = rounds
             .heads
             .into_iter()
-            .filter(|head| matches!(head.state, RoundState::Over(_)) && head.name.is_empty());
+            .filter(|head| matches!(head.state, RoundState::Over(_)) && head.is_kept_for_a_while());
         let old: Vec<RoundId> = ended.skip(KEPT).map(|head| head.id).collect();
         if !old.is_empty() {
             let _ = self.setup.database.delete(&old).await;

@@ -222,6 +222,25 @@ fn the_lock_is_held_until_the_last_write_is_done() {
 }
 
 #[test]
+fn a_round_from_a_file_is_replayed_and_kept() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let session = world.play(&table(Player::Bot));
+    let record = session.record().expect("it is over");
+    let saved_session = SavedSession::of_record(record.clone());
+    let head = RoundHead::of_imported(RoundId(1), &saved_session, 5.0).expect("it can be played");
+    assert!(head.is_imported && !head.is_superseded() && !head.is_kept_for_a_while());
+    let saving = database.save(&head, Some(saved_session.to_stored()), SaveKind::First);
+    world.clock.run_until(saving).expect("the database works");
+    assert_eq!(saved(&world, &database).record, record);
+
+    let mut unfinished = record;
+    unfinished.round.choices.truncate(5);
+    let head = RoundHead::of_imported(RoundId(2), &SavedSession::of_record(unfinished), 5.0);
+    let head = head.expect("it can be played");
+    assert_eq!(head.state, RoundState::Left, "it is not offered to go on");
+}
+
+#[test]
 fn only_finished_rounds_without_a_name_give_way_to_new_ones() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     let session = world.play(&table(Player::Bot));

@@ -10,4 +10,4 @@ mod scrubber;
 
 pub(crate) use bar::bar;
 pub(crate) use link::copy_link;
-pub(crate) use open::{show_again, show_linked, show_saved};
+pub(crate) use open::{show_again, show_linked, show_record, show_saved};

@@ -74,6 +74,11 @@ pub(crate) fn show_again(app: AppState, session: &PageSession) {
     };
     // A round that is being prepared is no longer wanted.
     app.next_start();
+    show_record(app, record);
+}
+
+/// Shows a record from its beginning, or says why not.
+pub(crate) fn show_record(app: AppState, record: Record) {
     if let Err(why) = show(app, record, 0, None) {
         app.notice.set(Some(why.to_string()));
     }
