@@ -2,6 +2,7 @@
 //! (`ui/chunks`) may reach this.
 
 mod bar;
+mod calls;
 mod link;
 mod marks;
 mod moment;

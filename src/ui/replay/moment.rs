@@ -1,5 +1,6 @@
 //! The panel of one choice: what its seat saw, thought and did, and what came of it, side by side.
 
+use super::calls::calls;
 use crate::session::RecordedTurn;
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, entered, option};
@@ -87,4 +88,5 @@ fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
             paragraphs(std::slice::from_ref(&turn.did)),
         ))
         .child(column("moment-effects", "Outcome", effects))
+        .children(turn.decision.as_ref().map(calls))
 }

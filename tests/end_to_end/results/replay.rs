@@ -72,7 +72,7 @@ async fn a_round_is_replayed_at_any_position() {
         let (seed, game, _) = round_with_lies(&Rules::paper_seven());
         let (length, marks) = (game.choices().count(), marks(&game));
         world
-            .open(&format!("?seed={seed}&rules=paper-seven&speed=max"))
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=max&roles=shown"))
             .await;
         let outcome = page.outcome().await;
         page.press("Watch the replay").await;
@@ -161,6 +161,44 @@ async fn a_round_is_replayed_at_any_position() {
             .await;
         page.press("Leave").await;
         page.until_offered("Saved rounds").await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_replay_tells_what_models_were_asked_and_begins_without_roles() {
+    scenario("The replay of models", async |world| {
+        let page = &world.page;
+        world.store_connection(json!({})).await;
+        let table = json!({ "rules": { "timesteps": 3 }, "seats": [{ "player": "planner" }] });
+        let settings = json!({ "speed": "max", "table": table, "shows_roles": false });
+        world.open_with(settings).await;
+        world.play_at_the_table().await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.until("it begins", &format!("{POSITION} > 0")).await;
+        page.press("Pause").await;
+        assert!(
+            page.read::<bool>("Boolean(document.querySelector('.roles-switch[aria-pressed=false]'))")
+                .await
+        );
+        let marks = "document.querySelectorAll('.mark-lie.replay-mark').length";
+        assert_eq!(page.read::<usize>(marks).await, 0);
+        key(page, "w").await;
+        page.press("Open the roles").await;
+        page.until(
+            "the choice is told",
+            "document.querySelector('.moment-calls li details')",
+        )
+        .await;
+        let calls: String = page
+            .read("document.querySelector('.moment-calls').textContent")
+            .await;
+        assert!(
+            calls.contains("Standing instructions") && calls.contains("Reply"),
+            "{calls}"
+        );
     })
     .await;
 }

@@ -94,7 +94,7 @@ async fn until_saved(page: &Page) {
                 "(() => {{
                     const before = window.savedBefore;
                     window.savedBefore = stored.map((round) => round.session.record.digest).join();
-                    return {LINES} > 0 && window.savedBefore !== "" && window.savedBefore === before;
+                    return {LINES} > 0 && window.savedBefore !== '' && window.savedBefore === before;
                 }})()"
             ),
         ),
