@@ -55,6 +55,16 @@ pub struct Branch {
     pub position: usize,
 }
 
+impl Branch {
+    /// Returns where a round leaves this one.
+    pub fn of(round: &RecordedRound, position: usize) -> Branch {
+        Branch {
+            digest: format!("{:016x}", round.digest),
+            position: position.min(round.choices.len()),
+        }
+    }
+}
+
 impl Record {
     /// Returns the record of a round at this table. `models` are the names of the models of its seats.
     pub fn new(

@@ -7,8 +7,10 @@ use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
 use crate::game::{Game, Outcome};
 use crate::llm::Network;
+use crate::record::Branch;
 use crate::round::{
-    AskPolicy, BotTakeover, PlayContext, Playback, ReplayPlayer, Round, RoundChange, SeatStates, Speed, play,
+    AskPolicy, BotTakeover, PlayContext, Playback, RecordedRound, Replay, ReplayPlayer, Round, RoundChange,
+    SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
 use crate::table::{Meeting, Perspective, Roster, Seat, SeatSet};
@@ -45,6 +47,8 @@ pub struct Session {
     pub(in crate::session) states: Rc<RefCell<SeatStates>>,
     /// What the decisions of models' seats were asked and answered, if a model plays.
     pub(in crate::session) decisions: Option<Rc<dyn DecisionRecorder>>,
+    /// Where the round left another one, if it did.
+    pub(in crate::session) branched_from: RefCell<Option<Branch>>,
     /// The record that is shown; `None` in a round that is played.
     pub(in crate::session) replay: Option<Rc<ReplayPlayer>>,
     pub(in crate::session) notify: Listener,
@@ -101,6 +105,24 @@ impl Session {
     ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
         let game = Game::new(setup.table.rules.clone(), setup.seed, &setup.table.cast())?;
         Session::start(setup, Round::new(game), clock, notify)
+    }
+
+    /// Plays a recorded round on from a position, with the players of the setup's table: the choices up to there
+    /// are the same. The seed and the overrides are those of the record.
+    ///
+    /// # Errors
+    /// [`SetupError`] if the table cannot be played.
+    pub fn play_on(
+        setup: SessionSetup,
+        (record, position): (RecordedRound, usize),
+        clock: Rc<dyn Clock>,
+        notify: Listener,
+    ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
+        let branch = Branch::of(&record, position);
+        let round = Replay::of(record)?.at(position);
+        let (session, playing) = Session::start(setup, round, clock, notify)?;
+        session.branched_from.replace(Some(branch));
+        Ok((session, playing))
     }
 
     /// Sets up a session that plays this round on.
@@ -178,6 +200,7 @@ impl Session {
             network,
             states,
             decisions,
+            branched_from: RefCell::default(),
             replay: None,
             notify,
             abort,

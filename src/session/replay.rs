@@ -50,6 +50,7 @@ impl Session {
             learning: RefCell::default(),
             states: Rc::default(),
             decisions: Some(Rc::new(DecisionLog::recorded(decisions))),
+            branched_from: RefCell::default(),
             replay: Some(Rc::clone(player)),
             notify,
             abort,

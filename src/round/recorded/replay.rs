@@ -61,6 +61,11 @@ impl Replay {
         Ok(replay)
     }
 
+    /// Returns the record, up to the last choice that can be shown.
+    pub fn record(&self) -> &RecordedRound {
+        &self.record
+    }
+
     /// Returns whether the record was changed after the round was played.
     pub fn is_changed(&self) -> bool {
         self.is_changed

@@ -206,6 +206,7 @@ impl Session {
         for seat in saved.taken_over {
             session.takeover.take_over(seat);
         }
+        session.branched_from.replace(saved.record.branched_from);
         session.is_guessing.set(saved.is_guessing);
         if is_in_live_meeting {
             let timestep = session.with_round(|round| round.game().timestep());

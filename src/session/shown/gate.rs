@@ -107,7 +107,11 @@ impl Session {
     /// Returns the record of the round so far, without the decisions of models.
     pub(in crate::session) fn record_without_decisions(&self) -> Record {
         let model = |seat| Some(self.clients.of(seat)?.model_name());
-        self.with_round(|round| Record::new(round.record(), round.game(), &self.table, model))
+        let record = self.with_round(|round| Record::new(round.record(), round.game(), &self.table, model));
+        Record {
+            branched_from: self.branched_from.borrow().clone(),
+            ..record
+        }
     }
 
     /// Returns the round as the text of a link, which tells who played each seat. `None` while it goes on, and

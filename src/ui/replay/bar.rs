@@ -3,6 +3,7 @@
 use super::link::{copy_link, keep_in_address};
 use super::marks::{Marks, find, key, sign};
 use super::moment::panel;
+use super::play_on;
 use super::scrubber::{describe_position, scrubber};
 use crate::lab::{MarkKind, ReplayMark};
 use crate::round::ReplayPlayer;
@@ -42,11 +43,15 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
             .text("This record was changed after the round was played.")
     });
     let is_open = RwSignal::new(false);
+    let is_playing_on = RwSignal::new(false);
     if let Some(link) = handle.read(|session| session.link.clone()) {
         keep_in_address(handle, &player, link);
     }
     // What a choice was made from tells the roles.
-    let toggle_panel = move || app.open_roles(move || is_open.update(|is_open| *is_open = !*is_open));
+    let toggle_panel = move || {
+        is_playing_on.set(false);
+        app.open_roles(move || is_open.update(|is_open| *is_open = !*is_open));
+    };
     let timesteps = Rc::clone(&player);
     let by_timestep = move |is_forward: bool| {
         let (replay, position) = (timesteps.replay(), timesteps.position());
@@ -59,6 +64,8 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     let (a_timestep_back, a_timestep_on) = (by_timestep.clone(), by_timestep.clone());
     let moves = (move_by.clone(), by_timestep, toggle_panel);
     add_shortcuts(handle, &player, marks, show, moves);
+    let (played_on, ending) = (Rc::clone(&player), Rc::clone(&player));
+    let is_at_end = move || handle.watch(|_| ending.position() == ending.replay().len());
     let jumps = MarkKind::ALL.map(|kind| jump(handle, &player, marks, kind, show));
     el("section")
         .class("replay-bar")
@@ -66,6 +73,10 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .part(
             move || (is_open.get() && !handle.hides_roles()).then_some(()),
             move |()| panel(handle),
+        )
+        .part(
+            move || is_playing_on.get().then_some(()),
+            move |()| play_on::panel(handle, &played_on),
         )
         .children(changed)
         .child(
@@ -107,6 +118,15 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                         )
                         .attr("aria-keyshortcuts", "W")
                         .attr_of("aria-pressed", move || is_open.get().to_string()),
+                )
+                .child(
+                    button("button button-small", "Play on from here", move || {
+                        is_open.set(false);
+                        is_playing_on.update(|is_open| *is_open = !*is_open);
+                    })
+                    .attr("title", "A new round with the same choices up to this moment")
+                    .attr_of("aria-pressed", move || is_playing_on.get().to_string())
+                    .attr_when("disabled", is_at_end),
                 )
                 .child(
                     button("button button-small", "Copy link", move || {

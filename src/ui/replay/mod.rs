@@ -7,6 +7,7 @@ mod link;
 mod marks;
 mod moment;
 mod open;
+mod play_on;
 mod scrubber;
 
 pub(crate) use bar::bar;

@@ -3,7 +3,7 @@
 use crate::browser::BrowserClock;
 use crate::game::Outcome;
 use crate::record::RecordedDecision;
-use crate::round::ReplayPlayer;
+use crate::round::{RecordedRound, ReplayPlayer};
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
 use crate::settings::TableSettings;
 use crate::table::Perspective;
@@ -17,6 +17,9 @@ use std::rc::Rc;
 
 /// Saves the round in play.
 pub type SaveRound = Rc<dyn Fn(SaveReason)>;
+
+/// A round with the future that plays it.
+pub type BegunRound = (Rc<PageSession>, LocalBoxFuture<'static, ()>);
 
 /// Why the round in play is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,9 +64,19 @@ impl PageSession {
     ///
     /// # Errors
     /// When the table cannot be played.
-    pub fn begin(setup: SessionSetup) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), SetupError> {
+    pub fn begin(setup: SessionSetup) -> Result<BegunRound, SetupError> {
         PageSession::with_listener(None, |notify| {
             Session::begin(setup, Rc::new(BrowserClock), notify)
+        })
+    }
+
+    /// Plays a recorded round on from a position, as [`Session::play_on`].
+    ///
+    /// # Errors
+    /// When the table cannot be played.
+    pub fn play_on(setup: SessionSetup, from: (RecordedRound, usize)) -> Result<BegunRound, SetupError> {
+        PageSession::with_listener(None, |notify| {
+            Session::play_on(setup, from, Rc::new(BrowserClock), notify)
         })
     }
 

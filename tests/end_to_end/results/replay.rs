@@ -203,6 +203,41 @@ async fn a_replay_tells_what_models_were_asked_and_begins_without_roles() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_person_plays_a_recorded_round_on() {
+    scenario("Playing on from a replay", async |world| {
+        let page = &world.page;
+        world.open("?seed=7&rules=standard&speed=max").await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.until("it begins", &format!("{POSITION} > 0")).await;
+        page.press("Pause").await;
+        press(page, Key::Home).await;
+        until_at(page, 0).await;
+        for _ in 0..3 {
+            press(page, Key::Right).await;
+        }
+        until_at(page, 3).await;
+        page.press("Play on from here").await;
+        let first = "document.querySelector('.play-on select')";
+        let chosen: bool = page
+            .read(&format!(
+                "({first}.value = 'you', {first}.dispatchEvent(new Event('change', {{ bubbles: true }})))"
+            ))
+            .await;
+        assert!(chosen);
+        page.press("Play on").await;
+        page.until("the person plays", "document.querySelector('.seat-bar')")
+            .await;
+        assert!(
+            page.read::<bool>("!document.querySelector('[aria-label=Replay]')")
+                .await
+        );
+    })
+    .await;
+}
+
 /// Changes the text of the only saved round. `change` is a JavaScript function from text to text.
 async fn change_saved(page: &Page, change: &str) {
     let changed: bool = page
