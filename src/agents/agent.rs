@@ -6,7 +6,7 @@ use super::memory::Memory;
 use super::{ReplyRetries, ResponsePace};
 use crate::game::{Action, Room, View};
 use crate::llm::Request;
-use crate::table::{Dice, Roster};
+use crate::table::{Dice, MeetingTime, Roster, Speech};
 use futures::FutureExt;
 use futures::future::LocalBoxFuture;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,13 @@ pub trait Agent {
     /// Returns whether choices take time, so that it pays to ask for them early.
     fn takes_time(&self) -> bool {
         self.wrapped().is_none_or(|agent| agent.takes_time())
+    }
+
+    /// Returns what the agent still says of a message that it has typed since a moment of a live meeting, after what
+    /// others said meanwhile; silence if nothing of it is worth saying any more.
+    fn revise(&self, view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
+        self.wrapped()
+            .map_or_else(|| speech.clone(), |agent| agent.revise(view, speech, since))
     }
 
     /// Returns the pace at which the agent takes part in a live meeting.
@@ -85,6 +92,12 @@ pub struct PreparedSpeech {
 pub trait InstantAgent {
     /// Chooses a legal action for the seat of this view.
     fn decide(&self, view: &View<'_>, dice: Dice) -> Decision;
+
+    /// Returns what the agent still says of a message that it has typed since a moment of a live meeting, as
+    /// [`Agent::revise`].
+    fn revise(&self, _view: &View<'_>, speech: &Speech, _since: MeetingTime) -> Speech {
+        speech.clone()
+    }
 }
 
 impl InstantAgent for Bot {
@@ -96,6 +109,10 @@ impl InstantAgent for Bot {
             ..Decision::of_action(reasoned.action)
         }
     }
+
+    fn revise(&self, view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
+        bot::revise(view, speech, since)
+    }
 }
 
 impl<T: InstantAgent> Agent for T {
@@ -105,6 +122,10 @@ impl<T: InstantAgent> Agent for T {
 
     fn takes_time(&self) -> bool {
         false
+    }
+
+    fn revise(&self, view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
+        InstantAgent::revise(self, view, speech, since)
     }
 }
 

@@ -128,6 +128,14 @@ impl Claim {
         }
     }
 
+    /// Returns whether the claim says where its speaker was.
+    pub(crate) fn is_account(self) -> bool {
+        matches!(
+            self,
+            WasIn { .. } | Walked { .. } | WasWith { .. } | DidTask { .. }
+        )
+    }
+
     /// Returns the player that the claim says was seen doing what only impostors do: killing or venting.
     pub fn caught(self) -> Option<Seat> {
         match self {
@@ -174,6 +182,18 @@ impl Claim {
             | AskAll { timestep, .. } => timestep,
             WasIn { from, to, .. } => from.or(to),
             Suspect { .. } | Vouch { .. } | Plan { .. } | VoteFor { .. } | Denial => None,
+        }
+    }
+
+    /// Returns whether the claim is about this timestep.
+    pub(crate) fn covers(self, at: u16) -> bool {
+        match self {
+            WasIn {
+                from: Some(from),
+                to: Some(to),
+                ..
+            } => (from..=to).contains(&at),
+            claim => claim.timestep() == Some(at),
         }
     }
 

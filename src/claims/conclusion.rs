@@ -5,7 +5,7 @@ use crate::game::Room;
 use crate::table::Seat;
 
 /// A conclusion that a speaker draws in public. Its words tell the reason; read back, they give only the
-/// [`sides`](Conclusion::sides) that it takes.
+/// [`sides`](Conclusion::sides) that it takes, or its question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conclusion {
     /// Nobody is known to have met the victim after this player, so it is the suspect.
@@ -14,8 +14,12 @@ pub(crate) enum Conclusion {
     Near { who: Seat },
     /// No other player can have been there, so it is the suspect.
     OnlyOne { who: Seat },
-    /// Of those who are left this player is the likeliest, so it is the suspect.
+    /// Others were cleared, and of those who are left this player is the likeliest, so it is the suspect.
     Likeliest { who: Seat },
+    /// Nobody but this player says that it was in this room then, so it is the suspect.
+    Unwitnessed { who: Seat, room: Room, timestep: u16 },
+    /// This player accuses the speaker, who knows that it is innocent, so it is the suspect.
+    AccusesMe { who: Seat },
     /// This player says what is not so, so it is the suspect.
     Lying { who: Seat },
     /// What this player says is not so, which is not enough to accuse it.
@@ -38,10 +42,43 @@ pub(crate) enum Conclusion {
     AliveThen { victim: Seat },
     /// Nobody has spoken for this player at this timestep.
     Unaccounted { who: Seat, timestep: u16 },
+    /// This player was asked about this timestep and has not answered.
+    Unanswered { who: Seat, timestep: u16 },
     /// The speaker called the meeting since it has not seen this player for long.
     Missing { who: Seat },
+    /// This player is missing, too, as all can see.
+    Gone { victim: Seat },
+    /// This player was close to the room, so it is asked where it was at this timestep.
+    AsksNear { who: Seat, room: Room, timestep: u16 },
+    /// This player was the last with the victim, so it is asked where it was at this timestep.
+    AsksLast { who: Seat, victim: Seat, timestep: u16 },
+    /// This player called the meeting and has not said why.
+    AsksWhy { who: Seat },
+    /// The speaker votes for this player for this reason.
+    Votes { who: Seat, ground: VoteGround },
     /// What is known is too little to vote anybody out.
     Undecided,
+}
+
+/// The reason of a vote in a few words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum VoteGround {
+    /// The speaker saw the deed.
+    Deed,
+    /// The word of this witness.
+    Word { witness: Seat },
+    /// The player said what is not so.
+    Lie,
+    /// The player was close to it.
+    Near,
+    /// The player was the last with the victim.
+    Company { victim: Seat },
+    /// Nobody knows where the player was at this timestep.
+    Gap { timestep: u16 },
+    /// The player accuses the speaker.
+    AccusesMe,
+    /// The player accuses this innocent one.
+    Blames { accused: Seat },
 }
 
 use Conclusion::*;
@@ -52,22 +89,36 @@ impl Conclusion {
         match self {
             LastWith { who, .. } | Near { who } => Some(Possible { who }),
             Lying { who } => Some(Wrong { who }),
-            OnlyOne { .. } | Likeliest { .. } | Believes { .. } | Disbelieves { .. } => None,
+            OnlyOne { .. }
+            | Likeliest { .. }
+            | Unwitnessed { .. }
+            | AccusesMe { .. }
+            | Believes { .. }
+            | Disbelieves { .. }
+            | Votes { .. } => None,
             conclusion => Some(conclusion),
         }
     }
 
-    /// Returns the opinions that the conclusion states.
+    /// Returns the opinions that the conclusion states, or the question that it asks.
     pub(crate) fn sides(self) -> Vec<Claim> {
         match self {
             LastWith { who, .. }
             | Near { who }
             | OnlyOne { who }
             | Likeliest { who }
+            | Unwitnessed { who, .. }
+            | AccusesMe { who }
             | Lying { who }
             | Believes { who, .. } => {
                 vec![Claim::Suspect { who }]
             }
+            Votes { who, .. } => vec![Claim::VoteFor { who }],
+            AsksNear { who, timestep, .. } | AsksLast { who, timestep, .. } => vec![Claim::Ask {
+                who,
+                timestep: Some(timestep),
+            }],
+            AsksWhy { who } => vec![Claim::Ask { who, timestep: None }],
             Disbelieves { accuser, accused } => {
                 vec![Claim::Vouch { who: accused }, Claim::Suspect { who: accuser }]
             }
@@ -78,7 +129,9 @@ impl Conclusion {
             | MovesAway { .. }
             | AliveThen { .. }
             | Unaccounted { .. }
+            | Unanswered { .. }
             | Missing { .. }
+            | Gone { .. }
             | Undecided => Vec::new(),
         }
     }
@@ -89,6 +142,8 @@ impl Conclusion {
 pub(crate) enum Saying {
     /// A claim alone.
     Claim(Claim),
+    /// A claim of what was seen on a monitor.
+    OnMonitor(Claim),
     /// A conclusion with its reason.
     Conclusion(Conclusion),
 }
@@ -97,7 +152,7 @@ impl Saying {
     /// Returns what a reader finds in the words.
     pub(crate) fn claims(self) -> Vec<Claim> {
         match self {
-            Saying::Claim(claim) => vec![claim],
+            Saying::Claim(claim) | Saying::OnMonitor(claim) => vec![claim],
             Saying::Conclusion(conclusion) => conclusion.sides(),
         }
     }

@@ -14,7 +14,7 @@ mod whereabouts;
 mod wording;
 
 pub use claim::Claim;
-pub(crate) use conclusion::{Conclusion, Saying};
+pub(crate) use conclusion::{Conclusion, Saying, VoteGround};
 pub use reading::{
     EvidenceBasis, FEATURES, MAX_WEIGHT, Model, ReadAccusation, Statement, accusation_features,
     is_confession, read_accusations, read_claims, read_statements,

@@ -1,6 +1,7 @@
 //! What a bot needs to speak and to listen. The page loads this code while the first timesteps are played,
 //! since no bot speaks in them. Elsewhere it is always there.
 
+use super::evasions::evasions;
 use super::inference::Inference;
 use super::knowledge::Beliefs;
 use super::meeting;
@@ -8,7 +9,7 @@ use super::suspicion::Suspicion;
 use super::weights::TALK_PAUSE;
 use crate::claims::{Claim, read_claims};
 use crate::game::{Action, Game, Room, View};
-use crate::table::{Dice, Phase, Roster, Seat, Speech};
+use crate::table::{Dice, MeetingTime, Phase, Roster, Seat, Speech};
 
 /// What a bot says in the task phase, with a crewmate's reason.
 type Remark = Option<(Speech, &'static str)>;
@@ -17,6 +18,8 @@ type Remark = Option<(Speech, &'static str)>;
 pub(super) struct Dialogue {
     /// Reads the claims of a speech.
     pub(super) read: fn(&str, &Roster) -> Vec<Claim>,
+    /// Returns who was asked in this meeting and has not answered, with the timesteps in question.
+    pub(super) evasions: fn(&View<'_>) -> Vec<(Seat, u16)>,
     /// Weighs what a bot knows and has heard.
     pub(super) suspicion: fn(&Beliefs<'_>) -> Suspicion,
     /// Says a claim in the persona's voice.
@@ -25,14 +28,18 @@ pub(super) struct Dialogue {
     small_talk: fn(&Beliefs<'_>, &Suspicion, Option<Room>, &mut Dice) -> Remark,
     /// Speaks, waits or votes in a meeting, and says why.
     pub(super) play_meeting: fn(&View<'_>, &mut Dice) -> (Action, String),
+    /// Says what is left of a typed message after what was said meanwhile.
+    pub(super) revise: fn(&View<'_>, &Speech, MeetingTime) -> Speech,
 }
 
 static DIALOGUE: Dialogue = Dialogue {
     read: read_claims,
+    evasions,
     suspicion,
     say: |beliefs, claim, dice| meeting::speech::say(beliefs, [claim], dice),
     small_talk: meeting::speech::small_talk,
     play_meeting: meeting::act,
+    revise: meeting::revise,
 };
 
 fn suspicion(beliefs: &Beliefs<'_>) -> Suspicion {

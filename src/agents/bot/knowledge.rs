@@ -4,7 +4,7 @@ use super::dialogue::dialogue;
 use super::weights::Weights;
 use crate::claims::{BodySighting, Claim, Whereabouts};
 use crate::game::{Event, ObservedEvent, Room, View};
-use crate::table::{Seat, SeatSet};
+use crate::table::{Phase, Seat, SeatSet};
 
 /// The claims read from one speech of another player.
 #[derive(Clone, Debug)]
@@ -12,6 +12,8 @@ pub(crate) struct HeardClaims {
     pub(crate) timestep: u16,
     pub(crate) who: Seat,
     pub(crate) claims: Vec<Claim>,
+    /// Whom the listener had accused in that timestep before.
+    pub(crate) accused_before: SeatSet,
 }
 
 /// What a bot believes when it chooses.
@@ -23,6 +25,8 @@ pub(crate) struct Beliefs<'a> {
     pub(crate) whereabouts: Whereabouts,
     /// The other players that it believes alive.
     pub(crate) others: SeatSet,
+    /// The players that were asked in this meeting and have not answered, with the timesteps in question.
+    pub(crate) evasions: Vec<(Seat, u16)>,
 }
 
 /// A known death and its possible time.
@@ -46,6 +50,10 @@ impl<'a> Beliefs<'a> {
             weights: Weights::of(view),
             whereabouts: Whereabouts::of_view(view),
             others: view.believed_living().without(view.seat()),
+            evasions: match view.phase() {
+                Phase::Task => Vec::new(),
+                _ => (dialogue().evasions)(view),
+            },
         }
     }
 
@@ -134,19 +142,24 @@ impl<'a> Beliefs<'a> {
 
     /// Returns everything the others have said, with the claims read from it, oldest first.
     pub(crate) fn heard(&self) -> Vec<HeardClaims> {
-        let roster = self.view.roster();
-        let said = self.view.seen().filter_map(|observation| match observation.seen {
-            ObservedEvent::Said { who, words } if !words.is_empty() => {
-                Some((observation.timestep, who, words))
+        let (mut heard, mut then, mut accused) = (Vec::new(), 0, SeatSet::EMPTY);
+        for speech in self.view.talk() {
+            if speech.timestep != then {
+                (then, accused) = (speech.timestep, SeatSet::EMPTY);
             }
-            _ => None,
-        });
-        said.map(|(timestep, who, words)| HeardClaims {
-            timestep,
-            who,
-            claims: (dialogue().read)(words, roster),
-        })
-        .collect()
+            let claims = (dialogue().read)(speech.words, self.view.roster());
+            if speech.who == self.view.seat() {
+                accused = accused.union(claims.iter().filter_map(|claim| claim.accused()).collect());
+            } else {
+                heard.push(HeardClaims {
+                    timestep: speech.timestep,
+                    who: speech.who,
+                    claims,
+                    accused_before: accused,
+                });
+            }
+        }
+        heard
     }
 
     /// Returns every line that this seat has heard or spoken: those of this timestep, which a meeting takes

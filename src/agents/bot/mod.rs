@@ -11,6 +11,7 @@
 
 mod correction;
 mod dialogue;
+mod evasions;
 mod inference;
 mod knowledge;
 mod location;
@@ -22,7 +23,7 @@ mod weights;
 
 use crate::claims::Claim;
 use crate::game::{Persona, View};
-use crate::table::{Dice, Phase, Seat};
+use crate::table::{Dice, MeetingTime, Phase, Seat, Speech};
 use inference::Inference;
 use knowledge::Beliefs;
 pub(crate) use reasoned_action::ReasonedAction;
@@ -70,6 +71,12 @@ pub fn judge_by(view: &View<'_>, is_known: impl Fn(Seat, Claim) -> bool) -> Vec<
 /// Returns the sentences with which bots of this persona begin some of their lines.
 pub fn openers(persona: Persona) -> &'static [&'static str] {
     meeting::openers(persona)
+}
+
+/// Returns what the bot of this seat still says of a message once it is typed, which it began at `since`; silence if
+/// it has been overtaken by what others said.
+pub(crate) fn revise(view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
+    (dialogue::dialogue().revise)(view, speech, since)
 }
 
 /// Returns what the bot of this seat does, and why.

@@ -61,11 +61,11 @@ const PLAIN: Weights = Weights {
     leave_at_suspicion: 0.7,
     sociability: 0.35,
     follows: 0.0,
-    curiosity: 0.965,
+    curiosity: 0.946,
     monitors: 0.3,
     trust: 0.75,
     accuse: 0.33,
-    votes: 0.54,
+    votes: 0.53,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -75,7 +75,7 @@ const PLAIN: Weights = Weights {
     chooses_victims_until: 0,
     vents: 0.5,
     travels_by_vent: 0.0,
-    self_report: 0.68,
+    self_report: 0.816,
     invent: 0.6,
 };
 
@@ -102,7 +102,7 @@ impl Weights {
                 talk: 0.9,
                 accuse: 0.1,
                 kills: 0.3,
-                self_report: 0.63,
+                self_report: 0.756,
                 invent: 1.0,
                 ..PLAIN
             },
@@ -120,7 +120,7 @@ impl Weights {
                 boldness: 5.0,
                 vents: 0.4,
                 accuse: 0.5,
-                self_report: 0.11,
+                self_report: 0.132,
                 invent: 0.3,
                 ..PLAIN
             },
@@ -128,7 +128,7 @@ impl Weights {
                 talk: 0.5,
                 kills: 0.8,
                 chooses_victims_until: 25,
-                self_report: 0.2,
+                self_report: 0.24,
                 invent: 0.4,
                 ..PLAIN
             },
@@ -154,18 +154,18 @@ impl Weights {
             },
             Persona::LoyalCompanion => Weights {
                 trust: 0.92,
-                curiosity: 0.5,
+                curiosity: 0.49,
                 sociability: 1.26,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.58,
+                votes: 0.57,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
             Persona::TechExpert => Weights {
                 talk: 0.5,
                 monitors: 0.95,
-                curiosity: 0.6,
+                curiosity: 0.588,
                 sociability: 0.18,
                 ..PLAIN
             },
@@ -181,7 +181,7 @@ pub(crate) const LISTEN: f64 = 0.6;
 
 /// A bot that has not spoken and has nothing to say is ready to vote after this fraction of a live
 /// discussion.
-pub(crate) const HEARD_OUT: f64 = 0.25;
+pub(crate) const HEARD_OUT: f64 = 0.5;
 
 /// A bot announces its vote after this fraction of a live discussion, or once it has spoken twice.
 pub(crate) const LATE: f64 = 0.6;
@@ -262,7 +262,7 @@ const FIRST_KILL_TIMESTEP: u16 = 2;
 /// The factor on the worth of a room to an impostor for each move to it.
 pub(crate) const DISTANCE: f64 = 0.75;
 /// What each expected witness subtracts from the worth of a room to an impostor.
-pub(crate) const WITNESS: f64 = 0.6;
+pub(crate) const WITNESS: f64 = 0.16;
 /// The risk of telling another story than before, in expected witnesses.
 pub(crate) const CONTRADICTED: f64 = 10.0;
 /// The probability that an unseen player stays in its room for a timestep.
@@ -271,6 +271,10 @@ pub(crate) const STAYS: f64 = 0.45;
 pub(crate) const PATIENCE: u8 = 2;
 /// The factor on curiosity with several impostors.
 pub(crate) const CURIOSITY_WITH_SEVERAL_IMPOSTORS: f64 = 0.3;
+/// Whoever was asked in a live meeting has answered within this time, or evades the question.
+pub(crate) const ANSWERS_WITHIN_MILLIS: u32 = 50_000;
+/// The first seconds of a live meeting in which nobody asks the caller why it called.
+pub(crate) const CALLER_SPEAKS_WITHIN_MILLIS: u32 = 12_000;
 /// A player counts as missed once it has not been seen for this many timesteps.
 pub(crate) const MISSED: u16 = 3;
 #[cfg(test)]

@@ -76,6 +76,12 @@ impl<'a> Clause<'a> {
         self.words & (1 << word as u32) != 0
     }
 
+    /// Returns whether the clause says that this player is gone or missing, which is no accusation.
+    pub(super) fn misses(&self, who: Seat) -> bool {
+        let missing = [Token::Player(who), Token::Word(Was), Token::Word(Gone)];
+        self.tokens.windows(missing.len()).any(|words| words == missing)
+    }
+
     /// Returns the position of the word's first occurrence.
     fn at(&self, word: Word) -> Option<usize> {
         self.tokens.iter().position(|&token| token == Token::Word(word))
@@ -360,7 +366,9 @@ impl<'a> Clause<'a> {
                 timestep: self.numbers[0],
             });
         }
-        if let Some((from, to)) = self.walk().filter(|_| self.has(I)) {
+        // Who walks without being named is the speaker: "left for Admin at 6".
+        let is_own = self.has(I) || self.tokens.first() == Some(&Token::Word(Go));
+        if let Some((from, to)) = self.walk().filter(|_| is_own) {
             return Some(Claim::Walked {
                 from,
                 to,
@@ -369,8 +377,9 @@ impl<'a> Clause<'a> {
         }
         let room = self.room?;
         let [from, to] = self.numbers;
-        let own = self.has(I) || (self.words == 0 && from.is_some());
-        own.then_some(Claim::WasIn {
+        let is_own = is_own && (self.has(I) || from.is_some());
+        let is_told = is_own || (self.words == 0 && from.is_some());
+        is_told.then_some(Claim::WasIn {
             room,
             from,
             to: to.or(from),

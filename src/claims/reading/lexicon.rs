@@ -50,6 +50,8 @@ pub(super) enum Word {
     From,
     /// A word that precedes a time.
     At,
+    /// "gone" or "missing", of somebody who is not there.
+    Gone,
 }
 
 /// Splits a text into tokens, ignoring case.
@@ -244,6 +246,7 @@ fn senses(word: &str, tokens: &mut Vec<Token>) {
         }
         "will" | "would" | "if" | "going" | "heading" | "headed" | "should" | "want" | "need" | "may"
         | "off" | "next" | "soon" => say(&[Will]),
+        "gone" | "missing" => say(&[Gone]),
         "by" => say(&[By]),
         "over" => say(&[Over]),
         "from" => say(&[From, At]),

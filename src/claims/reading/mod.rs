@@ -106,7 +106,9 @@ fn read(words: &str, roster: &Roster, mut take: impl FnMut(&Clause<'_>, Claim)) 
     for &(who, _) in judgements.iter().filter(|(_, judgement)| *judgement == Accused) {
         let accuses = |claim: &Claim| claim.accused() == Some(who);
         let is_said = read.iter().any(|(_, claims)| claims.iter().any(accuses));
-        if !is_said && let Some((_, claims)) = read.iter_mut().rfind(|(clause, _)| names(clause.tokens, who))
+        if !is_said
+            && let Some((clause, claims)) = read.iter_mut().rfind(|(clause, _)| names(clause.tokens, who))
+            && !clause.misses(who)
         {
             claims.push(Claim::Suspect { who });
         }
@@ -284,6 +286,32 @@ mod tests {
                 to: Some(4),
             }]
         });
+    }
+
+    #[test]
+    fn who_walks_without_being_named_is_the_speaker() {
+        let (room, at) = (Room::LowerEngine, Some(6));
+        let was_in = Claim::WasIn {
+            room,
+            from: at,
+            to: at,
+        };
+        check("left for Lower Engine at 6", |_| vec![was_in]);
+        check("Did my wiring. Left for Lower Engine at 6.", |_| vec![was_in]);
+        let walked = Claim::Walked {
+            from: Room::Admin,
+            to: Room::Storage,
+            timestep: Some(4),
+        };
+        check("went from Admin to Storage at 4", |_| vec![walked]);
+        check("Walk to Admin.", |_| Vec::new());
+    }
+
+    #[test]
+    fn who_is_missing_is_not_accused() {
+        for words in ["Red is gone too.", "Red is gone, too", "Red is missing as well."] {
+            check(words, |_| Vec::new());
+        }
     }
 
     #[test]

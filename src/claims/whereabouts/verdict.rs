@@ -1,9 +1,10 @@
 //! The truth of a claim, as far as the known whereabouts can tell.
 
 use super::Whereabouts;
+use super::deeds::{check_body, check_kill, check_task, check_vent, stood_over};
 use crate::claims::Claim;
 use crate::claims::Claim::*;
-use crate::game::{Room, TaskKind};
+use crate::game::Room;
 use crate::table::Seat;
 
 /// The truth of a claim, as far as the known whereabouts can tell.
@@ -78,18 +79,18 @@ impl Claim {
     }
 }
 
-fn truth(holds: bool) -> Verdict {
+pub(super) fn truth(holds: bool) -> Verdict {
     if holds { True } else { False }
 }
 
 /// Returns whether a detail, if claimed, agrees with the known one.
-fn agrees<T: PartialEq>(claimed: Option<T>, known: T) -> bool {
+pub(super) fn agrees<T: PartialEq>(claimed: Option<T>, known: T) -> bool {
     claimed.is_none_or(|claimed| claimed == known)
 }
 
 /// Returns the verdict on what is not among the whereabouts: `False` if they are complete, `CannotTell` if
 /// they are one seat's.
-fn not_among(whereabouts: &Whereabouts) -> Verdict {
+pub(super) fn not_among(whereabouts: &Whereabouts) -> Verdict {
     if whereabouts.owner.is_none() {
         False
     } else {
@@ -98,7 +99,7 @@ fn not_among(whereabouts: &Whereabouts) -> Verdict {
 }
 
 /// Checks whether `who` was in the room (or in any room) at the timestep (or ever).
-fn place(
+pub(super) fn place(
     whereabouts: &Whereabouts,
     who: Seat,
     room: Option<Room>,
@@ -161,36 +162,6 @@ fn walk(
     }
 }
 
-/// Checks whether `who` was in the room with the victim's body.
-fn stood_over(
-    whereabouts: &Whereabouts,
-    (who, victim): (Seat, Seat),
-    room: Option<Room>,
-    timestep: Option<u16>,
-    slack: u16,
-) -> Verdict {
-    let shows = whereabouts.occupancies.iter().any(|occupancy| {
-        occupancy.players.contains(who)
-            && occupancy.bodies.contains(victim)
-            && agrees(room, occupancy.room)
-            && timestep.is_none_or(|at| at.abs_diff(occupancy.timestep) <= slack)
-    });
-    if shows {
-        return True;
-    }
-    let elsewhere = whereabouts
-        .bodies
-        .iter()
-        .any(|found| found.victim == victim && !agrees(room, found.room));
-    match elsewhere
-        || whereabouts.owner == Some(who)
-        || place(whereabouts, who, room, timestep, slack) == False
-    {
-        true => False,
-        false => not_among(whereabouts),
-    }
-}
-
 /// Checks whether two players were in one room at the same time.
 fn together(
     whereabouts: &Whereabouts,
@@ -228,81 +199,4 @@ fn whole_stay(whereabouts: &Whereabouts, who: Seat, room: Room, from: u16, to: u
         }
     }
     all
-}
-
-fn check_kill(
-    whereabouts: &Whereabouts,
-    (killer, victim): (Seat, Seat),
-    room: Option<Room>,
-    timestep: Option<u16>,
-) -> Verdict {
-    if let Some(kill) = whereabouts.kills.iter().find(|kill| kill.victim == victim) {
-        return truth(
-            kill.killer == killer
-                && agrees(room, kill.room)
-                && timestep.is_none_or(|t| t.abs_diff(kill.timestep) <= 1),
-        );
-    }
-    unseen_deed(whereabouts, killer, room, timestep)
-}
-
-fn check_vent(whereabouts: &Whereabouts, who: Seat, room: Option<Room>, timestep: Option<u16>) -> Verdict {
-    let seen = whereabouts.vents.iter().any(|vent| {
-        vent.who == who
-            && room.is_none_or(|room| vent.from == room || vent.to == room)
-            && timestep.is_none_or(|t| t.abs_diff(vent.timestep) <= 1)
-    });
-    if seen {
-        return True;
-    }
-    unseen_deed(whereabouts, who, room, timestep)
-}
-
-/// Judges a kill or a vent of this player that is not among those known.
-fn unseen_deed(whereabouts: &Whereabouts, who: Seat, room: Option<Room>, timestep: Option<u16>) -> Verdict {
-    if whereabouts.owner.is_none() || whereabouts.owner == Some(who) {
-        return False;
-    }
-    let is_missed = room
-        .zip(timestep)
-        .is_some_and(|(room, at)| whereabouts.would_have_seen_deed(room, at));
-    match is_missed || place(whereabouts, who, room, timestep, 1) == False {
-        true => False,
-        false => CannotTell,
-    }
-}
-
-fn check_body(whereabouts: &Whereabouts, whom: Seat, room: Option<Room>, timestep: Option<u16>) -> Verdict {
-    match whereabouts.bodies.iter().find(|found| found.victim == whom) {
-        Some(found) => {
-            truth(agrees(room, found.room) && timestep.is_none_or(|t| t.abs_diff(found.timestep) <= 1))
-        }
-        None => {
-            let shows = whereabouts.occupancies.iter().any(|occupancy| {
-                occupancy.bodies.contains(whom)
-                    && agrees(room, occupancy.room)
-                    && timestep.is_none_or(|at| at.abs_diff(occupancy.timestep) <= 1)
-            });
-            if shows { True } else { not_among(whereabouts) }
-        }
-    }
-}
-
-fn check_task(
-    whereabouts: &Whereabouts,
-    who: Seat,
-    task: TaskKind,
-    room: Option<Room>,
-    timestep: Option<u16>,
-) -> Verdict {
-    let mut work = whereabouts.tasks.iter().filter(|work| {
-        work.who == who && agrees(room, work.room) && timestep.is_none_or(|t| t == work.timestep)
-    });
-    match whereabouts.owner {
-        Some(owner) if owner != who => match place(whereabouts, who, room, timestep, 1) {
-            False => False,
-            _ => CannotTell,
-        },
-        _ => truth(work.any(|work| work.task.is_some_and(|done| done.kind == task))),
-    }
 }

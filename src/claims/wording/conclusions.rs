@@ -64,11 +64,31 @@ pub(super) const ONLY_ONE: &[&str] = &[
 pub(super) const LIKELIEST: &[&str] = &[
     "Of those who are left I suspect @ most.",
     "That leaves @ for me, so I suspect @.",
-    "Whom else? For me it is @.",
     "For the others I see a way out, so I think it is @.",
-    "I have the least for @, so my suspect is @.",
-    "Of all of us @ had the most time for it, so I blame @.",
-    "Going by who could be there, I think it is @.",
+    "Of the rest I have the least for @, so my suspect is @.",
+    "Of those that remain @ had the most time for it, so I blame @.",
+    "One is out of it, and of the rest I suspect @ most.",
+];
+
+/// Templates for `Unwitnessed`: `#` and `%` are the place and the time that the player names.
+pub(super) const UNWITNESSED: &[&str] = &[
+    "Only @ says that it was in # at %, so I suspect @.",
+    "Nobody has seen @ in # at %, so I suspect @.",
+    "I have heard of no witness for @ in # at %, so my suspect is @.",
+    "For @ in # at % I know of no witness, so I blame @.",
+    "I know of nobody who saw @ in # at %, so I accuse @.",
+    "For # at % I have the word of @ alone, so I suspect @.",
+];
+
+/// Templates for `AccusesMe`.
+pub(super) const ACCUSES_ME: &[&str] = &[
+    "@ puts it on me for no reason, so I suspect @.",
+    "Whoever wants me out is hiding something, so I accuse @.",
+    "@ was quick to point at me, so I suspect @.",
+    "@ needs somebody to point at, so my suspect is @.",
+    "I know that @ is wrong about me, so I think it is @.",
+    "@ has nothing on me and still names me, so it must be @.",
+    "The impostor has to name somebody, and @ named me, so I blame @.",
 ];
 
 /// Templates for `Lying`.
@@ -155,7 +175,7 @@ pub(super) const ALIVE_THEN: &[&str] = &[
     "Whatever happened to & came after.",
     "Up to there & was alive.",
     "& was alive then, so look at what came later.",
-    "Whoever met & later knows more than I do.",
+    "As late as that & was alive.",
     "Then & was still alive.",
     "Nothing had happened to & by then.",
     "It happened to & later than that.",
@@ -178,6 +198,53 @@ pub(super) const MISSING: &[&str] = &[
     "I missed @ and called you all.",
     "I have had no sight of @ since, so I called.",
     "I feared for @, and so I called.",
+];
+
+/// Templates for `Unanswered`.
+pub(super) const UNANSWERED: &[&str] = &[
+    "@ was asked about % and has not answered.",
+    "I still hear nothing from @ about %.",
+    "The question about % was for @, and no answer came.",
+    "@ keeps quiet about %.",
+    "@ has left the question about % open.",
+];
+
+/// Templates for `Gone`: `&` is the victim.
+pub(super) const GONE: &[&str] = &[
+    "& is missing, too.",
+    "& is not here either.",
+    "We are without & as well.",
+    "& did not come to this meeting.",
+    "& is missing as well.",
+    "And & is missing.",
+];
+
+/// Templates for `AsksNear`.
+pub(super) const ASKS_NEAR: &[&str] = &[
+    "@, you were close to #: where were you at %?",
+    "@, your way led to #: what did you do at %?",
+    "With # that close, @, what were you doing at %?",
+    "@, you of all were near #: where exactly were you at %?",
+    "You came by #, @: where were you at %?",
+    "@, from # it is a short way: where did you go at %?",
+];
+
+/// Templates for `AsksLast`: `&` is the victim.
+pub(super) const ASKS_LAST: &[&str] = &[
+    "@, you were the last with &: where were you at %?",
+    "@, after you were with &, what did you do at %?",
+    "@, you had & with you: where were you at %?",
+    "@, where did & and you part, and where were you at %?",
+    "@, when you left &, where were you at %?",
+];
+
+/// Templates for `AsksWhy`.
+pub(super) const ASKS_WHY: &[&str] = &[
+    "@, why did you press the button?",
+    "Why did you call us, @?",
+    "@, you pressed the button: what have you seen?",
+    "What is this meeting for, @, what do you know?",
+    "@, why are we here?",
 ];
 
 /// Templates for `Undecided`.

@@ -3,29 +3,16 @@
 mod conclusions;
 mod phrases;
 mod repetition;
+mod templates;
 #[cfg(test)]
 mod tests;
+mod votes;
 
-use crate::claims::Claim;
-use crate::claims::conclusion::{Conclusion, Saying};
+use crate::claims::conclusion::Saying;
 use crate::game::{Room, TaskKind};
 use crate::table::{Dice, Roster, Seat};
-use conclusions as conclusion;
-use phrases as phrase;
 use repetition::uses_template;
-
-/// The values that fill a template's placeholders.
-#[derive(Default)]
-struct TemplateValues {
-    who: Option<Seat>,
-    other: Option<Seat>,
-    room: Option<Room>,
-    entered: Option<Room>,
-    timestep: Option<u16>,
-    until: Option<u16>,
-    task: Option<TaskKind>,
-    moves: Option<u8>,
-}
+use templates::{TemplateValues, template};
 
 /// Returns every sentence that expresses exactly this, with its template. Templates used least in the
 /// lines of this meeting come first, then those used least in all lines before; ties are ordered by the dice.
@@ -69,179 +56,6 @@ pub(crate) fn is_worded_in(line: &str, saying: Saying) -> bool {
 pub(super) fn variants(saying: Saying) -> usize {
     let (templates, parts) = template(saying);
     templates.iter().filter(|text| fits(text, &parts)).count()
-}
-
-fn template(saying: Saying) -> (&'static [&'static str], TemplateValues) {
-    match saying {
-        Saying::Claim(claim) => template_of_claim(claim),
-        Saying::Conclusion(conclusion) => template_of_conclusion(conclusion),
-    }
-}
-
-fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], TemplateValues) {
-    let about = |who| TemplateValues {
-        who: Some(who),
-        ..TemplateValues::default()
-    };
-    let beside = |who, other| TemplateValues {
-        other: Some(other),
-        ..about(who)
-    };
-    let far = |who, room, moves| TemplateValues {
-        room: Some(room),
-        moves: Some(moves),
-        ..about(who)
-    };
-    match conclusion {
-        Conclusion::LastWith { who, victim } => (conclusion::LAST_WITH, beside(who, victim)),
-        Conclusion::Near { who } => (conclusion::NEAR, about(who)),
-        Conclusion::Possible { who } => (conclusion::POSSIBLE, about(who)),
-        Conclusion::EitherLies { one, other } => (conclusion::EITHER_LIES, beside(one, other)),
-        Conclusion::OnlyOne { who } => (conclusion::ONLY_ONE, about(who)),
-        Conclusion::Likeliest { who } => (conclusion::LIKELIEST, about(who)),
-        Conclusion::Lying { who } => (conclusion::LYING, about(who)),
-        Conclusion::Believes { witness, who } => (conclusion::BELIEVES, beside(who, witness)),
-        Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
-        Conclusion::Wrong { who } => (conclusion::WRONG, about(who)),
-        Conclusion::MovesAway { who, room, moves } => (conclusion::MOVES_AWAY, far(who, room, moves)),
-        Conclusion::TooFar { who, room, moves } => (conclusion::TOO_FAR, far(who, room, moves)),
-        Conclusion::Elsewhere { who } => (conclusion::ELSEWHERE, about(who)),
-        Conclusion::AliveThen { victim } => (
-            conclusion::ALIVE_THEN,
-            TemplateValues {
-                other: Some(victim),
-                ..TemplateValues::default()
-            },
-        ),
-        Conclusion::Unaccounted { who, timestep } => (
-            conclusion::UNACCOUNTED,
-            TemplateValues {
-                timestep: Some(timestep),
-                ..about(who)
-            },
-        ),
-        Conclusion::Missing { who } => (conclusion::MISSING, about(who)),
-        Conclusion::Undecided => (conclusion::UNDECIDED, TemplateValues::default()),
-    }
-}
-
-fn template_of_claim(claim: Claim) -> (&'static [&'static str], TemplateValues) {
-    let about = |who, room, timestep| TemplateValues {
-        who: Some(who),
-        room,
-        timestep,
-        ..TemplateValues::default()
-    };
-    match claim {
-        Claim::SawKill {
-            killer,
-            victim,
-            room,
-            timestep,
-        } => (
-            phrase::SAW_KILL,
-            TemplateValues {
-                other: Some(victim),
-                ..about(killer, room, timestep)
-            },
-        ),
-        Claim::SawVent { who, room, timestep } => (phrase::SAW_VENT, about(who, room, timestep)),
-        Claim::FoundBody { whom, room, timestep } => (
-            phrase::FOUND_BODY,
-            TemplateValues {
-                other: Some(whom),
-                room,
-                timestep,
-                ..TemplateValues::default()
-            },
-        ),
-        Claim::SawIn { who, room, timestep } => (phrase::SAW_IN, about(who, Some(room), timestep)),
-        Claim::SawWalk {
-            who,
-            from,
-            to,
-            timestep,
-        } => (
-            phrase::SAW_WALK,
-            TemplateValues {
-                entered: Some(to),
-                ..about(who, Some(from), timestep)
-            },
-        ),
-        Claim::SawOver {
-            who,
-            victim,
-            room,
-            timestep,
-        } => (
-            phrase::SAW_OVER,
-            TemplateValues {
-                other: Some(victim),
-                ..about(who, room, timestep)
-            },
-        ),
-        Claim::Walked { from, to, timestep } => (
-            phrase::WALKED,
-            TemplateValues {
-                room: Some(from),
-                entered: Some(to),
-                timestep,
-                ..TemplateValues::default()
-            },
-        ),
-        Claim::NotIn { who, room, timestep } => (phrase::NOT_IN, about(who, Some(room), timestep)),
-        Claim::SawWith {
-            who,
-            other,
-            room,
-            timestep,
-        } => (
-            phrase::SAW_WITH,
-            TemplateValues {
-                other: Some(other),
-                ..about(who, room, timestep)
-            },
-        ),
-        Claim::WasIn { room, from, to } => (
-            phrase::WAS_IN,
-            TemplateValues {
-                room: Some(room),
-                timestep: from,
-                until: to.filter(|_| to != from),
-                ..TemplateValues::default()
-            },
-        ),
-        Claim::WasWith { who, room, timestep } => (phrase::WAS_WITH, about(who, room, timestep)),
-        Claim::DidTask { task, room, timestep } => (
-            phrase::DID_TASK,
-            TemplateValues {
-                room,
-                timestep,
-                task: Some(task),
-                ..TemplateValues::default()
-            },
-        ),
-        Claim::Suspect { who } => (phrase::SUSPECT, about(who, None, None)),
-        Claim::Vouch { who } => (phrase::VOUCH, about(who, None, None)),
-        Claim::Ask { who, timestep } => (phrase::ASK, about(who, None, timestep)),
-        Claim::AskAll { room, timestep } => (
-            phrase::ASK_ALL,
-            TemplateValues {
-                room: Some(room),
-                timestep,
-                ..TemplateValues::default()
-            },
-        ),
-        Claim::Plan { room } => (
-            phrase::PLAN,
-            TemplateValues {
-                room: Some(room),
-                ..TemplateValues::default()
-            },
-        ),
-        Claim::VoteFor { who } => (phrase::VOTE_FOR, about(who, None, None)),
-        Claim::Denial => (phrase::DENIAL, TemplateValues::default()),
-    }
 }
 
 fn fits(text: &str, parts: &TemplateValues) -> bool {

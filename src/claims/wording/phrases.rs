@@ -34,6 +34,40 @@ pub(super) const SAW_VENT: &[&str] = &[
     "I saw @ come out of the vent in # at %.",
 ];
 
+/// Templates for a [`Claim::SawKill`](crate::claims::Claim::SawKill) seen on a monitor.
+pub(super) const MONITOR_KILL: &[&str] = &[
+    "On the monitor I saw @ kill & in # at %.",
+    "I watched the monitor of # at % and saw @ kill &.",
+    "@ killed & in # at %, I had it on the monitor.",
+    "The monitor was on # at % when @ killed &.",
+];
+
+/// Templates for a [`Claim::SawVent`](crate::claims::Claim::SawVent) seen on a monitor.
+pub(super) const MONITOR_VENT: &[&str] = &[
+    "On the monitor I saw @ vent in # at %.",
+    "The monitor was on # at % when @ vented.",
+    "@ vented in # at %, I had it on the monitor.",
+    "I had # on the monitor at % and saw @ vent.",
+];
+
+/// Templates for a [`Claim::SawIn`](crate::claims::Claim::SawIn) seen on a monitor.
+pub(super) const MONITOR_IN: &[&str] = &[
+    "On the monitor I saw @ in # at %.",
+    "I saw @ on the monitor, in # at %.",
+    "Seen on the monitor: @ in # at %.",
+    "@ was in # at %, by the monitor.",
+    "I watched the monitor, and @ was in # at %.",
+    "I had # on the monitor at % and saw @.",
+];
+
+/// Templates for a [`Claim::SawWith`](crate::claims::Claim::SawWith) seen on a monitor.
+pub(super) const MONITOR_WITH: &[&str] = &[
+    "On the monitor I saw @ with & in # at %.",
+    "@ and & were in # at %, I saw them on the monitor.",
+    "Seen on the monitor: @ together with & in # at %.",
+    "I watched # on the monitor at %, and @ was with &.",
+];
+
 /// Templates for [`Claim::FoundBody`](crate::claims::Claim::FoundBody).
 pub(super) const FOUND_BODY: &[&str] = &[
     "I found & dead in # at %.",
@@ -91,7 +125,7 @@ pub(super) const SAW_OVER: &[&str] = &[
     "@ stood over & in # at %, when I walked in.",
     "At % I came into # and saw @ standing over &.",
     "I opened the door to # at % and there was @, over & in pieces.",
-    "Who comes into # at % sees what I saw: @ was bent over &.",
+    "I came into # at % and @ was standing over &.",
     "In # at % @ stood over what is left of &.",
 ];
 

@@ -1,7 +1,8 @@
 //! Tests of the sentences of bots.
 
 use super::*;
-use crate::claims::read_claims;
+use crate::claims::conclusion::{Conclusion, VoteGround};
+use crate::claims::{Claim, read_claims};
 use crate::game::{Game, Rules};
 use proptest::prelude::*;
 
@@ -105,7 +106,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
     let seat = |at: usize| Seat::new(at).expect("a seat of the table");
     let pair = (0usize..7, 1usize..7).prop_map(move |(one, by)| (seat(one), seat((one + by) % 7)));
     let room = (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
-    (pair, 0..17, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
+    (pair, 0..33, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
         0 => Conclusion::LastWith {
             who: one,
             victim: two,
@@ -139,12 +140,51 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
             room,
             moves,
         },
+        16 => Conclusion::Unwitnessed {
+            who: one,
+            room,
+            timestep,
+        },
+        17 => Conclusion::AccusesMe { who: one },
+        18 => Conclusion::Unanswered { who: one, timestep },
+        19 => Conclusion::Gone { victim: one },
+        20 => Conclusion::AsksNear {
+            who: one,
+            room,
+            timestep,
+        },
+        21 => Conclusion::AsksLast {
+            who: one,
+            victim: two,
+            timestep,
+        },
+        22 => Conclusion::AsksWhy { who: one },
+        23..=30 => Conclusion::Votes {
+            who: one,
+            ground: match kind {
+                23 => VoteGround::Deed,
+                24 => VoteGround::Word { witness: two },
+                25 => VoteGround::Lie,
+                26 => VoteGround::Near,
+                27 => VoteGround::Company { victim: two },
+                28 => VoteGround::Gap { timestep },
+                29 => VoteGround::AccusesMe,
+                _ => VoteGround::Blames { accused: two },
+            },
+        },
         _ => Conclusion::Undecided,
     })
 }
 
 fn any_saying() -> impl Strategy<Value = Saying> {
+    let can_be_watched = |claim: &Claim| {
+        matches!(
+            claim,
+            Claim::SawKill { .. } | Claim::SawVent { .. } | Claim::SawIn { .. } | Claim::SawWith { .. }
+        )
+    };
     prop_oneof![
+        1 => any_claim().prop_filter("a sighting", can_be_watched).prop_map(Saying::OnMonitor),
         3 => any_claim().prop_map(Saying::Claim),
         2 => any_conclusion().prop_map(Saying::Conclusion),
     ]

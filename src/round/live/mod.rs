@@ -24,7 +24,7 @@ use super::RoundChange;
 use super::timing::is_any_shown;
 use crate::agents::{Bot, Choice, Decision, Failure, InstantAgent};
 use crate::game::{Action, IllegalAction};
-use crate::table::{Meeting, Phase, Seat, SeatSet, Turn};
+use crate::table::{Meeting, MeetingTime, Phase, Seat, SeatSet, Turn};
 use ending::PhaseEnd;
 use runner::{LiveMeetingRunner, SeatActivity, millis};
 use std::time::Duration;
@@ -174,9 +174,32 @@ impl LiveMeetingRunner<'_> {
         });
         let (seat, _) = typed.min_by(|(_, a), (_, b)| a.total_cmp(b))?;
         match std::mem::replace(&mut self.activities[seat.index()], SeatActivity::Away) {
-            SeatActivity::Typing { decision, .. } => Some((seat, Ok(decision))),
+            SeatActivity::Typing { until, decision } => {
+                let revised = self.revised(seat, until, decision);
+                if revised.is_none() {
+                    (self.notify)(RoundChange::GivenUp(seat));
+                    self.schedule_poll(seat, NAMED);
+                }
+                revised.map(|decision| (seat, Ok(decision)))
+            }
             _ => None,
         }
+    }
+
+    /// Returns the typed message as its author still sends it after what was said meanwhile; `None` if it does not.
+    fn revised(&self, seat: Seat, until: f64, decision: Decision) -> Option<Decision> {
+        let Action::Speak(typed) = &decision.action else {
+            return Some(decision);
+        };
+        let player = self.player(seat);
+        let typing = player.response_pace().time_to_type(typed.words());
+        let since = Duration::from_micros(((until - millis(typing)).max(0.0) * 1_000.0).round() as u64);
+        let view_of = self.round.borrow();
+        let speech = player.revise(&view_of.game().view(seat), typed, MeetingTime::after(since));
+        (!speech.is_silence()).then_some(Decision {
+            action: Action::Speak(speech),
+            ..decision
+        })
     }
 
     /// Applies the result of a poll: the seat waits, starts typing, or makes a choice that needs

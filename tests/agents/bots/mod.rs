@@ -9,6 +9,7 @@ mod places;
 mod refutations;
 mod situations;
 mod speeches;
+mod talk;
 mod thoughts;
 mod voices;
 

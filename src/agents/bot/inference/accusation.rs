@@ -28,6 +28,15 @@ const OPINION: AccusationLikelihoods = AccusationLikelihoods {
     against_a_fellow: 0.5,
 };
 
+/// The likelihood of the first accusation of the bot itself in a meeting. It knows that it is innocent, and impostors
+/// accuse the innocent far more often than crewmates do.
+const OF_MYSELF: AccusationLikelihoods = AccusationLikelihoods {
+    honest_and_right: 1.0,
+    honest_and_wrong: 0.35,
+    lying: 1.0,
+    against_a_fellow: 1.0,
+};
+
 /// How likely an accusation is, by who speaks and who is accused. Only the ratios count.
 struct AccusationLikelihoods {
     honest_and_right: f64,
@@ -47,16 +56,24 @@ pub(crate) struct Accusation {
     pub(crate) claim: Claim,
 }
 
-/// Returns the accusations of players other than `me`. Each counts once, as it was made first, however often
-/// it is repeated.
+/// Returns the accusations by others. Each counts once, as it was made first, however often it is repeated. Of those of
+/// `me` only the first opinion of each meeting counts, unless it answers an accusation by `me`: others may only
+/// follow it, and a deed that did not happen is a false word.
 pub(super) fn accusations(heard: &[HeardClaims], me: Seat) -> Vec<Accusation> {
     let mut accusations: Vec<Accusation> = Vec::new();
+    let mut accused_me_at = None;
     for speech in heard {
         for claim in &speech.claims {
-            let Some(who) = claim.accused().filter(|&who| who != me) else {
+            let Some(who) = claim.accused() else {
                 continue;
             };
             let (by, is_factual) = (speech.who, claim.is_factual());
+            if who == me {
+                let is_first = accused_me_at.replace(speech.timestep) != Some(speech.timestep);
+                if is_factual || !is_first || speech.accused_before.contains(by) {
+                    continue;
+                }
+            }
             let is_repeated =
                 |other: &Accusation| (other.by, other.who, other.claim.is_factual()) == (by, who, is_factual);
             if !accusations.iter().any(is_repeated) {
@@ -72,9 +89,10 @@ pub(super) fn accusations(heard: &[HeardClaims], me: Seat) -> Vec<Accusation> {
 }
 
 impl Accusation {
-    /// Returns the likelihood of the accusation if these are the impostors, up to a common factor.
-    pub(super) fn likelihood(&self, set: SeatSet) -> f64 {
+    /// Returns the likelihood of the accusation for `me` if these are the impostors, up to a common factor.
+    pub(super) fn likelihood(&self, set: SeatSet, me: Seat) -> f64 {
         let of = match self.claim {
+            _ if self.who == me => &OF_MYSELF,
             claim if claim.caught().is_some() => &SIGHT,
             Claim::SawOver { .. } => &OVER_A_BODY,
             _ => &OPINION,

@@ -15,17 +15,20 @@ const IMPOSSIBLE: f64 = 1e-6;
 /// The likelihood of a death that nobody of the set can have caused, by what the bot saw itself.
 const UNEXPLAINED: f64 = 0.16;
 /// The likelihood of a death that nobody of the set can have caused if others are right, who can be mistaken.
-const EXCUSED_BY_WORDS: f64 = 0.22;
+const EXCUSED_BY_WORDS: f64 = 0.25;
 /// The likelihood that an honest player is met at a body that it has not reported on its turn, as a multiple
 /// of that of an impostor.
 const HONEST_AT_A_BODY: f64 = 0.01;
 /// The likelihood that an impostor reports a body, as a multiple of that of an honest player.
-const IMPOSTOR_REPORTS: f64 = 0.51;
+const IMPOSTOR_REPORTS: f64 = 0.44;
 /// The likelihood of an honest player saying what is not so, as a multiple of that of an impostor.
 const HONEST_ERROR: f64 = 0.04;
 /// The likelihood of an honest player saying that it saw an innocent one kill or vent, as a multiple of that of
 /// an impostor.
 const HONEST_FALSE_SIGHT: f64 = 0.02;
+
+/// The likelihood that an honest player leaves a question unanswered, as a multiple of that of an impostor.
+const HONEST_EVASION: f64 = 0.8;
 
 /// For how many timesteps before a body was met its company counts as having been there all along.
 const SHORTLY: u16 = 2;
@@ -50,6 +53,8 @@ pub(crate) enum Evidence {
     Death(Death),
     /// A player accused another one.
     Accusation(Accusation),
+    /// This player was asked where it was and has not answered.
+    Evaded(Seat),
 }
 
 /// Everything that the likelihoods of all sets are computed from.
@@ -157,10 +162,15 @@ impl KnownFacts {
                 }
             });
         }
+        for &(who, _) in &beliefs.evasions {
+            add(Evidence::Evaded(who), &|set| {
+                likely_if(set.contains(who), HONEST_EVASION)
+            });
+        }
         for &accusation in &self.accusations {
             let trust = beliefs.weights.trust;
             add(Evidence::Accusation(accusation), &|set| {
-                let weakened = accusation.likelihood(set).powf(trust);
+                let weakened = accusation.likelihood(set, beliefs.me).powf(trust);
                 // The last bits of a power differ between machines; the bots of a seed must not.
                 (weakened * POWER_STEPS).round() / POWER_STEPS
             });

@@ -2,7 +2,7 @@
 
 use super::state::MeetingState;
 use crate::agents::bot::knowledge::DeathEstimate;
-use crate::agents::bot::weights::HALF;
+use crate::agents::bot::weights::{HALF, TELLING_FOR};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
 use crate::table::Seat;
@@ -42,6 +42,26 @@ impl MeetingState<'_> {
             .into_iter()
             .flatten()
             .find(|&claim| !self.has_claimed(claim) && !self.gives_away(claim))
+    }
+
+    /// Returns its answer to a question of where it was: if it cannot tell that, where it was a timestep before or
+    /// after.
+    pub(super) fn answer(&self, at: Option<u16>) -> Option<Claim> {
+        let beside = || {
+            let asked = at.unwrap_or(self.matter.time);
+            let times = [asked.saturating_sub(1).max(1), asked + 1];
+            let is_told = |at: &u16| {
+                self.own
+                    .iter()
+                    .any(|claim| claim.is_account() && claim.covers(*at))
+            };
+            let may_tell = !times.iter().any(is_told);
+            let mut times = times
+                .into_iter()
+                .filter(|&at| may_tell && at < self.beliefs.now());
+            times.find_map(|at| self.account_at(Some(at)))
+        };
+        self.account_at(at).or_else(beside)
     }
 
     /// Returns whether an account would place an impostor beside a victim before the body was found.
@@ -125,7 +145,7 @@ impl MeetingState<'_> {
             .chain(missing)
             .filter_map(|(victim, from, to)| {
                 let (at, _) = whereabouts.last_place(victim, to)?;
-                let is_last = !self.is_gathering(at) && at >= from;
+                let is_last = !self.is_gathering(at) && at >= from && at + TELLING_FOR >= to;
                 (is_last && !self.beliefs.view.is_impostor()).then_some((victim, at))
             })
     }

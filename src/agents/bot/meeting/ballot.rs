@@ -4,7 +4,7 @@ use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::{Evidence, Inference, is_false};
 use crate::agents::bot::knowledge::Beliefs;
-use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE};
+use crate::agents::bot::weights::{GIVES_UP_FELLOW, SIDE, SURE};
 use crate::claims::{Claim, Conclusion, is_worded_in};
 use crate::game::{Action, ObservedEvent, Offer};
 use crate::table::{Dice, Seat, SeatSet};
@@ -56,6 +56,10 @@ impl MeetingState<'_> {
             && (most - probability(who) < SIDE || probability(who) >= self.beliefs.weights.accuse)
         {
             return Some(who);
+        }
+        // Whoever has spoken against somebody else in vain votes for nobody, unless it is sure.
+        if word.is_some_and(|who| who != top) && self.may_skip() && most < SURE {
+            return None;
         }
         let is_likely = most >= self.least_to_vote();
         let has_reason = || self.has_seen_deed(top) || self.is_reason_told(top);

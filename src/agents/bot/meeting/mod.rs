@@ -1,13 +1,17 @@
 //! How a bot plays a meeting: what it says, and whom it votes for.
 
 mod account;
+mod announcement;
 mod ballot;
 mod deception;
+mod line;
 mod live;
 mod matter;
+mod opening;
 mod questions;
 mod reasons;
 mod replies;
+mod revision;
 mod speak;
 pub(crate) mod speech;
 mod state;
@@ -16,6 +20,7 @@ mod thoughts;
 use super::knowledge::Beliefs;
 use crate::game::{Action, View};
 use crate::table::{Dice, Phase};
+pub(super) use revision::revise;
 pub(super) use speech::openers;
 
 /// Speaks, waits or votes, and says why.

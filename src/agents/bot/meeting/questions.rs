@@ -1,8 +1,9 @@
 //! The questions of a meeting: those that a bot asks, and those that it is asked.
 
 use super::state::MeetingState;
-use crate::agents::bot::weights::SURE;
-use crate::claims::Claim;
+use crate::agents::bot::weights::{HALF, SURE};
+use crate::claims::{Claim, Conclusion};
+use crate::game::Room;
 use crate::table::{Dice, Phase, Seat};
 
 impl MeetingState<'_> {
@@ -31,25 +32,93 @@ impl MeetingState<'_> {
             Claim::Ask { who, timestep } if who == me && by != me => Some(timestep),
             _ => None,
         })?;
-        let answered = self.own.iter().any(|claim| match *claim {
-            Claim::WasIn {
-                from: Some(from),
-                to: Some(to),
-                ..
-            } => asked.is_none_or(|at| (from..=to).contains(&at)),
-            Claim::Walked { timestep, .. }
-            | Claim::WasWith { timestep, .. }
-            | Claim::DidTask { timestep, .. } => asked.is_none() || timestep == asked,
-            _ => false,
-        });
+        let answered = self
+            .own
+            .iter()
+            .any(|claim| claim.is_account() && asked.is_none_or(|at| claim.covers(at)));
         (!answered).then_some(asked)
     }
 
     /// Returns whether a question about the time of the matter makes sense: all know where everybody was when
     /// all were together, and whoever has had its last turn cannot answer.
     fn may_ask(&self) -> bool {
-        let is_last_turn = self.is_late && matches!(self.beliefs.view.phase(), Phase::Discussion { .. });
-        !is_last_turn && !self.is_gathering(self.matter.time)
+        !self.is_last_turn() && !self.is_gathering(self.matter.time)
+    }
+
+    /// Returns whether it has its last turn in a meeting held in turns.
+    fn is_last_turn(&self) -> bool {
+        self.is_late && matches!(self.beliefs.view.phase(), Phase::Discussion { .. })
+    }
+
+    /// Returns whether somebody has asked this player something in this meeting.
+    fn was_asked(&self, who: Seat) -> bool {
+        let is_to = |claim: Claim| matches!(claim, Claim::Ask { who: asked, .. } if asked == who);
+        self.said().any(|(_, claim)| is_to(claim))
+    }
+
+    /// Returns a player who was asked and has not answered, unless somebody has said so.
+    pub(super) fn evasion(&self) -> Option<(Seat, u16)> {
+        let mut evasions = self.beliefs.evasions.iter().copied();
+        evasions.find(|&(who, timestep)| {
+            let unanswered = Conclusion::Unanswered { who, timestep };
+            self.suspects().contains(who) && !self.is_said_of(who, unanswered)
+        })
+    }
+
+    /// Returns the question to whoever was with the victim or close to the room of the death by what this seat saw
+    /// and believes, and has not been placed since, or who reported the body: the likeliest impostor among them.
+    pub(super) fn lead(&self) -> Option<Conclusion> {
+        let (victim, room) = (self.matter.victim?, self.matter.room?);
+        if self.is_last_turn() {
+            return None;
+        }
+        let leads = self.suspects().into_iter().filter_map(|who| {
+            let probability = self.inference.probability(who);
+            let is_open = !self.was_asked(who) && !self.is_cleared(who) && probability < SURE;
+            let lead = is_open.then(|| self.lead_to(who, victim, room))??;
+            Some((probability, lead))
+        });
+        leads
+            .max_by(|(one, _), (other, _)| one.total_cmp(other))
+            .map(|(_, lead)| lead)
+    }
+
+    fn lead_to(&self, who: Seat, victim: Seat, room: Room) -> Option<Conclusion> {
+        let (from, to) = (self.matter.from, self.matter.to);
+        let place = |of: Seat, at: u16| {
+            let seen = self.beliefs.whereabouts.place(of, at);
+            seen.or_else(|| {
+                let mut told = self.inference.told_places(of);
+                let believed = told.find(|&(track, _)| {
+                    track.timestep == at && (track.by == who || self.inference.probability(track.by) < HALF)
+                });
+                believed.map(|(_, presence)| presence)
+            })
+        };
+        let is_open = |at: &u16| self.is_unseen(who, *at) && !self.is_gathering(*at);
+        (from..to)
+            .rev()
+            .filter(|&at| !self.is_gathering(at))
+            .find_map(|at| {
+                let there = place(who, at)?;
+                let timestep = (at + 1..to).find(is_open)?;
+                let with_victim = place(victim, at).is_some_and(|its| its.from == its.to && its == there);
+                match with_victim {
+                    true => Some(Conclusion::AsksLast {
+                        who,
+                        victim,
+                        timestep,
+                    }),
+                    false => there
+                        .touches(room)
+                        .then_some(Conclusion::AsksNear { who, room, timestep }),
+                }
+            })
+            .or_else(|| {
+                let reports = self.deaths.iter().any(|death| death.finder == Some(who));
+                let timestep = (from + 1..to).rev().find(is_open).filter(|_| reports)?;
+                Some(Conclusion::AsksNear { who, room, timestep })
+            })
     }
 
     /// Asks the player whose answer would tell most: nobody has placed it at the time in question, and it may
@@ -60,11 +129,8 @@ impl MeetingState<'_> {
             return None;
         }
         let is_open = |who: &Seat| {
-            let was_asked = self
-                .said()
-                .any(|(_, claim)| matches!(claim, Claim::Ask { who: asked, .. } if asked == *who));
             let is_unplaced = self.is_unseen(*who, time) && !self.has_account(*who);
-            !was_asked && is_unplaced && self.inference.probability(*who) < SURE
+            !self.was_asked(*who) && is_unplaced && self.inference.probability(*who) < SURE
         };
         let value = |who: Seat| {
             let probability = self.inference.probability(who);

@@ -90,12 +90,8 @@ impl MeetingState<'_> {
         if !is_factual {
             return None;
         }
-        let believes = Conclusion::Believes {
-            witness: accuser,
-            who: accused,
-        };
         if lead >= SIDE && (self.would_vote_for(accused) || fellows.contains(accuser)) {
-            return Some(against(accused, vec![believes.into()]));
+            return Some(against(accused, self.siding(accuser, accused)?));
         }
         if lead <= -SIDE && self.would_vote_for(accuser) {
             let disbelieves = vec![Conclusion::Disbelieves { accuser, accused }.into()];

@@ -180,7 +180,7 @@ impl<'a> MeetingState<'a> {
 
     /// Returns whether this player has said in this meeting where it was.
     pub(super) fn has_account(&self, who: Seat) -> bool {
-        self.said().any(|(by, claim)| by == who && is_account(&claim))
+        self.said().any(|(by, claim)| by == who && claim.is_account())
     }
 
     /// Returns how many lines of this meeting draw this conclusion, about whomever.
@@ -188,6 +188,13 @@ impl<'a> MeetingState<'a> {
         let [now, _] = self.beliefs.lines();
         let is_said = |line: &&&str| is_worded_in(line, conclusion.into());
         now.iter().filter(is_said).count()
+    }
+
+    /// Returns whether a line of this meeting draws this conclusion about this player.
+    pub(super) fn is_said_of(&self, who: Seat, conclusion: Conclusion) -> bool {
+        let [now, _] = self.beliefs.lines();
+        let mut lines = now.into_iter();
+        lines.any(|line| line.contains(self.name(who)) && is_worded_in(line, conclusion.into()))
     }
 
     pub(super) fn name(&self, who: Seat) -> &'static str {
@@ -211,28 +218,6 @@ fn is_late(beliefs: &Beliefs<'_>, lines: usize) -> bool {
         Phase::Discussion { round } => round == rules.discussion_rounds,
         _ => false,
     }
-}
-
-/// Returns whether a claim says where its speaker was.
-pub(super) fn is_account(claim: &Claim) -> bool {
-    matches!(
-        claim,
-        Claim::WasIn { .. } | Claim::Walked { .. } | Claim::WasWith { .. } | Claim::DidTask { .. }
-    )
-}
-
-/// Returns whether this seat has called the meeting with the button.
-pub(super) fn has_pressed(beliefs: &Beliefs<'_>) -> bool {
-    use crate::game::{Cause, ObservedEvent};
-    let opened = beliefs
-        .view
-        .seen()
-        .rev()
-        .find_map(|observation| match observation.seen {
-            ObservedEvent::MeetingOpened { caller, cause, .. } => Some((caller, cause)),
-            _ => None,
-        });
-    opened.is_some_and(|(caller, cause)| caller == beliefs.me && matches!(cause, Cause::Button))
 }
 
 /// Returns an action that says nothing.

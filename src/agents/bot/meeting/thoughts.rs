@@ -92,6 +92,10 @@ fn fact(view: &View<'_>, who: Seat, evidence: Option<&Evidence>) -> String {
         Some(Evidence::Accusation(accusation)) if accusation.who == who => {
             format!("What {} says of {name} convinces me.", view.name(accusation.by))
         }
+        Some(Evidence::Accusation(accusation)) if accusation.who == view.seat() => {
+            format!("{name} accuses me, and I know that it is wrong.")
+        }
+        Some(Evidence::Evaded(_)) => format!("{name} does not say where it was."),
         Some(Evidence::Accusation(accusation)) => {
             format!(
                 "{name} accuses {}, who is innocent, I think.",

@@ -5,9 +5,9 @@ use crate::agents::bot::inference::{Place, Track, told};
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::agents::bot::location::after_a_timestep;
 use crate::agents::bot::weights::CONTRADICTED;
-use crate::claims::{Presence, TaskSighting, Whereabouts};
+use crate::claims::{Claim, Presence, TaskSighting, Whereabouts};
 use crate::game::{Action, Event, Passage, Room, View, distance};
-use crate::table::Seat;
+use crate::table::{Seat, SeatSet};
 
 /// Replaces the truth in an impostor's whereabouts with a cover story. What living players saw of it is
 /// preserved, so that the lie fits what others can say. Around a kill or a vent, between the last such
@@ -61,12 +61,17 @@ pub(crate) fn rewrite_whereabouts(beliefs: &mut Beliefs<'_>) {
     keep_fitting_occupancies(whereabouts);
 }
 
-/// Returns what this seat and the others have said of where players were.
+/// Returns what this seat and the others have said of where players were. Where it found a body is no part of its
+/// way there.
 fn tracks_told(beliefs: &Beliefs<'_>) -> Vec<Track> {
     let own = beliefs.spoken().into_iter().map(|(timestep, words)| HeardClaims {
         timestep,
         who: beliefs.me,
-        claims: (dialogue().read)(words, beliefs.view.roster()),
+        claims: (dialogue().read)(words, beliefs.view.roster())
+            .into_iter()
+            .filter(|claim| !matches!(claim, Claim::FoundBody { .. }))
+            .collect(),
+        accused_before: SeatSet::EMPTY,
     });
     let said: Vec<HeardClaims> = own.chain(beliefs.heard()).collect();
     told(&said)

@@ -6,12 +6,12 @@
 mod alibi;
 
 use super::reasons::Reason;
-use super::state::{MeetingState, is_account};
+use super::state::MeetingState;
 use crate::agents::bot::inference::Inference;
 use crate::agents::bot::knowledge::{Beliefs, HeardClaims};
 use crate::agents::bot::weights::MEETS;
 use crate::claims::{Claim, Conclusion, Presence, Saying, Whereabouts};
-use crate::table::{Dice, Seat};
+use crate::table::{Dice, Seat, SeatSet};
 pub(crate) use alibi::rewrite_whereabouts;
 
 /// A lie that an impostor can tell.
@@ -32,12 +32,8 @@ impl Lie {
 }
 
 impl MeetingState<'_> {
-    /// Returns the retort to a player who claims to have seen this bot kill or vent, or with a body. A
-    /// crewmate knows that the accuser lies; an impostor may accuse the accuser of the same deed.
-    pub(super) fn retort(&self, accuser: Seat, accusation: Claim, dice: &mut Dice) -> Option<Claim> {
-        if !accusation.is_factual() {
-            return None;
-        }
+    /// Returns the retort to an accuser: what this seat knows against it. An impostor may accuse it of the same deed.
+    pub(super) fn retort(&self, accuser: Seat, accusation: Claim, dice: &mut Dice) -> Vec<Saying> {
         let may_exchange = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent);
         let exchanged = match accusation {
             Claim::SawKill {
@@ -45,30 +41,46 @@ impl MeetingState<'_> {
                 room,
                 timestep,
                 ..
-            } => Claim::SawKill {
+            } => Some(Claim::SawKill {
                 killer: accuser,
                 victim,
                 room,
                 timestep,
-            },
+            }),
             Claim::SawOver {
                 victim,
                 room,
                 timestep,
                 ..
-            } => Claim::SawOver {
+            } => Some(Claim::SawOver {
                 who: accuser,
                 victim,
                 room,
                 timestep,
-            },
-            _ => Claim::Suspect { who: accuser },
+            }),
+            _ => None,
         };
-        if may_exchange {
-            return Some(exchanged);
+        if let Some(exchanged) = exchanged.filter(|_| may_exchange) {
+            return vec![exchanged.into()];
         }
-        let is_sure = self.beliefs.view.is_impostor() || self.would_vote_for(accuser);
-        is_sure.then_some(Claim::Suspect { who: accuser })
+        // An impostor does not answer every suspicion with another one.
+        let answers = !self.beliefs.view.is_impostor() || accusation.is_factual() || may_exchange;
+        if !answers || !self.suspects().contains(accuser) {
+            return Vec::new();
+        }
+        let known = self.reason_against(accuser).map(|reason| reason.sayings);
+        let accuses_me = Conclusion::AccusesMe { who: accuser };
+        let sides = |saying: &Saying| {
+            saying
+                .claims()
+                .iter()
+                .any(|claim| claim.accused() == Some(accuser))
+        };
+        match known {
+            Some(sayings) if sayings.iter().any(sides) => sayings,
+            _ if self.would_vote_for(accuser) => vec![accuses_me.into()],
+            known => known.unwrap_or_default(),
+        }
     }
 
     /// Returns the lie that an impostor tells now, once in a meeting.
@@ -89,7 +101,9 @@ impl MeetingState<'_> {
         }
         let (_, lie) = best?;
         let thought = self.thought_on_lie(lie.scapegoat);
-        let account = self.account().filter(|_| !self.own.iter().any(is_account));
+        let account = self
+            .account()
+            .filter(|_| !self.own.iter().any(|claim| claim.is_account()));
         let sayings = account.map(Saying::from).into_iter().chain(lie.sayings);
         Some(Reason {
             sayings: sayings.collect(),
@@ -121,11 +135,13 @@ impl MeetingState<'_> {
             timestep: beliefs.now(),
             who: beliefs.me,
             claims: self.own.iter().chain(&words).copied().collect(),
+            accused_before: SeatSet::EMPTY,
         });
         heard.extend(lie.map(|lie| HeardClaims {
             timestep: beliefs.now(),
             who: lie.scapegoat,
             claims: vec![Claim::Denial, lie.denial],
+            accused_before: SeatSet::EMPTY,
         }));
         let outsider = Beliefs {
             view: beliefs.view,
@@ -133,6 +149,7 @@ impl MeetingState<'_> {
             weights: beliefs.weights,
             whereabouts: Whereabouts::public(beliefs.view, listener),
             others: beliefs.others.with(beliefs.me).without(listener),
+            evasions: beliefs.evasions.clone(),
         };
         let inference = Inference::of(&outsider, &heard);
         let guilty = fellows.and(beliefs.others).with(beliefs.me);

@@ -22,11 +22,16 @@ pub(crate) fn say(
     let mut words = String::new();
     let mut used = Vec::new();
     for saying in sayings {
-        let fresh = sentences(saying.into(), beliefs.view.roster(), &now, &before, dice).find(
-            |(template, sentence)| {
-                !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
-            },
-        );
+        let fresh = sentences(
+            as_seen(beliefs, saying.into()),
+            beliefs.view.roster(),
+            &now,
+            &before,
+            dice,
+        )
+        .find(|(template, sentence)| {
+            !used.contains(template) && !spoken.iter().any(|(_, line)| line.contains(sentence.as_str()))
+        });
         let Some((template, sentence)) = fresh else {
             continue;
         };
@@ -41,6 +46,24 @@ pub(crate) fn say(
         words.push_str(&sentence);
     }
     (!words.is_empty()).then(|| Speech::new(&in_voice(beliefs, words, dice)))
+}
+
+/// Returns what is said, told as seen on a monitor if it was.
+fn as_seen(beliefs: &Beliefs<'_>, saying: Saying) -> Saying {
+    let Saying::Claim(claim) = saying else {
+        return saying;
+    };
+    let seen = match claim {
+        Claim::SawIn { room, timestep, .. } => timestep.map(|at| (room, at)),
+        Claim::SawKill { room, timestep, .. }
+        | Claim::SawVent { room, timestep, .. }
+        | Claim::SawWith { room, timestep, .. } => room.zip(timestep),
+        _ => None,
+    };
+    match seen.is_some_and(|(room, at)| beliefs.whereabouts.saw_on_monitor(room, at)) {
+        true => Saying::OnMonitor(claim),
+        false => saying,
+    }
 }
 
 /// Occasionally says something to the players in the room in the task phase: an answer, a warning, a

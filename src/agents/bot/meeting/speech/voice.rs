@@ -76,6 +76,15 @@ pub(in crate::agents::bot) fn openers(persona: Persona) -> &'static [&'static st
     }
 }
 
+/// The opening sentences of a light tone, which do not stand before words about the dead.
+const LIGHT: [&str; 5] = [
+    "Oh boy.",
+    "Well, well.",
+    "Wow, okay.",
+    "Ha, listen to this.",
+    "Quick one.",
+];
+
 /// Puts one of the persona's opening sentences before a speech with probability [`VOICE`]. A sentence that
 /// was heard before in this meeting is not repeated.
 pub(crate) fn in_voice(beliefs: &Beliefs<'_>, words: String, dice: &mut Dice) -> String {
@@ -86,10 +95,17 @@ pub(crate) fn in_voice(beliefs: &Beliefs<'_>, words: String, dice: &mut Dice) ->
     let spoken = beliefs.spoken();
     let own_last = spoken.last().map_or("", |&(_, line)| line);
     let all = openers(beliefs.view.persona());
+    let living = beliefs.others.with(beliefs.me);
+    let is_grave = beliefs
+        .view
+        .roster()
+        .named_in(&words)
+        .any(|who| !living.contains(who));
     let fresh: Vec<&str> = all
         .iter()
         .copied()
         .filter(|opener| !own_last.starts_with(opener) && !now.iter().any(|line| line.contains(opener)))
+        .filter(|opener| !is_grave || !LIGHT.contains(opener))
         .filter(|opener| opener.len() + 1 + words.len() <= MAX_LINE)
         .collect();
     match dice.pick(&fresh) {

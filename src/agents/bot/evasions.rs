@@ -1,0 +1,81 @@
+//! Who was asked in a meeting and has not answered.
+
+use super::weights::ANSWERS_WITHIN_MILLIS;
+use crate::claims::{Claim, read_claims};
+use crate::game::{Discussion, View};
+use crate::table::Seat;
+
+/// A question of this meeting that has not been answered.
+struct OpenQuestion {
+    who: Seat,
+    timestep: u16,
+    /// The time of the question in a live meeting, in milliseconds.
+    asked_at: u32,
+    /// How many lines others have spoken since.
+    lines_since: usize,
+}
+
+/// Returns whether a claim tells where its speaker was about a timestep.
+fn answers(account: Claim, at: u16) -> bool {
+    (at.saturating_sub(1)..=at + 1).any(|at| account.covers(at))
+}
+
+/// Returns the players that were asked in this meeting where they were and have neither said so nor been placed
+/// there by others, although they have had the time, with the timesteps in question.
+pub(super) fn evasions(view: &View<'_>) -> Vec<(Seat, u16)> {
+    let mut open: Vec<OpenQuestion> = Vec::new();
+    let mut accounts: Vec<(Seat, Claim)> = Vec::new();
+    for speech in view.talk().filter(|speech| speech.timestep == view.timestep()) {
+        let claims = read_claims(speech.words, view.roster());
+        accounts.extend(
+            claims
+                .iter()
+                .map(|&claim| (speech.who, claim))
+                .filter(|(_, claim)| claim.is_account()),
+        );
+        for question in &mut open {
+            question.lines_since += usize::from(speech.who != question.who);
+        }
+        open.retain(|question| {
+            let places = |claim: &Claim| {
+                claim.subject() == Some(question.who) && claim.timestep() == Some(question.timestep)
+            };
+            let mut by_it = accounts.iter().filter(|&&(by, _)| by == question.who);
+            let is_answered = by_it.any(|&(_, claim)| answers(claim, question.timestep));
+            !is_answered && !claims.iter().any(|claim| claim.is_factual() && places(claim))
+        });
+        for claim in claims {
+            if let Claim::Ask {
+                who,
+                timestep: Some(timestep),
+            } = claim
+                && who != speech.who
+                && !accounts
+                    .iter()
+                    .any(|&(by, claim)| by == who && answers(claim, timestep))
+                && !open.iter().any(|question| question.who == who)
+            {
+                open.push(OpenQuestion {
+                    who,
+                    timestep,
+                    asked_at: speech.moment.millis(),
+                    lines_since: 0,
+                });
+            }
+        }
+    }
+    let now = view.moment().millis();
+    let is_live = view.rules().discussion == Discussion::Live;
+    let living = view.believed_living().len();
+    open.retain(|question| {
+        let is_over = match is_live {
+            true => now >= question.asked_at + ANSWERS_WITHIN_MILLIS,
+            // Within this many lines everybody has had a turn.
+            false => question.lines_since >= living,
+        };
+        is_over && question.who != view.seat()
+    });
+    open.into_iter()
+        .map(|question| (question.who, question.timestep))
+        .collect()
+}

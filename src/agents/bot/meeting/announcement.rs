@@ -1,0 +1,114 @@
+//! How a bot announces its vote, with the reason.
+
+use super::line::Line;
+use super::state::MeetingState;
+use super::thoughts::thought_against;
+use crate::agents::bot::inference::Evidence;
+use crate::agents::bot::weights::{BLAMES, WORTH_SAYING};
+use crate::claims::{Claim, Conclusion, VoteGround};
+use crate::table::{Dice, Seat};
+
+impl MeetingState<'_> {
+    /// Adds the vote that it announces.
+    pub(super) fn add_vote(&self, line: &mut Line, dice: &mut Dice) {
+        let prime = self.prime_suspect().map(|(who, _)| who);
+        // Its vote goes to whom it accuses in the same breath.
+        let Some(top) = line.accused().or(prime) else {
+            return;
+        };
+        let vote = Claim::VoteFor { who: top };
+        let is_open = !self.has_claimed(vote) && !line.vouched().contains(top);
+        if !self.would_vote_for(top) || !is_open {
+            return;
+        }
+        // Whoever has given no reason yet gives it now, its own or that of somebody whom it believes.
+        if !line.accuses() && !self.has_accused(top) {
+            let accusers = self
+                .said()
+                .filter(|&(by, claim)| by != top && claim.accused() == Some(top));
+            let believed = || accusers.rev().find_map(|(by, _)| self.believing(by, top));
+            let reason = self.reason_against(top).map(|reason| reason.sayings);
+            // An impostor needs no evidence.
+            let blames = self.beliefs.view.is_impostor() && dice.chance(self.beliefs.weights.invent * BLAMES);
+            let weak = || self.weak_reason_against(top).filter(|_| blames);
+            let sayings = reason.or_else(believed).or_else(weak).unwrap_or_default();
+            line.add(sayings, thought_against(self.beliefs, top, None));
+        }
+        let thought = thought_against(self.beliefs, top, None);
+        if line.accuses() {
+            return line.add([vote], thought);
+        }
+        match self.ground_of_vote(top) {
+            Some(ground) => line.add([Conclusion::Votes { who: top, ground }], thought),
+            None if self.has_accused(top) => line.add([vote], thought),
+            None => {}
+        }
+    }
+
+    /// Adds that it will skip, if it has spoken against nobody.
+    pub(super) fn add_abstention(&self, line: &mut Line) {
+        let has_accused = line.accuses() || self.last_accused().is_some();
+        if self.may_skip() && !has_accused && self.times_said(Conclusion::Undecided) == 0 {
+            line.add(
+                [Conclusion::Undecided],
+                self.thought(
+                    "A vote on nothing suits me, but I should look careful.",
+                    "I know too little to vote anybody out.",
+                ),
+            );
+        }
+    }
+
+    /// Returns the reason of a vote in a few words: the strongest evidence that was told, or the time of which nobody
+    /// knows where the player was.
+    fn ground_of_vote(&self, who: Seat) -> Option<VoteGround> {
+        let evidence = self.inference.evidence_against(who).into_iter();
+        let mut telling = evidence.filter(|&(weight, _)| weight >= WORTH_SAYING);
+        let ground = telling.find_map(|(_, evidence)| self.ground(who, evidence));
+        let gap = || self.gap_of(who).map(|timestep| VoteGround::Gap { timestep });
+        ground.or_else(gap)
+    }
+
+    fn ground(&self, who: Seat, evidence: &Evidence) -> Option<VoteGround> {
+        let me = self.beliefs.me;
+        let told_of = |claim: &Claim| claim.is_factual() && claim.subject() == Some(who);
+        let word = |witness: Seat| {
+            self.believes(witness, who)
+                .then_some(VoteGround::Word { witness })
+        };
+        match *evidence {
+            Evidence::Caught(caught) if caught == who => Some(VoteGround::Deed),
+            Evidence::MetAtBody { who: met, .. } if met == who => Some(VoteGround::Deed),
+            Evidence::FalseWord { by, claim } if by == who && self.said().any(|said| said == (by, claim)) => {
+                Some(VoteGround::Lie)
+            }
+            Evidence::Contradiction(contradiction) => {
+                let [one, other] = contradiction.words;
+                word(if one.by == who { other.by } else { one.by })
+            }
+            Evidence::Death(death) => {
+                let victim = death.victim;
+                let beside = |claim: &Claim| matches!(*claim, Claim::SawWith { who: one, other, .. } if one == who && other == victim);
+                match () {
+                    () if self.own.iter().any(beside) => Some(VoteGround::Company { victim }),
+                    () if self.own.iter().any(told_of) => Some(VoteGround::Near),
+                    () => None,
+                }
+            }
+            Evidence::Accusation(accusation) if accusation.who == who => word(accusation.by),
+            Evidence::Accusation(accusation) if accusation.by == who => {
+                let accused = accusation.who;
+                let is_said = self
+                    .said()
+                    .any(|(by, claim)| by == who && claim.accused() == Some(accused));
+                match accused == me {
+                    _ if !is_said => None,
+                    true => Some(VoteGround::AccusesMe),
+                    false => (self.beliefs.others.contains(accused) && !self.has_accused(accused))
+                        .then_some(VoteGround::Blames { accused }),
+                }
+            }
+            _ => None,
+        }
+    }
+}

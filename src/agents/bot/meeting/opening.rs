@@ -1,0 +1,110 @@
+//! What is said first in a meeting: what was found, why the button was pressed, and who is missing.
+
+use super::line::Line;
+use super::state::MeetingState;
+use crate::agents::bot::weights::CALLER_SPEAKS_WITHIN_MILLIS;
+use crate::claims::{Claim, Conclusion, Saying};
+use crate::game::{Cause, ObservedEvent, Room};
+use crate::table::{Phase, Seat, SeatSet};
+
+impl MeetingState<'_> {
+    /// Adds what the finder and the caller say first: the body, or why the button was pressed.
+    pub(super) fn add_what_opens(&self, line: &mut Line) {
+        let me = self.beliefs.me;
+        for death in self.deaths.iter().filter(|death| death.finder == Some(me)) {
+            let found = Claim::FoundBody {
+                whom: death.victim,
+                room: Some(death.room),
+                timestep: Some(death.latest),
+            };
+            if !self.has_claimed(found) {
+                let thought = format!("I found {}, so I begin.", self.name(death.victim));
+                line.add([found], thought.clone());
+                line.add(self.way_to(death.room, death.latest), thought);
+            }
+        }
+        if self.own.is_empty() && !line.accuses() && self.caller() == Some(me) {
+            self.add_whom_it_missed(line);
+        }
+    }
+
+    fn add_whom_it_missed(&self, line: &mut Line) {
+        let whereabouts = &self.beliefs.whereabouts;
+        let before = self.beliefs.now().saturating_sub(1);
+        // Whoever was known to be dead or ejected before is not missed.
+        let deaths = self.inference.deaths.iter();
+        let missing = deaths.filter(|death| death.room.is_none() && death.latest == before);
+        let missing: SeatSet = missing.map(|death| death.victim).collect();
+        let seats = self.beliefs.others.into_iter().chain(missing);
+        let unseen = seats.filter_map(|who| {
+            let (at, _) = whereabouts.last_place(who, before)?;
+            let claim = self.beliefs.sighting_claim(who, at);
+            Some((at, who, claim.filter(|_| !whereabouts.is_meeting(at))))
+        });
+        if let Some((_, who, claim)) = unseen.min_by_key(|&(at, ..)| at) {
+            let missing = Saying::from(Conclusion::Missing { who });
+            let sayings = claim.map(Saying::from).into_iter().chain([missing]);
+            line.add(sayings, format!("I missed {}, so I called.", self.name(who)));
+        }
+    }
+
+    /// Returns how this seat came to the room before it found the body, if that gives nothing away.
+    fn way_to(&self, room: Room, found: u16) -> Option<Claim> {
+        let whereabouts = &self.beliefs.whereabouts;
+        let came = (found.saturating_sub(2).max(1)..=found).rev().find(|&at| {
+            let way = whereabouts.walk(self.beliefs.me, at);
+            way.is_some_and(|(_, to)| to == room) && !whereabouts.is_meeting(at)
+        });
+        self.account_at(Some(came?))
+    }
+
+    /// Returns who called this meeting with the button.
+    fn caller(&self) -> Option<Seat> {
+        let mut seen = self.beliefs.view.seen().rev();
+        let (caller, cause) = seen.find_map(|observation| match observation.seen {
+            ObservedEvent::MeetingOpened { caller, cause, .. } => Some((caller, cause)),
+            _ => None,
+        })?;
+        matches!(cause, Cause::Button).then_some(caller)
+    }
+
+    /// Returns the caller of a meeting that nobody has given a reason for, if it has had the time to speak and
+    /// nobody has asked it.
+    pub(super) fn silent_caller(&self) -> Option<Seat> {
+        let view = self.beliefs.view;
+        let caller = self.caller().filter(|&caller| self.suspects().contains(caller))?;
+        let has_had_time = match view.phase() {
+            Phase::Discussion { round } => round > 1 || view.rules().caller_first,
+            _ => view.moment().millis() >= CALLER_SPEAKS_WITHIN_MILLIS,
+        };
+        let is_asked = |claim: Claim| matches!(claim, Claim::Ask { who, .. } if who == caller);
+        let is_open = self.heard.iter().all(|speech| speech.who != caller)
+            && !self.said().any(|(_, claim)| is_asked(claim));
+        (has_had_time && is_open).then_some(caller)
+    }
+
+    /// Says first that somebody is missing of whom the line tells with whom or when it was last seen.
+    pub(super) fn say_who_is_missing(&self, line: &mut Line) {
+        let spoken_of = line.sayings.iter().find_map(|saying| match *saying {
+            Saying::Conclusion(Conclusion::AliveThen { victim } | Conclusion::LastWith { victim, .. }) => {
+                Some(victim)
+            }
+            _ => None,
+        });
+        let is_missing = |victim: &Seat| {
+            let is_found = self.said().any(|(_, claim)| {
+                matches!(claim, Claim::FoundBody { whom, .. } if whom == *victim)
+                    || matches!(claim, Claim::SawKill { victim: whom, .. } if whom == *victim)
+            });
+            let is_found = is_found || self.deaths.iter().any(|death| death.victim == *victim);
+            let missed = [
+                Conclusion::Missing { who: *victim },
+                Conclusion::Gone { victim: *victim },
+            ];
+            !is_found && !missed.into_iter().any(|missed| self.is_said_of(*victim, missed))
+        };
+        if let Some(victim) = spoken_of.filter(is_missing) {
+            line.sayings.insert(0, Conclusion::Gone { victim }.into());
+        }
+    }
+}

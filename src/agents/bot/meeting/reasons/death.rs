@@ -1,0 +1,92 @@
+//! What a death tells against a player.
+
+use super::scene::is_near;
+use crate::agents::bot::inference::Death;
+use crate::agents::bot::meeting::state::MeetingState;
+use crate::agents::bot::weights::{MAX_CLAIMS, ONLY_ONE, TELLING_FOR};
+use crate::claims::{Claim, Conclusion, Saying};
+use crate::table::Seat;
+
+impl MeetingState<'_> {
+    /// Returns what speaks against a player who can have caused a death: that it was with the victim, near the room, or
+    /// the only one who can have been there.
+    pub(super) fn telling_of_death(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
+        let is_matter = self.matter.victim == Some(death.victim);
+        let earliest = if is_matter {
+            self.matter.from
+        } else {
+            death.earliest
+        };
+        // What happened long before the body was found tells little, and before a meeting nothing.
+        let whereabouts = &self.beliefs.whereabouts;
+        let meetings = whereabouts.meetings.iter().copied();
+        let gathered = meetings
+            .clone()
+            .filter(|&at| at <= death.latest)
+            .max()
+            .unwrap_or(0);
+        let recent = death
+            .latest
+            .saturating_sub(TELLING_FOR)
+            .max(earliest)
+            .max(gathered + 1);
+        // A later meeting was about that death already.
+        let is_new = !meetings
+            .clone()
+            .any(|at| at > death.latest && at < self.beliefs.now());
+        let times = || (recent..=death.latest).rev();
+        let is_after = |at: u16| {
+            let mut told = self.inference.told_places(death.victim);
+            told.any(|(track, _)| track.timestep > at)
+        };
+        let together = times().find_map(|at| {
+            let claim = self.beliefs.together_claim(who, death.victim, at)?;
+            (!is_after(at) && self.is_telling(who, death.victim, at)).then_some((at, claim))
+        });
+        if let Some((at, claim)) = together {
+            let victim = death.victim;
+            let later = (at + 1..=death.latest).find_map(|at| self.beliefs.sighting_claim(who, at));
+            let follows = later.map_or(Conclusion::LastWith { who, victim }.into(), Saying::from);
+            return Some(vec![claim.into(), follows]);
+        }
+        if !is_new {
+            return None;
+        }
+        if let Some(room) = death.room {
+            if let Some(claim) = self.sighting_near(who, death, times()) {
+                return Some(vec![claim.into(), Conclusion::Near { who }.into()]);
+            }
+            let told = self.inference.told_places(who).find(|&(track, presence)| {
+                let is_late = presence.from != room && track.timestep >= death.latest;
+                let in_time = (recent..=death.latest).contains(&track.timestep) && !is_late;
+                let is_telling = in_time && !self.is_gathering(track.timestep);
+                track.by != who && is_telling && is_near(presence, room)
+            });
+            if let Some(sayings) = told.and_then(|(track, _)| self.believing(track.by, who)) {
+                return Some(sayings);
+            }
+        }
+        let only = Conclusion::OnlyOne { who };
+        let others = || self.suspects().without(who).into_iter();
+        let is_vouched = |other: Seat| {
+            let mut said = self.said();
+            said.any(|(by, claim)| claim == Claim::Vouch { who: other } && by != who && by != other)
+        };
+        let is_only = is_matter
+            && self.inference.probability(who) >= ONLY_ONE
+            && self.beliefs.view.rules().impostors == 1
+            && others().all(|other| self.is_cleared(other) || is_vouched(other));
+        if is_only && self.times_said(only) == 0 {
+            // What clears the others is told with it, as far as this seat saw it itself.
+            let alibis = others()
+                .filter(|&other| self.is_cleared(other))
+                .filter_map(|other| self.alibi_of(other));
+            let sightings = alibis
+                .filter_map(|alibi| alibi.first().copied())
+                .take(MAX_CLAIMS - 1);
+            return Some(sightings.chain([only.into()]).collect());
+        }
+        self.weak_reason_against(who)
+            .filter(|_| is_matter && self.is_late)
+    }
+}

@@ -1,0 +1,159 @@
+//! What a bot tells against a player, by the evidence that makes it likeliest.
+
+mod death;
+mod scene;
+mod weak;
+
+use super::state::MeetingState;
+use super::thoughts::thought_against;
+use crate::agents::bot::inference::Evidence;
+use crate::agents::bot::weights::{HALF, WORTH_SAYING};
+use crate::claims::{Claim, Conclusion, Saying};
+use crate::table::Seat;
+
+/// What speaks against a player, in sentences, and the thought behind it.
+pub(crate) struct Reason {
+    pub(crate) sayings: Vec<Saying>,
+    pub(crate) thought: String,
+}
+
+impl MeetingState<'_> {
+    /// Returns the strongest reason against a player that this seat has not told yet.
+    pub(in crate::agents::bot::meeting) fn reason_against(&self, who: Seat) -> Option<Reason> {
+        let evidence = self.inference.evidence_against(who).into_iter();
+        let mut telling =
+            evidence
+                .filter(|&(weight, _)| weight >= WORTH_SAYING)
+                .filter_map(|(_, evidence)| {
+                    let sayings = self.measured(who, self.telling(who, evidence)?);
+                    let thought = thought_against(self.beliefs, who, Some(evidence));
+                    (!sayings.is_empty()).then_some(Reason { sayings, thought })
+                });
+        telling.find(|reason| !self.has_told(&reason.sayings))
+    }
+
+    /// Returns what it says of these sayings against a player: without accusing it, unless it would vote for it
+    /// and either for nobody rather or has accused it already.
+    pub(in crate::agents::bot::meeting) fn measured(&self, who: Seat, sayings: Vec<Saying>) -> Vec<Saying> {
+        let is_prime = self.prime_suspect().is_some_and(|(prime, _)| prime == who);
+        if self.would_vote_for(who) && (is_prime || self.has_accused(who)) {
+            return sayings;
+        }
+        let measured = sayings.into_iter().filter_map(|saying| match saying {
+            Saying::Claim(claim) | Saying::OnMonitor(claim) => {
+                (!matches!(claim, Claim::Suspect { .. })).then_some(saying)
+            }
+            Saying::Conclusion(conclusion) => conclusion.without_accusation().map(Saying::from),
+        });
+        measured.collect()
+    }
+
+    /// Returns what this seat saw itself that only impostors do, unless it has told it: a kill, a vent, or
+    /// somebody with a body.
+    pub(in crate::agents::bot::meeting) fn deed_seen(&self) -> Option<Reason> {
+        let suspects = self.suspects().into_iter();
+        suspects
+            .filter(|&who| !self.own.iter().any(|claim| claim.caught() == Some(who)))
+            .find_map(|who| {
+                let evidence = self.inference.evidence_against(who).into_iter();
+                let mut deeds = evidence
+                    .map(|(_, evidence)| evidence)
+                    .filter(|evidence| matches!(evidence, Evidence::Caught(_) | Evidence::MetAtBody { .. }));
+                deeds.find_map(|evidence| {
+                    let sayings = self.telling(who, evidence)?;
+                    let thought = thought_against(self.beliefs, who, Some(evidence));
+                    (!self.has_told(&sayings)).then_some(Reason { sayings, thought })
+                })
+            })
+    }
+
+    /// Returns whether the first of these sayings was told by this seat: the rest follows from it.
+    fn has_told(&self, sayings: &[Saying]) -> bool {
+        match sayings.first() {
+            Some(&(Saying::Claim(claim) | Saying::OnMonitor(claim))) => self.has_claimed(claim),
+            Some(&Saying::Conclusion(conclusion)) => {
+                let sides = conclusion.sides();
+                !sides.is_empty() && sides.iter().all(|&side| self.has_claimed(side))
+            }
+            None => true,
+        }
+    }
+
+    /// Puts a piece of evidence against a player into words, if that can be said.
+    fn telling(&self, who: Seat, evidence: &Evidence) -> Option<Vec<Saying>> {
+        let suspect = Saying::from(Claim::Suspect { who });
+        match *evidence {
+            Evidence::Caught(caught) => {
+                let deed = self.beliefs.deed_claim(caught).filter(|_| caught == who)?;
+                Some(vec![deed.into(), suspect])
+            }
+            Evidence::MetAtBody { who: met, victim } if met == who => {
+                let over = self.beliefs.over_claim(who, victim)?;
+                Some(vec![over.into(), suspect])
+            }
+            // Nobody knows what "that" is if it was said in an earlier meeting.
+            Evidence::FalseWord { by, claim } if by == who && self.said().any(|said| said == (by, claim)) => {
+                let truth = self.beliefs.correction(by, claim)?;
+                Some(vec![truth.into(), Conclusion::Lying { who }.into()])
+            }
+            Evidence::Contradiction(contradiction) => {
+                let [one, other] = contradiction.words;
+                let witness = match () {
+                    () if one.by == who => other.by,
+                    () if other.by == who => one.by,
+                    () => return None,
+                };
+                match self.would_vote_for(who) {
+                    true => self.believing(witness, who),
+                    false => Some(self.either_lies([one.by, other.by])?.sayings),
+                }
+            }
+            Evidence::Death(death) => self.telling_of_death(who, &death),
+            Evidence::Accusation(accusation) if accusation.who == who && accusation.claim.is_factual() => {
+                self.believing(accusation.by, who)
+            }
+            Evidence::Accusation(accusation) if accusation.by == who && accusation.who == self.beliefs.me => {
+                let mut said = self.said();
+                let is_said = said.any(|(by, claim)| by == who && claim.accused() == Some(self.beliefs.me));
+                is_said.then(|| vec![Conclusion::AccusesMe { who }.into()])
+            }
+            Evidence::Accusation(accusation) if accusation.by == who => {
+                let (accuser, accused) = (who, accusation.who);
+                // Nobody clears the dead, and nobody without telling why.
+                let is_living = self.beliefs.others.contains(accused) && !self.has_accused(accused);
+                let mut said = self.said();
+                let is_said = said.any(|(by, claim)| by == who && claim.accused() == Some(accused));
+                let mut alibi = self.alibi_of(accused).filter(|_| is_living && is_said)?;
+                alibi.pop();
+                alibi.push(Conclusion::Disbelieves { accuser, accused }.into());
+                Some(alibi)
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes the side of a witness against a player, if it believes what the witness saw of it.
+    pub(in crate::agents::bot::meeting) fn believing(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
+        self.siding(witness, who).filter(|_| self.believes(witness, who))
+    }
+
+    /// Takes the side of a witness against a player. Who is not the first to take this side adds what it saw itself.
+    pub(in crate::agents::bot::meeting) fn siding(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
+        let believes = Conclusion::Believes { witness, who };
+        if !self.is_said_of(who, believes) {
+            return Some(vec![believes.into()]);
+        }
+        let own = self.own_addition(who)?;
+        Some(vec![own.into(), believes.into()])
+    }
+
+    /// Returns whether it takes the word of a witness against a player.
+    pub(in crate::agents::bot::meeting) fn believes(&self, witness: Seat, who: Seat) -> bool {
+        let is_other = witness != who && self.beliefs.others.contains(witness);
+        let has_spoken = self
+            .said()
+            .any(|(by, claim)| by == witness && claim.is_factual() && claim.subject() == Some(who));
+        let is_believed = self.inference.probability(witness) < self.inference.probability(who).min(HALF);
+        is_other && has_spoken && is_believed && !self.has_accused(witness)
+    }
+}

@@ -1,0 +1,88 @@
+//! What a bot saw of others where somebody died.
+
+use super::Reason;
+use crate::agents::bot::inference::Death;
+use crate::agents::bot::meeting::state::MeetingState;
+use crate::agents::bot::weights::TELLING_FOR;
+use crate::claims::{Claim, Conclusion, Presence};
+use crate::game::Room;
+use crate::table::Seat;
+
+impl MeetingState<'_> {
+    /// Returns what this seat saw itself of a player near the room of the deed and nobody has told.
+    pub(super) fn own_addition(&self, who: Seat) -> Option<Claim> {
+        let death = self.death()?;
+        let recent = death.latest.saturating_sub(TELLING_FOR).max(death.earliest);
+        let claim = self.sighting_near(who, &death, (recent..=death.latest).rev())?;
+        (!self.said().any(|(_, said)| said == claim)).then_some(claim)
+    }
+
+    /// Returns what this seat saw of a player in the room of a death, or else beside it, at these times. Whoever
+    /// reported the body had to come there.
+    pub(super) fn sighting_near(
+        &self,
+        who: Seat,
+        death: &Death,
+        times: impl Iterator<Item = u16> + Clone,
+    ) -> Option<Claim> {
+        let room = death.room?;
+        let whereabouts = &self.beliefs.whereabouts;
+        let sighting = |at: u16, is_there: &dyn Fn(Presence) -> bool| {
+            let place = whereabouts.place(who, at).filter(|&place| is_there(place))?;
+            let claim = self.beliefs.sighting_claim(who, at)?;
+            let is_finder = self.deaths.iter().any(|found| {
+                found.victim == death.victim && found.finder == Some(who) && at + 2 > found.latest
+            });
+            // Whoever went the same way is as suspect.
+            let own = whereabouts.place(self.beliefs.me, at);
+            let is_with_me =
+                place.to != room && own.is_some_and(|own| own.to == place.to && own.from == place.from);
+            // Whoever comes in as the body is found comes too late.
+            let is_late = place.from != room && at >= death.latest;
+            let told_well = !is_finder && !is_with_me && !is_late && !self.is_gathering(at);
+            (told_well && self.is_at_ease_with(claim)).then_some(claim)
+        };
+        let in_it = times
+            .clone()
+            .find_map(|at| sighting(at, &|place| place.touches(room)));
+        in_it.or_else(|| {
+            times
+                .clone()
+                .find_map(|at| sighting(at, &|place| is_near(place, room)))
+        })
+    }
+
+    /// Returns what a crewmate saw of somebody in the room of the death that this meeting is about, unless somebody
+    /// has told it. Everybody should know it, whomever it points at.
+    pub(in crate::agents::bot::meeting) fn sighting_of_the_scene(&self) -> Option<Reason> {
+        let death = self.death()?;
+        let room = death.room?;
+        let recent = death.latest.saturating_sub(TELLING_FOR).max(death.earliest);
+        let seen = self.suspects().into_iter().find_map(|who| {
+            let claim = self.sighting_near(who, &death, (recent..=death.latest).rev())?;
+            let is_there = self
+                .beliefs
+                .whereabouts
+                .place(who, claim.timestep()?)?
+                .touches(room);
+            let is_told = self.said().any(|(_, said)| said == claim);
+            (is_there && !is_told).then_some((who, claim))
+        });
+        let (who, claim) = seen.filter(|_| !self.beliefs.view.is_impostor())?;
+        Some(Reason {
+            sayings: self.measured(who, vec![claim.into(), Conclusion::Near { who }.into()]),
+            thought: "They should know who was there.".to_owned(),
+        })
+    }
+
+    /// Returns whether telling this sighting gives away nothing of an impostor.
+    pub(in crate::agents::bot::meeting) fn is_at_ease_with(&self, claim: Claim) -> bool {
+        let is_victim = |who: Seat| self.deaths.iter().any(|death| death.victim == who);
+        !self.beliefs.view.is_impostor() || !claim.subject().is_some_and(is_victim)
+    }
+}
+
+/// Returns whether a player was in the room or beside it.
+pub(super) fn is_near(presence: Presence, room: Room) -> bool {
+    presence.touches(room) || presence.to.joins(room)
+}

@@ -1,0 +1,78 @@
+//! What is left of a message once it is typed, after what others have said meanwhile.
+
+use crate::claims::{Claim, Conclusion, is_worded_in, read_claims};
+use crate::game::View;
+use crate::table::{MeetingTime, Seat, Speech};
+
+/// Returns what this seat still says of a message that it began to type at `since`: no question that somebody else
+/// has asked or that was answered, and nothing if somebody else has told the same.
+pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
+    let roster = view.roster();
+    let mut lines: Vec<&str> = Vec::new();
+    let mut heard: Vec<(Seat, Claim)> = Vec::new();
+    for line in view.talk().filter(|line| line.timestep == view.timestep()) {
+        if line.who != view.seat() && line.moment > since {
+            lines.push(line.words);
+            let claims = read_claims(line.words, roster).into_iter();
+            heard.extend(claims.map(|claim| (line.who, claim)));
+        }
+    }
+    let is_told = |claim: &Claim| {
+        let is_sighting = claim.is_factual() && claim.subject().is_some() && claim.accused().is_none();
+        is_sighting && !claim.is_account() && heard.iter().any(|(_, said)| said == claim)
+    };
+    let is_overtaken = |claim: &Claim| match *claim {
+        Claim::Ask { who, .. } => heard.iter().any(|&(by, said)| {
+            let is_asked = matches!(said, Claim::Ask { who: asked, .. } if asked == who);
+            is_asked || by == who && said.is_account()
+        }),
+        Claim::AskAll { .. } => heard.iter().any(|(_, said)| matches!(said, Claim::AskAll { .. })),
+        _ => false,
+    };
+    // The side of a witness is taken once without an addition, and whoever is missing is missed once.
+    let has_answered = |sentence: &str| {
+        let unanswered = Conclusion::Unanswered {
+            who: view.seat(),
+            timestep: 0,
+        };
+        let is_account = |&(by, claim): &(Seat, Claim)| {
+            roster.named_in(sentence).any(|who| who == by) && claim.is_account()
+        };
+        is_worded_in(sentence, unanswered.into()) && heard.iter().any(is_account)
+    };
+    let is_echo = |sentence: &str, conclusion: Conclusion| {
+        let named: Vec<Seat> = roster.named_in(sentence).collect();
+        let is_same = |line: &str| {
+            is_worded_in(line, conclusion.into()) && named.iter().any(|&who| line.contains(roster.name(who)))
+        };
+        is_worded_in(sentence, conclusion.into()) && lines.iter().any(|line| is_same(line))
+    };
+    let me = view.seat();
+    let believes = Conclusion::Believes { witness: me, who: me };
+    let repeated = [
+        Conclusion::Gone { victim: me },
+        Conclusion::Unanswered { who: me, timestep: 0 },
+    ];
+    if lines.is_empty() {
+        return speech.clone();
+    }
+    let (mut words, mut is_shortened) = (String::new(), false);
+    for sentence in speech.words().split_inclusive(['.', '?', '!']) {
+        let claims = read_claims(sentence, roster);
+        if claims.iter().any(is_told) || is_echo(sentence, believes) {
+            return Speech::SILENCE;
+        }
+        match claims.iter().any(is_overtaken)
+            || has_answered(sentence)
+            || repeated.iter().any(|&said| is_echo(sentence, said))
+        {
+            true => is_shortened = true,
+            false => words.push_str(sentence),
+        }
+    }
+    match is_shortened {
+        false => speech.clone(),
+        true if read_claims(&words, roster).is_empty() => Speech::SILENCE,
+        true => Speech::new(words.trim()),
+    }
+}

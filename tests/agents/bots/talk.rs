@@ -1,0 +1,274 @@
+//! Tests of how bots talk with each other: questions, answers, and what follows from them.
+
+use super::STANDARD;
+use super::speeches::speeches;
+use crate::common::{ScriptedRound, seat};
+use among_agents::agents::bot::{judge, openers};
+use among_agents::agents::{Bot, InstantAgent};
+use among_agents::claims::{Claim, read_claims};
+use among_agents::game::{Action, Discussion, Event, Game, Role, Rules};
+use among_agents::table::{Colour, Dice, MeetingTime, Seat, SeatSet, Speech};
+
+/// The number of dice with which each situation is tried.
+const DICE: u64 = 40;
+
+/// Returns what the bot of this seat says with several dice, as claims.
+fn lines(scene: &ScriptedRound, name: &str) -> Vec<Vec<Claim>> {
+    let line = |seed| {
+        let dice = Dice::for_choice(seed, seat(name), 0);
+        match Bot.decide(&scene.view(name), dice).action {
+            Action::Speak(speech) => read_claims(speech.words(), scene.0.roster()),
+            action => panic!("{action:?} is no speech"),
+        }
+    };
+    (0..DICE).map(line).collect()
+}
+
+/// Returns the probability that this seat gives to another one.
+fn probability(scene: &ScriptedRound, name: &str, of: &str) -> f64 {
+    let judged = judge(&scene.view(name)).into_iter();
+    let of = judged
+        .filter(|judged| judged.who == seat(of))
+        .map(|judged| judged.probability);
+    of.sum()
+}
+
+/// Red calls a meeting with the button and says this.
+fn red_calls_and_says(words: &str) -> ScriptedRound {
+    ScriptedRound::of(Rules {
+        caller_first: true,
+        ..Rules::standard()
+    })
+    .end_of_timestep()
+    .then("Red: CALL MEETING (emergency button)")
+    .then(&format!("Red: SPEAK: {words}"))
+}
+
+#[test]
+fn whoever_is_accused_suspects_its_accuser_unless_it_accused_first() {
+    let blue = Colour::Blue.name();
+    let before = probability(&red_calls_and_says("I was in Cafeteria at 1."), blue, "Red");
+    let accused = red_calls_and_says("I suspect Blue.");
+    assert!(probability(&accused, blue, "Red") > before + 0.05);
+    let answered = red_calls_and_says("I was in Cafeteria at 1.")
+        .wait_for(blue)
+        .then("Blue: SPEAK: I suspect Red.")
+        .wait_for("Red")
+        .then("Red: SPEAK: I suspect Blue.");
+    assert!((probability(&answered, blue, "Red") - before).abs() < 1e-9);
+}
+
+#[test]
+fn a_caller_without_a_word_is_asked_why_it_called() {
+    let silent = ScriptedRound::of(Rules {
+        caller_first: true,
+        ..Rules::standard()
+    })
+    .end_of_timestep()
+    .then("Red: CALL MEETING (emergency button)")
+    .then("Red: SPEAK:");
+    let next = silent.0.turn().seats().lowest().expect("somebody speaks next");
+    let next = silent.0.roster().name(next);
+    let why = Claim::Ask {
+        who: seat("Red"),
+        timestep: None,
+    };
+    assert!(lines(&silent, next).iter().all(|claims| claims.contains(&why)));
+    let told = red_calls_and_says("I was in Cafeteria at 1.");
+    assert!(lines(&told, next).iter().all(|claims| !claims.contains(&why)));
+}
+
+#[test]
+fn whoever_left_with_the_victim_and_reports_it_is_asked_or_accused() {
+    let scene = ScriptedRound::of(Rules {
+        caller_first: true,
+        kill_cooldown: 0,
+        first_kill_cooldown: 0,
+        ..Rules::standard()
+    });
+    let scene = scene
+        .end_of_timestep()
+        .then("Red: MOVE from Cafeteria to Medbay\nGreen: MOVE from Cafeteria to Medbay")
+        .end_of_timestep()
+        .then("Red: KILL Green")
+        .end_of_timestep()
+        .end_of_timestep()
+        .then("Red: REPORT DEAD BODY")
+        .then("Red: SPEAK: I found Green dead in Medbay at 5.");
+    let next = scene.0.turn().seats().lowest().expect("somebody speaks next");
+    let all = lines(&scene, scene.0.roster().name(next));
+    let picks_up = |claims: &&Vec<Claim>| {
+        claims.iter().any(|&claim| {
+            let is_asked = matches!(claim, Claim::Ask { who, .. } if who == seat("Red"));
+            is_asked || claim.accused() == Some(seat("Red")) || claim.subject() == Some(seat("Red"))
+        })
+    };
+    let picked_up = all.iter().filter(picks_up).count();
+    assert!(2 * picked_up > all.len(), "{picked_up}: {all:?}");
+}
+
+#[test]
+fn a_typed_question_is_dropped_once_it_was_answered() {
+    let [blue, green] = [Colour::Blue, Colour::Green].map(|colour| colour.name());
+    let mut scene = ScriptedRound::of(Rules {
+        discussion: Discussion::Live,
+        ..Rules::standard()
+    })
+    .end_of_timestep()
+    .then("Red: CALL MEETING (emergency button)");
+    let typed = |words: &str| Speech::new(words);
+    let revise = |scene: &ScriptedRound, words: &str| {
+        let since = MeetingTime::from_millis(5_000);
+        let revised = InstantAgent::revise(&Bot, &scene.view(blue), &typed(words), since);
+        revised.words().to_owned()
+    };
+    let question = format!("{green}, where were you at 1?");
+    let both = format!("I was in Cafeteria at 1. {question}");
+    assert_eq!(revise(&scene, &both), both);
+    scene.0.pass_time(MeetingTime::from_millis(9_000));
+    let say = |scene: &mut ScriptedRound, who: &str, words: &str| {
+        let said = scene.0.apply(seat(who), Action::Speak(Speech::new(words)));
+        said.expect("anybody may speak");
+    };
+    say(&mut scene, green, "I was in Cafeteria at 1.");
+    assert_eq!(revise(&scene, &question), "");
+    assert_eq!(revise(&scene, &both), "I was in Cafeteria at 1.");
+    let told = format!("I saw {green} in Cafeteria at 1. So {green} is clear to me.");
+    assert_eq!(revise(&scene, &told), told);
+    say(&mut scene, "Red", &format!("{green} was in Cafeteria at 1."));
+    assert_eq!(revise(&scene, &told), "");
+}
+
+#[test]
+fn what_was_seen_on_a_monitor_is_told_so() {
+    let (mut told, mut seen) = (0, 0);
+    for (seed, game) in STANDARD.first(200) {
+        let watched: Vec<(u16, Seat, _)> = game
+            .journal()
+            .iter()
+            .filter_map(|entry| match &entry.event {
+                Event::Watched { seat, footage } => Some((entry.timestep, *seat, footage.room)),
+                _ => None,
+            })
+            .collect();
+        for (_, speaker, speech, _) in speeches(game) {
+            for sentence in speech.words().split_inclusive(['.', '?', '!']) {
+                let claims = read_claims(sentence, game.roster()).into_iter();
+                let mut places = claims.filter_map(|claim| match claim {
+                    Claim::SawIn { room, timestep, .. } => Some((timestep?, room)),
+                    Claim::SawWith { room, timestep, .. } => Some((timestep?, room?)),
+                    _ => None,
+                });
+                let on_monitor = places.any(|(at, room)| watched.contains(&(at, speaker, room)));
+                let says_so = sentence.contains("monitor");
+                told += u32::from(says_so);
+                seen += u32::from(on_monitor);
+                assert!(!on_monitor || says_so, "seed {seed}: {sentence}");
+            }
+        }
+    }
+    println!("{told} sentences name a monitor, {seen} sightings on monitors");
+    assert!(told > 5 && seen > 5);
+}
+
+#[test]
+fn no_light_opener_stands_before_a_death() {
+    let light = [
+        "Oh boy.",
+        "Well, well.",
+        "Wow, okay.",
+        "Ha, listen to this.",
+        "Quick one.",
+    ];
+    let mut opened = 0;
+    for (seed, game) in STANDARD.first(300) {
+        for (timestep, speaker, speech, _) in speeches(game) {
+            let Some(opener) = light.iter().find(|opener| speech.words().starts_with(**opener)) else {
+                continue;
+            };
+            assert!(openers(game.persona_of(speaker)).contains(opener));
+            opened += 1;
+            let dead = dead_at(game, timestep);
+            let mut named = game.roster().named_in(speech.words());
+            assert!(
+                !named.any(|who| dead.contains(who)),
+                "seed {seed}: {}",
+                speech.words()
+            );
+        }
+    }
+    println!("{opened} lines with a light opener");
+    assert!(opened > 10);
+}
+
+/// Returns who had been killed before the meeting of this timestep.
+fn dead_at(game: &Game, timestep: u16) -> SeatSet {
+    let before = game.journal().iter().filter(|entry| entry.timestep < timestep);
+    let killed = before.filter_map(|entry| match entry.event {
+        Event::Acted {
+            action: Action::Kill(victim),
+            ..
+        } => Some(victim),
+        _ => None,
+    });
+    killed.collect()
+}
+
+#[test]
+fn who_is_left_is_named_only_once_another_is_out_of_it() {
+    let left = ["Of those who are left", "That leaves", "One is out of it"];
+    let mut said = 0;
+    for (seed, game) in STANDARD.first(300) {
+        let mut cleared: Vec<(u16, Claim)> = Vec::new();
+        for (timestep, _, speech, meeting) in speeches(game).filter(|&(.., meeting)| meeting) {
+            let words = speech.words();
+            let claims = read_claims(words, game.roster());
+            let vouches = claims
+                .into_iter()
+                .filter(|claim| matches!(claim, Claim::Vouch { .. }));
+            cleared.extend(vouches.map(|claim| (timestep, claim)));
+            if left.iter().any(|phrase| words.contains(phrase)) {
+                said += 1;
+                let is_cleared = cleared.iter().any(|&(at, _)| at == timestep);
+                let hurried = words.contains("move");
+                assert!(meeting && (is_cleared || hurried), "seed {seed}: {words}");
+            }
+        }
+    }
+    println!("{said} lines name who is left");
+    assert!(said > 5);
+}
+
+#[test]
+fn accused_crewmates_vote_for_whoever_accused_them_rather_than_skip() {
+    let (mut back, mut skipped) = (0, 0);
+    for (_, game) in STANDARD.first(300) {
+        let mut accused_by: Vec<(Seat, Seat)> = Vec::new();
+        for entry in game.journal() {
+            match &entry.event {
+                Event::MeetingOpened { .. } => accused_by.clear(),
+                Event::Acted {
+                    seat: by,
+                    action: Action::Speak(speech),
+                } if game.role_of(*by) == Role::Impostor => {
+                    let claims = read_claims(speech.words(), game.roster()).into_iter();
+                    accused_by.extend(claims.filter_map(|claim| Some((claim.accused()?, *by))));
+                }
+                Event::Acted { seat: voter, action } => {
+                    let accusers = accused_by.iter().filter(|&&(who, _)| who == *voter);
+                    let mut accusers = accusers.map(|&(_, by)| by).peekable();
+                    if accusers.peek().is_some() {
+                        match action {
+                            Action::Vote(whom) => back += u32::from(accusers.any(|by| by == *whom)),
+                            Action::SkipVote => skipped += 1,
+                            _ => {}
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    println!("{back} votes for a false accuser, {skipped} skips of the falsely accused");
+    assert!(back > 50 && 2 * back > 3 * skipped);
+}
