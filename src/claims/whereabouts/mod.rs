@@ -8,7 +8,9 @@ pub use occupancy::Occupancy;
 pub use sighting::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting};
 pub use verdict::Verdict;
 
-use crate::game::{Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Task, TurnOrder, View};
+use crate::game::{
+    Action, Cause, Event, FilmedPlayer, Game, ObservedAction, ObservedEvent, Room, Task, TurnOrder, View,
+};
 use crate::table::{Seat, SeatSet};
 
 /// The known facts of who was where and when, either from one seat's view or, for an omniscient observer,
@@ -79,13 +81,13 @@ impl Whereabouts {
                     whereabouts.put(timestep, who, Presence::at(room));
                 }
                 ObservedEvent::Footage(footage) => {
-                    for &(who, action) in &footage.present {
+                    for &FilmedPlayer { who, did, .. } in &footage.present {
                         let known = whereabouts.place(who, timestep);
                         if known.is_none_or(|presence| presence.to != footage.room) {
                             whereabouts.forget(timestep, who);
                             whereabouts.put_if_unknown(timestep, who, Presence::at(footage.room));
                         }
-                        match action {
+                        match did {
                             ObservedAction::VentedFrom(from) => {
                                 whereabouts.vented_before(timestep, who, from, footage.room)
                             }

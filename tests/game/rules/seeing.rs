@@ -233,7 +233,7 @@ fn a_monitor_shows_present_players_latest_actions_and_the_last_to_leave() {
         )
         .end_of_timestep()
         .then("Blue: VIEW MONITOR of Admin");
-    let seen = "Timestep 3: On the monitor of Admin (Green spoke or stood still; Pink left last, at T2).";
+    let seen = "Timestep 3: on the monitor of Admin (Green spoke or stood still at T2; Pink left last, to Storage at T2).";
     check_last_seen(&scene, &[("Blue", seen)]);
 }
 
