@@ -152,12 +152,16 @@ fn whoever_is_unseen_for_long_is_analysed_once() {
 #[test]
 fn what_a_monitor_shows_is_news() {
     let scene = ScriptedRound::paper()
-        .then("Blue: MOVE from Cafeteria to Upper Engine\nBlue: MOVE from Upper Engine to Security")
+        .then(
+            "Blue: MOVE from Cafeteria to Upper Engine
+             Green: MOVE from Cafeteria to Upper Engine
+             Blue: MOVE from Upper Engine to Security",
+        )
         .wait_for("Blue");
     let mut blue = blue();
     let _ = blue.requests(&scene);
     let scene = scene
-        .then("Green: MOVE from Cafeteria to Upper Engine\nBlue: VIEW MONITOR of Upper Engine")
+        .then("Blue: VIEW MONITOR of Upper Engine")
         .end_of_timestep()
         .wait_for("Blue");
     let requests = blue.requests(&scene);

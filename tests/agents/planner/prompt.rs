@@ -120,7 +120,7 @@ fn an_impostor_reads_which_task_can_be_pretended_where_and_what_is_left() {
         instructions
             .contains("Every crewmate has 1 common (the same for all), 1 short, 1 long (2 turns) tasks.")
     );
-    assert!(!instructions.contains("Find the impostor") && !instructions.contains("look busy"));
+    assert!(!instructions.contains("Find the impostor") && !instructions.contains("Hints: look busy"));
     check(
         &user_prompt(&scene, "Red"),
         &["Fake tasks, to look busy:", "Swipe Card (common): here"],
@@ -165,7 +165,7 @@ fn waiting_and_the_monitor_are_told_once() {
     check(
         &text,
         &[
-            "T1 Cafeteria with all; Red waited; you waited",
+            "T1 Cafeteria with all; Red, Green, Pink, Orange waited; you waited",
             "T5 Security; on the monitor of Storage (nobody is there)",
         ],
     );
@@ -402,7 +402,10 @@ fn an_earlier_meeting_is_told_in_a_line() {
         "{OPENING} Accused: Red (by Blue), Blue (by Red). Votes: Red against Blue, Blue against Red, You against \
          Blue, Orange against Red. Nobody was ejected."
     );
-    check(&user_prompt(&scene, "Pink"), &[&line, "Since then: nothing"]);
+    check(
+        &user_prompt(&scene, "Pink"),
+        &[&line, "Since then:", "T4 Cafeteria with all; Red, Blue waited"],
+    );
 }
 
 /// Returns a round two turns after a meeting in which Red said this.

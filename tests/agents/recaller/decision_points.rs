@@ -111,14 +111,14 @@ fn reflection(played: &RecallerRound) -> String {
 }
 
 #[test]
-fn company_that_comes_along_is_a_decision_point_only_when_it_is_met() {
+fn company_that_comes_along_is_no_decision_point() {
     let rooms = [Room::Medbay, Room::UpperEngine, Room::Reactor];
     let played = RecallerRound::without_tasks_in(&rooms);
     let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
-    let played = played.after("Green: MOVE from Cafeteria to Medbay");
-    let (played, why) = played.turn("Green is here.", STAND);
-    assert_eq!(why, Some(DecisionPoint::OthersArrived));
-    let (played, _) = played.turn("I go on.", "MOVE from Medbay to Upper Engine");
+    let (played, why) = played
+        .after("Green: MOVE from Cafeteria to Medbay")
+        .turn("Green comes along.", "MOVE from Medbay to Upper Engine");
+    assert_eq!(why, None, "it was with Green before");
     let (_, why) = played
         .after("Green: MOVE from Medbay to Upper Engine")
         .turn("Still Green.", STAND);

@@ -265,7 +265,7 @@ fn all_the_living_learn_of_a_meeting_and_the_bodies_found() {
              Pink: MOVE from Cafeteria to Admin
              Pink: REPORT DEAD BODY",
     );
-    let told = "Timestep 4: Pink reported Blue dead in Admin. At the meeting: Red, Green, Pink, Orange.";
+    let told = "Timestep 4: Pink reported Blue dead in Admin at T3. At the meeting: Red, Green, Pink, Orange.";
     let own = told.replace("Pink reported", "Pink (you) reported");
     check_last_seen(
         &scene,

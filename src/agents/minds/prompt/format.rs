@@ -54,7 +54,7 @@ impl ReplyPart {
             }
             ReplyPart::Thorough => "your reasons and plan, thoughtful and thorough".to_owned(),
             ReplyPart::Destination { has_autopilot: false } => {
-                "the room you go to; none if you stay or call a meeting".to_owned()
+                "the room you go to, none for a meeting".to_owned()
             }
             ReplyPart::Destination { has_autopilot: true } => {
                 "the room you go to, or none; you go on by yourself, there or to your next task, do \

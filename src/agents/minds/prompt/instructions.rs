@@ -202,8 +202,8 @@ fn tasks_of_each(rules: &Rules) -> String {
 }
 
 const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others if you can: alone with \
-one you may die unseen. Report bodies. Press the button for what the others must know: a kill, a vent, accounts that \
-contradict, somebody missing. Say where you were, when and with whom. Compare what others say with what you saw.";
+one you may die unseen. Report bodies. Press the button if others must know: a kill, a vent, contradictions, \
+somebody missing. Say where you were, when and with whom. Compare what others say with what you saw.";
 
 const IMPOSTOR_HINTS: &str = "Hints: kill when nobody else is in the room, then be \
 elsewhere, best in company. Vent only unseen. Have a place, time and company ready. In meetings accuse \
