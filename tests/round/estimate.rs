@@ -137,16 +137,16 @@ fn each_mind_asks_as_much_as_its_description_says() {
     for (mind, how, settings, figures) in [
         (Mind::Planner, "", &usual, "1.00 4.0 4 68"),
         (Mind::Talker, "", &usual, "1.00 6.4 7 77"),
-        (Mind::Recaller, "", &usual, "1.57 11.0 44 125"),
-        (Mind::Recaller, ", lite", &lite, "1.37 8.7 16 105"),
-        (Mind::Recaller, ", no full view", &published, "4.09 44.0 44 380"),
+        (Mind::Recaller, "", &usual, "1.48 11.0 44 119"),
+        (Mind::Recaller, ", lite", &lite, "1.29 8.7 16 101"),
+        (Mind::Recaller, ", no full view", &published, "3.42 44.0 44 344"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.93 16.0 16 162",
+            "1.73 16.0 16 151",
         ),
-        (Mind::Analyst, "", &usual, "2.19 14.3 15 179"),
+        (Mind::Analyst, "", &usual, "1.77 14.3 15 156"),
         (Mind::Analyst, ", no full view", &published, "3.01 15.7 16 228"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);

@@ -25,8 +25,12 @@ pub struct AnalystMemory {
     /// The number of observations at its last analysis.
     pub analysed: usize,
     /// The timestep of its last analysis, from 1; 0 if there was none, or it was stored before this was kept.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub analysed_at: u16,
+}
+
+fn is_zero(timestep: &u16) -> bool {
+    *timestep == 0
 }
 
 /// A finished segment in the model's own words.

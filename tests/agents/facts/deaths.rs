@@ -27,12 +27,11 @@ impl PromptCheck<'_> {
             );
         }
         let impostors = match (view.role(), view.rules().impostors) {
-            (Role::Impostor, 1) => "; 1 impostor: you".to_owned(),
+            (_, 1) => return self.has_rule("; 1 is an impostor."),
             (Role::Impostor, _) => match view.fellows().into_iter().find(|&fellow| living.contains(fellow)) {
                 Some(fellow) => format!("; impostors: you, {}", view.name(fellow)),
                 None => "; 1 impostor left: you".to_owned(),
             },
-            (Role::Crewmate, 1) => "; 1 impostor".to_owned(),
             (Role::Crewmate, 2) if living.len() < 5 => "; at most 1 impostor;".to_owned(),
             (Role::Crewmate, most) => format!("; at most {most} impostors"),
         };

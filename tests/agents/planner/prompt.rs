@@ -52,7 +52,7 @@ fn a_crewmate_reads_when_and_where_it_is_who_lives_what_happened_and_what_it_can
         &text,
         &[
             "T2 of 50, task phase, in Admin with Red. DEAD here: Green",
-            "Believed alive: you, Red, Pink, Orange; 1 impostor; out: Green: KILLED by Red in \
+            "Believed alive: you, Red, Pink, Orange; out: Green: KILLED by Red in \
              Admin at T2, you saw it",
             "T1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin, met Red; Green joined from Cafeteria",
             "T2 Admin with Red; Red KILLED Green",
@@ -80,7 +80,7 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
         &text,
         &[
             "T3 of 50, task phase, in Admin with Blue. DEAD here: Green",
-            "Believed alive: you, Blue, Pink, Orange; 1 impostor: you; out: Green: killed by you in \
+            "Believed alive: you, Blue, Pink, Orange; out: Green: killed by you in \
              Admin at T2",
             "You cannot kill yet: 3 of your turns must pass, this one included.",
             "5. VENT from Admin to Cafeteria",
@@ -360,7 +360,7 @@ fn a_speaker_reads_why_the_meeting_was_called_and_all_that_was_said() {
         &text,
         &[
             "T3 of 50, meeting, round 2 of 3 of talk.",
-            "Believed alive: you, Red, Blue, Pink; 1 impostor; out: Green: reported dead at T2",
+            "Believed alive: you, Red, Blue, Pink; out: Green: reported dead at T2",
             &format!("{OPENING} Find the impostor, then vote."),
             "Round 1: Red \"I suspect Blue.\" Blue \"I saw Red kill Green in Admin.\" Pink, You said nothing.",
             "Round 2: Red \"Blue lies.\" Blue, Pink said nothing.",

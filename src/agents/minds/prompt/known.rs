@@ -98,25 +98,25 @@ impl Deaths {
     }
 }
 
-/// Describes whom the seat believes alive, who is out and how it knows, and how many impostors are left at
-/// most.
+/// Describes whom the seat believes alive, who is out and how it knows, and of several impostors how many are left
+/// at most.
 pub(crate) fn describe_living(view: &View<'_>) -> String {
     let roster = view.roster();
     let others = view.believed_living().without(view.seat());
     let impostors = match (view.is_impostor(), view.rules().impostors) {
-        (true, 1) => "1 impostor: you".to_owned(),
+        // The standing instructions say so, and it stays so while the round goes on.
+        (_, 1) => String::new(),
         (true, _) => match view.fellows().and(view.believed_living()) {
-            SeatSet::EMPTY => "1 impostor left: you".to_owned(),
-            fellows => format!("impostors: you, {}", names(fellows, roster)),
+            SeatSet::EMPTY => "; 1 impostor left: you".to_owned(),
+            fellows => format!("; impostors: you, {}", names(fellows, roster)),
         },
-        (false, 1) => "1 impostor".to_owned(),
         // The round goes on, so there are fewer impostors than crewmates.
         (false, most) => match most.min((others.len() / 2) as u8) {
-            0 | 1 => "at most 1 impostor".to_owned(),
-            most => format!("at most {most} impostors"),
+            0 | 1 => "; at most 1 impostor".to_owned(),
+            most => format!("; at most {most} impostors"),
         },
     };
-    let mut text = format!("Believed alive: you, {}; {impostors}", names(others, roster));
+    let mut text = format!("Believed alive: you, {}{impostors}", names(others, roster));
     for (number, death) in known_deaths(view).iter().enumerate() {
         let heading = match number {
             0 => "; out: ",
