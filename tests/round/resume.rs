@@ -40,11 +40,13 @@ impl Model for ConsistentModel {
             match dice.below(12) {
                 0 => Ok(Completion::of("I would rather not say.")),
                 1 => Err(LlmError::Empty),
-                _ => Ok(Completion::of(format!(
-                    "[Condensed Memory] {} [Action] {}",
-                    dice.below(1_000),
-                    legal.draw(&mut dice)
-                ))),
+                _ => {
+                    let number = dice.below(1_000);
+                    let action = legal.draw(&mut dice);
+                    Ok(Completion::of(format!(
+                        "[Condensed Memory] {number} [Thinking Process] {number} [Action] {action}"
+                    )))
+                }
             }
         }
         .boxed_local()
