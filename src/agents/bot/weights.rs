@@ -101,14 +101,14 @@ impl Weights {
             Persona::Manipulator => Weights {
                 talk: 0.9,
                 accuse: 0.1,
-                kills: 0.3,
+                kills: 0.27,
                 self_report: 0.756,
                 invent: 1.0,
                 ..PLAIN
             },
             Persona::LoneWolf => Weights {
                 talk: 0.3,
-                sociability: -1.0,
+                sociability: -1.2,
                 boldness: 3.2,
                 vents: 1.0,
                 travels_by_vent: 0.7,

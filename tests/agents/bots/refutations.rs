@@ -141,7 +141,7 @@ fn whoever_says_that_it_skips_votes_only_after_a_new_accusation() {
 #[test]
 fn nobody_claims_to_have_had_a_room_in_view_where_it_was_not() {
     let mut told = 0;
-    for (seed, game) in STANDARD.first(300) {
+    for (seed, game) in STANDARD.first(400) {
         let truth = Whereabouts::of_game(game);
         let crew = speeches(game).filter(|&(_, seat, ..)| game.role_of(seat) == Role::Crewmate);
         for (_, seat, speech, _) in crew.filter(|(_, _, speech, _)| speech.words().contains(" not ")) {
