@@ -21,7 +21,7 @@ fn longest(rules: &Rules) -> Replay {
         game
     });
     let longest = played.max_by_key(|game| game.choices().count());
-    let record = Round::new(longest.expect("fifty rounds were played")).save();
+    let record = Round::new(longest.expect("fifty rounds were played")).record();
     Replay::of(record).expect("a round that was played")
 }
 

@@ -14,6 +14,7 @@ pub mod agents;
 pub mod browser;
 pub mod claims;
 pub mod clock;
+mod deflate;
 pub mod game;
 pub mod lab;
 pub mod link;
@@ -21,6 +22,7 @@ pub mod llm;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod native;
 mod notify;
+pub mod record;
 pub mod round;
 pub mod session;
 pub mod settings;

@@ -13,6 +13,7 @@ mod game;
 mod lab;
 mod link;
 mod llm;
+mod record;
 mod round;
 mod ship_view;
 mod table;

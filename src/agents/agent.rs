@@ -44,11 +44,13 @@ pub trait Agent {
             .map_or(ResponsePace::HUMAN, |agent| agent.response_pace())
     }
 
-    /// Describes the memory in lines for a prompt of the same seat, each ending in a line break. Empty if the
-    /// agent keeps no words in its memory. What was planned for turns before this timestep is left out.
-    fn describe_memory(&self, memory: &Memory, timestep: u16) -> String {
-        self.wrapped()
-            .map_or_else(String::new, |agent| agent.describe_memory(memory, timestep))
+    /// Describes the memory in lines for a prompt of the same seat in a meeting, each ending in a line break.
+    /// Empty if the agent keeps no words in its memory. What was planned for turns before this timestep is left
+    /// out, and once the seat has spoken in the meeting also what its own words there have overtaken.
+    fn describe_memory(&self, memory: &Memory, timestep: u16, has_spoken: bool) -> String {
+        self.wrapped().map_or_else(String::new, |agent| {
+            agent.describe_memory(memory, timestep, has_spoken)
+        })
     }
 
     /// Thinks before a [Talker](crate::agents::minds::Talker) speaks or votes for this agent in a live

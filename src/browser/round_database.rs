@@ -4,13 +4,15 @@ use super::BrowserClock;
 use crate::clock::within;
 use crate::llm::{RequestKey, StoredRequest};
 use crate::session::{
-    DatabaseFuture, HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds,
+    DatabaseFuture, HeadChange, NewContent, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind,
+    SavedRounds, StoredRound,
 };
 use futures::FutureExt;
 use idb::{
     Database, DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query,
     TransactionMode, TransactionResult,
 };
+use js_sys::Uint8Array;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::time::Duration;
@@ -20,8 +22,8 @@ use wasm_bindgen::JsValue;
 const NAME: &str = "among-agents-rounds";
 
 /// The version of the database. A browser with a later version refuses to open this one. Version 1 had no
-/// requests.
-const VERSION: u32 = 2;
+/// requests, version 2 no rows.
+const VERSION: u32 = 3;
 
 /// The object store of the heads, each a JSON text under the id of its round.
 const HEADS: &str = "heads";
@@ -31,6 +33,9 @@ const ROUNDS: &str = "rounds";
 
 /// The object store of the requests of rounds, each a JSON text under the id of its round and its key.
 const REQUESTS: &str = "requests";
+
+/// The object store of the rows of records, each as bytes under the id of its round and its number.
+const ROWS: &str = "rows";
 
 /// The name of the browser's measurement of how long a request takes to be stored.
 const STORING: &str = "storing a request";
@@ -65,7 +70,7 @@ impl BrowserRoundDatabase {
             // If this fails, the browser aborts the opening, which then reports the error.
             if let Ok(database) = event.database() {
                 let there = database.store_names();
-                for store in [HEADS, ROUNDS, REQUESTS] {
+                for store in [HEADS, ROUNDS, REQUESTS, ROWS] {
                     if !there.iter().any(|name| name == store) {
                         let _ = database.create_object_store(store, ObjectStoreParams::new());
                     }
@@ -90,13 +95,14 @@ impl BrowserRoundDatabase {
                 let opened = database.open().await?;
                 let done = async {
                     let transaction = opened
-                        .transaction(&[HEADS, ROUNDS, REQUESTS], mode)
+                        .transaction(&[HEADS, ROUNDS, REQUESTS, ROWS], mode)
                         .map_err(|_| RoundDatabaseError::Incomplete)?;
                     let store = |name| transaction.object_store(name).map_err(Failed::from);
                     let stores = Stores {
                         heads: store(HEADS)?,
                         rounds: store(ROUNDS)?,
                         requests: store(REQUESTS)?,
+                        rows: store(ROWS)?,
                     };
                     let done = work(&stores).await?;
                     match transaction.await.map_err(Failed::from)? {
@@ -119,6 +125,7 @@ struct Stores {
     heads: ObjectStore,
     rounds: ObjectStore,
     requests: ObjectStore,
+    rows: ObjectStore,
 }
 
 impl Stores {
@@ -172,26 +179,38 @@ impl RoundDatabase for BrowserRoundDatabase {
         })
     }
 
-    fn load(&self, id: RoundId) -> DatabaseFuture<String> {
+    fn load(&self, id: RoundId) -> DatabaseFuture<StoredRound> {
         self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
             let text = stores.rounds.get(Query::from(key(id)))?.await?;
             let text = text.and_then(|text| text.as_string());
-            text.ok_or(Failed(RoundDatabaseError::Missing))
+            let rows = stores.rows.get_all(Some(rows_of(id, 0)?), None)?.await?;
+            Ok(StoredRound {
+                text: text.ok_or(Failed(RoundDatabaseError::Missing))?,
+                // A row that is no bytes cannot be unpacked either.
+                rows: rows.iter().map(|row| Uint8Array::new(row).to_vec()).collect(),
+            })
         })
     }
 
-    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> DatabaseFuture<()> {
+    fn save(&self, head: &RoundHead, content: Option<NewContent>, kind: SaveKind) -> DatabaseFuture<()> {
         let head = head.clone();
         self.within_transaction(TransactionMode::ReadWrite, async move |stores| {
-            let stored = stores.heads.get(Query::from(key(head.id)))?.await?;
+            let id = head.id;
+            let stored = stores.heads.get(Query::from(key(id)))?.await?;
             if stored.is_none() && kind == SaveKind::Again {
                 return Err(Failed(RoundDatabaseError::Deleted));
             }
             let name = stored.as_ref().and_then(read_head).map(|stored| stored.name);
             let head = head.named(name.unwrap_or_default());
             put_head(&stores.heads, &head)?;
-            if let Some(text) = text {
-                stores.rounds.put(&JsValue::from(text), Some(&key(head.id)))?;
+            let Some(content) = content else {
+                return Ok(());
+            };
+            stores.rounds.put(&JsValue::from(content.text), Some(&key(id)))?;
+            stores.rows.delete(rows_of(id, content.stored)?)?;
+            if let Some(row) = content.row {
+                let row = JsValue::from(Uint8Array::from(&row[..]));
+                stores.rows.put(&row, Some(&row_key(id, content.stored)))?;
             }
             Ok(())
         })
@@ -230,7 +249,7 @@ impl RoundDatabase for BrowserRoundDatabase {
 
     fn requests(&self, id: RoundId) -> DatabaseFuture<Vec<StoredRequest>> {
         self.within_transaction(TransactionMode::ReadOnly, async move |stores| {
-            let texts = stores.requests.get_all(Some(of_round(id)?), None)?.await?;
+            let texts = stores.requests.get_all(Some(rows_of(id, 0)?), None)?.await?;
             let read = |text: &JsValue| serde_json::from_str(&text.as_string()?).ok();
             Ok(texts.iter().filter_map(read).collect())
         })
@@ -242,23 +261,32 @@ impl RoundDatabase for BrowserRoundDatabase {
             for id in ids {
                 stores.heads.delete(Query::from(key(id)))?;
                 stores.rounds.delete(Query::from(key(id)))?;
-                stores.requests.delete(of_round(id)?)?;
+                stores.requests.delete(rows_of(id, 0)?)?;
+                stores.rows.delete(rows_of(id, 0)?)?;
             }
             Ok(())
         })
     }
 }
 
-/// The beginning of the keys of a round's requests.
+/// The beginning of the keys of a round's requests and rows.
 fn prefix(id: RoundId) -> String {
     format!("{id}/")
 }
 
-/// Returns the keys of a round's requests.
-fn of_round(id: RoundId) -> Result<Query, Failed> {
-    let (first, last) = (prefix(id), format!("{id}0"));
-    let range = KeyRange::bound(&JsValue::from(first), &JsValue::from(last), None, Some(true))?;
-    Ok(Query::from(range))
+/// Returns the keys of a round's rows from this number on; from 0 those of all its rows, or of its requests.
+fn rows_of(id: RoundId, from: usize) -> Result<Query, Failed> {
+    let first = match from {
+        0 => JsValue::from(prefix(id)),
+        from => row_key(id, from),
+    };
+    let last = JsValue::from(format!("{id}0"));
+    Ok(Query::from(KeyRange::bound(&first, &last, None, Some(true))?))
+}
+
+/// Returns the key of the row with this number.
+fn row_key(id: RoundId, number: usize) -> JsValue {
+    JsValue::from(format!("{}{number:06}", prefix(id)))
 }
 
 fn key(id: RoundId) -> JsValue {

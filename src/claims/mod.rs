@@ -17,7 +17,7 @@ pub use claim::Claim;
 pub(crate) use conclusion::{Conclusion, Saying, VoteGround};
 pub use reading::{
     EvidenceBasis, FEATURES, MAX_WEIGHT, Model, ReadAccusation, Statement, accusation_features,
-    is_confession, read_accusations, read_claims, read_statements,
+    is_confession, read_accusations, read_charges, read_claims, read_statements,
 };
 pub use whereabouts::{
     BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,

@@ -93,11 +93,35 @@ pub struct Footage {
     /// The room shown.
     pub room: Room,
     /// The players there and the last action of each there.
-    pub present: Vec<(Seat, ObservedAction)>,
+    pub present: Vec<FilmedPlayer>,
     /// The unreported bodies there.
     pub bodies: SeatSet,
-    /// The player who last left the room since the task phase began and is not in it now, with the timestep.
-    pub last_left: Option<(Seat, u16)>,
+    /// The player who last left the room since the task phase began and is not in it now.
+    pub last_left: Option<FilmedDeparture>,
+}
+
+/// A player whom a monitor shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FilmedPlayer {
+    /// The player.
+    pub who: Seat,
+    /// The player's last action in the room.
+    pub did: ObservedAction,
+    /// The timestep of that action, from 1.
+    pub timestep: u16,
+}
+
+/// How a player left a room, as a monitor shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FilmedDeparture {
+    /// The player.
+    pub who: Seat,
+    /// The timestep, from 1.
+    pub timestep: u16,
+    /// The room that the player went to.
+    pub to: Room,
+    /// Whether the player went through a vent.
+    pub vented: bool,
 }
 
 /// A player's action in a room, as an onlooker sees it.
@@ -131,6 +155,21 @@ pub struct Observation<'a> {
     pub room: Room,
     /// The content.
     pub seen: ObservedEvent<'a>,
+}
+
+impl Observation<'_> {
+    /// Returns the timestep under which the observation is reported, as [`JournalEntry::reported_at`].
+    pub fn reported_at(&self) -> u16 {
+        match self.seen {
+            ObservedEvent::MeetingOpened { .. } => called_at(self.timestep),
+            _ => self.timestep,
+        }
+    }
+}
+
+/// Returns the timestep in which a meeting of this timestep was called.
+fn called_at(meeting: u16) -> u16 {
+    meeting.saturating_sub(1)
 }
 
 /// The content of an observation. Real and pretended tasks look the same.
@@ -201,7 +240,7 @@ impl Event {
     /// [`JournalEntry::reported_at`].
     pub(in crate::game) fn reported_at(&self, timestep: u16) -> u16 {
         match self {
-            Event::MeetingOpened { .. } => timestep.saturating_sub(1),
+            Event::MeetingOpened { .. } => called_at(timestep),
             _ => timestep,
         }
     }

@@ -19,7 +19,10 @@ mod view;
 
 pub use action::{Action, IllegalAction, Offer, Offers};
 pub use deal::{DealError, SeatOverride, SeatOverrides};
-pub use event::{Cause, Encounter, Event, Footage, JournalEntry, Observation, ObservedAction, ObservedEvent};
+pub use event::{
+    Cause, Encounter, Event, FilmedDeparture, FilmedPlayer, Footage, JournalEntry, Observation,
+    ObservedAction, ObservedEvent,
+};
 pub use narration::{Importance, LogText, describe_encounter, describe_entry, join_names};
 pub use notation::{RoundFormatError, read_round, write_annotated_round, write_choices_only, write_round};
 pub use outcome::Outcome;

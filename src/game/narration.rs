@@ -69,7 +69,7 @@ pub fn describe_entry(entry: &ShownEntry, roster: &Roster) -> Option<LogText> {
             Importance::Plain,
         ),
         Event::Watched { seat, footage } => {
-            let living: SeatSet = footage.present.iter().map(|&(seat, _)| seat).collect();
+            let living: SeatSet = footage.present.iter().map(|filmed| filmed.who).collect();
             let mut what = match living.is_empty() {
                 true => format!("sees nobody alive in {}", footage.room),
                 false => format!("sees {} in {}", join_names(living, roster), footage.room),

@@ -3,6 +3,7 @@
 use super::Utterance;
 use crate::game::{Action, Event, JournalEntry, describe_entry};
 use crate::round::Round;
+use crate::table::Perspective;
 use std::fmt;
 
 /// A moment of a recorded round.
@@ -16,12 +17,14 @@ pub struct ReplayMark {
     pub kind: MarkKind,
     /// A sentence that tells it, for somebody who may know everything.
     pub words: String,
+    /// The sentence for somebody who is to find out who is what; `None` if the moment would tell it.
+    words_of_whodunit: Option<String>,
 }
 
 /// The kinds of moments of a recorded round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarkKind {
-    /// An impostor kills.
+    /// Somebody is killed.
     Kill,
     /// A meeting opens.
     Meeting,
@@ -70,18 +73,41 @@ impl ReplayMark {
             let Some(kind) = kind_of(entry, is_lie, &mut is_voting) else {
                 continue;
             };
-            let told = describe_entry(&entry.whole(), roster).map(|text| text.sentence(roster));
+            let told_to = |by| Some(describe_entry(&entry.shown_to(by)?, roster)?.sentence(roster));
+            let vote_begins = || "The vote begins.".to_owned();
             marks.push(ReplayMark {
                 position: choices.saturating_sub(1),
                 timestep: entry.timestep,
                 kind,
                 words: match kind {
-                    MarkKind::Vote => "The vote begins.".to_owned(),
-                    _ => told.unwrap_or_default(),
+                    MarkKind::Vote => vote_begins(),
+                    _ => told_to(Perspective::Everything).unwrap_or_default(),
+                },
+                words_of_whodunit: match kind {
+                    MarkKind::Lie => None,
+                    MarkKind::Vote => Some(vote_begins()),
+                    _ => told_to(Perspective::Whodunit),
                 },
             });
         }
         marks
+    }
+
+    /// Returns the moments that this perspective may know. Somebody who is to find out who is what knows those
+    /// before `furthest`, the last position that was shown.
+    pub fn known_to(marks: &[ReplayMark], by: Perspective, furthest: usize) -> Vec<ReplayMark> {
+        if by != Perspective::Whodunit {
+            return marks.to_vec();
+        }
+        let shown = marks.iter().filter(|mark| mark.position < furthest);
+        shown
+            .filter_map(|mark| {
+                Some(ReplayMark {
+                    words: mark.words_of_whodunit.clone()?,
+                    ..mark.clone()
+                })
+            })
+            .collect()
     }
 
     /// Returns the next moment of this kind after a position.

@@ -6,12 +6,7 @@
 //! dictionary of a next version.
 
 use super::LinkError;
-use miniz_oxide::deflate::core::{
-    CompressorOxide, TDEFLFlush, compress_to_output, create_comp_flags_from_zip_params,
-};
-use miniz_oxide::inflate::TINFLStatus;
-use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
-use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
+use crate::deflate::{deflate, inflate};
 
 /// Sentences as bots wrote them when the first version of the format was made, the most frequent last.
 const DICTIONARY: &[u8] = include_bytes!("talk_dictionary_1.txt");
@@ -20,25 +15,12 @@ const DICTIONARY: &[u8] = include_bytes!("talk_dictionary_1.txt");
 /// longest rounds that can be played say a tenth of it.
 const MAX_TALK: usize = 1 << 18;
 
-/// The effort of the compression, 0 to 10.
-const LEVEL: i32 = 9;
-
 /// Returns the speeches as bytes, none if nobody spoke. A speech has one line.
 pub(super) fn compress(speeches: &[&str]) -> Vec<u8> {
-    if speeches.is_empty() {
-        return Vec::new();
+    match speeches {
+        [] => Vec::new(),
+        speeches => deflate(speeches.join("\n").as_bytes(), DICTIONARY),
     }
-    let raw_deflate = create_comp_flags_from_zip_params(LEVEL, -15, 0);
-    let mut compressor = CompressorOxide::new(raw_deflate);
-    // What the compressor has seen before, later text refers to. What it writes about it is dropped.
-    compress_to_output(&mut compressor, DICTIONARY, TDEFLFlush::Sync, |_| true);
-    let mut bytes = Vec::new();
-    let talk = speeches.join("\n");
-    compress_to_output(&mut compressor, talk.as_bytes(), TDEFLFlush::Finish, |more| {
-        bytes.extend_from_slice(more);
-        true
-    });
-    bytes
 }
 
 /// Reads what [`compress`] wrote: the speeches, in order.
@@ -49,15 +31,8 @@ pub(super) fn decompress_speeches(bytes: &[u8]) -> Result<Vec<String>, LinkError
     if bytes.is_empty() {
         return Ok(Vec::new());
     }
-    let mut out = DICTIONARY.to_vec();
-    out.resize(DICTIONARY.len() + MAX_TALK, 0);
-    let mut decompressor = DecompressorOxide::new();
-    let flags = TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
-    let (status, read, written) = decompress(&mut decompressor, bytes, &mut out, DICTIONARY.len(), flags);
-    if status != TINFLStatus::Done || read != bytes.len() {
-        return Err(LinkError::Damaged);
-    }
-    let talk = std::str::from_utf8(&out[DICTIONARY.len()..][..written]).map_err(|_| LinkError::Damaged)?;
+    let talk = inflate(bytes, DICTIONARY, MAX_TALK).ok_or(LinkError::Damaged)?;
+    let talk = String::from_utf8(talk).map_err(|_| LinkError::Damaged)?;
     Ok(talk.split('\n').map(str::to_owned).collect())
 }
 

@@ -31,8 +31,8 @@ pub use queries::{
     WaitingSeats, count_fallbacks, explain_outcome, round_counts, timeline_marks,
 };
 pub use recorded::{
-    Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, Replay, ReplayPlayer, RestoreError,
-    Round, SavedRound,
+    Announcement, AnnouncementStage, Note, NoteKind, RecordedChoice, RecordedRound, Replay, ReplayPlayer,
+    RestoreError, ResumeState, Round,
 };
 pub use round_change::RoundChange;
 pub use takeover::BotTakeover;

@@ -20,6 +20,7 @@
 
 mod actions;
 mod clients;
+mod decisions;
 mod drafts;
 mod environment;
 mod estimate;
@@ -54,9 +55,9 @@ pub use learning::{learn_from, lessons_of};
 pub use people::{People, SeatedPerson};
 pub use play::{Listener, Session, SessionChange, SessionSetup};
 pub use saved_rounds::{
-    DatabaseFuture, HeadChange, InMemoryRoundDatabase, LinkedRecord, ResumeError, RoundDatabase,
+    DatabaseFuture, HeadChange, InMemoryRoundDatabase, NewContent, ResumeError, RoundDatabase,
     RoundDatabaseError, RoundHead, RoundId, RoundRequests, RoundSaver, RoundState, SaveFormatError, SaveKind,
-    SavedRounds, SavedSession, SaverSetup, SessionOrigin, link_of,
+    SavedRounds, SavedSession, SaverSetup, SessionOrigin, StoredRound,
 };
 pub use shown::{
     AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingRing,

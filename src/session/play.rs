@@ -1,13 +1,16 @@
 //! The round in play at a table.
 
+use super::decisions::DecisionRecorder;
 use super::whodunit::Whodunit;
 use super::{DraftAuthor, ModelClients, People, SeatedPerson, SetupError, TurnStatus};
 use crate::agents::{Agent, Bot, Random};
 use crate::clock::Clock;
 use crate::game::{Game, Outcome};
 use crate::llm::Network;
+use crate::record::Branch;
 use crate::round::{
-    AskPolicy, BotTakeover, PlayContext, Playback, Round, RoundChange, SeatStates, Speed, play,
+    AskPolicy, BotTakeover, PlayContext, Playback, RecordedRound, Replay, ReplayPlayer, Round, RoundChange,
+    SeatStates, Speed, play,
 };
 use crate::settings::{Player, SeatSettings, TableSettings};
 use crate::table::{Meeting, Perspective, Roster, Seat, SeatSet};
@@ -42,6 +45,12 @@ pub struct Session {
     /// What is shown about learning from the round, once it is over.
     pub(in crate::session) learning: RefCell<String>,
     pub(in crate::session) states: Rc<RefCell<SeatStates>>,
+    /// What the decisions of models' seats were asked and answered, if a model plays.
+    pub(in crate::session) decisions: Option<Rc<dyn DecisionRecorder>>,
+    /// Where the round left another one, if it did.
+    pub(in crate::session) branched_from: RefCell<Option<Branch>>,
+    /// The record that is shown; `None` in a round that is played.
+    pub(in crate::session) replay: Option<Rc<ReplayPlayer>>,
     pub(in crate::session) notify: Listener,
     pub(in crate::session) abort: AbortHandle,
 }
@@ -98,6 +107,24 @@ impl Session {
         Session::start(setup, Round::new(game), clock, notify)
     }
 
+    /// Plays a recorded round on from a position, with the players of the setup's table: the choices up to there
+    /// are the same. The seed and the overrides are those of the record.
+    ///
+    /// # Errors
+    /// [`SetupError`] if the table cannot be played.
+    pub fn play_on(
+        setup: SessionSetup,
+        (record, position): (RecordedRound, usize),
+        clock: Rc<dyn Clock>,
+        notify: Listener,
+    ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), SetupError> {
+        let branch = Branch::of(&record, position);
+        let round = Replay::of(record)?.at(position);
+        let (session, playing) = Session::start(setup, round, clock, notify)?;
+        session.branched_from.replace(Some(branch));
+        Ok((session, playing))
+    }
+
     /// Sets up a session that plays this round on.
     pub(in crate::session) fn start(
         setup: SessionSetup,
@@ -140,8 +167,14 @@ impl Session {
             listener(&round, &states, &clients, people.as_ref(), &clock, &notify),
             Rc::clone(&whodunit.is_over),
         );
+        let decisions = clients.decisions.clone();
+        let (log, played, asked) = (decisions.clone(), Rc::clone(&round), Rc::clone(&clients));
         let listen = move |change| {
             is_over.set(is_over.get() || matches!(change, RoundChange::Over(_)));
+            // A new question clears the exchanges of the last one.
+            if let Some(log) = &log {
+                log.follow(change, &played.borrow(), &asked);
+            }
             listen(change);
         };
         let (playing, abort) = abortable(play(
@@ -166,6 +199,9 @@ impl Session {
             people,
             network,
             states,
+            decisions,
+            branched_from: RefCell::default(),
+            replay: None,
             notify,
             abort,
         });

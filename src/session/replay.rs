@@ -1,8 +1,10 @@
 //! Showing a recorded round.
 
+use super::decisions::DecisionLog;
 use super::whodunit::Whodunit;
 use super::{Listener, Session, SessionChange};
 use crate::clock::Clock;
+use crate::record::RecordedDecision;
 use crate::round::{ReplayPlayer, RoundChange};
 use crate::settings::TableSettings;
 use futures::FutureExt;
@@ -11,17 +13,21 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 impl Session {
-    /// Sets up a session that shows a recorded round. Nobody is asked for anything in it. The returned future
+    /// Sets up a session that shows a recorded round with the decisions of its models. Nobody is asked for anything in it. The returned future
     /// never ends by itself: at the end of the record it waits for another position.
     pub fn replay(
         table: TableSettings,
+        decisions: Vec<RecordedDecision>,
         player: &Rc<ReplayPlayer>,
         clock: Rc<dyn Clock>,
         notify: Listener,
     ) -> (Rc<Session>, LocalBoxFuture<'static, ()>) {
         let (shown, told) = (Rc::clone(player), Rc::clone(&notify));
+        let whodunit = Whodunit::default();
+        let is_over = Rc::clone(&whodunit.is_over);
         let (playing, abort) = abortable(async move {
             let listen = move |change| {
+                is_over.set(is_over.get() || matches!(change, RoundChange::Over(_)));
                 told(match change {
                     RoundChange::Over(outcome) => SessionChange::Over(outcome),
                     _ => SessionChange::Changed,
@@ -39,10 +45,13 @@ impl Session {
             people: None,
             network: Rc::default(),
             is_guessing: Cell::new(false),
-            whodunit: Whodunit::default(),
+            whodunit,
             went_on_in: Cell::new(None),
             learning: RefCell::default(),
             states: Rc::default(),
+            decisions: Some(Rc::new(DecisionLog::recorded(decisions))),
+            branched_from: RefCell::default(),
+            replay: Some(Rc::clone(player)),
             notify,
             abort,
         };

@@ -36,7 +36,13 @@ impl Session {
 
     /// Returns whether roles and thoughts are hidden from those who watch, until the round is over.
     pub fn hides_roles(&self) -> bool {
-        self.whodunit.is_on.get() && !self.whodunit.is_over.get() && self.has_only_watchers()
+        self.whodunit.is_on.get() && self.may_hide_roles()
+    }
+
+    /// Returns whether roles can be hidden from whoever is at the screen: they only watch, and the end of the round
+    /// has not been shown.
+    pub fn may_hide_roles(&self) -> bool {
+        self.has_only_watchers() && !self.whodunit.is_over.get()
     }
 
     /// Hides roles and thoughts from those who watch until the round is over, or shows them. The dead pay for

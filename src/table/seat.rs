@@ -1,11 +1,31 @@
 //! Seats at the table, and compact sets of them.
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// A seat at the table, numbered from 0 in the order of play. There are at most [`Seat::MAX`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
+
+/// There is no seat of this number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("there is no seat {0}: the largest table has {max}", max = Seat::MAX)]
+pub struct NoSuchSeat(u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = NoSuchSeat;
+
+    fn try_from(index: u8) -> Result<Seat, NoSuchSeat> {
+        Seat::new(index.into()).ok_or(NoSuchSeat(index))
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> u8 {
+        seat.0
+    }
+}
 
 impl Seat {
     /// The size of the largest table: one seat for each colour.

@@ -12,7 +12,7 @@ pub struct Layer {
 }
 
 /// The layers, each after those that it may name.
-const LAYERS: [Layer; 21] = [
+const LAYERS: [Layer; 23] = [
     Layer {
         name: "table",
         is: "`table` holds what every game has",
@@ -21,6 +21,11 @@ const LAYERS: [Layer; 21] = [
     Layer {
         name: "stable_hash",
         is: "`stable_hash` hashes bytes",
+        may_name: &[],
+    },
+    Layer {
+        name: "deflate",
+        is: "`deflate` compresses bytes",
         may_name: &[],
     },
     Layer {
@@ -71,19 +76,29 @@ const LAYERS: [Layer; 21] = [
     Layer {
         name: "link",
         is: "`link` writes a round and its players as a short text",
-        may_name: &["agents", "game", "settings", "stable_hash", "table"],
+        may_name: &["agents", "deflate", "game", "settings", "stable_hash", "table"],
+    },
+    Layer {
+        name: "record",
+        is: "`record` is a past round as one value",
+        may_name: &[
+            "agents", "deflate", "game", "link", "llm", "round", "settings", "table",
+        ],
     },
     Layer {
         name: "session",
         is: "`session` is a table in play, without page and browser",
         may_name: &[
-            "agents", "claims", "clock", "game", "link", "llm", "notify", "round", "settings", "table",
+            "agents", "claims", "clock", "game", "link", "llm", "notify", "record", "round", "settings",
+            "table",
         ],
     },
     Layer {
         name: "lab",
         is: "`lab` measures finished rounds, whoever asks for it",
-        may_name: &["claims", "game", "round", "session", "settings", "table"],
+        may_name: &[
+            "claims", "game", "record", "round", "session", "settings", "table",
+        ],
     },
     Layer {
         name: "advice",
@@ -113,6 +128,7 @@ const LAYERS: [Layer; 21] = [
             "lab",
             "link",
             "llm",
+            "record",
             "round",
             "session",
             "settings",
@@ -142,6 +158,7 @@ const LAYERS: [Layer; 21] = [
             "link",
             "llm",
             "native",
+            "record",
             "round",
             "session",
             "settings",

@@ -75,6 +75,7 @@ const RULES: [Rule; 5] = [
             "src/round/",
             "src/settings/",
             "src/link/",
+            "src/record/",
             "src/session/",
             "src/lab/",
             "src/bin/",

@@ -274,7 +274,7 @@ impl Journal<'_> {
                 _ => *seat == who && entry.room == room,
             },
             Event::Watched { seat, footage } => {
-                *seat == me && footage.room == room && footage.present.iter().any(|(seat, _)| *seat == who)
+                *seat == me && footage.room == room && footage.present.iter().any(|filmed| filmed.who == who)
             }
             Event::MeetingOpened { present, .. } => present.contains(who) && room == Room::Cafeteria,
             _ => false,

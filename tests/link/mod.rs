@@ -2,7 +2,7 @@
 
 mod damaged;
 mod length;
-mod played;
+pub mod played;
 
 use crate::common::{any_rules, apply, cases, random_choice};
 use among_agents::game::{Game, Rules};

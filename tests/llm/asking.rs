@@ -292,6 +292,19 @@ async fn reasoning_does_not_eat_the_answers_limit_and_that_is_learnt_once() {
 }
 
 #[tokio::test]
+async fn a_short_reply_of_which_only_hidden_reasoning_is_left_is_asked_for_again_with_more_room() {
+    // It neither shows nor counts its reasoning.
+    let hidden = r#"{"choices":[{"message":{"content":""},"finish_reason":"length"}]}"#;
+    let server = Server::start([say(200, hidden), say(200, RED)]).await;
+    let chat = server.model(&openai::HTTP, KEY);
+    for _ in 0..2 {
+        let short = request().cut_after(7);
+        assert_eq!(chat.complete(short).await.unwrap().text, "VOTE Red");
+    }
+    assert_eq!(limits_of(&server), [Some(7), Some(8_007), Some(8_007)]);
+}
+
+#[tokio::test]
 async fn a_reply_that_breaks_off_is_asked_for_again_once_with_more_room() {
     let server = Server::start([say(200, CUT), say(200, CUT)]).await;
     let chat = server.model(&openai::HTTP, KEY);

@@ -9,5 +9,5 @@ mod latency;
 mod leaks;
 mod outcome;
 mod replay;
-mod resume;
+pub mod resume;
 mod stored_names;

@@ -7,9 +7,9 @@ use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::clock::{Clock, VirtualClock};
 use among_agents::game::{Action, Event, JournalEntry, TurnOrder};
 use among_agents::lab::{MarkKind, ReplayMark, StatementCheck};
-use among_agents::round::{NoteKind, Playback, Replay, ReplayPlayer, Round, SavedRound, Speed};
+use among_agents::round::{NoteKind, Playback, RecordedRound, Replay, ReplayPlayer, Round, Speed};
 use among_agents::session::{RecordedTurn, SavedSession, Session, SessionChange};
-use among_agents::table::SeatSet;
+use among_agents::table::{Perspective, SeatSet};
 use futures::future::select;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -32,8 +32,9 @@ fn records() -> impl Iterator<Item = (&'static str, SavedSession)> {
 #[test]
 fn every_position_is_the_round_as_it_was_there() {
     for (name, saved) in records() {
-        let whole = Round::restore(saved.round.clone()).expect("a round that was played");
-        let replay = Replay::of(saved.round).expect("a round that was played");
+        let whole =
+            Round::restore(saved.record.round.clone(), saved.state.clone()).expect("a round that was played");
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
         assert!(!replay.is_changed(), "{name}");
         assert!(replay.at(0).game().journal().is_empty(), "{name}");
         let mut before = 0;
@@ -54,18 +55,14 @@ fn every_position_is_the_round_as_it_was_there() {
             before = journal.len();
         }
         assert_eq!(replay.at(replay.len()).written(), whole.written(), "{name}");
-        assert_eq!(
-            replay.at(usize::MAX).save(),
-            whole.save(),
-            "{name}: memories, too"
-        );
+        assert_eq!(replay.at(usize::MAX).record(), whole.record(), "{name}");
     }
 }
 
 #[test]
 fn a_thought_is_known_with_the_choice_that_it_explains_and_not_before() {
     let (_, saved) = records().next().expect("a round of bots");
-    let replay = Replay::of(saved.round).expect("a round that was played");
+    let replay = Replay::of(saved.record.round).expect("a round that was played");
     for position in 0..=replay.len() {
         let round = replay.at(position);
         let end = round.game().journal().len();
@@ -76,25 +73,27 @@ fn a_thought_is_known_with_the_choice_that_it_explains_and_not_before() {
 #[test]
 fn a_changed_record_says_so() {
     let (_, saved) = records().next().expect("a round of bots");
-    let thought = |record: &mut SavedRound| {
+    let thought = |record: &mut RecordedRound| {
         let own = record
             .notes
             .iter_mut()
             .find(|note| matches!(note.kind, NoteKind::Thought(_)));
         own.expect("bots think").kind = NoteKind::Thought("I am innocent.".to_owned());
     };
-    let choice = |record: &mut SavedRound| drop(record.choices.pop());
-    let afterword = |record: &mut SavedRound| record.afterwords.push("Anna is a model.".to_owned());
-    let changes: [&dyn Fn(&mut SavedRound); 3] = [&thought, &choice, &afterword];
+    let choice = |record: &mut RecordedRound| drop(record.choices.pop());
+    let afterword = |record: &mut RecordedRound| record.afterwords.push("Anna is a model.".to_owned());
+    let changes: [&dyn Fn(&mut RecordedRound); 3] = [&thought, &choice, &afterword];
     for (number, change) in changes.into_iter().enumerate() {
-        let mut record = saved.round.clone();
+        let mut record = saved.record.round.clone();
         change(&mut record);
         let replay = Replay::of(record).expect("the record can still be played");
         assert!(replay.is_changed(), "change {number}");
     }
-    let mut record = saved.round.clone();
-    record.choices.swap(0, 1);
-    assert!(Replay::of(record).is_err(), "these choices are illegal");
+    let mut record = saved.record.round.clone();
+    record.choices.swap(20, 21);
+    let replay = Replay::of(record).expect("the table can be set up");
+    assert!(replay.is_changed());
+    assert_eq!(replay.len(), 20, "it ends before an illegal choice");
 }
 
 /// A replay on a virtual clock.
@@ -134,7 +133,7 @@ impl Shown {
 /// Shows the record while `meanwhile` runs.
 fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown)) {
     let clock = VirtualClock::new();
-    let replay = Replay::of(saved.round.clone()).expect("a round that was played");
+    let replay = Replay::of(saved.record.round.clone()).expect("a round that was played");
     let player = ReplayPlayer::new(replay, 0, Rc::new(Playback::new(speed, false)));
     let player = Rc::new(player);
     let changes = Rc::<RefCell<Vec<_>>>::default();
@@ -144,7 +143,7 @@ fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown))
         noted.borrow_mut().push((change, position));
     };
     let time = Rc::new(clock.clone());
-    let (session, playing) = Session::replay(saved.table.clone(), &player, time, Rc::new(notify));
+    let (session, playing) = Session::replay(saved.table.clone(), Vec::new(), &player, time, Rc::new(notify));
     let shown = Shown {
         clock: clock.clone(),
         player,
@@ -160,7 +159,7 @@ fn show(saved: &SavedSession, speed: Speed, meanwhile: impl AsyncFnOnce(&Shown))
 fn a_replay_shows_every_choice_once_and_waits_at_the_end() {
     for (name, saved) in records() {
         show(&saved, Speed::Normal, async |shown| {
-            let whole = Replay::of(saved.round.clone()).expect("a round that was played");
+            let whole = Replay::of(saved.record.round.clone()).expect("a round that was played");
             shown.end().await;
             assert_eq!(shown.written(), whole.at(whole.len()).written(), "{name}");
             let mut positions: Vec<usize> = shown.changes.borrow().iter().map(|(_, at)| *at).collect();
@@ -226,7 +225,7 @@ fn a_step_shows_one_event_and_a_paused_replay_can_be_moved() {
 fn a_replay_can_be_moved_while_a_result_is_announced() {
     let closes = |entry: &JournalEntry| matches!(entry.event, Event::BallotClosed { .. });
     let first_result = |saved: &SavedSession| {
-        let replay = Replay::of(saved.round.clone()).expect("a round that was played");
+        let replay = Replay::of(saved.record.round.clone()).expect("a round that was played");
         (0..replay.len()).find(|&position| replay.at(position).game().journal().iter().any(closes))
     };
     let (saved, result) = records()
@@ -255,7 +254,7 @@ fn a_replay_can_be_moved_while_a_result_is_announced() {
 #[test]
 fn the_choice_after_a_mark_brings_its_moment_about() {
     for (name, saved) in records() {
-        let replay = Replay::of(saved.round).expect("a round that was played");
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
         let journal_at = |position| replay.at(position).game().journal().to_vec();
         let whole = journal_at(replay.len());
         let round = replay.at(replay.len());
@@ -317,8 +316,8 @@ fn is_of(kind: MarkKind, entry: &JournalEntry) -> bool {
 #[test]
 fn every_choice_of_a_record_tells_what_its_seat_saw_and_thought() {
     for (name, saved) in records() {
-        let record = saved.round.clone();
-        let replay = Replay::of(saved.round).expect("a round that was played");
+        let record = saved.record.round.clone();
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
         assert_eq!(RecordedTurn::before(&replay, 0, None), None, "{name}");
         let mut thoughts = Vec::new();
         for position in 1..=replay.len() {
@@ -353,4 +352,84 @@ fn every_choice_of_a_record_tells_what_its_seat_saw_and_thought() {
         assert_eq!(thoughts, noted, "{name}");
         assert!(is_any, "{name}");
     }
+}
+
+#[test]
+fn a_timestep_back_and_on_leads_to_its_first_choice() {
+    for (name, saved) in records() {
+        let choices = saved.record.round.choices.clone();
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
+        let begins = |position: usize| {
+            let timestep = |position: usize| choices.get(position).map(|choice| choice.timestep);
+            position == 0 || position == choices.len() || timestep(position) != timestep(position - 1)
+        };
+        for position in 0..=replay.len() {
+            let (back, on) = (replay.previous_timestep(position), replay.next_timestep(position));
+            assert!(begins(back) && begins(on), "{name} at {position}: {back}, {on}");
+            assert!(back < position || position == 0, "{name} at {position}");
+            assert!(on > position || position == replay.len(), "{name} at {position}");
+            assert!(
+                (back + 1..position)
+                    .chain(position + 1..on)
+                    .all(|between| !begins(between))
+            );
+        }
+        assert_eq!(replay.next_timestep(usize::MAX), replay.len());
+    }
+}
+
+#[test]
+fn somebody_who_is_to_find_out_who_is_what_is_shown_no_lies_no_killers_and_nothing_ahead() {
+    let mut kills = 0;
+    for (name, saved) in records() {
+        let replay = Replay::of(saved.record.round).expect("a round that was played");
+        let whole = replay.at(replay.len());
+        let roster = whole.game().roster();
+        let marks = ReplayMark::all(&whole, &StatementCheck::all(&whole, roster.seats()));
+        assert_eq!(
+            ReplayMark::known_to(&marks, Perspective::Everything, 0),
+            marks,
+            "{name}"
+        );
+        assert_eq!(
+            ReplayMark::known_to(&marks, Perspective::Whodunit, 0),
+            [],
+            "{name}"
+        );
+        let half = replay.len() / 2;
+        let known = ReplayMark::known_to(&marks, Perspective::Whodunit, half);
+        assert!(known.iter().all(|mark| mark.position < half), "{name}");
+        let all = ReplayMark::known_to(&marks, Perspective::Whodunit, replay.len());
+        assert!(all.iter().all(|mark| mark.kind != MarkKind::Lie), "{name}");
+        assert_eq!(
+            all.len() + count(&marks, MarkKind::Lie),
+            marks.len(),
+            "{name}: of the others each has its words"
+        );
+        for mark in all.iter().filter(|mark| mark.kind == MarkKind::Kill) {
+            assert_eq!(roster.named_in(&mark.words).count(), 1, "{name}: {}", mark.words);
+            kills += 1;
+        }
+    }
+    assert!(kills > 3, "{kills} kills");
+}
+
+fn count(marks: &[ReplayMark], kind: MarkKind) -> usize {
+    marks.iter().filter(|mark| mark.kind == kind).count()
+}
+
+#[test]
+fn a_replay_tells_no_choice_while_roles_are_hidden_and_all_once_its_end_was_shown() {
+    let (_, saved) = records().next().expect("a round of bots");
+    show(&saved, Speed::Max, async |shown| {
+        shown.session.set_whodunit(true);
+        shown.position(10).await;
+        assert!(shown.session.hides_roles());
+        assert_eq!(shown.session.recorded_turn(None), None);
+        shown.end().await;
+        assert!(!shown.session.hides_roles());
+        shown.player.move_to(10);
+        assert!(shown.session.recorded_turn(None).is_some());
+        assert_eq!(shown.player.furthest(), shown.player.replay().len());
+    });
 }

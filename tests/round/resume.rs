@@ -40,11 +40,13 @@ impl Model for ConsistentModel {
             match dice.below(12) {
                 0 => Ok(Completion::of("I would rather not say.")),
                 1 => Err(LlmError::Empty),
-                _ => Ok(Completion::of(format!(
-                    "[Condensed Memory] {} [Action] {}",
-                    dice.below(1_000),
-                    legal.draw(&mut dice)
-                ))),
+                _ => {
+                    let number = dice.below(1_000);
+                    let action = legal.draw(&mut dice);
+                    Ok(Completion::of(format!(
+                        "[Condensed Memory] {number} [Thinking Process] {number} [Action] {action}"
+                    )))
+                }
             }
         }
         .boxed_local()
@@ -64,7 +66,7 @@ impl Connector for ConsistentConnector {
 }
 
 /// A table at which a round is played and stopped.
-pub(super) struct StoppedTable {
+pub struct StoppedTable {
     table: TableSettings,
     asking: AskPolicy,
     seed: u64,
@@ -81,7 +83,7 @@ impl StoppedTable {
 
     /// Begins the round, or goes on from a save, and plays it to its end. Returns the session and everything
     /// that was saved on the way.
-    pub(super) fn play(&self, saved: Option<SavedSession>) -> (Rc<Session>, Vec<String>) {
+    pub fn play(&self, saved: Option<SavedSession>) -> (Rc<Session>, Vec<String>) {
         let clock = VirtualClock::new();
         let people_settings = PeopleSettings::default();
         let people = People::of_table(
@@ -157,7 +159,7 @@ async fn answer_always(session: &Session, person: &Person) {
     }
 }
 
-pub(super) fn tables() -> Vec<(&'static str, StoppedTable)> {
+pub fn tables() -> Vec<(&'static str, StoppedTable)> {
     let live = |rules| Rules {
         discussion: Discussion::Live,
         ..rules

@@ -142,16 +142,14 @@ pub enum DecisionPoint {
     /// Somebody has come to where the seat is.
     #[serde(rename = "Company")]
     OthersArrived,
-    /// The seat has come to where somebody is.
+    /// The seat has come to where somebody is. Rounds saved by former versions also tell of company that came
+    /// along and of arrivals.
+    #[serde(alias = "Followed", alias = "Arrival")]
     Encounter,
-    /// Somebody from the room that the seat left is with it in the next one.
-    Followed,
     /// Somebody has spoken to the seat between meetings.
     SpokenTo,
     /// The seat has come to the button, which works, and knows something that matters.
     AtTheButton,
-    /// The seat has arrived at its destination.
-    Arrival,
 }
 
 /// The situation when a seat chose.
@@ -161,9 +159,6 @@ pub(crate) struct ChoiceSituation {
     pub(crate) room: Room,
     pub(crate) here: SeatSet,
     pub(crate) bodies: SeatSet,
-    /// Those of the players here who have come along with it from another room.
-    #[serde(default)]
-    pub(crate) companions: SeatSet,
     /// The number of its recollections.
     pub(crate) recalled: usize,
     /// Its destination.
@@ -221,10 +216,8 @@ impl DecisionPoint {
             DecisionPoint::Alarm => "something happened that matters",
             DecisionPoint::OthersArrived => "somebody has come to you",
             DecisionPoint::Encounter => "you have come to somebody",
-            DecisionPoint::Followed => "somebody has come along with you",
             DecisionPoint::SpokenTo => "somebody has spoken to you",
             DecisionPoint::AtTheButton => "you are at the button and can call a meeting",
-            DecisionPoint::Arrival => "you are where you wanted to be",
         }
     }
 }
@@ -233,26 +226,14 @@ impl ChoiceSituation {
     /// Returns the seat's situation now, with this many recollections and the destination of the previous
     /// choice.
     pub(crate) fn of(view: &View<'_>, before: Option<&ChoiceSituation>, recalled: usize) -> ChoiceSituation {
-        let segment = Segment::now(view);
-        let before_here = before.filter(|before| before.segment == segment);
         ChoiceSituation {
-            segment,
+            segment: Segment::now(view),
             room: view.room(),
             here: view.here(),
             bodies: view.bodies_here(),
-            companions: before_here.map_or(SeatSet::EMPTY, |before| before.companions_in(view)),
             recalled,
             destination: before.and_then(|before| before.destination),
         }
-    }
-
-    /// Returns who of the players in the seat's room now has come along with it, since this situation or before.
-    pub(crate) fn companions_in(&self, view: &View<'_>) -> SeatSet {
-        let along = match view.room() == self.room {
-            true => self.companions,
-            false => self.here,
-        };
-        along.and(view.here())
     }
 
     /// Sets the destination of a choice. If the choice names no room, or the room where the seat is, the

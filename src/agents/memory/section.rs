@@ -1,7 +1,9 @@
 //! The contents of a memory, for people who may read minds.
 
+use serde::{Deserialize, Serialize};
+
 /// A part of a mind's memory, for display.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemorySection {
     /// The heading.
     pub heading: String,

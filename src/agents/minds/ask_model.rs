@@ -3,7 +3,7 @@
 use super::MindModel;
 use super::reply::{ExpectedReply, MindReply};
 use crate::agents::{Failure, ReplyRetries};
-use crate::llm::{Message, Request};
+use crate::llm::{FinishReason, Message, Request};
 use std::rc::Rc;
 
 /// The default number of retries for an unreadable reply.
@@ -40,7 +40,8 @@ pub(crate) enum UnreadReply {
 }
 
 impl ModelQuestion {
-    /// Asks, and asks again with an explanation of what was wrong.
+    /// Asks, and asks again with an explanation of what was wrong. A reply that broke off at its limit counts if
+    /// it has an action, which a remark says; JSON that broke off has none.
     ///
     /// # Errors
     /// A [`Failure`] if a request fails or no reply is readable.
@@ -67,7 +68,12 @@ impl ModelQuestion {
                 }
             };
             let problem = match self.expected.read(&completion.text) {
-                Ok(reply) => return Ok(ParsedReply { reply, troubles }),
+                Ok(mut reply) => {
+                    if completion.finish == FinishReason::Length && reply.remark.is_none() {
+                        reply.remark = Some("The reply broke off at its limit.".to_owned());
+                    }
+                    return Ok(ParsedReply { reply, troubles });
+                }
                 Err(problem) => problem,
             };
             if troubles.len() == self.max_retries {

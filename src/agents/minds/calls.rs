@@ -2,10 +2,10 @@
 
 use super::MindModel;
 use super::ask_model::{ModelQuestion, ParsedReply, UnreadReply};
-use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied, unwrapped};
+use super::reply::{ExpectedReply, MindReply, after_thinking, begins_as_json, readable, tidied, unwrapped};
 use crate::agents::{Failure, ReplyRetries};
 use crate::game::Action;
-use crate::llm::{Completion, LlmError, Request};
+use crate::llm::{Completion, FinishReason, LlmError, Request};
 use futures::future::join_all;
 use std::rc::Rc;
 
@@ -50,12 +50,24 @@ impl MindCalls {
         words.collect()
     }
 
-    /// Returns the words of an answer without any thinking before them, and without JSON around them.
+    /// Returns the words of an answer without any thinking before them, and without JSON around them. Words that
+    /// broke off at the limit are kept, which a note says; JSON that broke off is not.
     fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
-        let words = answer.map(|completion| tidied(&unwrapped(after_thinking(&readable(&completion.text)))));
-        let error = match words {
-            Ok(words) if !words.is_empty() => return Some(words),
-            Ok(_) => LlmError::Empty,
+        let error = match answer {
+            Ok(Completion { text, finish, .. }) => {
+                let text = readable(&text);
+                let words = tidied(&unwrapped(after_thinking(&text)));
+                match (finish == FinishReason::Length, begins_as_json(&words)) {
+                    (true, true) => LlmError::CutShort { limit: None },
+                    _ if words.is_empty() => LlmError::Empty,
+                    (is_cut, _) => {
+                        if is_cut {
+                            self.note(&format!("It used {part} as far as it goes: the reply broke off."));
+                        }
+                        return Some(words);
+                    }
+                }
+            }
             Err(error) => error,
         };
         self.note_missing(part, &error);

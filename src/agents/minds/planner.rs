@@ -71,7 +71,7 @@ impl Planner {
     }
 
     fn request(&self, view: &View<'_>, memory: &Memory) -> Request {
-        let remembered = self.carried(memory, "Memory", "Last thinking");
+        let remembered = self.carried(memory, "Memory", Some("Last thinking"));
         let user = describe_view(view, self.shown, &remembered);
         let system = standing_instructions(view, None);
         Request::new(turn(view.phase()), [Message::system(system), Message::user(user)])
@@ -80,9 +80,9 @@ impl Planner {
             .with_form(reply_form(&self.parts(view.phase()), view.phase(), view.role()))
     }
 
-    /// Describes what is carried over from the last turn: the condensed memory, and with planning the thinking,
-    /// each after its heading.
-    fn carried(&self, memory: &Memory, of_memory: &str, of_thinking: &str) -> String {
+    /// Describes what is carried over from the last turn: the condensed memory, and with planning the thinking if
+    /// it has a heading, each after its heading.
+    fn carried(&self, memory: &Memory, of_memory: &str, of_thinking: Option<&str>) -> String {
         let mut words = String::new();
         let MindMemory::Planner(memory) = &memory.mind else {
             return words;
@@ -94,8 +94,8 @@ impl Planner {
             }
         };
         carry(of_memory, &memory.condensed);
-        if self.with_plan {
-            carry(of_thinking, &memory.thinking);
+        if let Some(heading) = of_thinking.filter(|_| self.with_plan) {
+            carry(heading, &memory.thinking);
         }
         words
     }
@@ -174,12 +174,10 @@ impl Agent for Planner {
         })
     }
 
-    /// A meeting that a Talker takes part in changes neither, so both are of the turn before it.
-    fn describe_memory(&self, memory: &Memory, _timestep: u16) -> String {
-        self.carried(
-            memory,
-            "Memory, from before this meeting",
-            "Thinking, from before this meeting",
-        )
+    /// A meeting that a Talker takes part in changes neither, so both are of the turn before it. Once the seat has
+    /// spoken, the meeting's record tells more than the thinking.
+    fn describe_memory(&self, memory: &Memory, _timestep: u16, has_spoken: bool) -> String {
+        let of_thinking = (!has_spoken).then_some("Thinking, from before this meeting");
+        self.carried(memory, "Memory, from before this meeting", of_thinking)
     }
 }

@@ -10,9 +10,9 @@ mod args;
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;
 #[cfg(not(target_arch = "wasm32"))]
-mod link;
-#[cfg(not(target_arch = "wasm32"))]
 mod prompts;
+#[cfg(not(target_arch = "wasm32"))]
+mod records;
 #[cfg(not(target_arch = "wasm32"))]
 mod rounds;
 #[cfg(not(target_arch = "wasm32"))]
@@ -40,8 +40,10 @@ fn main() -> std::process::ExitCode {
         Command::Study(args) => study::play(args),
         Command::Prompts(args) => prompts::print(args),
         Command::Accusations(args) => accusations::run(args),
-        Command::Link(args) => link::print_link(args),
-        Command::Open(args) => link::print_round(args),
+        Command::Record(args) => records::print_record(args),
+        Command::Replay(args) => records::print_replay(args),
+        Command::Link(args) => records::print_link(args),
+        Command::Open(args) => records::print_linked_record(args),
         Command::Completions { shell } => args::print_completions(*shell),
     };
     match done {

@@ -5,12 +5,14 @@
 //! whole speech accuses is judged by a linear model of its words (`accusation`).
 
 mod accusation;
+mod charge;
 mod clause;
 mod confession;
 mod evidence;
 mod lexicon;
 
 pub use accusation::{FEATURES, MAX_WEIGHT, Model, accusation_features};
+pub use charge::read_charges;
 pub use confession::is_confession;
 pub use evidence::{EvidenceBasis, Statement};
 

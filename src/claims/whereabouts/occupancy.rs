@@ -57,7 +57,7 @@ pub(super) fn of_view(view: &View<'_>) -> Vec<Occupancy> {
                 ObservedEvent::Footage(footage) => occupancies.push(Occupancy {
                     timestep: here.timestep,
                     room: footage.room,
-                    players: footage.present.iter().map(|&(who, _)| who).collect(),
+                    players: footage.present.iter().map(|filmed| filmed.who).collect(),
                     bodies: footage.bodies,
                 }),
                 ObservedEvent::MeetingOpened { present, .. } => {

@@ -1,7 +1,9 @@
 //! How whereabouts are collected, from one seat's view or from the journal.
 
 use super::{BodySighting, KillSighting, Presence, TaskSighting, VentSighting, Whereabouts, occupancy};
-use crate::game::{Action, Cause, Event, Game, ObservedAction, ObservedEvent, Room, Task, TurnOrder, View};
+use crate::game::{
+    Action, Cause, Event, FilmedPlayer, Game, ObservedAction, ObservedEvent, Room, Task, TurnOrder, View,
+};
 use crate::table::{Seat, SeatSet};
 
 impl Whereabouts {
@@ -47,13 +49,13 @@ impl Whereabouts {
                 }
                 ObservedEvent::Footage(footage) => {
                     whereabouts.watched.push((timestep, footage.room));
-                    for &(who, action) in &footage.present {
+                    for &FilmedPlayer { who, did, .. } in &footage.present {
                         let known = whereabouts.place(who, timestep);
                         if known.is_none_or(|presence| presence.to != footage.room) {
                             whereabouts.forget(timestep, who);
                             whereabouts.put_if_unknown(timestep, who, Presence::at(footage.room));
                         }
-                        match action {
+                        match did {
                             ObservedAction::VentedFrom(from) => {
                                 whereabouts.vented_before(timestep, who, from, footage.room)
                             }

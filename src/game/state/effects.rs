@@ -1,7 +1,9 @@
 //! The effects of choices.
 
 use super::{Call, Game};
-use crate::game::{Action, Cause, Encounter, Event, Footage, ObservedAction, Room};
+use crate::game::{
+    Action, Cause, Encounter, Event, FilmedDeparture, FilmedPlayer, Footage, ObservedAction, Room,
+};
 use crate::table::{BallotResult, Seat, SeatSet, Vote};
 
 /// What the journal records about a choice besides the choice itself.
@@ -59,14 +61,14 @@ impl Game {
                 self.bodies = self.bodies.with(victim);
                 witnesses = witnesses.without(victim);
                 cooldown = self.rules.kill_cooldown;
-                self.observed_actions[seat.index()] = ObservedAction::Killed(victim);
+                self.observe(seat, ObservedAction::Killed(victim));
             }
             &Action::CompleteTask(task) | &Action::FakeTask(task) => {
                 let is_endless = self.rules.endless_fakes && matches!(action, Action::FakeTask(_));
                 if let Some(at) = self.unfinished(seat, task).filter(|_| !is_endless) {
                     self.deal.dealt_seats[seat.index()].tasks[at].left -= 1;
                 }
-                self.observed_actions[seat.index()] = ObservedAction::SeemedToDoATask;
+                self.observe(seat, ObservedAction::SeemedToDoATask);
             }
             Action::CallMeeting | Action::ReportBody => {
                 let bodies = self.bodies_in(room);
@@ -85,10 +87,10 @@ impl Game {
                 });
             }
             &Action::ViewMonitor(watched) => {
-                self.observed_actions[seat.index()] = ObservedAction::Watched(watched);
+                self.observe(seat, ObservedAction::Watched(watched));
                 footage = Some(Box::new(self.footage(watched)));
             }
-            Action::Speak(_) => self.observed_actions[seat.index()] = ObservedAction::Spoke,
+            Action::Speak(_) => self.observe(seat, ObservedAction::Spoke),
             Action::Ready | Action::NotReady | Action::Vote(_) | Action::SkipVote => {}
         }
         self.cooldowns[seat.index()] = cooldown;
@@ -131,12 +133,22 @@ impl Game {
         let from = self.room_of(seat);
         self.living_by_room[from.index()] = self.living_by_room[from.index()].without(seat);
         self.living_by_room[to.index()] = self.living_by_room[to.index()].with(seat);
-        self.last_left[from.index()] = Some((seat, self.timestep));
-        if self.last_left[to.index()].is_some_and(|(left, _)| left == seat) {
+        self.last_left[from.index()] = Some(FilmedDeparture {
+            who: seat,
+            timestep: self.timestep,
+            to,
+            vented: matches!(arrival, ObservedAction::VentedFrom(_)),
+        });
+        if self.last_left[to.index()].is_some_and(|left| left.who == seat) {
             self.last_left[to.index()] = None;
         }
         self.rooms[seat.index()] = to;
-        self.observed_actions[seat.index()] = arrival;
+        self.observe(seat, arrival);
+    }
+
+    /// Notes what an onlooker sees the seat do now.
+    fn observe(&mut self, seat: Seat, action: ObservedAction) {
+        self.observed_actions[seat.index()] = (action, self.timestep);
     }
 
     /// Removes a seat from the living.
@@ -156,7 +168,10 @@ impl Game {
             present: self
                 .living_in(room)
                 .into_iter()
-                .map(|seat| (seat, self.observed_actions[seat.index()]))
+                .map(|who| {
+                    let (did, timestep) = self.observed_actions[who.index()];
+                    FilmedPlayer { who, did, timestep }
+                })
                 .collect(),
             bodies: self.bodies_in(room),
             last_left: self.last_left[room.index()],

@@ -104,7 +104,7 @@ impl Game {
             self.rooms[seat.index()] = Room::Cafeteria;
         }
         self.living_by_room = all_in_cafeteria(present);
-        self.observed_actions = [ObservedAction::Stood; Seat::MAX];
+        self.observed_actions = [(ObservedAction::Stood, self.timestep); Seat::MAX];
         self.last_left = [None; Room::COUNT];
         self.write(room, present, || Event::MeetingOpened {
             caller,

@@ -10,8 +10,8 @@ mod queries;
 
 use super::deal::Deal;
 use super::{
-    Action, Cause, DealError, Encounter, Event, IllegalAction, JournalEntry, ObservedAction, Outcome, Room,
-    Rules, SeatOverride, SeatOverrides,
+    Action, Cause, DealError, Encounter, Event, FilmedDeparture, IllegalAction, JournalEntry, ObservedAction,
+    Outcome, Room, Rules, SeatOverride, SeatOverrides,
 };
 use crate::table::{Meeting, MeetingTime, Phase, Seat, SeatSet, Turn};
 
@@ -45,8 +45,9 @@ pub struct Game {
     /// The living seats in each room. Follows from `rooms` and `living`, and is stored because it is read so
     /// often.
     living_by_room: [SeatSet; Room::COUNT],
-    observed_actions: [ObservedAction; Seat::MAX],
-    last_left: [Option<(Seat, u16)>; Room::COUNT],
+    /// What an onlooker last saw each seat do, and in which timestep.
+    observed_actions: [(ObservedAction, u16); Seat::MAX],
+    last_left: [Option<FilmedDeparture>; Room::COUNT],
     cooldowns: [u8; Seat::MAX],
     choices_made: [u16; Seat::MAX],
     /// The meetings so far that count as uses of the emergency button.
@@ -86,7 +87,7 @@ impl Game {
             bodies: SeatSet::EMPTY,
             rooms: [Room::Cafeteria; Seat::MAX],
             living_by_room: all_in_cafeteria(living),
-            observed_actions: [ObservedAction::Stood; Seat::MAX],
+            observed_actions: [(ObservedAction::Stood, 1); Seat::MAX],
             last_left: [None; Room::COUNT],
             cooldowns: [rules.first_kill_cooldown; Seat::MAX],
             choices_made: [0; Seat::MAX],

@@ -39,9 +39,15 @@ impl Game {
 
     /// Returns every choice with its time within a live meeting, as [`Game::replay`] takes them.
     pub fn timed_choices(&self) -> impl Iterator<Item = (MeetingTime, Seat, &Action)> {
+        self.choice_entries()
+            .map(|(entry, seat, action)| (entry.moment, seat, action))
+    }
+
+    /// Returns every choice with its entry of the journal.
+    pub fn choice_entries(&self) -> impl Iterator<Item = (&JournalEntry, Seat, &Action)> {
         self.journal.iter().filter_map(|entry| {
             let (seat, action) = entry.event.choice()?;
-            Some((entry.moment, seat, action))
+            Some((entry, seat, action))
         })
     }
 

@@ -174,10 +174,12 @@ fn is_cut(chat: &ChatReply) -> bool {
 }
 
 /// Returns whether a reply broke off because most of it was reasoning, which services may count without
-/// showing it.
+/// showing it, or neither count nor show.
 fn has_spent_it_on_reasoning(chat: &ChatReply) -> bool {
     let counted = chat.usage.map_or(0, |usage| u64::from(usage.completion));
-    is_cut(chat) && chat.written.max(counted) > 2 * estimate_tokens(&chat.text)
+    let is_mostly_reasoning =
+        chat.text.is_empty() || chat.written.max(counted) > 2 * estimate_tokens(&chat.text);
+    is_cut(chat) && is_mostly_reasoning
 }
 
 impl Model for ServiceModel {

@@ -1,9 +1,10 @@
 //! Logs the exact exchanges of a turn, for people who may see a mind's thinking.
 
-use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+use std::{cell::RefCell, collections::VecDeque, rc::Rc, time::Duration};
 
 use futures::future::LocalBoxFuture;
 
+use crate::clock::Clock;
 use crate::llm::{Completion, LlmError, Model, Request};
 
 /// The maximum number of requests logged in one turn; older ones are dropped.
@@ -16,6 +17,8 @@ pub struct Exchange {
     pub request: Request,
     /// The result.
     pub result: ExchangeResult,
+    /// The time from the request to its result; zero while it is in flight.
+    pub took: Duration,
 }
 
 /// The result of a request.
@@ -38,6 +41,7 @@ pub enum ExchangeResult {
 #[derive(Clone)]
 pub struct ExchangeLog {
     model: Rc<dyn Model>,
+    clock: Rc<dyn Clock>,
     turn: Rc<RefCell<TurnExchanges>>,
 }
 
@@ -59,24 +63,27 @@ impl TurnExchanges {
         let exchange = Exchange {
             request: request.clone(),
             result: ExchangeResult::Nothing,
+            took: Duration::ZERO,
         };
         self.exchanges.push_back((self.asked, exchange));
         self.asked
     }
 
     /// Records the result of the request with this number, if it belongs to the current turn.
-    fn set_result(&mut self, number: u64, result: ExchangeResult) {
+    fn set_result(&mut self, number: u64, result: ExchangeResult, took: Duration) {
         if let Some((_, exchange)) = self.exchanges.iter_mut().find(|(id, _)| *id == number) {
             exchange.result = result;
+            exchange.took = took;
         }
     }
 }
 
 impl ExchangeLog {
     /// Wraps `model`, with nothing logged.
-    pub fn new(model: Rc<dyn Model>) -> Self {
+    pub fn new(model: Rc<dyn Model>, clock: Rc<dyn Clock>) -> Self {
         Self {
             model,
+            clock,
             turn: Rc::default(),
         }
     }
@@ -100,12 +107,14 @@ impl ExchangeLog {
 
 impl Model for ExchangeLog {
     fn complete(&self, request: Request) -> LocalBoxFuture<'static, Result<Completion, LlmError>> {
-        let Self { model, turn } = self.clone();
+        let Self { model, clock, turn } = self.clone();
         Box::pin(async move {
             let number = turn.borrow_mut().ask(&request);
             let mut listening = PendingExchange {
                 turn,
                 number,
+                asked_at_ms: clock.now_ms(),
+                clock,
                 result: ExchangeResult::GivenUp,
             };
             let answer = model.complete(request).await;
@@ -122,20 +131,22 @@ impl Model for ExchangeLog {
 struct PendingExchange {
     turn: Rc<RefCell<TurnExchanges>>,
     number: u64,
+    clock: Rc<dyn Clock>,
+    asked_at_ms: f64,
     result: ExchangeResult,
 }
 
 impl Drop for PendingExchange {
     fn drop(&mut self) {
         let result = std::mem::replace(&mut self.result, ExchangeResult::GivenUp);
-        self.turn.borrow_mut().set_result(self.number, result);
+        let took_ms = (self.clock.now_ms() - self.asked_at_ms).max(0.0);
+        let took = Duration::from_secs_f64(took_ms / 1_000.0);
+        self.turn.borrow_mut().set_result(self.number, result, took);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use futures::FutureExt;
 
     use super::*;
@@ -166,7 +177,7 @@ mod tests {
     #[test]
     fn prompts_and_replies_are_kept_word_for_word() {
         let scripted = Scripted::answering([Ok(Completion::of(" one\n")), Err(LlmError::Empty)]);
-        let model = ExchangeLog::new(Rc::new(scripted));
+        let model = ExchangeLog::new(Rc::new(scripted), Rc::new(VirtualClock::new()));
         assert_eq!(ask(&model, "a"), Ok(Completion::of(" one\n")));
         assert_eq!(ask(&model, "b"), Err(LlmError::Empty));
         assert_eq!(
@@ -180,7 +191,10 @@ mod tests {
 
     #[test]
     fn a_new_turn_forgets_the_exchanges_of_the_last() {
-        let model = ExchangeLog::new(Rc::new(Scripted::saying(["one", "two"])));
+        let model = ExchangeLog::new(
+            Rc::new(Scripted::saying(["one", "two"])),
+            Rc::new(VirtualClock::new()),
+        );
         ask(&model, "a").expect("it was scripted");
         model.begin_turn();
         assert_eq!(exchanges(&model), []);
@@ -191,7 +205,7 @@ mod tests {
     #[test]
     fn dropped_requests_are_logged_as_given_up() {
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(VirtualClock::new()));
-        let model = ExchangeLog::new(Rc::new(scripted));
+        let model = ExchangeLog::new(Rc::new(scripted), Rc::new(VirtualClock::new()));
         let mut answer = model.complete(request("a"));
         assert_eq!(exchanges(&model), [], "it was not sent yet");
         assert_eq!((&mut answer).now_or_never(), None);
@@ -201,10 +215,20 @@ mod tests {
     }
 
     #[test]
+    fn an_exchange_tells_how_long_it_took() {
+        let clock = VirtualClock::new();
+        let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(3), Rc::new(clock.clone()));
+        let model = ExchangeLog::new(Rc::new(scripted), Rc::new(clock.clone()));
+        let answer = clock.run_until(model.complete(request("a")));
+        answer.expect("it was scripted");
+        assert_eq!(model.exchanges()[0].took, Duration::from_secs(3));
+    }
+
+    #[test]
     fn a_late_answer_of_the_turn_before_is_not_kept() {
         let clock = VirtualClock::new();
         let scripted = Scripted::saying(["one"]).taking(Duration::from_secs(1), Rc::new(clock.clone()));
-        let model = ExchangeLog::new(Rc::new(scripted));
+        let model = ExchangeLog::new(Rc::new(scripted), Rc::new(VirtualClock::new()));
         let mut answer = model.complete(request("a"));
         assert_eq!((&mut answer).now_or_never(), None);
         model.begin_turn();
@@ -214,9 +238,9 @@ mod tests {
 
     #[test]
     fn the_latest_64_are_kept() {
-        let model = ExchangeLog::new(Rc::new(Scripted::new(|request| {
-            Ok(Completion::of(request.messages[0].content.to_uppercase()))
-        })));
+        let scripted =
+            Scripted::new(|request| Ok(Completion::of(request.messages[0].content.to_uppercase())));
+        let model = ExchangeLog::new(Rc::new(scripted), Rc::new(VirtualClock::new()));
         for number in 0..100 {
             ask(&model, &format!("n{number}")).expect("it was scripted");
         }

@@ -2,13 +2,13 @@
 
 mod announcement;
 mod player;
+mod record;
 mod replay;
-mod saved;
 
 pub use announcement::{Announcement, AnnouncementStage};
 pub use player::ReplayPlayer;
+pub use record::{RecordedChoice, RecordedRound, RestoreError, ResumeState};
 pub use replay::Replay;
-pub use saved::{RecordedChoice, RestoreError, SavedRound};
 
 use super::live::SavedLiveMeeting;
 use super::silence_as_ready;
@@ -26,6 +26,8 @@ pub struct Round {
     /// What the seats are doing in a live meeting.
     live_meeting: Option<SavedLiveMeeting>,
     memories: [Memory; Seat::MAX],
+    /// The lines of the seats' choices in their lists, by seat.
+    lines: [Vec<u8>; Seat::MAX],
     notes: Vec<Note>,
     afterwords: Vec<String>,
 }
@@ -60,9 +62,10 @@ pub enum NoteKind {
 }
 
 impl Round {
-    /// Returns a round at its start.
+    /// Returns a round with what has happened in this game.
     pub fn new(game: Game) -> Round {
         Round {
+            lines: record::lines_of(&game),
             game,
             announced: None,
             live_meeting: None,
@@ -129,7 +132,9 @@ impl Round {
     fn apply(&mut self, seat: Seat, action: Action) -> Result<(), IllegalAction> {
         let decides = self.game.meeting().is_some_and(Meeting::awaits_last_vote);
         let before = decides.then(|| self.game.clone());
+        let line = record::line_of(&self.game, seat, &action);
         self.game.apply(seat, action)?;
+        self.lines[seat.index()].push(line);
         if let Some(before) = before
             && let Some(announcement) = Announcement::of(&before, &self.game)
         {

@@ -23,6 +23,8 @@ pub struct ReplayPlayer {
     /// The round at the current position.
     round: Rc<RefCell<Round>>,
     position: Cell<usize>,
+    /// The last position that was shown so far.
+    furthest: Cell<usize>,
     moves: Cell<u32>,
     playback: Rc<Playback>,
     /// Wakes the loop when the position was changed.
@@ -35,6 +37,7 @@ impl ReplayPlayer {
         ReplayPlayer {
             round: Rc::new(RefCell::new(replay.at(position))),
             position: Cell::new(position.min(replay.len())),
+            furthest: Cell::new(position.min(replay.len())),
             moves: Cell::new(0),
             replay,
             playback,
@@ -50,6 +53,16 @@ impl ReplayPlayer {
     /// Returns the current position, from 0 to [`Replay::len`].
     pub fn position(&self) -> usize {
         self.position.get()
+    }
+
+    /// Returns the last position that was shown so far.
+    pub fn furthest(&self) -> usize {
+        self.furthest.get()
+    }
+
+    fn set_position(&self, position: usize) {
+        self.position.set(position);
+        self.furthest.set(self.furthest().max(position));
     }
 
     /// Returns how often the position was changed by [`ReplayPlayer::move_to`].
@@ -69,7 +82,7 @@ impl ReplayPlayer {
 
     /// Moves to this position; to the last one if there are fewer choices.
     pub fn move_to(&self, position: usize) {
-        self.position.set(position.min(self.replay.len()));
+        self.set_position(position.min(self.replay.len()));
         self.moves.set(self.moves.get() + 1);
         self.round.replace(self.replay.at(position));
         self.moved.wake();
@@ -112,7 +125,7 @@ impl ReplayPlayer {
             }
             let before = self.round.borrow().game().journal().len();
             self.replay.advance(&mut self.round.borrow_mut(), position);
-            self.position.set(position + 1);
+            self.set_position(position + 1);
             let notify_stage = || notify(RoundChange::Happened);
             let announcing = announce(&self.round, &*clock, &self.playback, is_stepping, notify_stage);
             // A move comes first: the step after it must not be spent on the announcement that it ends.

@@ -1,7 +1,7 @@
 //! A recorded round that can be shown at any position.
 
-use super::{RestoreError, Round, SavedRound};
-use crate::game::Game;
+use super::{RecordedRound, Round};
+use crate::game::{DealError, Game};
 use crate::table::{MeetingTime, Seat};
 
 /// A recorded round that can be shown at any position. A position is the number of choices made so far, from
@@ -17,34 +17,53 @@ use crate::table::{MeetingTime, Seat};
 ///     let Choice::Made(decision) = round.ask(seat, &Bot) else { break };
 ///     round.commit(seat, Ok(decision));
 /// }
-/// let replay = Replay::of(round.save())?;
+/// let replay = Replay::of(round.record())?;
 /// assert!(replay.at(0).game().journal().is_empty());
 /// assert_eq!(replay.at(replay.len()).written(), round.written());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Replay {
-    record: SavedRound,
+    record: RecordedRound,
     /// The game before the first choice.
     start: Game,
     is_changed: bool,
 }
 
 impl Replay {
-    /// Returns a replay of the recorded round.
+    /// Returns a replay of the recorded round. If a choice cannot be made by the rules, the replay ends before it.
     ///
     /// # Errors
-    /// [`RestoreError`] if the record cannot be played.
-    pub fn of(record: SavedRound) -> Result<Replay, RestoreError> {
-        let whole = Round::restore(record.clone())?;
-        let game = whole.game();
-        let start = Game::new(game.rules().clone(), game.seed(), game.cast())
-            .expect("the round was restored from the same rules and seed");
-        Ok(Replay {
-            is_changed: whole.digest() != record.digest,
-            record,
+    /// [`DealError`] if the table cannot be set up.
+    pub fn of(record: RecordedRound) -> Result<Replay, DealError> {
+        let start = Game::new(record.rules.clone(), record.seed, &record.cast)?;
+        let mut replay = Replay {
             start,
-        })
+            is_changed: false,
+            record,
+        };
+        let mut whole = Round::new(replay.start.clone());
+        let mut choices = replay.record.choices.iter();
+        let illegal = choices.position(|choice| {
+            let is_illegal = whole.replay_choice(choice).is_err();
+            whole.end_announcement();
+            is_illegal
+        });
+        if let Some(illegal) = illegal {
+            replay.record.choices.truncate(illegal);
+            // The notes on choices that were left out are on nothing.
+            let end = whole.game.journal().len();
+            replay.record.notes.retain(|note| note.at <= end);
+        }
+        whole.notes.clone_from(&replay.record.notes);
+        whole.afterwords.clone_from(&replay.record.afterwords);
+        replay.is_changed = illegal.is_some() || whole.record() != replay.record;
+        Ok(replay)
+    }
+
+    /// Returns the record, up to the last choice that can be shown.
+    pub fn record(&self) -> &RecordedRound {
+        &self.record
     }
 
     /// Returns whether the record was changed after the round was played.
@@ -74,12 +93,37 @@ impl Replay {
 
     /// Returns the seat that makes the choice after this position. `None` at the end.
     pub fn chooser(&self, position: usize) -> Option<Seat> {
-        self.record.choices.get(position).map(|(_, seat, _)| *seat)
+        self.record.choices.get(position).map(|choice| choice.seat)
     }
 
     /// Returns when, within a live meeting, the choice after this position was made. `None` at the end.
     pub fn time_of_next(&self, position: usize) -> Option<MeetingTime> {
-        self.record.choices.get(position).map(|(moment, ..)| *moment)
+        self.record.choices.get(position).map(|choice| choice.moment)
+    }
+
+    /// Returns the position at which the next timestep begins; the last one in the last timestep.
+    pub fn next_timestep(&self, position: usize) -> usize {
+        let Some(now) = self.timestep_after(position) else {
+            return self.len();
+        };
+        let mut later = position..self.len();
+        let next = later.find(|&later| self.timestep_after(later).is_some_and(|timestep| timestep > now));
+        next.unwrap_or(self.len())
+    }
+
+    /// Returns the position at which the timestep of the choice before a position began.
+    pub fn previous_timestep(&self, position: usize) -> usize {
+        let Some(before) = position.min(self.len()).checked_sub(1) else {
+            return 0;
+        };
+        let now = self.timestep_after(before);
+        let is_same = |earlier: &usize| self.timestep_after(*earlier) == now;
+        (0..=before).rev().take_while(is_same).last().unwrap_or(before)
+    }
+
+    /// Returns the timestep of the choice after a position; `None` at the end.
+    fn timestep_after(&self, position: usize) -> Option<u16> {
+        self.record.choices.get(position).map(|choice| choice.timestep)
     }
 
     /// Carries out the choice after this position. The result of the last vote of a ballot is announced
@@ -97,13 +141,11 @@ impl Replay {
             .take_while(|note| note.at <= before);
         round.notes.extend(new.cloned());
         round
-            .replay_choice(choice.clone())
+            .replay_choice(choice)
             .expect("the whole record was played when the replay was made");
         if position + 1 == self.len() {
             round.notes.clone_from(&self.record.notes);
             round.afterwords.clone_from(&self.record.afterwords);
-            let memories = round.memories.iter_mut().zip(&self.record.memories);
-            memories.for_each(|(memory, recorded)| memory.clone_from(recorded));
         }
     }
 }

@@ -14,6 +14,7 @@ pub use similarity::RoundMeasure;
 use crate::agents::Agent;
 use crate::game::DealError;
 use crate::llm::{ApiKey, Breaker, Exchange, ExchangeLog, Meter, RateLimitWait, RequestQueue, SettingsError};
+use crate::session::decisions::DecisionRecorder;
 use crate::settings::{Service, ServiceId};
 use crate::table::Seat;
 use std::cell::RefCell;
@@ -45,6 +46,8 @@ pub struct ModelClients {
     pub meter: Rc<Meter>,
     /// How minds compare texts; `None` if no mind at this table does.
     pub measure: Option<RoundMeasure>,
+    /// Collects what the seats' decisions were asked and answered; `None` if no model plays.
+    pub(in crate::session) decisions: Option<Rc<dyn DecisionRecorder>>,
 }
 
 /// The client of a seat that a model plays.

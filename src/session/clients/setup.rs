@@ -7,6 +7,7 @@ use crate::agents::experience::{ExperienceSource, NoExperience};
 use crate::agents::minds::{Mind, MindModel, MindTools};
 use crate::agents::retrieval::{LexicalMeasure, SimilarityMeasure};
 use crate::llm::{Breaker, ExchangeLog, LlmError, Metered};
+use crate::session::decisions::DecisionLog;
 use crate::session::{ClientEnvironment, ExperienceStore, StoredStrategies};
 use crate::settings::{Connections, Costs, SeatSettings, Service, ServiceId, TableSettings};
 use crate::table::Seat;
@@ -77,7 +78,7 @@ impl ModelClients {
             let layers = &environment.layers;
             let model = (layers.model)(seat, Rc::new(client.breaker.clone()));
             let metered = Metered::new(model, Rc::clone(&clients.meter), seat.index());
-            let exchange_log = ExchangeLog::new(Rc::new(metered));
+            let exchange_log = ExchangeLog::new(Rc::new(metered), Rc::clone(&environment.clock));
             let model = MindModel::from(Rc::new(exchange_log.clone()));
             let tools = MindTools {
                 experience: Rc::clone(&source),
@@ -92,6 +93,9 @@ impl ModelClients {
             }));
         }
         clients.set_costs(connections, costs);
+        if table.asks_a_model() {
+            clients.decisions = Some(Rc::new(DecisionLog::default()));
+        }
         Ok(clients)
     }
 

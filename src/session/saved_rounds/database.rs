@@ -20,12 +20,12 @@ pub trait RoundDatabase {
     /// Returns the head of a round.
     fn head(&self, id: RoundId) -> DatabaseFuture<RoundHead>;
 
-    /// Loads the text of a round.
-    fn load(&self, id: RoundId) -> DatabaseFuture<String>;
+    /// Loads a round.
+    fn load(&self, id: RoundId) -> DatabaseFuture<StoredRound>;
 
-    /// Saves a round: its head, and its text if one is given. Either all of it is saved or nothing. The name
-    /// stays the one that is stored, since it may have been changed meanwhile.
-    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> DatabaseFuture<()>;
+    /// Saves a round: its head, and what is new of it if that is given. Either all of it is saved or nothing.
+    /// The name stays the one that is stored, since it may have been changed meanwhile.
+    fn save(&self, head: &RoundHead, content: Option<NewContent>, kind: SaveKind) -> DatabaseFuture<()>;
 
     /// Changes the head that is stored.
     fn change(&self, id: RoundId, change: HeadChange) -> DatabaseFuture<()>;
@@ -38,6 +38,26 @@ pub trait RoundDatabase {
 
     /// Deletes these rounds with their requests.
     fn delete(&self, ids: &[RoundId]) -> DatabaseFuture<()>;
+}
+
+/// A round as it is stored.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StoredRound {
+    /// The saved session as text, without what stands in the rows.
+    pub text: String,
+    /// The rows of its record.
+    pub rows: Vec<Vec<u8>>,
+}
+
+/// What is new of a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewContent {
+    /// The saved session as text, which replaces the one before.
+    pub text: String,
+    /// The number of rows that are stored already and stay.
+    pub stored: usize,
+    /// The row after these, if anything is new. It replaces any that are stored after these.
+    pub row: Option<Vec<u8>>,
 }
 
 /// Stores the requests of one round in a database.

@@ -54,6 +54,9 @@ pub struct RoundHead {
     /// Whether only bots and random players play, so that nothing but time is lost with the round.
     #[serde(default)]
     pub is_watched: bool,
+    /// Whether the round came from a file. It can be replayed, and is kept until somebody deletes it.
+    #[serde(default)]
+    pub is_imported: bool,
     /// The players: "5 bots and 1 model".
     pub players: String,
     /// The seed.
@@ -70,9 +73,23 @@ impl RoundHead {
         session.with_round(|round| RoundHead::new(round.game(), &session.table, (id, began_ms), state))
     }
 
+    /// Returns the head of a round from a file that was opened at `opened_ms`, in milliseconds since 1970.
+    pub fn of_imported(id: RoundId, saved: &SavedSession, opened_ms: f64) -> Option<RoundHead> {
+        let head = RoundHead::of_saved(id, saved)?;
+        Some(RoundHead {
+            began_ms: opened_ms,
+            is_imported: true,
+            state: match head.state {
+                RoundState::InPlay => RoundState::Left,
+                state => state,
+            },
+            ..head
+        })
+    }
+
     /// Rebuilds the head of a saved round; `None` if its choices cannot be played.
     pub fn of_saved(id: RoundId, saved: &SavedSession) -> Option<RoundHead> {
-        let round = Round::restore(saved.round.clone()).ok()?;
+        let round = Round::restore(saved.record.round.clone(), saved.state.clone()).ok()?;
         let state = round
             .game()
             .outcome()
@@ -97,6 +114,7 @@ impl RoundHead {
             name: String::new(),
             rules: preset_at_play(game.rules()).unwrap_or("own rules").to_owned(),
             is_watched: table.is_only_watched(),
+            is_imported: false,
             players: describe_players(table),
             seed: game.seed(),
             timestep: game.timestep(),
@@ -121,7 +139,12 @@ impl RoundHead {
     /// Returns whether a round of bots that begins now replaces this one: it is an unfinished round of bots
     /// without a name.
     pub fn is_superseded(&self) -> bool {
-        self.is_watched && self.name.is_empty() && !matches!(self.state, RoundState::Over(_))
+        self.is_watched && self.is_kept_for_a_while() && !matches!(self.state, RoundState::Over(_))
+    }
+
+    /// Returns whether the round may give way to later ones: nobody has named it, and it came from no file.
+    pub fn is_kept_for_a_while(&self) -> bool {
+        self.name.is_empty() && !self.is_imported
     }
 
     /// Returns whether the round was interrupted, so that it is offered to the person.

@@ -1,7 +1,10 @@
 //! A database of rounds in memory, for tests.
 
 use super::database::DatabaseFuture;
-use super::{HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds};
+use super::{
+    HeadChange, NewContent, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds,
+    StoredRound,
+};
 use crate::llm::{RequestKey, StoredRequest};
 use futures::future;
 use std::cell::{Cell, RefCell};
@@ -11,7 +14,7 @@ use std::rc::Rc;
 /// Saves rounds in memory. Clones are the same database.
 #[derive(Clone, Debug, Default)]
 pub struct InMemoryRoundDatabase {
-    rounds: Rc<RefCell<BTreeMap<RoundId, (RoundHead, String)>>>,
+    rounds: Rc<RefCell<BTreeMap<RoundId, (RoundHead, StoredRound)>>>,
     trouble: Rc<Cell<Option<RoundDatabaseError>>>,
     requests: Rc<RefCell<BTreeMap<(RoundId, RequestKey), StoredRequest>>>,
     writes: Rc<Cell<u32>>,
@@ -30,7 +33,7 @@ impl InMemoryRoundDatabase {
 
     fn with<T: 'static>(
         &self,
-        work: impl FnOnce(&mut BTreeMap<RoundId, (RoundHead, String)>) -> Result<T, RoundDatabaseError>,
+        work: impl FnOnce(&mut BTreeMap<RoundId, (RoundHead, StoredRound)>) -> Result<T, RoundDatabaseError>,
     ) -> DatabaseFuture<T> {
         let done = match self.trouble.get() {
             Some(trouble) => Err(trouble),
@@ -59,23 +62,28 @@ impl RoundDatabase for InMemoryRoundDatabase {
         })
     }
 
-    fn load(&self, id: RoundId) -> DatabaseFuture<String> {
+    fn load(&self, id: RoundId) -> DatabaseFuture<StoredRound> {
         self.with(|rounds| {
-            let text = rounds.get(&id).map(|(_, text)| text.clone());
-            text.ok_or(RoundDatabaseError::Missing)
+            let stored = rounds.get(&id).map(|(_, stored)| stored.clone());
+            stored.ok_or(RoundDatabaseError::Missing)
         })
     }
 
-    fn save(&self, head: &RoundHead, text: Option<String>, kind: SaveKind) -> DatabaseFuture<()> {
+    fn save(&self, head: &RoundHead, content: Option<NewContent>, kind: SaveKind) -> DatabaseFuture<()> {
         self.writes.set(self.writes.get() + 1);
         self.with(|rounds| {
             let stored = rounds.remove(&head.id);
             if stored.is_none() && kind == SaveKind::Again {
                 return Err(RoundDatabaseError::Deleted);
             }
-            let (name, before) = stored.map_or_else(Default::default, |(head, text)| (head.name, text));
+            let (name, mut round) = stored.map_or_else(Default::default, |(head, round)| (head.name, round));
+            if let Some(content) = content {
+                round.text = content.text;
+                round.rows.truncate(content.stored);
+                round.rows.extend(content.row);
+            }
             let head = head.clone().named(name);
-            rounds.insert(head.id, (head, text.unwrap_or(before)));
+            rounds.insert(head.id, (head, round));
             Ok(())
         })
     }

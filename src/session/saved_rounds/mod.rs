@@ -6,15 +6,15 @@
 mod database;
 mod head;
 mod in_memory;
-mod linked;
 mod saved_session;
 mod saver;
+mod version_2;
 
 pub use database::{
-    DatabaseFuture, HeadChange, RoundDatabase, RoundDatabaseError, RoundRequests, SaveKind, SavedRounds,
+    DatabaseFuture, HeadChange, NewContent, RoundDatabase, RoundDatabaseError, RoundRequests, SaveKind,
+    SavedRounds, StoredRound,
 };
 pub use head::{RoundHead, RoundId, RoundState};
 pub use in_memory::InMemoryRoundDatabase;
-pub use linked::{LinkedRecord, link_of};
 pub use saved_session::{ResumeError, SaveFormatError, SavedSession, SessionOrigin};
 pub use saver::{RoundSaver, SaverSetup};

@@ -1,9 +1,11 @@
 //! A session as it is saved: the round, the table and the people, but no key and no address of a service.
 
+use super::{NewContent, StoredRound, version_2};
 use crate::clock::Clock;
 use crate::game::Role;
 use crate::llm::Ledger;
-use crate::round::{RestoreError, Round, SavedRound};
+use crate::record::{Record, RowWriter};
+use crate::round::{RestoreError, ResumeState, Round};
 use crate::session::{Drafts, Listener, Session, SessionSetup, SetupError};
 use crate::settings::{PeopleSettings, ServiceId, TableSettings};
 use crate::table::SeatSet;
@@ -15,12 +17,14 @@ use thiserror::Error;
 /// A session from which a page goes on where another one stopped.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedSession {
+    /// The round so far. It is stored without what only grows, which stands in rows of its own.
+    pub record: Record,
+    /// What the round needs to go on.
+    pub state: ResumeState,
     /// The table. Its seats name services by number only.
     pub table: TableSettings,
     /// What the page adds that the session does not know.
     pub origin: SessionOrigin,
-    /// The round.
-    pub round: SavedRound,
     /// The seats that their bots play until they are given back.
     pub taken_over: SeatSet,
     /// What the round has cost so far, and its cap.
@@ -49,8 +53,8 @@ pub struct SessionOrigin {
     pub began_ms: f64,
 }
 
-/// The format of saved sessions. Texts of another version are refused.
-const VERSION: u32 = 2;
+/// The format of saved sessions. Texts of the version before are migrated, others are refused.
+const VERSION: u32 = 3;
 
 /// A saved session with its version, as text.
 #[derive(Serialize, Deserialize)]
@@ -82,6 +86,32 @@ pub enum ResumeError {
 }
 
 impl SavedSession {
+    /// Returns a session with this record and nothing of what going on needs.
+    pub fn of_record(record: Record) -> SavedSession {
+        SavedSession {
+            table: record.table(),
+            record,
+            state: ResumeState::default(),
+            origin: SessionOrigin::default(),
+            taken_over: SeatSet::EMPTY,
+            ledger: Ledger::default(),
+            is_guessing: false,
+            guessed_winner: None,
+            gave_up_guess: false,
+            drafts: Drafts::default(),
+        }
+    }
+
+    /// Returns the session as it is stored for the first time.
+    pub fn to_stored(mut self) -> NewContent {
+        let row = RowWriter::default().take(&mut self.record);
+        NewContent {
+            text: self.to_json(),
+            stored: 0,
+            row: row.map(|(row, _)| row),
+        }
+    }
+
     /// Returns the session as text.
     pub fn to_json(&self) -> String {
         let versioned = Versioned {
@@ -89,6 +119,17 @@ impl SavedSession {
             session: self,
         };
         serde_json::to_string(&versioned).expect("a saved session holds nothing that JSON cannot")
+    }
+
+    /// Reads a session as it is stored. Returns it with the writer of the rows after those that are stored.
+    ///
+    /// # Errors
+    /// [`SaveFormatError`] if the text is of another version, or if text or rows are damaged.
+    pub fn of_stored(stored: &StoredRound) -> Result<(SavedSession, RowWriter), SaveFormatError> {
+        let mut saved = SavedSession::of_json(&stored.text)?;
+        let rows = stored.rows.iter().map(Vec::as_slice);
+        let rows = RowWriter::read(rows, &mut saved.record).ok_or(SaveFormatError::Damaged)?;
+        Ok((saved, rows))
     }
 
     /// Reads a session from text.
@@ -102,12 +143,18 @@ impl SavedSession {
         }
         // The version comes first, since the rest of another version may look different.
         let read: OnlyVersion = serde_json::from_str(text).map_err(|_| SaveFormatError::Damaged)?;
-        if read.version != VERSION {
-            return Err(SaveFormatError::Version);
+        let damaged = |_| SaveFormatError::Damaged;
+        match read.version {
+            VERSION => {
+                let read: Versioned<SavedSession> = serde_json::from_str(text).map_err(damaged)?;
+                Ok(read.session)
+            }
+            version_2::VERSION => {
+                let read: Versioned<version_2::SavedSession> = serde_json::from_str(text).map_err(damaged)?;
+                read.session.migrated().ok_or(SaveFormatError::Damaged)
+            }
+            _ => Err(SaveFormatError::Version),
         }
-        let read: Versioned<SavedSession> =
-            serde_json::from_str(text).map_err(|_| SaveFormatError::Damaged)?;
-        Ok(read.session)
     }
 }
 
@@ -115,9 +162,10 @@ impl Session {
     /// Returns everything from which another page goes on.
     pub fn saved_session(&self, origin: &SessionOrigin) -> SavedSession {
         SavedSession {
+            record: self.record_without_decisions(),
+            state: self.with_round(Round::resume_state),
             table: self.table.clone(),
             origin: origin.clone(),
-            round: self.with_round(Round::save),
             taken_over: self.takeover.taken_over(),
             ledger: self.clients.meter.save(),
             is_guessing: self.is_guessing.get(),
@@ -148,13 +196,17 @@ impl Session {
         clock: Rc<dyn Clock>,
         notify: Listener,
     ) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), ResumeError> {
-        let is_in_live_meeting = saved.round.meeting.is_some();
-        let round = Round::restore(saved.round)?;
+        let is_in_live_meeting = saved.state.meeting.is_some();
+        let round = Round::restore(saved.record.round, saved.state)?;
         setup.clients.meter.restore(saved.ledger);
+        if let Some(log) = &setup.clients.decisions {
+            log.go_on(saved.record.decisions, &round);
+        }
         let (session, playing) = Session::start(setup, round, clock, notify)?;
         for seat in saved.taken_over {
             session.takeover.take_over(seat);
         }
+        session.branched_from.replace(saved.record.branched_from);
         session.is_guessing.set(saved.is_guessing);
         if is_in_live_meeting {
             let timestep = session.with_round(|round| round.game().timestep());

@@ -1,9 +1,12 @@
 //! Saves a round as it grows.
 
-use super::{RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SaveKind, SessionOrigin};
+use super::{
+    NewContent, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SaveKind, SessionOrigin,
+};
 use crate::clock::Clock;
 use crate::game::Outcome;
 use crate::notify::Notify;
+use crate::record::RowWriter;
 use crate::session::{Session, Spawn};
 use futures::future::select;
 use std::any::Any;
@@ -26,6 +29,8 @@ pub struct SaverSetup {
     pub began_ms: f64,
     /// Whether the round is saved for the first time.
     pub kind: SaveKind,
+    /// The writer of the rows after those that are stored already.
+    pub rows: RowWriter,
     /// What the session does not know of itself.
     pub origin: SessionOrigin,
     /// The database.
@@ -46,7 +51,9 @@ pub struct RoundSaver {
     session: Weak<Session>,
     head: RefCell<RoundHead>,
     /// The round as the person left it.
-    left: RefCell<Option<String>>,
+    left: RefCell<Option<(NewContent, RowWriter)>>,
+    /// Writes the rows after those that are stored.
+    rows: RefCell<RowWriter>,
     kind: Cell<SaveKind>,
     is_writing: Cell<bool>,
     is_due: Cell<bool>,
@@ -63,6 +70,7 @@ impl RoundSaver {
             head: RefCell::new(head),
             session: Rc::downgrade(session),
             left: RefCell::default(),
+            rows: RefCell::new(setup.rows.clone()),
             kind: Cell::new(setup.kind),
             is_writing: Cell::default(),
             is_due: Cell::default(),
@@ -93,7 +101,7 @@ impl RoundSaver {
     pub fn leave(self: &Rc<Self>) {
         if self.head.borrow().is_interrupted() {
             // The session may be gone before the next write.
-            self.left.replace(self.text());
+            self.left.replace(self.new_content());
             self.head.borrow_mut().state = RoundState::Left;
             self.save();
         }
@@ -103,12 +111,22 @@ impl RoundSaver {
         self.session.upgrade()?.with_round(|round| round.game().outcome())
     }
 
-    /// Brings the head up to date and returns the round as text; `None` once the session is gone.
-    fn text(&self) -> Option<String> {
+    /// Brings the head up to date and returns what is new of the round, with the writer of the rows after it;
+    /// `None` once the session is gone.
+    fn new_content(&self) -> Option<(NewContent, RowWriter)> {
         let session = self.session.upgrade()?;
         let mut head = self.head.borrow_mut();
         *head = RoundHead::of(&session, head.id, head.began_ms, head.state);
-        Some(session.saved_session(&self.setup.origin).to_json())
+        let rows = self.rows.borrow();
+        let mut saved = session.saved_session(&self.setup.origin);
+        saved.record.decisions = session.decisions_from(rows.decisions());
+        let (row, after) = rows.take(&mut saved.record).unzip();
+        let content = NewContent {
+            text: saved.to_json(),
+            stored: rows.rows(),
+            row,
+        };
+        Some((content, after.unwrap_or_else(|| rows.clone())))
     }
 
     /// Returns whether nothing comes after what is to be saved.
@@ -119,11 +137,15 @@ impl RoundSaver {
 
     async fn write(self: Rc<Self>) {
         while self.is_due.take() {
-            let text = self.left.take().or_else(|| self.text());
+            let content = self.left.take().or_else(|| self.new_content());
+            let (content, rows) = content.unzip();
             let head = self.head.borrow().clone();
-            let result = self.setup.database.save(&head, text, self.kind.get()).await;
+            let result = self.setup.database.save(&head, content, self.kind.get()).await;
             if result.is_ok() {
                 self.kind.set(SaveKind::Again);
+                if let Some(rows) = rows {
+                    self.rows.replace(rows);
+                }
                 if matches!(head.state, RoundState::Over(_)) {
                     self.delete_oldest().await;
                 }
@@ -148,7 +170,7 @@ impl RoundSaver {
         let ended = rounds
             .heads
             .into_iter()
-            .filter(|head| matches!(head.state, RoundState::Over(_)) && head.name.is_empty());
+            .filter(|head| matches!(head.state, RoundState::Over(_)) && head.is_kept_for_a_while());
         let old: Vec<RoundId> = ended.skip(KEPT).map(|head| head.id).collect();
         if !old.is_empty() {
             let _ = self.setup.database.delete(&old).await;

@@ -6,7 +6,8 @@ use super::TurnStatus;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::recalled;
 use crate::game::{Game, Shown, ShownNow};
-use crate::round::{Round, SavedRound, WaitingSeats};
+use crate::record::{Record, link_of};
+use crate::round::{Round, WaitingSeats};
 use crate::session::Session;
 use crate::table::{Perspective, Roster, Seat};
 use std::time::Duration;
@@ -69,8 +70,9 @@ impl Session {
         if !self.perspective().reveals(seat) || !self.reveals_players() {
             return Vec::new();
         }
+        let recorded = self.recorded_memory(seat);
         self.with_round(|round| {
-            let mut sections = round.memory_of(seat).sections();
+            let mut sections = recorded.unwrap_or_else(|| round.memory_of(seat).sections());
             let recalled = recalled(&round.game().view(seat));
             sections.extend(Some(recalled).filter(|recalled| !recalled.lines.is_empty()));
             sections
@@ -93,9 +95,32 @@ impl Session {
         self.with_round(|round| round.game().outcome().is_some().then(|| measure(round)))
     }
 
-    /// Returns the record of the round, to be shown again. `None` while it goes on.
-    pub fn record(&self) -> Option<SavedRound> {
-        self.finished_round(Round::save)
+    /// Returns the record of the round. `None` while it goes on, and while nothing may tell a model from a bot.
+    pub fn record(&self) -> Option<Record> {
+        let is_over = self.with_round(|round| round.game().outcome().is_some());
+        (is_over && self.reveals_players()).then(|| Record {
+            decisions: self.decisions_from(0),
+            ..self.record_without_decisions()
+        })
+    }
+
+    /// Returns the record of the round so far, without the decisions of models.
+    pub(in crate::session) fn record_without_decisions(&self) -> Record {
+        let model = |seat| Some(self.clients.of(seat)?.model_name());
+        let record = self.with_round(|round| Record::new(round.record(), round.game(), &self.table, model));
+        Record {
+            branched_from: self.branched_from.borrow().clone(),
+            ..record
+        }
+    }
+
+    /// Returns the round as the text of a link, which tells who played each seat. `None` while it goes on, and
+    /// while nothing may tell a model from a bot.
+    pub fn link(&self) -> Option<String> {
+        match self.reveals_players() {
+            true => self.finished_round(|round| link_of(&self.table, round)),
+            false => None,
+        }
     }
 
     /// Returns the round as text with its players' thoughts, and with who played each seat if that may be

@@ -2,11 +2,13 @@
 
 use crate::agents::minds::prompt::{PromptView, describe_view};
 use crate::game::{Event, Game, JournalEntry, TurnOrder, describe_entry, join_names};
+use crate::record::{DecisionKind, RecordedDecision};
 use crate::round::{NoteKind, Replay, Round};
+use crate::session::Session;
 use crate::table::{Phase, Roster, Seat};
 
 /// One choice of a recorded round.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RecordedTurn {
     /// The position before the choice.
     pub position: usize,
@@ -24,6 +26,22 @@ pub struct RecordedTurn {
     pub did: String,
     /// What came of it, in sentences: who saw it, and what followed at once.
     pub effects: Vec<String>,
+    /// What its model was asked and answered; `None` if no model chose, or if that is not recorded.
+    pub decision: Option<RecordedDecision>,
+}
+
+impl Session {
+    /// Returns the last choice before the position that a replay shows; the last one of `seat`, if a seat is
+    /// given. `None` if there is none, in a round that is played, and while roles are hidden.
+    pub fn recorded_turn(&self, seat: Option<Seat>) -> Option<RecordedTurn> {
+        let player = self.replay.as_ref().filter(|_| !self.hides_roles())?;
+        let turn = RecordedTurn::before(player.replay(), player.position(), seat)?;
+        let made = |decision: &RecordedDecision| {
+            decision.kind == DecisionKind::Choice && decision.position == turn.position
+        };
+        let decision = self.decisions_from(0).into_iter().find(made);
+        Some(RecordedTurn { decision, ..turn })
+    }
 }
 
 impl RecordedTurn {
@@ -65,6 +83,7 @@ impl RecordedTurn {
             troubles: Vec::new(),
             did: did.clone(),
             effects: describe_witnesses(own, seen.game(), roster).into_iter().collect(),
+            decision: None,
         };
         turn.effects.extend(told);
         // The notes on a choice come after the seat's choice before it, and at the latest with the choice.

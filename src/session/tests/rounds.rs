@@ -92,3 +92,39 @@ fn the_round_is_left_when_its_session_has_ended() {
     let round = session.into_round().expect("nobody holds the session");
     assert_eq!(round.written(), written);
 }
+
+#[test]
+fn a_recorded_round_is_played_on_by_others_with_the_same_choices_before() {
+    let world = world();
+    let record = world.play(&table(Player::Bot)).record().expect("it is over");
+    let position = record.round.choices.len() / 2;
+    let begun = Session::play_on(
+        world.setup(&table(Player::Random), None),
+        (record.round.clone(), position),
+        Rc::new(world.clock.clone()),
+        Rc::new(|_| {}),
+    );
+    let (session, playing) = begun.expect("the table can be played");
+    world.clock.run_until(playing);
+    let other = session.record().expect("it is over");
+    assert_eq!(other.round.seed, record.round.seed, "not the seed of the setup");
+    assert_eq!(other.round.choices[..position], record.round.choices[..position]);
+    assert_ne!(other.round.choices, record.round.choices);
+    assert!(other.seats.iter().all(|seat| seat.player == Player::Random));
+    let branch = other.branched_from.clone().expect("it left another round");
+    assert_eq!(
+        (branch.digest, branch.position),
+        (format!("{:016x}", record.round.digest), position)
+    );
+
+    // It is kept when the round is saved and goes on.
+    let saved = session.saved_session(&SessionOrigin::default());
+    assert_eq!(saved.record.branched_from, other.branched_from);
+    let setup = world.setup(&table(Player::Random), None);
+    let resumed = Session::resume(setup, saved, Rc::new(world.clock.clone()), Rc::new(|_| {}));
+    let (resumed, _playing) = resumed.expect("it can go on");
+    assert_eq!(
+        resumed.record().expect("it is over").branched_from,
+        other.branched_from
+    );
+}

@@ -3,6 +3,7 @@
 use super::*;
 use crate::agents::minds::Mind;
 use crate::clock::Clock;
+use crate::record::RowWriter;
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
 use crate::table::Seat;
 use std::time::Duration;
@@ -55,6 +56,7 @@ fn saver_setup(world: &TestEnvironment, database: &InMemoryRoundDatabase, kind: 
         id: RoundId(1),
         began_ms: 1_000.0,
         kind,
+        rows: RowWriter::default(),
         origin: SessionOrigin::default(),
         database: Rc::new(database.clone()),
         clock: Rc::new(world.clock.clone()),
@@ -74,8 +76,9 @@ fn only_head(world: &TestEnvironment, database: &InMemoryRoundDatabase) -> Round
 }
 
 fn saved(world: &TestEnvironment, database: &InMemoryRoundDatabase) -> SavedSession {
-    let text = world.clock.run_until(database.load(RoundId(1)));
-    SavedSession::of_json(&text.expect("the round is saved")).expect("it can be read")
+    let stored = world.clock.run_until(database.load(RoundId(1)));
+    let read = SavedSession::of_stored(&stored.expect("the round is saved"));
+    read.expect("it can be read").0
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn a_round_is_left_with_its_last_choice() {
     saver.leave();
     drop(session);
     world.run_spawned();
-    assert_eq!(saved(&world, &database).round, whole.round);
+    assert_eq!(saved(&world, &database).record, whole.record);
 }
 
 #[test]
@@ -219,6 +222,25 @@ fn the_lock_is_held_until_the_last_write_is_done() {
 }
 
 #[test]
+fn a_round_from_a_file_is_replayed_and_kept() {
+    let (world, database) = (world(), InMemoryRoundDatabase::default());
+    let session = world.play(&table(Player::Bot));
+    let record = session.record().expect("it is over");
+    let saved_session = SavedSession::of_record(record.clone());
+    let head = RoundHead::of_imported(RoundId(1), &saved_session, 5.0).expect("it can be played");
+    assert!(head.is_imported && !head.is_superseded() && !head.is_kept_for_a_while());
+    let saving = database.save(&head, Some(saved_session.to_stored()), SaveKind::First);
+    world.clock.run_until(saving).expect("the database works");
+    assert_eq!(saved(&world, &database).record, record);
+
+    let mut unfinished = record;
+    unfinished.round.choices.truncate(5);
+    let head = RoundHead::of_imported(RoundId(2), &SavedSession::of_record(unfinished), 5.0);
+    let head = head.expect("it can be played");
+    assert_eq!(head.state, RoundState::Left, "it is not offered to go on");
+}
+
+#[test]
 fn only_finished_rounds_without_a_name_give_way_to_new_ones() {
     let (world, database) = (world(), InMemoryRoundDatabase::default());
     let session = world.play(&table(Player::Bot));
@@ -231,7 +253,7 @@ fn only_finished_rounds_without_a_name_give_way_to_new_ones() {
             _ => RoundState::Over(outcome),
         };
         let head = RoundHead::of(&session, RoundId(number), number as f64, state);
-        let saving = database.save(&head, Some(String::new()), SaveKind::First);
+        let saving = database.save(&head, None, SaveKind::First);
         world.clock.run_until(saving).expect("the database works");
     }
     let rename = database.change(RoundId(5), HeadChange::Rename("kept".to_owned()));
@@ -315,7 +337,7 @@ fn a_save_with_an_illegal_choice_is_refused_and_nothing_breaks() {
     let mut saved = world
         .play(&table(Player::Bot))
         .saved_session(&SessionOrigin::default());
-    saved.round.choices.remove(3);
+    saved.record.round.choices.remove(3);
     let setup = world.setup(&table(Player::Bot), None);
     let refused = Session::resume(setup, saved, Rc::new(world.clock.clone()), Rc::new(|_| {}));
     assert!(matches!(refused.err(), Some(ResumeError::Round(_))));

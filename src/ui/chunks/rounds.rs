@@ -61,6 +61,23 @@ chunk_functions! { rounds:
         Ok(replay::copy_link(session).await)
     }
 
+    /// Saves the record of this round as a file, and returns what is to be said.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn save_as_file(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
+        Ok(saved_rounds::save_round_as_file(session))
+    }
+
+    /// Shows the recorded round in a file.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn open_file(app: AppState, file: web_sys::File) -> Result<(), ChunkLoadError> {
+        saved_rounds::open_file(app, file).await;
+        Ok(())
+    }
+
     /// Builds the list of saved rounds.
     ///
     /// # Errors

@@ -3,7 +3,6 @@
 pub(crate) mod connect;
 pub mod costs;
 pub(crate) mod experience;
-mod file;
 pub(crate) mod roles;
 mod saving;
 pub mod table;

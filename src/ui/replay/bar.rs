@@ -3,6 +3,7 @@
 use super::link::{copy_link, keep_in_address};
 use super::marks::{Marks, find, key, sign};
 use super::moment::panel;
+use super::play_on;
 use super::scrubber::{describe_position, scrubber};
 use crate::lab::{MarkKind, ReplayMark};
 use crate::round::ReplayPlayer;
@@ -25,14 +26,14 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         });
     };
     let moved = Rc::clone(&player);
-    // Moving by single choices stops the replay, which would go on at once otherwise.
-    let move_by = move |by: isize| {
+    // Moving by choices or timesteps stops the replay, which would go on at once otherwise.
+    let move_to = move |position: usize| {
         if !handle.read(|session| session.playback.is_paused()) {
             app.toggle_pause();
         }
-        let position = moved.position().saturating_add_signed(by);
         handle.read(|session| session.move_to(position));
     };
+    let move_by = move |by: isize| move_to(moved.position().saturating_add_signed(by));
     let (told, back, forward) = (Rc::clone(&player), move_by.clone(), move_by.clone());
     let position = move || describe_position(handle, &told);
     let changed = player.replay().is_changed().then(|| {
@@ -42,18 +43,40 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
             .text("This record was changed after the round was played.")
     });
     let is_open = RwSignal::new(false);
+    let is_playing_on = RwSignal::new(false);
     if let Some(link) = handle.read(|session| session.link.clone()) {
         keep_in_address(handle, &player, link);
     }
-    add_shortcuts(handle, &player, marks, show, (move_by.clone(), is_open));
-    let shown = Rc::clone(&player);
+    // What a choice was made from tells the roles.
+    let toggle_panel = move || {
+        is_playing_on.set(false);
+        app.open_roles(move || is_open.update(|is_open| *is_open = !*is_open));
+    };
+    let timesteps = Rc::clone(&player);
+    let by_timestep = move |is_forward: bool| {
+        let (replay, position) = (timesteps.replay(), timesteps.position());
+        let position = match is_forward {
+            true => replay.next_timestep(position),
+            false => replay.previous_timestep(position),
+        };
+        move_to(position);
+    };
+    let (a_timestep_back, a_timestep_on) = (by_timestep.clone(), by_timestep.clone());
+    let moves = (move_by.clone(), by_timestep, toggle_panel);
+    add_shortcuts(handle, &player, marks, show, moves);
+    let (played_on, ending) = (Rc::clone(&player), Rc::clone(&player));
+    let is_at_end = move || handle.watch(|_| ending.position() == ending.replay().len());
     let jumps = MarkKind::ALL.map(|kind| jump(handle, &player, marks, kind, show));
     el("section")
         .class("replay-bar")
         .attr("aria-label", "Replay")
         .part(
-            move || is_open.get().then_some(()),
-            move |()| panel(handle, &shown),
+            move || (is_open.get() && !handle.hides_roles()).then_some(()),
+            move |()| panel(handle),
+        )
+        .part(
+            move || is_playing_on.get().then_some(()),
+            move |()| play_on::panel(handle, &played_on),
         )
         .children(changed)
         .child(
@@ -67,6 +90,11 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
             el("div")
                 .class("replay-buttons")
                 .child(
+                    button("button button-small", "⇤", move || a_timestep_back(false))
+                        .attr("aria-label", "Previous timestep")
+                        .attr("title", "The beginning of the timestep ([)"),
+                )
+                .child(
                     button("button button-small", "←", move || back(-1))
                         .attr("aria-label", "Previous choice")
                         .attr("title", "Previous choice (←)"),
@@ -76,17 +104,29 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                         .attr("aria-label", "Next choice")
                         .attr("title", "Next choice (→)"),
                 )
+                .child(
+                    button("button button-small", "⇥", move || a_timestep_on(true))
+                        .attr("aria-label", "Next timestep")
+                        .attr("title", "The next timestep (])"),
+                )
                 .children(jumps)
                 .child(
-                    button("button button-small", "Why", move || {
-                        is_open.update(|is_open| *is_open = !*is_open)
+                    button("button button-small", "Why", toggle_panel)
+                        .attr(
+                            "title",
+                            "What the seat saw, thought and did, and what came of it (W)",
+                        )
+                        .attr("aria-keyshortcuts", "W")
+                        .attr_of("aria-pressed", move || is_open.get().to_string()),
+                )
+                .child(
+                    button("button button-small", "Play on from here", move || {
+                        is_open.set(false);
+                        is_playing_on.update(|is_open| *is_open = !*is_open);
                     })
-                    .attr(
-                        "title",
-                        "What the seat saw, thought and did, and what came of it (W)",
-                    )
-                    .attr("aria-keyshortcuts", "W")
-                    .attr_of("aria-pressed", move || is_open.get().to_string()),
+                    .attr("title", "A new round with the same choices up to this moment")
+                    .attr_of("aria-pressed", move || is_playing_on.get().to_string())
+                    .attr_when("disabled", is_at_end),
                 )
                 .child(
                     button("button button-small", "Copy link", move || {
@@ -150,7 +190,11 @@ fn add_shortcuts(
     player: &Rc<ReplayPlayer>,
     marks: Marks,
     show: impl Fn(&ReplayMark) + Copy + 'static,
-    (move_by, is_open): (impl Fn(isize) + 'static, RwSignal<bool>),
+    (move_by, by_timestep, toggle_panel): (
+        impl Fn(isize) + 'static,
+        impl Fn(bool) + 'static,
+        impl Fn() + 'static,
+    ),
 ) {
     let player = Rc::clone(player);
     on_shortcut(move |event| {
@@ -170,7 +214,9 @@ fn add_shortcuts(
                     show(mark);
                 }
             }
-            ("w" | "W", _) => is_open.update(|is_open| *is_open = !*is_open),
+            ("w" | "W", _) => toggle_panel(),
+            ("[", _) => by_timestep(false),
+            ("]", _) => by_timestep(true),
             ("ArrowLeft", _) => move_by(-1),
             ("ArrowRight", _) => move_by(1),
             ("Home", _) => handle.read(|session| session.move_to(0)),

@@ -1,8 +1,8 @@
 //! The link of a round: copied, and kept in the page's address at the position that is shown.
 
 use crate::link::LONG_LINK;
+use crate::record::link_of;
 use crate::round::ReplayPlayer;
-use crate::session::link_of;
 use crate::settings::LinkedPosition;
 use crate::ui::dom::{copy, follow, page_address, set_fragment};
 use crate::ui::state::{PageSession, SessionHandle};

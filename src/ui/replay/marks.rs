@@ -2,28 +2,34 @@
 
 use crate::lab::{MarkKind, ReplayMark, StatementCheck};
 use crate::round::ReplayPlayer;
+use crate::ui::dom::memo;
 use crate::ui::results::{bots, collect_in_slices, is_alive};
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
-use std::rc::Rc;
 
-/// The moments of a record. Lies are added a little later than the others.
-pub type Marks = RwSignal<Rc<Vec<ReplayMark>>, LocalStorage>;
+/// The moments of a record that the viewer may know. Lies are added a little later than the others.
+pub type Marks = Memo<Vec<ReplayMark>>;
 
 /// Finds the moments of the record.
 pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Marks {
     let replay = player.replay();
     let whole = replay.at(replay.len());
-    let marks = RwSignal::new_local(Rc::new(ReplayMark::all(&whole, &[])));
+    let marks = RwSignal::new(ReplayMark::all(&whole, &[]));
+    let app = app_state();
+    let known = memo(move |_| {
+        let by = handle.perspective(app);
+        let furthest = handle.watch(|session| session.replay.as_ref().map_or(0, |player| player.furthest()));
+        marks.with(|marks| ReplayMark::known_to(marks, by, furthest))
+    });
     let bots = handle.read(|session| bots(&session.table));
     let alive = is_alive();
     leptos::task::spawn_local(async move {
         let mut check = StatementCheck::of(&whole, bots);
         if let Some(speeches) = collect_in_slices(|| check.step(&whole), alive).await {
-            marks.try_set(Rc::new(ReplayMark::all(&whole, &speeches)));
+            marks.try_set(ReplayMark::all(&whole, &speeches));
         }
     });
-    marks
+    known
 }
 
 /// Returns the sign of a kind of moment, which is not its colour alone.

@@ -2,12 +2,14 @@
 //! (`ui/chunks`) may reach this.
 
 mod bar;
+mod calls;
 mod link;
 mod marks;
 mod moment;
 mod open;
+mod play_on;
 mod scrubber;
 
 pub(crate) use bar::bar;
 pub(crate) use link::copy_link;
-pub(crate) use open::{show_again, show_linked, show_saved};
+pub(crate) use open::{show_again, show_linked, show_record, show_saved};

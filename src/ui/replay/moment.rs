@@ -1,28 +1,23 @@
 //! The panel of one choice: what its seat saw, thought and did, and what came of it, side by side.
 
-use crate::round::ReplayPlayer;
+use super::calls::calls;
 use crate::session::RecordedTurn;
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, entered, option};
 use crate::ui::round::mark;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
-use std::rc::Rc;
 
 /// The panel of the last choice before the position, or of the last one of a chosen seat.
-pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
+pub fn panel(handle: SessionHandle) -> El {
     let app = app_state();
     let chosen = RwSignal::new(None::<Seat>);
-    let player = Rc::clone(player);
     // Whoever looks as one seat sees that seat's choices only.
     let seat = move || match handle.perspective(app) {
         Perspective::One(seat) => Some(seat),
         _ => chosen.get(),
     };
-    let turn = move || {
-        let position = handle.watch(|_| player.position());
-        Some(RecordedTurn::before(player.replay(), position, seat()))
-    };
+    let turn = move || Some(handle.watch(|session| session.recorded_turn(seat())));
     el("div")
         .class("replay-moment")
         .attr("role", "group")
@@ -93,4 +88,5 @@ fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
             paragraphs(std::slice::from_ref(&turn.did)),
         ))
         .child(column("moment-effects", "Outcome", effects))
+        .children(turn.decision.as_ref().map(calls))
 }

@@ -1,12 +1,12 @@
 //! Opening a record.
 
 use crate::browser::BrowserRoundDatabase;
+use crate::game::DealError;
 use crate::link::LinkError;
-use crate::round::{Playback, Replay, ReplayPlayer, RestoreError, SavedRound};
-use crate::session::{
-    LinkedRecord, RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession,
-};
-use crate::settings::{LinkedPosition, TableSettings};
+use crate::record::{LinkedRecord, Record};
+use crate::round::{Playback, Replay, ReplayPlayer};
+use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatError, SavedSession};
+use crate::settings::LinkedPosition;
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
 use std::rc::Rc;
@@ -24,9 +24,9 @@ enum OpenError {
     /// The link cannot be read.
     #[error(transparent)]
     Link(#[from] LinkError),
-    /// It cannot be played.
+    /// Its table cannot be set up.
     #[error("This record cannot be shown: {0}")]
-    Record(#[from] RestoreError),
+    Deal(#[from] DealError),
 }
 
 /// Shows a saved round from its beginning, or says why not.
@@ -38,10 +38,10 @@ pub(crate) async fn show_saved(app: AppState, head: RoundHead) {
 }
 
 async fn try_to_show(app: AppState, head: &RoundHead, start: u32) -> Result<(), OpenError> {
-    let text = BrowserRoundDatabase::default().load(head.id).await?;
-    let saved = SavedSession::of_json(&text)?;
+    let stored = BrowserRoundDatabase::default().load(head.id).await?;
+    let (saved, _) = SavedSession::of_stored(&stored)?;
     match app.is_wanted(start) {
-        true => Ok(show(app, saved.table, saved.round, 0, None)?),
+        true => Ok(show(app, saved.record, 0, None)?),
         false => Ok(()),
     }
 }
@@ -52,9 +52,9 @@ pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
     let LinkedPosition { round: link, at } = position;
     let shown = LinkedRecord::read(&link)
         .map_err(OpenError::from)
-        .and_then(|record| {
-            show(app, record.table, record.round, at, Some(link))?;
-            Ok(record.is_changed)
+        .and_then(|linked| {
+            show(app, linked.record, at, Some(link))?;
+            Ok(linked.is_changed)
         });
     match shown {
         Ok(false) => {}
@@ -74,23 +74,23 @@ pub(crate) fn show_again(app: AppState, session: &PageSession) {
     };
     // A round that is being prepared is no longer wanted.
     app.next_start();
-    if let Err(why) = show(app, session.table.clone(), record, 0, None) {
+    show_record(app, record);
+}
+
+/// Shows a record from its beginning, or says why not.
+pub(crate) fn show_record(app: AppState, record: Record) {
+    if let Err(why) = show(app, record, 0, None) {
         app.notice.set(Some(why.to_string()));
     }
 }
 
 /// Shows a record from this position.
-fn show(
-    app: AppState,
-    table: TableSettings,
-    record: SavedRound,
-    at: usize,
-    link: Option<String>,
-) -> Result<(), RestoreError> {
+fn show(app: AppState, record: Record, at: usize, link: Option<String>) -> Result<(), DealError> {
     let speed = app.settings.with_untracked(|settings| settings.speed);
     let playback = Rc::new(Playback::new(speed.for_people(), false));
-    let player = ReplayPlayer::new(Replay::of(record)?, at, playback);
-    let (session, playing) = PageSession::replay(table, player, link);
+    let table = record.table();
+    let player = ReplayPlayer::new(Replay::of(record.round)?, at, playback);
+    let (session, playing) = PageSession::replay(table, record.decisions, player, link);
     app.show(session, playing);
     Ok(())
 }

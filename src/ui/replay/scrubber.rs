@@ -34,7 +34,7 @@ pub fn scrubber(
     el("div")
         .class("replay-scrubber")
         .part(
-            move || Some(marks.with(Rc::clone)),
+            move || Some(marks.get()),
             move |marks| lanes(&marks, length, show),
         )
         .child(range)

@@ -4,7 +4,7 @@ use super::results;
 use crate::game::Outcome;
 use crate::session::Ending;
 use crate::ui::chunks::layers::written_round;
-use crate::ui::chunks::rounds::{copy_link, replay_round};
+use crate::ui::chunks::rounds::{copy_link, replay_round, save_as_file};
 use crate::ui::dom::{El, button, el};
 use crate::ui::state::{Dialog, SessionHandle, app_state};
 use leptos::prelude::*;
@@ -89,6 +89,13 @@ fn onward(handle: SessionHandle) -> (El, El) {
             copied.try_set(copy_link(session).await.unwrap_or_else(|why| why.to_string()));
         });
     };
+    let save = move || {
+        copied.set(String::new());
+        let session = handle.session();
+        leptos::task::spawn_local(async move {
+            copied.try_set(save_as_file(session).await.unwrap_or_else(|why| why.to_string()));
+        });
+    };
     let replay = move || {
         let session = handle.session();
         leptos::task::spawn_local(async move {
@@ -109,10 +116,18 @@ fn onward(handle: SessionHandle) -> (El, El) {
         .class("outcome-buttons")
         .child(play)
         .child(button("button", "Watch another", move || app.watch_another()))
-        .child(button("button", "Replay", replay))
+        .child(button("button", "Watch the replay", replay).attr_when("hidden", is_guessing))
         .child(
             button("button", "Copy link", link)
                 .attr("title", "A link with the whole round and all that was said")
+                .attr_when("hidden", is_guessing),
+        )
+        .child(
+            button("button", "Save as file", save)
+                .attr(
+                    "title",
+                    "The whole round as a file: all that was said, thought, asked and answered is in it",
+                )
                 .attr_when("hidden", is_guessing),
         )
         .child(button("button", "Copy the journal", copy).attr_when("hidden", is_guessing));

@@ -4,13 +4,10 @@ use crate::ui::dom::{El, button, el, empty};
 use crate::ui::state::{AppState, SessionHandle, app_state};
 use leptos::prelude::*;
 
-/// Returns whether roles can be hidden: a round goes on that is only watched. Tracks changes.
+/// Returns whether roles can be hidden from whoever is at the screen. Tracks changes.
 pub fn can_hide_roles(app: AppState) -> bool {
-    app.session.with(|session| {
-        session.as_ref().is_some_and(|session| {
-            session.has_only_watchers() && session.replay.is_none() && session.over.get().is_none()
-        })
-    })
+    app.session
+        .with(|session| session.as_ref().is_some_and(|session| session.may_hide_roles()))
 }
 
 /// Sets a choice back that shows roles, while the person is asked whether to open them.

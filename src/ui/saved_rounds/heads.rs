@@ -24,8 +24,8 @@ pub(super) async fn saved_rounds() -> Result<SavedRounds, RoundDatabaseError> {
 }
 
 async fn rebuild_head(database: &BrowserRoundDatabase, id: RoundId) -> Option<RoundHead> {
-    let text = database.load(id).await.ok()?;
-    let head = RoundHead::of_saved(id, &SavedSession::of_json(&text).ok()?)?;
+    let stored = database.load(id).await.ok()?;
+    let head = RoundHead::of_saved(id, &SavedSession::of_stored(&stored).ok()?.0)?;
     // If it cannot be written, it is rebuilt again the next time.
     let _ = database.save(&head, None, SaveKind::First).await;
     Some(head)

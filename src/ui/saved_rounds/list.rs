@@ -1,5 +1,6 @@
 //! The list of saved rounds: going on with one, renaming and deleting.
 
+use super::file::{MEANING, open_file, save_saved_round_as_file};
 use super::heads::saved_rounds;
 use super::inject_rounds_style;
 use super::resume::{go_on, go_on_button};
@@ -10,7 +11,7 @@ use crate::session::{
     HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SavedRounds,
 };
 use crate::settings::Storage;
-use crate::ui::dom::{El, button, el, entered, on_window, rows};
+use crate::ui::dom::{El, button, el, entered, import_button, on_window, rows};
 use crate::ui::replay::show_saved;
 use crate::ui::state::app_state;
 use futures::FutureExt;
@@ -37,7 +38,7 @@ struct List {
 /// What can be done with a saved round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum RowKind {
-    /// It is over and can be replayed.
+    /// It is over or came from a file, and can be replayed.
     Over,
     /// It is in play, here or in another tab.
     InPlay,
@@ -68,14 +69,26 @@ pub(crate) fn list() -> El {
         // Rounds that cannot be listed now stay as they were shown.
         leptos::task::spawn_local(list.load().map(|_| ()));
     });
+    let app = app_state();
+    let told = RwSignal::new(String::new());
+    let open = import_button(
+        "Open a file…",
+        move |file| {
+            app.replace_round(move || leptos::task::spawn_local(open_file(app, file.clone())));
+            std::future::ready(String::new())
+        },
+        told,
+    );
     let ids = move || list.ids();
     let without_settings = (!BrowserStorage.is_readable()).then(|| el("p").text(WITHOUT_SETTINGS));
     el("div")
         .class("form")
         .child(el("p").text(
             "Rounds are saved in this browser as they are played. Those with a name are kept until you delete them. Of \
-             others the last 50 that are finished are kept, and the last unfinished round of bots.",
+             others the last 50 that are finished are kept, and the last unfinished round of bots. A round from a file is \
+             kept until you delete it.",
         ))
+        .child(el("div").class("form-buttons").children(open))
         .children(without_settings)
         .child(el("p").attr("role", "status").words(move || list.told.get()))
         .child(rows(el("ol").class("rounds"), ids, move |&row| list.row(row)))
@@ -96,6 +109,7 @@ impl List {
         self.saved.with(|saved| {
             let kind = |head: &RoundHead| match head.state {
                 RoundState::Over(_) => RowKind::Over,
+                _ if head.is_imported => RowKind::Over,
                 _ if self.is_in_play(head.id) => RowKind::InPlay,
                 _ => RowKind::Unfinished,
             };
@@ -170,8 +184,15 @@ impl List {
             });
         };
         let go_on = (kind == RowKind::Unfinished).then(|| go_on_button(is_going_on, continue_round));
-        // A round in play is not finished: a replay would tell its roles.
-        let replay = (kind == RowKind::Over).then(|| button("button button-small", "Replay", replay));
+        let replay =
+            (kind == RowKind::Over).then(|| button("button button-small", "Watch the replay", replay));
+        let save_as_file = move || {
+            leptos::task::spawn_local(async move {
+                self.told.try_set(save_saved_round_as_file(id).await);
+            });
+        };
+        let save = (kind == RowKind::Over)
+            .then(|| button("button button-small", "Save as file", save_as_file).attr("title", MEANING));
         el("li")
             .class("saved-round")
             .child(el("p").child(el("strong").text(&title)))
@@ -181,6 +202,7 @@ impl List {
                     .class("form-buttons")
                     .children(go_on)
                     .children(replay)
+                    .children(save)
                     .child(
                         el("input")
                             .attr("aria-label", &format!("Name of the round of {title}"))
@@ -196,6 +218,7 @@ impl List {
     fn describe(self, head: &RoundHead) -> String {
         let state = match head.state {
             RoundState::Over(outcome) => outcome.headline().to_lowercase(),
+            _ if head.is_imported => "not played to its end".to_owned(),
             _ if is_in_play_here(head.id) => "in play".to_owned(),
             _ if self.is_in_play(head.id) => "in play in another tab".to_owned(),
             RoundState::InPlay => "interrupted".to_owned(),

@@ -1,11 +1,13 @@
 //! Saved rounds: saving the round in play, going on with an interrupted one, and the list of them. Only code
 //! in chunks (`ui/chunks`) may reach this.
 
+mod file;
 mod heads;
 mod list;
 mod resume;
 mod save;
 
+pub(crate) use file::{open_file, save_round_as_file};
 pub(crate) use list::list;
 pub(crate) use resume::{go_on_with_seed, interrupted_offer};
 pub(crate) use save::save_new;

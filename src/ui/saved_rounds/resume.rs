@@ -2,7 +2,7 @@
 
 use super::heads::saved_rounds;
 use super::inject_rounds_style;
-use super::save::{is_in_play_here, save};
+use super::save::{SaveStart, is_in_play_here, save};
 use crate::advice::describe_resume_error;
 use crate::agents::bot::load_dialogue;
 use crate::browser::{BrowserRoundDatabase, RoundLock};
@@ -154,8 +154,8 @@ pub(super) async fn go_on(app: AppState, head: RoundHead) -> bool {
 async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> {
     let start = app.next_start();
     let lock = RoundLock::take(head.id).await.ok_or(GoOnError::PlayedElsewhere)?;
-    let text = BrowserRoundDatabase::default().load(head.id).await?;
-    let saved = SavedSession::of_json(&text)?;
+    let stored = BrowserRoundDatabase::default().load(head.id).await?;
+    let (saved, rows) = SavedSession::of_stored(&stored)?;
     if let Some((service, name)) = missing_key(app, &saved) {
         return Err(GoOnError::NoKey { service, name });
     }
@@ -189,8 +189,13 @@ async fn try_to_go_on(app: AppState, head: &RoundHead) -> Result<(), GoOnError> 
     load_dialogue();
     let (session, playing) = PageSession::resume(setup, saved)?;
     session.clients.meter.count_stored(&requests);
-    let times = (head.id, head.began_ms);
-    save(app, &session, origin, times, SaveKind::Again, lock);
+    let start = SaveStart {
+        id: head.id,
+        began_ms: head.began_ms,
+        kind: SaveKind::Again,
+        rows,
+    };
+    save(app, &session, origin, start, lock);
     app.show(session, playing);
     Ok(())
 }

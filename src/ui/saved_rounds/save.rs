@@ -3,6 +3,7 @@
 use crate::browser::{BrowserClock, BrowserRoundDatabase, BrowserStorage, RoundLock};
 use crate::clock::Clock;
 use crate::llm::RequestLog;
+use crate::record::RowWriter;
 use crate::session::{
     RoundDatabase, RoundId, RoundRequests, RoundSaver, SaveKind, SaverSetup, SessionOrigin,
 };
@@ -55,21 +56,42 @@ pub(crate) async fn save_new(app: AppState, session: Rc<PageSession>) {
         services_with_keys: services_with_keys(app, &session),
         began_ms,
     };
-    save(app, &session, origin, (id, began_ms), SaveKind::First, lock);
+    let start = SaveStart {
+        id,
+        began_ms,
+        kind: SaveKind::First,
+        rows: RowWriter::default(),
+    };
+    save(app, &session, origin, start, lock);
     if session.table.is_only_watched() {
         delete_superseded(id).await;
     }
 }
 
-/// Saves this round from now on under this id.
+/// Where the saving of a round begins.
+pub(super) struct SaveStart {
+    pub(super) id: RoundId,
+    /// When the round began, in milliseconds since 1970.
+    pub(super) began_ms: f64,
+    pub(super) kind: SaveKind,
+    /// The rows that are stored already.
+    pub(super) rows: RowWriter,
+}
+
+/// Saves this round from now on.
 pub(super) fn save(
     app: AppState,
     session: &Rc<PageSession>,
     origin: SessionOrigin,
-    (id, began_ms): (RoundId, f64),
-    kind: SaveKind,
+    start: SaveStart,
     lock: RoundLock,
 ) {
+    let SaveStart {
+        id,
+        began_ms,
+        kind,
+        rows,
+    } = start;
     Settings::note_saved_rounds(&BrowserStorage);
     let report = move |error: Option<_>| {
         if let Some(error) = error {
@@ -80,6 +102,7 @@ pub(super) fn save(
         id,
         began_ms,
         kind,
+        rows,
         origin,
         database: Rc::new(BrowserRoundDatabase::default()),
         clock: Rc::new(BrowserClock),

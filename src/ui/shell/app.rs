@@ -2,6 +2,7 @@
 
 use super::background::pause_in_background;
 use super::dialog::dialog;
+use super::dropped_file::open_dropped_files;
 use super::leave::keep_way_back;
 use super::linked::{follow_links, linked_position};
 use super::notice::notice;
@@ -59,6 +60,7 @@ fn app(stored: Result<Loaded<Settings>, ChunkLoadError>) -> El {
     follow_network(app);
     pause_in_background(app);
     add_shortcuts(app);
+    open_dropped_files(app);
     el("div")
         .class("page")
         .class_when("page-playing", move || app.session.with(Option::is_some))

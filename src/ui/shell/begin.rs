@@ -6,14 +6,14 @@ use crate::browser::BrowserStorage;
 use crate::clock::Clock;
 use crate::game::Rules;
 use crate::round::AskPolicy;
-use crate::session::{ModelClients, People, Session, SessionSetup};
+use crate::session::{ModelClients, People, Session, SessionSetup, SetupError};
 use crate::settings::{ServiceId, Settings, TableSettings};
 use crate::ui::chunks::ModelSetupError;
 use crate::ui::chunks::dialogue::load_dialogue;
 use crate::ui::chunks::forms::{people, save_settings};
 use crate::ui::chunks::models::{clients, learn, update_service};
 use crate::ui::chunks::rounds::{go_on_with_seed, save_round};
-use crate::ui::state::{AppState, PageSession, network};
+use crate::ui::state::{AppState, BegunRound, PageSession, network};
 use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use std::rc::{Rc, Weak};
@@ -21,6 +21,9 @@ use std::time::Duration;
 
 /// The time before a chunk that could not be loaded is requested again.
 const PAUSE_BEFORE_ANOTHER_TRY: Duration = Duration::from_secs(3);
+
+/// Sets up a round.
+pub type StartRound = Rc<dyn Fn(SessionSetup) -> Result<BegunRound, SetupError>>;
 
 impl AppState {
     /// Changes the settings and stores them.
@@ -93,14 +96,19 @@ impl AppState {
     /// Starts a round at this table once the chunks it needs are loaded. Asks first if it would replace a
     /// round with people or models.
     pub fn begin(&self, table: &TableSettings) {
-        let (app, table) = (*self, table.clone());
-        self.replace_round(move || app.begin_now(&table));
+        self.begin_with(table, Rc::new(PageSession::begin));
     }
 
-    fn begin_now(&self, table: &TableSettings) {
+    /// Like [`AppState::begin`], with a round that `start` sets up.
+    pub fn begin_with(&self, table: &TableSettings, start: StartRound) {
+        let (app, table) = (*self, table.clone());
+        self.replace_round(move || app.begin_now(&table, Rc::clone(&start)));
+    }
+
+    fn begin_now(&self, table: &TableSettings, begin: StartRound) {
         let start = self.next_start();
         if table.is_only_watched() {
-            return self.seat(start, table, ModelClients::default(), None);
+            return self.seat(start, table, (ModelClients::default(), None), &begin);
         }
         let (app, table) = (*self, table.clone());
         leptos::task::spawn_local(async move {
@@ -116,7 +124,7 @@ impl AppState {
                 return;
             }
             match (clients, people) {
-                (Ok(clients), Ok(people)) => app.seat(start, &table, clients, people),
+                (Ok(clients), Ok(people)) => app.seat(start, &table, (clients, people), &begin),
                 (Err(ModelSetupError::NotLoaded(why)), _) | (_, Err(why)) => {
                     app.notice.set(Some(why.to_string()));
                 }
@@ -130,7 +138,13 @@ impl AppState {
         self.connect(None);
     }
 
-    fn seat(&self, start: u32, table: &TableSettings, clients: ModelClients, people: Option<People>) {
+    fn seat(
+        &self,
+        start: u32,
+        table: &TableSettings,
+        (clients, people): (ModelClients, Option<People>),
+        begin: &StartRound,
+    ) {
         let speed = self.settings.with_untracked(|settings| settings.speed);
         let setup = SessionSetup {
             table: table.clone(),
@@ -141,7 +155,7 @@ impl AppState {
             network: network(),
             asking: AskPolicy::Ahead,
         };
-        match PageSession::begin(setup) {
+        match begin(setup) {
             Ok((session, playing)) => {
                 let app = *self;
                 if !table.asks_a_model() {
@@ -169,9 +183,8 @@ impl AppState {
         self.perspective.set(None);
         self.mind.set(None);
         self.paused.set(false);
-        // A record is of a round that is over.
         let shows_roles = self.settings.with_untracked(|settings| settings.shows_roles);
-        session.set_whodunit(!shows_roles && session.replay.is_none());
+        session.set_whodunit(!shows_roles);
         if !self.is_unsaved() {
             self.dialog.set(None);
         }

@@ -4,6 +4,7 @@ mod app;
 mod background;
 mod begin;
 mod dialog;
+mod dropped_file;
 mod leave;
 mod linked;
 mod notice;

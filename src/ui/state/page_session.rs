@@ -2,7 +2,8 @@
 
 use crate::browser::BrowserClock;
 use crate::game::Outcome;
-use crate::round::ReplayPlayer;
+use crate::record::RecordedDecision;
+use crate::round::{RecordedRound, ReplayPlayer};
 use crate::session::{Listener, ResumeError, SavedSession, Session, SessionChange, SessionSetup, SetupError};
 use crate::settings::TableSettings;
 use crate::table::Perspective;
@@ -16,6 +17,9 @@ use std::rc::Rc;
 
 /// Saves the round in play.
 pub type SaveRound = Rc<dyn Fn(SaveReason)>;
+
+/// A round with the future that plays it.
+pub type BegunRound = (Rc<PageSession>, LocalBoxFuture<'static, ()>);
 
 /// Why the round in play is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,9 +64,19 @@ impl PageSession {
     ///
     /// # Errors
     /// When the table cannot be played.
-    pub fn begin(setup: SessionSetup) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), SetupError> {
+    pub fn begin(setup: SessionSetup) -> Result<BegunRound, SetupError> {
         PageSession::with_listener(None, |notify| {
             Session::begin(setup, Rc::new(BrowserClock), notify)
+        })
+    }
+
+    /// Plays a recorded round on from a position, as [`Session::play_on`].
+    ///
+    /// # Errors
+    /// When the table cannot be played.
+    pub fn play_on(setup: SessionSetup, from: (RecordedRound, usize)) -> Result<BegunRound, SetupError> {
+        PageSession::with_listener(None, |notify| {
+            Session::play_on(setup, from, Rc::new(BrowserClock), notify)
         })
     }
 
@@ -79,14 +93,23 @@ impl PageSession {
         })
     }
 
-    /// Shows a recorded round of this table, which came from this link if from any.
+    /// Shows a recorded round of this table with the decisions of its models, which came from this link if from any.
     pub fn replay(
         table: TableSettings,
+        decisions: Vec<RecordedDecision>,
         player: ReplayPlayer,
         link: Option<String>,
     ) -> (Rc<PageSession>, LocalBoxFuture<'static, ()>) {
         let player = Rc::new(player);
-        let begin = |notify| Ok(Session::replay(table, &player, Rc::new(BrowserClock), notify));
+        let begin = |notify| {
+            Ok(Session::replay(
+                table,
+                decisions,
+                &player,
+                Rc::new(BrowserClock),
+                notify,
+            ))
+        };
         let shown: Result<_, Infallible> =
             PageSession::with_listener(Some((Rc::clone(&player), link)), begin);
         let Ok(shown) = shown;
@@ -172,10 +195,10 @@ impl PageSession {
         self.session.hides_roles()
     }
 
-    /// Like [`Session::has_only_watchers`], and tracks changes.
-    pub fn has_only_watchers(&self) -> bool {
+    /// Like [`Session::may_hide_roles`], and tracks changes.
+    pub fn may_hide_roles(&self) -> bool {
         self.track_watching();
-        self.session.has_only_watchers()
+        self.session.may_hide_roles()
     }
 
     /// Tracks what decides whether somebody watches, and what they are shown.

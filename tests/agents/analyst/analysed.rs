@@ -64,7 +64,7 @@ fn a_crewmate_analyses_those_whom_it_takes_for_its_mates_or_its_foes() {
 #[test]
 fn a_lone_impostor_has_no_mates_to_analyse() {
     let scene = ScriptedRound::paper()
-        .then("Blue: MOVE from Cafeteria to Admin")
+        .then("Blue: SPEAK: hello")
         .end_of_timestep();
     for (whom, count) in [(AnalysisTarget::Mates, 0), (AnalysisTarget::Both, 1)] {
         let model = Scripted::new(|_| Ok(Completion::of("[Action] 1")));

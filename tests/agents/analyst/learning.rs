@@ -116,6 +116,27 @@ fn after_the_round_nothing_is_told_as_still_to_come() {
 }
 
 #[test]
+fn the_end_of_a_round_is_nothing_that_only_the_seat_knows() {
+    let over = ScriptedRound::paper()
+        .then("Red: CALL MEETING (emergency button)")
+        .until_the_vote()
+        .then("Red: VOTE Blue\nBlue: VOTE Red\nGreen: VOTE Red\nPink: VOTE Red\nOrange: VOTE Red");
+    assert!(over.view("Blue").outcome().is_some());
+    let model = writing("Stay.", "They hid.");
+    let mind = analyst(&model, AnalystSettings::default());
+    let learning = mind.learn(&over.view("Blue"), &Memory::default(), &ended());
+    let learnt = learning.expect("an Analyst learns").now_or_never();
+    assert!(learnt.is_some(), "a scripted model answers at once");
+    let requests = model.requests();
+    let text = told(&requests[0]);
+    assert!(text.contains("Meeting at T2: "), "{text}");
+    assert!(
+        !text.contains("only you know") && !text.contains("Since then: nothing"),
+        "{text}"
+    );
+}
+
+#[test]
 fn a_lone_impostor_is_asked_about_the_crewmates_only() {
     for (name, whom) in [
         (

@@ -55,7 +55,12 @@ fn a_turn_of_talk_is_summary_analysis_plan_action_and_response() {
 fn what_a_speech_is_for_is_told_where_it_is_written() {
     let (model, ..) = of_green("SPEAK: Where did you go, Blue?");
     let words = |call| told(&first(&model, call)).to_owned();
-    assert!(words(AnalystCall::Response).contains("\nSpeak now, at most 100 words: make a case"));
+    assert!(words(AnalystCall::Response).contains("\nSpeak now, at most 50 words: make a case"));
+    assert_eq!(
+        words(AnalystCall::Response).matches("at most ").count(),
+        1,
+        "one limit"
+    );
     for private in [AnalystCall::Plan, AnalystCall::Action] {
         assert!(!words(private).contains("Speak now"), "{private:?}");
     }

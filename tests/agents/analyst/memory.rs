@@ -122,7 +122,7 @@ fn a_talker_around_an_analyst_reads_its_memory() {
     let chat = Scripted::new(|_| Ok(Completion::of("<wait>")));
     let mind: Rc<dyn Agent> = Rc::new(analyst(&actor.model, AnalystSettings::default()));
     let scene = ScriptedRound::of(rules)
-        .then("Red: MOVE from Cafeteria to Admin")
+        .then("Red: SPEAK: hello")
         .wait_for("Green");
     let talker = Talker::new(Rc::new(chat.clone()), mind, TalkerSettings::default());
     let decision = choose(&talker, &scene.view("Green"), &Memory::default()).expect("readable");

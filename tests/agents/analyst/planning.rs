@@ -131,6 +131,52 @@ fn an_impossible_plan_is_made_anew() {
 }
 
 #[test]
+fn an_action_with_a_condition_is_never_impossible() {
+    let mut blue = PlanningSeat::of(
+        "Blue",
+        "wait\nif somebody comes: MOVE from Admin to Storage\nwait\nwait",
+    );
+    let scene = ScriptedRound::paper().wait_for("Blue");
+    let _ = blue.asks(&scene, WAIT);
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    assert!(!plans(&blue.asks(&scene, WAIT)));
+}
+
+#[test]
+fn what_was_planned_for_a_meeting_is_told_in_it() {
+    let plan = "T1: MOVE from Cafeteria to Admin\nT2 round 1: SPEAK: ask Red\nT2 vote: VOTE Red\nT3: go on";
+    let mut blue = PlanningSeat::of("Blue", plan);
+    let scene = ScriptedRound::paper().wait_for("Blue");
+    let _ = blue.asks(&scene, WAIT);
+    let request = first(&blue.actor.model, AnalystCall::Plan);
+    let form = "A meeting that you call now has the lines “T2 round 1:” and so on, and “T2 vote:”.";
+    assert!(
+        told(&request).contains(form),
+        "the button is on offer: {}",
+        told(&request)
+    );
+    assert!(told(&request).contains("a line may have a condition, as in “if somebody comes: …”"));
+    let scene = scene
+        .then("Orange: CALL MEETING (emergency button)")
+        .wait_for("Blue");
+    let before = blue.actor.model.requests().len();
+    let _ = blue.asks(&scene, "SPEAK: hm");
+    let requests = blue.actor.model.requests().split_off(before);
+    let plan = requests
+        .iter()
+        .find(|request| asked_plan(request))
+        .expect("a plan");
+    let text = told(plan);
+    let shown = "Your plan (from T1): T2 round 1: \"SPEAK: ask Red\"; T2 vote: \"VOTE Red\"\n";
+    assert!(text.contains(shown), "{text}");
+    assert!(
+        text.contains("keeping what is still good of your strategy and plan so far"),
+        "{text}"
+    );
+    assert!(!text.contains("A meeting that you call now"), "it is in one");
+}
+
+#[test]
 fn a_newly_found_body_triggers_an_analysis_once() {
     let mut blue = PlanningSeat::of("Blue", super::setup::OPEN_PLAN);
     let mut scene = ScriptedRound::paper()

@@ -1,5 +1,5 @@
-//! Tests of when an analysis is renewed: in the turn after something was learnt about the player, by one call
-//! for all such players, while the others keep theirs.
+//! Tests of when an analysis is renewed: in the turn after there was news of the player, by one call for all such
+//! players, while the others keep theirs.
 
 use super::setup::{AnalystCall, SeatUnderTest, asked, told};
 use crate::common::ScriptedRound;
@@ -44,11 +44,9 @@ fn kinds(requests: &[Request]) -> Vec<AnalystCall> {
 
 const THOUGHT_OVER: [AnalystCall; 3] = [AnalystCall::Analysis, AnalystCall::Plan, AnalystCall::Action];
 
-/// Returns Blue's first turn, before which Red goes to Admin.
-fn after_reds_walk() -> ScriptedRound {
-    ScriptedRound::paper()
-        .then("Red: MOVE from Cafeteria to Admin")
-        .wait_for("Blue")
+/// Returns Blue's first turn, before which Red speaks.
+fn after_reds_words() -> ScriptedRound {
+    ScriptedRound::paper().then("Red: SPEAK: hello").wait_for("Blue")
 }
 
 /// Returns Blue's first turn, before which nothing happens, and its second, after this event.
@@ -59,9 +57,8 @@ fn second_turn(second: &str) -> (ScriptedRound, ScriptedRound) {
 }
 
 #[test]
-fn whoever_was_seen_or_heard_or_spoken_of_is_analysed_in_the_next_turn() {
+fn whoever_was_heard_or_spoken_of_is_analysed_in_the_next_turn() {
     for (event, expected) in [
-        ("Red: MOVE from Cafeteria to Admin", vec!["Red"]),
         ("Red: SPEAK: Hello", vec!["Red"]),
         ("Red: SPEAK: Pink followed me", vec!["Red", "Pink"]),
         ("Red: SPEAK: I watch you, Blue", vec!["Red"]),
@@ -79,26 +76,102 @@ fn whoever_was_seen_or_heard_or_spoken_of_is_analysed_in_the_next_turn() {
 }
 
 #[test]
-fn a_player_that_is_met_is_analysed_in_that_turn() {
-    let scene = after_reds_walk();
+fn routine_is_no_news() {
+    let rules = Rules {
+        endless_fakes: true,
+        ..Rules::paper()
+    };
+    let task = Task::all_in(Room::Cafeteria)
+        .next()
+        .expect("a task of the Cafeteria");
+    let fakes = format!("Red: COMPLETE FAKE TASK - {}", task.name());
+    let mut blue = blue();
+    let scene = ScriptedRound::of(rules).then(&fakes).wait_for("Blue");
+    assert_eq!(
+        kinds(&blue.requests(&scene)),
+        [AnalystCall::Plan, AnalystCall::Action],
+        "it did a task beside everybody"
+    );
+    let scene = scene.end_of_timestep().then("Red: MOVE from Cafeteria to Admin");
+    let scene = scene.wait_for("Blue");
+    assert_eq!(kinds(&blue.requests(&scene)), [AnalystCall::Action], "it went");
+    let scene = scene.then("Blue: MOVE from Cafeteria to Admin").end_of_timestep();
+    let scene = scene.wait_for("Blue");
+    assert_eq!(
+        kinds(&blue.requests(&scene)),
+        [AnalystCall::Action],
+        "it stands there"
+    );
+}
+
+#[test]
+fn whoever_is_met_where_it_cannot_have_come_on_foot_is_analysed() {
+    let scene = ScriptedRound::paper()
+        .then("Red: MOVE from Cafeteria to Medbay")
+        .wait_for("Blue");
     let mut blue = blue();
     let _ = blue.requests(&scene);
+    // Storage is three steps from Medbay.
     let scene = scene
-        .then("Blue: MOVE from Cafeteria to Admin")
+        .then("Blue: MOVE from Cafeteria to Admin\nRed: VENT from Medbay to Electrical")
+        .end_of_timestep()
+        .then("Blue: MOVE from Admin to Electrical")
         .end_of_timestep()
         .wait_for("Blue");
     let requests = blue.requests(&scene);
     assert_eq!(kinds(&requests), THOUGHT_OVER);
     assert_eq!(whom(&requests[0]), ["Red"]);
+    let text = told(&requests[0]);
+    assert!(text.contains("Analyse Red: one line, beginning with"), "{text}");
     assert!(
-        told(&requests[0]).contains("At most 60 words in all."),
+        text.contains("At most 60 words in all."),
         "as long as one opinion may be"
     );
 }
 
 #[test]
+fn whoever_is_unseen_for_long_is_analysed_once() {
+    let mut scene = ScriptedRound::paper().then("Red: MOVE from Cafeteria to Admin");
+    let mut blue = blue();
+    let mut analysed = Vec::new();
+    for _ in 0..7 {
+        scene = scene.wait_for("Blue");
+        let requests = blue.requests(&scene);
+        for request in requests
+            .iter()
+            .filter(|request| asked(request) == AnalystCall::Analysis)
+        {
+            assert!(told(request).contains("Unseen for long: Red since T1. Analyse Red: "));
+            analysed.push((scene.0.timestep(), whom(request)));
+        }
+        scene = scene.end_of_timestep();
+    }
+    assert_eq!(analysed, [(5, vec!["Red".to_owned()])]);
+}
+
+#[test]
+fn what_a_monitor_shows_is_news() {
+    let scene = ScriptedRound::paper()
+        .then(
+            "Blue: MOVE from Cafeteria to Upper Engine
+             Green: MOVE from Cafeteria to Upper Engine
+             Blue: MOVE from Upper Engine to Security",
+        )
+        .wait_for("Blue");
+    let mut blue = blue();
+    let _ = blue.requests(&scene);
+    let scene = scene
+        .then("Blue: VIEW MONITOR of Upper Engine")
+        .end_of_timestep()
+        .wait_for("Blue");
+    let requests = blue.requests(&scene);
+    assert_eq!(kinds(&requests), THOUGHT_OVER);
+    assert_eq!(whom(&requests[0]), ["Green"]);
+}
+
+#[test]
 fn nothing_learnt_is_no_call_and_a_former_analysis_tells_its_age() {
-    let scene = after_reds_walk();
+    let scene = after_reds_words();
     let mut blue = blue();
     assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
     let scene = scene.end_of_timestep().wait_for("Blue");
@@ -108,9 +181,7 @@ fn nothing_learnt_is_no_call_and_a_former_analysis_tells_its_age() {
         [AnalystCall::Action],
         "all who are here stand still"
     );
-    let scene = scene
-        .end_of_timestep()
-        .then("Green: MOVE from Cafeteria to Admin");
+    let scene = scene.end_of_timestep().then("Green: SPEAK: hello");
     let scene = scene.end_of_timestep().wait_for("Blue");
     let requests = blue.requests(&scene);
     assert_eq!(whom(&requests[0]), ["Green"]);
@@ -124,31 +195,9 @@ fn nothing_learnt_is_no_call_and_a_former_analysis_tells_its_age() {
 }
 
 #[test]
-fn a_task_that_goes_on_is_nothing_new() {
-    let rules = Rules {
-        endless_fakes: true,
-        ..Rules::paper()
-    };
-    let task = Task::all_in(Room::Cafeteria)
-        .next()
-        .expect("a task of the Cafeteria");
-    let fakes = format!("Red: COMPLETE FAKE TASK - {}", task.name());
-    let scene = ScriptedRound::of(rules).then(&fakes).wait_for("Blue");
-    let mut blue = blue();
-    assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
-    let scene = scene.end_of_timestep().then(&fakes).wait_for("Blue");
-    assert_eq!(kinds(&blue.requests(&scene)), [AnalystCall::Action]);
-    let scene = scene
-        .end_of_timestep()
-        .then("Red: MOVE from Cafeteria to Admin")
-        .wait_for("Blue");
-    assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
-}
-
-#[test]
 fn nothing_former_is_spoken_of_before_there_is_any() {
     let mut blue = blue();
-    let scene = after_reds_walk();
+    let scene = after_reds_words();
     let requests = blue.requests(&scene);
     for request in &requests {
         let text = told(request);
@@ -156,17 +205,17 @@ fn nothing_former_is_spoken_of_before_there_is_any() {
     }
     let scene = scene
         .end_of_timestep()
-        .then("Red: MOVE from Admin to Cafeteria")
+        .then("Red: SPEAK: hello again")
         .wait_for("Blue");
     let requests = blue.requests(&scene);
-    assert!(told(&requests[0]).contains("It replaces your former analysis of them."));
+    assert!(told(&requests[0]).contains("It replaces your former analysis of it."));
     assert!(told(&requests[1]).contains("keeping what is still good of your strategy and plan so far"));
 }
 
 #[test]
 fn a_meeting_ends_the_plan_before_it_and_tells_no_stretch_twice() {
     let mut blue = blue();
-    let scene = after_reds_walk();
+    let scene = after_reds_words();
     assert!(told(blue.requests(&scene).last().expect("an action")).contains("Your plan (from T1)"));
     let scene = scene
         .end_of_timestep()
@@ -174,10 +223,7 @@ fn a_meeting_ends_the_plan_before_it_and_tells_no_stretch_twice() {
     let scene = scene.wait_for("Blue");
     let requests = blue.requests(&scene);
     assert_eq!(asked(&requests[0]), AnalystCall::Summary);
-    assert!(
-        told(&requests[0])
-            .contains("What you did and saw:\nT1 Cafeteria with Green, Pink, Orange; Red to Admin")
-    );
+    assert!(told(&requests[0]).contains("What you did and saw:\nT1 Cafeteria with all; Red said \"hello\""));
     for request in &requests[1..] {
         let text = told(request);
         assert!(!text.contains("Your plan (from T1)"), "{text}");
@@ -244,7 +290,7 @@ fn a_failed_analysis_is_asked_for_again_in_the_next_turn() {
         AnalystCall::Analysis if failing.get() => Err(LlmError::Empty),
         _ => Ok(Completion::of(reply(request))),
     });
-    let scene = after_reds_walk();
+    let scene = after_reds_words();
     assert_eq!(kinds(&blue.requests(&scene)), THOUGHT_OVER);
     fails.set(false);
     let scene = scene.end_of_timestep().wait_for("Blue");
@@ -257,7 +303,7 @@ fn a_failed_analysis_is_asked_for_again_in_the_next_turn() {
 fn as_published_all_others_are_analysed_in_every_turn() {
     let mut blue = blue();
     blue.settings.full_view = false;
-    let scene = after_reds_walk();
+    let scene = after_reds_words();
     let mut scene = Some(scene);
     for _ in 0..3 {
         let here = scene.take().expect("it goes on");

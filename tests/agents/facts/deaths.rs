@@ -27,12 +27,11 @@ impl PromptCheck<'_> {
             );
         }
         let impostors = match (view.role(), view.rules().impostors) {
-            (Role::Impostor, 1) => "; 1 impostor: you".to_owned(),
+            (_, 1) => return self.has_rule("; 1 is an impostor."),
             (Role::Impostor, _) => match view.fellows().into_iter().find(|&fellow| living.contains(fellow)) {
                 Some(fellow) => format!("; impostors: you, {}", view.name(fellow)),
                 None => "; 1 impostor left: you".to_owned(),
             },
-            (Role::Crewmate, 1) => "; 1 impostor".to_owned(),
             (Role::Crewmate, 2) if living.len() < 5 => "; at most 1 impostor;".to_owned(),
             (Role::Crewmate, most) => format!("; at most {most} impostors"),
         };
@@ -76,12 +75,13 @@ impl PromptCheck<'_> {
                                 format!("seen dead on the monitor of {} at T{t}", footage.room),
                             );
                         }
-                        for &(who, did) in &footage.present {
-                            if let ObservedAction::Killed(victim) = did {
+                        for filmed in &footage.present {
+                            if let ObservedAction::Killed(victim) = filmed.did {
                                 let how = format!(
-                                    "KILLED by {} in {}, seen on the monitor at T{t}",
-                                    name(who),
-                                    footage.room
+                                    "KILLED by {} in {} at T{}, seen on the monitor",
+                                    name(filmed.who),
+                                    footage.room,
+                                    filmed.timestep
                                 );
                                 known.insert(victim, how);
                             }
@@ -90,7 +90,7 @@ impl PromptCheck<'_> {
                     ObservedEvent::MeetingOpened { cause, present, .. } => {
                         if let Cause::Bodies(bodies) = cause {
                             for body in bodies {
-                                learn(body, format!("reported dead, meeting at T{t}"));
+                                learn(body, format!("reported dead at T{}", t - 1));
                             }
                         }
                         for missing in self.view.roster().seats().minus(present) {
@@ -109,8 +109,8 @@ impl PromptCheck<'_> {
         known
     }
 
-    /// Vents that the seat has seen and confessions that it heard, each with its timestep, however long ago.
-    /// Kills are told with the deaths.
+    /// Vents that the seat has seen, each with its timestep, however long ago, and confessions that it heard: the
+    /// words, or that there was one. Kills are told with the deaths.
     pub(super) fn has_what_proves(&self) {
         let name = |seat| self.view.name(seat);
         for seen in self.view.seen() {
@@ -119,24 +119,31 @@ impl PromptCheck<'_> {
                 ObservedEvent::Said {
                     who,
                     words: CONFESSION,
-                } => self.has_line(
-                    "a confession",
-                    &[&format!(
-                        "{at} in {} {} said \"{CONFESSION}\"",
-                        seen.room,
-                        name(who)
-                    )],
-                ),
+                } => {
+                    let admitted = format!("{at} {} admitted to be an impostor", name(who));
+                    if !self.user.contains(CONFESSION) {
+                        self.has_line("a confession", &[&admitted]);
+                    }
+                }
                 ObservedEvent::Vented { who, from, to } => self.has_line(
                     "a vent",
                     &[&format!("{at} {} VENTED from {from} to {to}", name(who))],
                 ),
                 ObservedEvent::Footage(footage) => {
-                    for &(who, did) in &footage.present {
-                        if let ObservedAction::VentedFrom(from) = did {
-                            let vent = format!("{} came out of the vent from {from}", name(who));
-                            self.has_line("a vent on a monitor", &[&at, &vent]);
+                    for filmed in &footage.present {
+                        if let ObservedAction::VentedFrom(from) = filmed.did {
+                            let vent = format!(
+                                "T{} {} VENTED from {from} to {}, on the monitor",
+                                filmed.timestep,
+                                name(filmed.who),
+                                footage.room
+                            );
+                            self.has_line("a vent on a monitor", &[&vent]);
                         }
+                    }
+                    if let Some(left) = footage.last_left.filter(|left| left.vented) {
+                        let vent = format!("{} VENTED from {} to {}", name(left.who), footage.room, left.to);
+                        self.has_line("a vent on a monitor", &[&vent]);
                     }
                 }
                 _ => {}

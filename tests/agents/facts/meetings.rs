@@ -6,7 +6,7 @@ use among_agents::table::Phase;
 
 impl PromptCheck<'_> {
     pub(super) fn has_the_meeting(&self) {
-        for word in ["MOVE from", "Button: ", "You can"] {
+        for word in ["MOVE from", "Button: ", "You can "] {
             assert!(
                 !self.user.contains(word),
                 "“{word}” belongs to no meeting:\n{}",
@@ -35,6 +35,13 @@ impl PromptCheck<'_> {
             };
             let place = format!(" in {}", assigned.task.room);
             self.has_line("a task", &["Your ", state, assigned.task.name(), &place]);
+            if assigned.left == 2 {
+                let task = format!("{} (2 turns){place}", assigned.task.name());
+                self.has_line("how long a task takes", &["Your ", &task]);
+            }
+        }
+        if self.view.kill_cooldown() > 0 {
+            self.has_line("the cooldown", &["You cannot kill "]);
         }
         self.has_all_meetings();
         let mut opening = self.view.seen().filter_map(|seen| match seen.seen {

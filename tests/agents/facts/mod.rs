@@ -110,15 +110,13 @@ impl PromptCheck<'_> {
         self.has_rule("On a tie, nobody.");
         self.has_rule("REPORT DEAD BODY, in its room, calls a meeting.");
         self.has_rule("VIEW MONITOR, in Security, shows the players and bodies in another room");
-        let tasks = rules.common_tasks + rules.short_tasks + rules.long_tasks;
-        self.has_rule(&format!("very crewmate has {tasks} tasks"));
         if rules.first_kill_cooldown > 0 {
             let first = format!("first {} ", rules.first_kill_cooldown);
             self.has_rule(&first);
         }
         if rules.common_tasks > 0 {
             self.has_rule(&format!(
-                "{} of them common: the same for all",
+                "Every crewmate has {} common (the same for all), ",
                 rules.common_tasks
             ));
         }
@@ -142,7 +140,9 @@ impl PromptCheck<'_> {
                         .into_iter()
                         .flat_map(|pairs| pairs.split(" / "))
                         .filter_map(|pair| pair.split_once(" and "))
-                        .any(|(from, to)| names(from, room) && names(to, other)),
+                        .any(|(from, to)| {
+                            names(from, room) && names(to, other) || names(from, other) && names(to, room)
+                        }),
                 };
                 assert!(
                     is_told,

@@ -28,6 +28,11 @@ impl PromptCheck<'_> {
                 | ObservedEvent::Killed { who, .. }
                 | ObservedEvent::SeemedToDoATask { who }
                 | ObservedEvent::ViewedMonitor { who, .. } => vec![who],
+                ObservedEvent::Said { who, words: "" } => {
+                    let time = self.time_in_record(seen.timestep);
+                    self.has_line("who stood still", &[&time, self.view.name(who), " waited"]);
+                    continue;
+                }
                 ObservedEvent::Met(met) => met.players.into_iter().chain(met.bodies).collect(),
                 _ => continue,
             };

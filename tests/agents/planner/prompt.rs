@@ -52,9 +52,9 @@ fn a_crewmate_reads_when_and_where_it_is_who_lives_what_happened_and_what_it_can
         &text,
         &[
             "T2 of 50, task phase, in Admin with Red. DEAD here: Green",
-            "Believed alive: you, Red, Pink, Orange; 1 impostor; out: Green: KILLED by Red in \
+            "Believed alive: you, Red, Pink, Orange; out: Green: KILLED by Red in \
              Admin at T2, you saw it",
-            "T1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin, met Red; Green came from Cafeteria",
+            "T1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin, met Red; Green joined from Cafeteria",
             "T2 Admin with Red; Red KILLED Green",
             "Button: 2 left",
             "Fix Wiring (common): here",
@@ -80,7 +80,7 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
         &text,
         &[
             "T3 of 50, task phase, in Admin with Blue. DEAD here: Green",
-            "Believed alive: you, Blue, Pink, Orange; 1 impostor: you; out: Green: killed by you in \
+            "Believed alive: you, Blue, Pink, Orange; out: Green: killed by you in \
              Admin at T2",
             "You cannot kill yet: 3 of your turns must pass, this one included.",
             "5. VENT from Admin to Cafeteria",
@@ -91,7 +91,7 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
     assert!(prompt(&request(&scene, "Red")).contains("Your fellow impostors: Blue."));
     check(
         &user_prompt(&scene, "Red"),
-        &["You can kill one now: Green, Pink, Orange, Yellow, Black. The others here would see it."],
+        &["You can kill Green or Pink or Orange or Yellow or Black now: the others would see it."],
     );
     assert!(!prompt(&request(&scene.wait_for("Green"), "Green")).contains("fellow impostors"));
 }
@@ -106,19 +106,32 @@ fn an_impostor_reads_which_task_can_be_pretended_where_and_what_is_left() {
         .end_of_timestep();
     let instructions = prompt(&request(&scene, "Red"));
     for room in Room::ALL {
-        let tasks: Vec<_> = Task::all_in(room).map(Task::name).collect();
+        let marked = |task: Task| match task.timesteps() {
+            1 => task.name().to_owned(),
+            _ => format!("{}*", task.name()),
+        };
+        let tasks: Vec<_> = Task::all_in(room).map(marked).collect();
         let line = format!("{room}: {}", tasks.join(", "));
         assert!(tasks.is_empty() || instructions.contains(&line), "{line}");
     }
     assert!(instructions.contains("sees that you work, never at which task"));
-    assert!(!instructions.contains("Find the impostor"));
-    check(&user_prompt(&scene, "Red"), &["Swipe Card (common): here"]);
+    assert!(instructions.contains("Real tasks by room, * takes 2 turns: "));
+    assert!(
+        instructions
+            .contains("Every crewmate has 1 common (the same for all), 1 short, 1 long (2 turns) tasks.")
+    );
+    assert!(!instructions.contains("Find the impostor") && !instructions.contains("Hints: look busy"));
+    check(
+        &user_prompt(&scene, "Red"),
+        &["Fake tasks, to look busy:", "Swipe Card (common): here"],
+    );
     let scene = scene
         .then("Red: COMPLETE FAKE TASK - Swipe Card")
         .end_of_timestep();
     check(
         &user_prompt(&scene, "Red"),
         &[
+            "Fake tasks:",
             "Pretended already: Swipe Card (common)",
             "None is left to pretend; you can still say that you worked at a real one.",
         ],
@@ -129,7 +142,7 @@ fn an_impostor_reads_which_task_can_be_pretended_where_and_what_is_left() {
     });
     let text = user_prompt(&any, "Red");
     assert!(
-        text.contains("Fake tasks; any other task of your room will do as well:"),
+        text.contains("Fake tasks, to look busy; any other task of your room will do as well:"),
         "{text}"
     );
     assert!(!text.contains("None is left"), "{text}");
@@ -152,8 +165,8 @@ fn waiting_and_the_monitor_are_told_once() {
     check(
         &text,
         &[
-            "T1 Cafeteria with all; you waited",
-            "T5 Security; On the monitor of Storage (nobody is there)",
+            "T1 Cafeteria with all; Red, Green, Pink, Orange waited; you waited",
+            "T5 Security; on the monitor of Storage (nobody is there)",
         ],
     );
     assert!(!text.contains("you looked at"), "{text}");
@@ -208,6 +221,58 @@ fn work_that_ends_a_task_is_told_as_finished() {
 }
 
 #[test]
+fn a_task_of_two_turns_is_told_with_its_length_and_keeps_its_progress() {
+    let is_near = |task: &&Task| task.timesteps() == 2 && Room::Cafeteria.corridors().contains(&task.room);
+    let task = *Task::ALL.iter().find(is_near).expect("a task of two turns");
+    let (name, room) = (task.name(), task.room);
+    let scene = ScriptedRound::where_blue_holds(Rules::paper(), task)
+        .then(&format!("Blue: MOVE from Cafeteria to {room}"))
+        .end_of_timestep();
+    let meeting = |scene: ScriptedRound| {
+        scene
+            .then("Red: CALL MEETING (emergency button)")
+            .wait_for("Blue")
+    };
+    let before = user_prompt(&meeting(ScriptedRound(scene.0.clone())), "Blue");
+    assert!(
+        before.contains(&format!("{name} (2 turns) in {room}")),
+        "{before}"
+    );
+    let begun = scene
+        .then(&format!("Blue: COMPLETE TASK - {name}"))
+        .end_of_timestep();
+    let kept = format!("{name} (1 turn more, what is done stays done)");
+    let after = user_prompt(&meeting(ScriptedRound(begun.0.clone())), "Blue");
+    assert!(after.contains(&format!("{kept} in {room}")), "{after}");
+    check(
+        &user_prompt(&begun.wait_for("Blue"), "Blue"),
+        &[&format!("{kept}: here")],
+    );
+}
+
+#[test]
+fn in_a_meeting_an_impostor_reads_its_cooldown() {
+    let scene = after_a_walk().then("Blue: REPORT DEAD BODY").wait_for("Red");
+    check(
+        &user_prompt(&scene, "Red"),
+        &["You cannot kill yet: 3 of your turns must pass, this one included."],
+    );
+    assert!(!user_prompt(&scene.wait_for("Blue"), "Blue").contains("You cannot kill"));
+}
+
+#[test]
+fn whoever_stood_still_is_told_of() {
+    let scene = ScriptedRound::paper()
+        .then("Red: SPEAK: hello")
+        .end_of_timestep()
+        .wait_for("Orange");
+    check(
+        &user_prompt(&scene, "Orange"),
+        &["T1 Cafeteria with all; Red said \"hello\"; Blue, Green, Pink waited; you waited"],
+    );
+}
+
+#[test]
 fn a_meeting_tells_how_long_the_round_may_last_and_asks_for_no_destination() {
     let scene = ScriptedRound::paper()
         .then("Red: CALL MEETING (emergency button)")
@@ -255,7 +320,9 @@ fn hops_of_a_way_that_need_a_vent_are_marked() {
         .end_of_timestep();
     check(
         &user_prompt(&scene, "Red"),
-        &["Fix Wiring (common): Electrical via Cafeteria, Admin; or VENT to Electrical"],
+        &[
+            "Fix Wiring (common): Electrical via Cafeteria, Admin or via Upper Engine, Lower Engine; or VENT to Electrical",
+        ],
     );
 }
 
@@ -284,7 +351,7 @@ fn after_a_round_of_talk() -> ScriptedRound {
         .then("Red: SPEAK: Blue lies.")
 }
 
-const OPENING: &str = "Meeting at T3: Blue reported Green dead in Admin.";
+const OPENING: &str = "Meeting at T3: Blue reported Green dead in Admin at T2.";
 
 #[test]
 fn a_speaker_reads_why_the_meeting_was_called_and_all_that_was_said() {
@@ -293,7 +360,7 @@ fn a_speaker_reads_why_the_meeting_was_called_and_all_that_was_said() {
         &text,
         &[
             "T3 of 50, meeting, round 2 of 3 of talk.",
-            "Believed alive: you, Red, Blue, Pink; 1 impostor; out: Green: reported dead, meeting at T3",
+            "Believed alive: you, Red, Blue, Pink; out: Green: reported dead at T2",
             &format!("{OPENING} Find the impostor, then vote."),
             "Round 1: Red \"I suspect Blue.\" Blue \"I saw Red kill Green in Admin.\" Pink, You said nothing.",
             "Round 2: Red \"Blue lies.\" Blue, Pink said nothing.",
@@ -323,7 +390,7 @@ fn a_voter_reads_all_speeches_its_own_sightings_and_the_votes_so_far() {
 }
 
 const OPENING_AND_PURPOSE: &str =
-    "Meeting at T3: Blue (you) reported Green dead in Admin. Find the impostor, then vote.";
+    "Meeting at T3: Blue (you) reported Green dead in Admin at T2. Find the impostor, then vote.";
 
 #[test]
 fn an_earlier_meeting_is_told_in_a_line() {
@@ -335,7 +402,55 @@ fn an_earlier_meeting_is_told_in_a_line() {
         "{OPENING} Accused: Red (by Blue), Blue (by Red). Votes: Red against Blue, Blue against Red, You against \
          Blue, Orange against Red. Nobody was ejected."
     );
-    check(&user_prompt(&scene, "Pink"), &[&line, "Since then: nothing"]);
+    check(
+        &user_prompt(&scene, "Pink"),
+        &[&line, "Since then:", "T4 Cafeteria with all; Red, Blue waited"],
+    );
+}
+
+/// Returns a round two turns after a meeting in which Red said this.
+fn long_after(words: &str) -> ScriptedRound {
+    after_a_walk()
+        .then(&format!("Blue: REPORT DEAD BODY\nRed: SPEAK: {words}"))
+        .until_the_vote()
+        .then("Red: VOTE Blue\nBlue: VOTE Red\nPink: VOTE Blue\nOrange: VOTE Red")
+        .end_of_timestep()
+        .end_of_timestep()
+        .wait_for("Pink")
+}
+
+#[test]
+fn a_plain_charge_and_a_confession_are_never_forgotten_and_nothing_is_told_twice() {
+    for (words, line) in [
+        (
+            "Blue killed Green there at T2.",
+            "T3 Red charged Blue with killing Green at T2",
+        ),
+        (
+            "I saw Blue vent in Admin.",
+            "T3 Red charged Blue with venting in Admin",
+        ),
+        ("Fine, I killed Green.", "T3 Red admitted to be an impostor"),
+    ] {
+        let text = user_prompt(&long_after(words), "Pink");
+        assert!(text.contains(&format!("Never forget:\n{line}\n")), "{text}");
+        let meeting = after_a_walk().then(&format!("Blue: REPORT DEAD BODY\nRed: SPEAK: {words}"));
+        let text = user_prompt(&meeting.wait_for("Pink"), "Pink");
+        assert!(!text.contains("Never forget") && text.contains(words), "{text}");
+    }
+}
+
+#[test]
+fn a_quoted_or_supposed_deed_is_neither_confession_nor_charge() {
+    for words in [
+        "by Blue's own story i killed with Blue standing there, makes no sense, who else was in cafeteria at t7",
+        "Blue says I killed Green.",
+        "If Blue killed Green I would have seen it.",
+        "Blue never killed Green.",
+    ] {
+        let text = user_prompt(&long_after(words), "Pink");
+        assert!(!text.contains("Never forget"), "{words}:\n{text}");
+    }
 }
 
 #[test]
@@ -422,7 +537,7 @@ fn a_request_shows_one_format_with_examples_of_nobody_at_the_table() {
             for example in [
                 "Example, task phase:",
                 "In a meeting:",
-                "SPEAK: At T",
+                "SPEAK: At T7 I was in Storage with Violet.",
                 "At the vote:",
                 "VOTE Teal",
             ] {
@@ -448,7 +563,7 @@ fn a_task_is_told_with_the_way_to_it() {
     let scene = ScriptedRound::where_blue_holds(Rules::paper(), task).wait_for("Blue");
     check(
         &user_prompt(&scene, "Blue"),
-        &["Prime Shields: Shields via Weapons, Navigation"],
+        &["Prime Shields: Shields via Weapons, Navigation or via Admin, O2"],
     );
 }
 

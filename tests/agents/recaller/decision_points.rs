@@ -1,6 +1,8 @@
 //! Tests of when a Recaller thinks the situation over.
 
-use super::setup::{RecallerCall, acting, choose, published, recaller, remembered, requests_for, told};
+use super::setup::{
+    RecallerCall, acting, choose, published, recaller, remembered, requests_for, saying, told,
+};
 use crate::common::{ScriptedRound, seat};
 use among_agents::agents::Memory;
 use among_agents::agents::memory::DecisionPoint;
@@ -76,43 +78,16 @@ fn the_beginning_of_a_round_is_a_decision_point_once_something_is_known() {
 }
 
 #[test]
-fn the_planned_room_is_a_decision_point_but_not_the_way() {
-    let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Storage]).after(GREETING);
+fn an_arrival_is_no_decision_point() {
+    let played = RecallerRound::without_tasks_in(&[Room::Admin]).after(GREETING);
     let (played, _) = played.turn(
         "First Admin, then on.\n[Destination] Storage",
         "MOVE from Cafeteria to Admin",
     );
     let (played, why) = played.turn("On I go.", "MOVE from Admin to Storage");
     assert_eq!(why, None, "it is on its way");
-    let (played, why) = played.turn("Here I am.", STAND);
-    assert_eq!(why, Some(DecisionPoint::Arrival));
-    let (_, why) = played.turn("I stay.", STAND);
-    assert_eq!(why, None, "it has arrived once");
-}
-
-#[test]
-fn a_room_with_an_own_task_is_a_decision_point() {
-    let scene = ScriptedRound::with(Rules::paper(), |game| {
-        let mut tasks = game.tasks_of(seat("Blue")).iter();
-        tasks.any(|held| held.task.room == Room::Admin)
-    });
-    for (said, expected) in [(Some(GREETING), Some(DecisionPoint::Arrival)), (None, None)] {
-        let played = RecallerRound {
-            scene: ScriptedRound(scene.0.clone()),
-            memory: Memory::default(),
-            model: acting("[Thinking Process] Hm.\n[Action] SPEAK: hm"),
-        };
-        let played = match said {
-            Some(words) => played.after(words),
-            None => played,
-        };
-        let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Admin");
-        let (_, why) = played.turn("I wait.", STAND);
-        assert_eq!(
-            why, expected,
-            "as long as nothing is known, there is nothing to think over"
-        );
-    }
+    let (_, why) = played.turn("Here I am.", STAND);
+    assert_eq!(why, None, "it is where it wanted to be");
 }
 
 #[test]
@@ -129,25 +104,97 @@ fn new_company_is_a_decision_point_once() {
     assert_eq!(why, None);
 }
 
+/// Returns the request for the reflection of the latest turn.
+fn reflection(played: &RecallerRound) -> String {
+    let reflections = requests_for(&played.model, RecallerCall::Reflection);
+    told(&reflections[0]).to_owned()
+}
+
 #[test]
-fn company_that_comes_along_is_a_decision_point_once() {
+fn company_that_comes_along_is_no_decision_point() {
     let rooms = [Room::Medbay, Room::UpperEngine, Room::Reactor];
     let played = RecallerRound::without_tasks_in(&rooms);
     let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
     let (played, why) = played
         .after("Green: MOVE from Cafeteria to Medbay")
         .turn("Green comes along.", "MOVE from Medbay to Upper Engine");
-    assert_eq!(why, Some(DecisionPoint::Followed));
-    let reflections = requests_for(&played.model, RecallerCall::Reflection);
-    let told = told(&reflections[0]);
-    assert!(
-        told.contains("You think it over because Green came along with you."),
-        "{told}"
-    );
+    assert_eq!(why, None, "it was with Green before");
     let (_, why) = played
         .after("Green: MOVE from Medbay to Upper Engine")
         .turn("Still Green.", STAND);
-    assert_eq!(why, None, "it is known to come along");
+    assert_eq!(why, None, "the record tells that it comes along");
+}
+
+#[test]
+fn the_reason_names_a_speech_and_what_a_monitor_showed() {
+    let played = RecallerRound::without_tasks_in(&[]);
+    let (played, _) = played.turn("I stay.", STAND);
+    let words = "Blue, where do you go?";
+    let (played, _) = played
+        .after(&format!("Red: SPEAK: {words}"))
+        .turn("I listen.", STAND);
+    let text = reflection(&played);
+    let reason = "You think it over because somebody has spoken to you: what Red said at T";
+    assert!(text.contains(reason), "{text}");
+    assert_eq!(text.matches(words).count(), 1, "{text}");
+
+    let played = RecallerRound::without_tasks_in(&[Room::UpperEngine, Room::Security]);
+    let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Upper Engine");
+    let (played, _) = played.turn("I go.", "MOVE from Upper Engine to Security");
+    let (played, _) = played
+        .after("Green: MOVE from Cafeteria to Upper Engine")
+        .turn("I look.", "VIEW MONITOR of Upper Engine");
+    let (played, why) = played
+        .after("Green: MOVE from Upper Engine to Security")
+        .turn("Green!", STAND);
+    assert_eq!(why, Some(DecisionPoint::OthersArrived));
+    let text = reflection(&played);
+    let reason =
+        "because Green came to you; on the monitor of Upper Engine (Green came in from Cafeteria at T";
+    assert!(text.contains(reason), "{text}");
+}
+
+#[test]
+fn the_latest_reflection_and_thinking_stand_where_a_new_one_is_asked_for() {
+    let played = RecallerRound::without_tasks_in(&[Room::Medbay]).after(GREETING);
+    let (mut played, _) = played.turn("I say that I was in Admin.", STAND);
+    let former =
+        "Your reflection at T1: \"I trust Green.\"\nYour thinking at T1: \"I say that I was in Admin.\"\n";
+    played.scene = played.scene.then("Red: CALL MEETING (emergency button)");
+    let (played, why) = played.turn("I keep to it.", STAND);
+    assert_eq!(why, Some(DecisionPoint::Speech));
+    let text = reflection(&played);
+    assert!(text.contains(&format!("{former}You think it over")), "{text}");
+    let model = acting("[Thinking Process] Hm.\n[Action] SPEAK: hm");
+    let view = played.scene.wait_for("Blue");
+    let _ = choose(&recaller(&model, published()), &view.view("Blue"), &played.memory);
+    let reflections = requests_for(&model, RecallerCall::Reflection);
+    assert!(
+        !told(&reflections[0]).contains("Your reflection at"),
+        "it is recalled as published"
+    );
+}
+
+#[test]
+fn an_impostor_reads_its_two_latest_reflections_when_it_acts() {
+    let scene = ScriptedRound::paper().then("Blue: SPEAK: Red, where do you go?");
+    let act = |scene: &ScriptedRound, memory: &Memory, reflection: &'static str| {
+        let model = saying(move |kind| match kind {
+            RecallerCall::Reflection => Some(reflection.to_owned()),
+            RecallerCall::Action => Some("[Thinking Process] So.\n[Action] SPEAK: hm".to_owned()),
+            _ => None,
+        });
+        let agent = recaller(&model, RecallerSettings::default());
+        let memory = choose(&agent, &scene.view("Red"), memory).memory;
+        let action = requests_for(&model, RecallerCall::Action).swap_remove(0);
+        (memory.expect("it remembers"), told(&action).to_owned())
+    };
+    let scene = scene.end_of_timestep();
+    let (memory, _) = act(&scene, &Memory::default(), "My story: in Admin since T1.");
+    let scene = scene.then("Red: CALL MEETING (emergency button)");
+    let (_, text) = act(&scene, &memory, "Blue asks much.");
+    let both = "Your reflection at T2: \"My story: in Admin since T1.\"\nYour reflection at T3: \"Blue asks much.\"\n";
+    assert!(text.contains(both), "{text}");
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn what_its_talker_says_in_a_live_meeting_is_the_response_to_its_reflection() {
     let decision = choose(&talker, &scene.view("Blue"), &Memory::default());
     let memory = remembered(&decision);
     assert_eq!(
-        memory.reflections[0].response, "I said \"i was in admin\"",
+        memory.reflections[0].response, "I said \"i was in Admin\"",
         "{:?}",
         decision.action
     );

@@ -29,8 +29,8 @@ fn the_memory_shows_the_whole_reflection() {
     assert_eq!(memory.reflections[0].response, "I waited");
     let kept = decision.memory.as_ref().expect("it remembers");
     assert_eq!(
-        agent.describe_memory(kept, 2),
+        agent.describe_memory(kept, 2, false),
         "Your reflection at T1: \"I trust Green.\"\n"
     );
-    assert_eq!(agent.describe_memory(&Memory::default(), 2), "");
+    assert_eq!(agent.describe_memory(&Memory::default(), 2, false), "");
 }

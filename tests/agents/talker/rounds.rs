@@ -4,10 +4,11 @@ use super::setup::{
     TalkerCall, all_asked, always_speaking, asked, opened, poll, poll_with, quiet, said, seat, talker, told,
 };
 use among_agents::agents::Memory;
-use among_agents::agents::minds::TalkerSettings;
+use among_agents::agents::minds::{Mind, MindSettings, Planner, Talker, TalkerSettings};
 use among_agents::game::{Action, Game, Rules};
 use among_agents::llm::{Completion, LlmError, Scripted};
 use among_agents::table::{Phase, Speech, Turn};
+use std::rc::Rc;
 
 /// Returns a meeting in rounds called by Red, at the turn of this seat. Red, whose turn comes first, has said
 /// this.
@@ -80,10 +81,29 @@ fn in_rounds_a_scheduler_that_fails_lets_the_seat_speak() {
     });
     let decision = poll(&model, &game, "Blue");
     assert_eq!(said(&decision), "in admin");
-    assert_eq!(
-        decision.thought.as_deref(),
-        Some("It was my turn in round 1 of 3, and I had something to say.")
+    assert_eq!(decision.thought, None, "that it was its turn is no thought");
+}
+
+#[test]
+fn in_rounds_a_message_has_the_limit_of_all_minds_and_as_published_that_of_the_paper() {
+    let game = at_the_turn_of("Blue", "where was everybody?");
+    let asked = |settings: MindSettings| {
+        let model = always_speaking("in admin");
+        let mind = Rc::new(Planner::new(Rc::new(model.clone()), true));
+        let talker = Talker::new(Rc::new(model.clone()), mind, settings.talk).with_settings(&settings);
+        poll_with(&talker, &game, "Blue", &Memory::default()).expect("it was answered");
+        let request = model.requests().pop().expect("a message");
+        (told(&request).to_owned(), request.max_tokens)
+    };
+    let (text, limit) = asked(MindSettings::default());
+    assert!(
+        text.contains("casual, at most 50 words, as people type"),
+        "{text}"
     );
+    assert_eq!(limit, Some(90));
+    let (text, limit) = asked(MindSettings::as_published(Mind::Talker));
+    assert!(text.contains("at most 15 words, as people type"), "{text}");
+    assert_eq!(limit, Some(25));
 }
 
 #[test]

@@ -67,7 +67,7 @@ fn the_prompt_holds_the_players_name_the_time_and_the_chat() {
     assert!(system.contains("all write whenever they want to"));
     let user = told(request);
     for line in [
-        "0:00 The game: Red pressed the emergency button. At the meeting: Red, Blue, Green, Pink, Orange. Find the impostor, then vote.",
+        "0:00 The game: Red pressed the emergency button at T1. At the meeting: Red, Blue, Green, Pink, Orange. Find the impostor, then vote.",
         "0:02 Red: \"who was in admin\"",
         "0:04 Blue: \"i was\"",
         "T2 of 50, meeting, 0:04 into a discussion of at most 2:00.",

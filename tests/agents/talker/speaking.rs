@@ -5,13 +5,14 @@ use super::setup::{
     told,
 };
 use among_agents::agents::Memory;
-use among_agents::agents::minds::{TalkerSettings, TalkerVariant};
+use among_agents::agents::minds::{Mind, MindSettings, Planner, Talker, TalkerSettings, TalkerVariant};
 use among_agents::game::Action;
 use among_agents::llm::{Completion, FinishReason, LlmError, RepetitionLimits, Scripted};
 use among_agents::table::Speech;
+use std::rc::Rc;
 
 #[test]
-fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
+fn the_generator_has_the_schedulers_context_and_no_message_twice() {
     let game = after(
         live(),
         &["Blue: i was in admin", "Red: who saw blue", "Blue: ask pink"],
@@ -24,10 +25,9 @@ fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
     assert!(what.starts_with(context), "{what}");
     assert_eq!(requests[0].messages[0], requests[1].messages[0]);
     assert!(
-        what.contains("do not repeat it: \"i was in admin\"; \"ask pink\""),
+        !what.contains("do not repeat it") && what.contains("Do not repeat yourself"),
         "{what}"
     );
-    assert!(!whether.contains("do not repeat"));
     assert_eq!(
         (requests[1].max_tokens, requests[1].temperature),
         (Some(25), Some(1.3))
@@ -41,6 +41,40 @@ fn the_generator_has_the_schedulers_context_and_its_own_earlier_messages() {
         (None, Some(limits)),
         "the authors' configuration"
     );
+}
+
+#[test]
+fn of_own_messages_that_the_prompt_leaves_out_it_is_reminded_and_as_published_of_all() {
+    let mut lines = vec!["Blue: i was in admin".to_owned()];
+    lines.extend((1..=41).map(|number| format!("Red: line {number}")));
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+    let what = |settings: MindSettings, lines: &[&str]| {
+        let model = always_speaking("i did");
+        let mind = Rc::new(Planner::new(Rc::new(model.clone()), true));
+        let talker = Talker::new(Rc::new(model.clone()), mind, settings.talk).with_settings(&settings);
+        let _ = poll_with(&talker, &after(live(), lines), "Blue", &Memory::default());
+        told(&model.requests()[1]).to_owned()
+    };
+    let reminder = "do not repeat it: \"i was in admin\"";
+    assert!(what(MindSettings::default(), &lines).contains(reminder));
+    let few = ["Blue: i was in admin", "Red: who saw blue"];
+    assert!(!what(MindSettings::default(), &few).contains(reminder));
+    let published = MindSettings::as_published(Mind::Talker);
+    assert!(what(published, &few).contains(reminder));
+}
+
+#[test]
+fn one_rule_of_punctuation_is_told() {
+    let game = after(live(), &["Red: who was in admin"]);
+    let model = always_speaking("hi");
+    let _ = poll(&model, &game, "Blue");
+    let text = told(&model.requests()[1]).to_owned();
+    assert!(
+        text.contains("but use hardly any punctuation even if they do"),
+        "{text}"
+    );
+    assert_eq!(text.matches("punctuation").count(), 1);
+    assert!(text.contains("Write your next message to all: one casual line, one point, at most 15 words,"));
 }
 
 #[test]

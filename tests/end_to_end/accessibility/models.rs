@@ -23,7 +23,7 @@ async fn begin(audits: &Audits<'_>, players: &[&str], rules: Value) {
 async fn everybody_can_read_minds() {
     audited("Axe: minds, costs and lessons", async |audits| {
         let page = &audits.world.page;
-        // A Recaller does not reflect before it meets somebody or arrives at a task.
+        // A Recaller does not reflect before it meets somebody.
         let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
         begin(audits, &["recaller", "analyst", "talker", "planner", "bot"], rules).await;
         page.outcome().await;

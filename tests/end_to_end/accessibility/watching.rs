@@ -85,7 +85,7 @@ async fn everybody_can_watch_a_round() {
         }
         audits.audit_tab("Seats").await;
 
-        page.press("Replay").await;
+        page.press("Watch the replay").await;
         page.until(
             "its marks are there",
             "document.querySelector('.replay-mark.mark-lie')",

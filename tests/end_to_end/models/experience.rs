@@ -15,7 +15,7 @@ async fn learn(world: &World) -> Vec<String> {
     let page = &world.page;
     world.store_connection(json!({ "at_once": 8 })).await;
     let seats = ["recaller", "analyst", "analyst", "bot", "bot"].map(|player| json!({ "player": player }));
-    // A Recaller does not reflect before it meets somebody or arrives at a task.
+    // A Recaller does not reflect before it meets somebody.
     let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
     world.begin_round("max", rules, seats.into()).await;
     page.outcome().await;

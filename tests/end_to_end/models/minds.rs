@@ -70,7 +70,7 @@ async fn shown(page: &Page) -> Vec<AnsweredRequest> {
 async fn four_minds_play_a_round_and_can_be_read() {
     scenario("Four minds at one table", async |world| {
         let page = &world.page;
-        // A Recaller does not reflect before it meets somebody or arrives at a task.
+        // A Recaller does not reflect before it meets somebody.
         let rules = json!({ "timesteps": 12, "first_kill_cooldown": 11 });
         open_minds(world, &["planner", "talker", "recaller", "analyst", "bot"], rules).await;
         // This also works while the round continues.

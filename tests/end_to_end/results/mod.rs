@@ -1,5 +1,6 @@
 //! Tests of the details under a round's outcome, and of the survey for a person who played with models.
 
+pub mod file;
 pub mod link;
 pub mod replay;
 

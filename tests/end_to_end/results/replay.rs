@@ -72,10 +72,10 @@ async fn a_round_is_replayed_at_any_position() {
         let (seed, game, _) = round_with_lies(&Rules::paper_seven());
         let (length, marks) = (game.choices().count(), marks(&game));
         world
-            .open(&format!("?seed={seed}&rules=paper-seven&speed=max"))
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=max&roles=shown"))
             .await;
         let outcome = page.outcome().await;
-        page.press("Replay").await;
+        page.press("Watch the replay").await;
         page.until(
             "the replay has begun",
             "document.querySelector('[aria-label=Replay]')",
@@ -115,7 +115,7 @@ async fn a_round_is_replayed_at_any_position() {
         until_at(page, kill.position + 1).await;
 
         // What the seat saw, thought and did is told for every choice, and for a chosen seat.
-        let replay = Replay::of(Round::new(game.clone()).save()).expect("a round that was played");
+        let replay = Replay::of(Round::new(game.clone()).record()).expect("a round that was played");
         let position = kill.position + 1;
         let killed = RecordedTurn::before(&replay, position, None).expect("somebody has chosen");
         key(page, "w").await;
@@ -165,6 +165,79 @@ async fn a_round_is_replayed_at_any_position() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_replay_tells_what_models_were_asked_and_begins_without_roles() {
+    scenario("The replay of models", async |world| {
+        let page = &world.page;
+        world.store_connection(json!({})).await;
+        let table = json!({ "rules": { "timesteps": 3 }, "seats": [{ "player": "planner" }] });
+        let settings = json!({ "speed": "max", "table": table, "shows_roles": false });
+        world.open_with(settings).await;
+        world.play_at_the_table().await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.until("it begins", &format!("{POSITION} > 0")).await;
+        page.press("Pause").await;
+        assert!(
+            page.read::<bool>("Boolean(document.querySelector('.roles-switch[aria-pressed=false]'))")
+                .await
+        );
+        let marks = "document.querySelectorAll('.mark-lie.replay-mark').length";
+        assert_eq!(page.read::<usize>(marks).await, 0);
+        key(page, "w").await;
+        page.press("Open the roles").await;
+        page.until(
+            "the choice is told",
+            "document.querySelector('.moment-calls li details')",
+        )
+        .await;
+        let calls: String = page
+            .read("document.querySelector('.moment-calls').textContent")
+            .await;
+        assert!(
+            calls.contains("Standing instructions") && calls.contains("Reply"),
+            "{calls}"
+        );
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_person_plays_a_recorded_round_on() {
+    scenario("Playing on from a replay", async |world| {
+        let page = &world.page;
+        world.open("?seed=7&rules=standard&speed=max").await;
+        page.outcome().await;
+        page.press("Watch the replay").await;
+        page.until("it begins", &format!("{POSITION} > 0")).await;
+        page.press("Pause").await;
+        press(page, Key::Home).await;
+        until_at(page, 0).await;
+        for _ in 0..3 {
+            press(page, Key::Right).await;
+        }
+        until_at(page, 3).await;
+        page.press("Play on from here").await;
+        let first = "document.querySelector('.play-on select')";
+        let chosen: bool = page
+            .read(&format!(
+                "({first}.value = 'you', {first}.dispatchEvent(new Event('change', {{ bubbles: true }})))"
+            ))
+            .await;
+        assert!(chosen);
+        page.press("Play on").await;
+        page.until("the person plays", "document.querySelector('.seat-bar')")
+            .await;
+        assert!(
+            page.read::<bool>("!document.querySelector('[aria-label=Replay]')")
+                .await
+        );
+    })
+    .await;
+}
+
 /// Changes the text of the only saved round. `change` is a JavaScript function from text to text.
 async fn change_saved(page: &Page, change: &str) {
     let changed: bool = page
@@ -197,7 +270,7 @@ async fn a_saved_round_is_replayed_and_a_changed_one_says_so() {
         let replay = async || {
             world.open("").await;
             page.press("Saved rounds").await;
-            page.press("Replay").await;
+            page.press("Watch the replay").await;
         };
         let is_shown = "document.querySelector('[aria-label=Replay]')";
         let told = "document.querySelector('.replay-changed')?.textContent ?? ''";
@@ -208,7 +281,7 @@ async fn a_saved_round_is_replayed_and_a_changed_one_says_so() {
 
         change_saved(
             page,
-            "(text) => text.replace(/\"Thought\":\"[^\"]*|\"thought\":\"[^\"]*/, (words) => words + ' Or not.')",
+            "(text) => text.replace('\"afterwords\":[', (words) => words + '\"Or not.\"')",
         )
         .await;
         replay().await;

@@ -270,7 +270,7 @@ async fn a_live_meeting_goes_on_at_its_second_with_the_unfinished_words() {
             &with_stored(
                 "rounds",
                 &format!(
-                    "stored.some(({{ session }}) => session.round.meeting?.now >= (900 - {left} - 1) * 1000
+                    "stored.some(({{ session }}) => session.state.meeting?.now >= (900 - {left} - 1) * 1000
                         && JSON.stringify(session.drafts).includes('I was in Admin, and'))"
                 ),
             ),

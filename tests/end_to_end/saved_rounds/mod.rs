@@ -92,10 +92,9 @@ async fn until_saved(page: &Page) {
             "rounds",
             &format!(
                 "(() => {{
-                    const saved = stored.map((round) => round.session.round.choices.length);
                     const before = window.savedBefore;
-                    window.savedBefore = Math.max(0, ...saved);
-                    return {LINES} > 0 && window.savedBefore > 0 && window.savedBefore === before;
+                    window.savedBefore = stored.map((round) => round.session.record.digest).join();
+                    return {LINES} > 0 && window.savedBefore !== '' && window.savedBefore === before;
                 }})()"
             ),
         ),

@@ -99,7 +99,7 @@ async fn a_database_that_lacks_its_parts_is_told() {
         let created: bool = page
             .read_later(
                 "new Promise((done) => {
-                    const opening = indexedDB.open('among-agents-rounds', 2);
+                    const opening = indexedDB.open('among-agents-rounds', 3);
                     opening.onsuccess = () => { opening.result.close(); done(true); };
                 })",
             )

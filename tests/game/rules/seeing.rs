@@ -233,7 +233,7 @@ fn a_monitor_shows_present_players_latest_actions_and_the_last_to_leave() {
         )
         .end_of_timestep()
         .then("Blue: VIEW MONITOR of Admin");
-    let seen = "Timestep 3: On the monitor of Admin (Green spoke or stood still; Pink left last, at T2).";
+    let seen = "Timestep 3: on the monitor of Admin (Green spoke or stood still at T2; Pink left last, to Storage at T2).";
     check_last_seen(&scene, &[("Blue", seen)]);
 }
 
@@ -265,7 +265,8 @@ fn all_the_living_learn_of_a_meeting_and_the_bodies_found() {
              Pink: MOVE from Cafeteria to Admin
              Pink: REPORT DEAD BODY",
     );
-    let told = "Timestep 4: Pink reported Blue dead in Admin. At the meeting: Red, Green, Pink, Orange.";
+    let told =
+        "Timestep 4: Pink reported Blue dead in Admin at T3. At the meeting: Red, Green, Pink, Orange.";
     let own = told.replace("Pink reported", "Pink (you) reported");
     check_last_seen(
         &scene,

@@ -5,6 +5,7 @@ use super::super::{KEY, LONG, RED, request};
 use crate::common::echoed_key::{holds_key, spellings};
 use crate::common::{PatientClock, platform};
 use crate::llm::server::{Server, ServerAnswer, say};
+use among_agents::clock::VirtualClock;
 use among_agents::llm::{
     Access, ApiKey, Connection, Dialect, Embedder, ExchangeLog, HttpDialect, Model, ServiceEmbedder,
     anthropic, list_models, openai, test_connection,
@@ -41,7 +42,7 @@ async fn completions_and_their_record_hold_no_key() {
     for dialect in dialects() {
         for spelling in spellings(KEY) {
             let server = Server::start([say(200, &reply(dialect, &format!("It is “{spelling}”.")))]).await;
-            let model = ExchangeLog::new(Rc::new(server.model(dialect, KEY)));
+            let model = ExchangeLog::new(Rc::new(server.model(dialect, KEY)), Rc::new(VirtualClock::new()));
             let completion = model.complete(request()).await.expect("it has words");
             assert_eq!(completion.text, "It is “…”.");
             check(completion);

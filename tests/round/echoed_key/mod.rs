@@ -120,6 +120,7 @@ fn environment(clock: &Rc<dyn Clock>, logs: &Rc<RefCell<Vec<ExchangeLog>>>) -> C
     let revealing = legal.clone();
     let dice = Rc::new(RefCell::new(Dice::seeded(1)));
     let logs = Rc::clone(logs);
+    let time = Rc::clone(clock);
     ClientEnvironment {
         clock: Rc::clone(clock),
         network: Rc::new(Network::default()),
@@ -131,11 +132,12 @@ fn environment(clock: &Rc<dyn Clock>, logs: &Rc<RefCell<Vec<ExchangeLog>>>) -> C
         describe_error: describe_llm_error,
         layers: SeatLayers {
             model: Rc::new(move |_, model| {
-                let log = ExchangeLog::new(Rc::new(DirectedModel {
+                let directed = DirectedModel {
                     model,
                     legal: legal.clone(),
                     dice: Rc::clone(&dice),
-                }));
+                };
+                let log = ExchangeLog::new(Rc::new(directed), Rc::clone(&time));
                 logs.borrow_mut().push(log.clone());
                 Rc::new(log)
             }),

@@ -1,8 +1,8 @@
 //! The context of an Analyst's calls: its role, past events, the situation, and its earlier thinking.
 
 use super::AnalystSettings;
-use super::describe::{describe_opinions, describe_summaries, describe_thoughts};
-use super::questions::{self, SPEECH_WORDS};
+use super::describe::{describe_opinions, describe_summaries, describe_thoughts, shown_actions};
+use super::questions;
 use crate::agents::experience::Strategy;
 use crate::agents::memory::{AnalystMemory, PlannedTurn};
 use crate::agents::minds::Recollection;
@@ -84,7 +84,7 @@ impl AnalystContext {
             present: format!("{}{full_view}{}", describe_situation(view), describe_tasks(view)),
             afterwards: full_view,
             now: PlannedTurn::now(view),
-            own_turn: describe_own_turn_within(view, SPEECH_WORDS),
+            own_turn: describe_own_turn_within(view, questions::speech_words(settings.lengths)),
             omitted: recalled.iter().filter(is_omitted).cloned().collect(),
             recalled,
             told_whole: told_whole.collect(),
@@ -141,14 +141,22 @@ impl AnalystContext {
 
     /// Returns the request with this question about everything known, with the mind's thinking so far.
     pub(crate) fn turn_request(&self, memory: &AnalystMemory, question: Question) -> Request {
+        let past = self.describe_past(memory);
+        let thoughts = describe_thoughts(memory, self.now, self.latest_meeting());
+        self.request(question.with_prefix(&format!("{past}{}{thoughts}", self.present)))
+    }
+
+    /// Returns whether prompts tell actions of the plan.
+    pub(crate) fn shows_plan(&self, memory: &AnalystMemory) -> bool {
+        let shown = shown_actions(&memory.plan, self.now, self.latest_meeting());
+        shown.peekable().peek().is_some()
+    }
+
+    /// Returns the timestep of the latest meeting, which may go on; 0 before the first.
+    fn latest_meeting(&self) -> u16 {
         let mut segments = self.segments.iter().rev().map(|(segment, _)| segment);
         let latest = segments.find(|segment| segment.is_meeting);
-        let since = latest.map_or(0, |meeting| meeting.from);
-        let (past, thoughts) = (
-            self.describe_past(memory),
-            describe_thoughts(memory, self.now, since),
-        );
-        self.request(question.with_prefix(&format!("{past}{}{thoughts}", self.present)))
+        latest.map_or(0, |meeting| meeting.from)
     }
 
     /// Returns the request with this question after the round, about everything known of it. What was planned

@@ -1,9 +1,9 @@
 //! Describes an Analyst's memory in lines for prompts.
 
-use crate::agents::memory::{AnalystMemory, PlannedTurn, SegmentSummary};
+use crate::agents::memory::{AnalystMemory, Plan, PlannedAction, PlannedTurn, SegmentSummary};
 use crate::agents::minds::prompt::describe_carried;
 use crate::game::Segment;
-use crate::table::Colour;
+use crate::table::{Colour, Phase};
 use std::fmt::Write;
 
 /// Describes the summaries in lines for a prompt, each ending in a line break, except those of segments that
@@ -49,14 +49,24 @@ pub(crate) fn describe_opinions(memory: &AnalystMemory) -> String {
     text
 }
 
-/// Describes analysis, strategy and plan, without what was planned for turns before `now`. A plan from before
-/// the timestep `since`, in which the latest meeting began, has been overtaken by it and is left out.
+/// Returns the actions of a plan that prompts tell in this turn: those of the turns to come. A meeting overtakes
+/// a plan from before its timestep `since`; while it goes on, what was planned for a meeting is told nevertheless.
+pub(crate) fn shown_actions(
+    plan: &Plan,
+    now: PlannedTurn,
+    since: u16,
+) -> impl Iterator<Item = &PlannedAction> {
+    let is_of_a_meeting = |turn: PlannedTurn| turn.phase != Phase::Task;
+    plan.open_in(now)
+        .filter(move |action| plan.timestep >= since || is_of_a_meeting(now) && is_of_a_meeting(action.turn))
+}
+
+/// Describes analysis, strategy and plan, without what was planned for turns before `now`. `since` is the
+/// timestep of the latest meeting.
 pub(crate) fn describe_thoughts(memory: &AnalystMemory, now: PlannedTurn, since: u16) -> String {
     let mut text = describe_opinions(memory);
     let plan = &memory.plan;
-    let open: Vec<String> = plan
-        .open_in(now)
-        .filter(|_| plan.timestep >= since)
+    let open: Vec<String> = shown_actions(plan, now, since)
         .map(|action| format!("{}: {}", action.turn, describe_carried(&action.words)))
         .collect();
     if !open.is_empty() {

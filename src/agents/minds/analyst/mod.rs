@@ -42,10 +42,10 @@ const MAX_RETRIES: usize = 3;
 /// Sums up finished segments, analyses the others, plans its coming turns, chooses an action in private, and
 /// then writes what it says. After the round it makes a strategy for its next round in the same role.
 ///
-/// **Calls of a turn.** One for the action; two if it speaks, the second for the response. Where something was
-/// learnt about somebody, it first analyses those players, in one call, and makes a new plan.
+/// **Calls of a turn.** One for the action; two if it speaks, the second for the response. Where there is news of
+/// somebody, it first analyses those players, in one call, and makes a new plan.
 /// It also makes a new plan when a new segment begins, when the action planned for this turn is impossible, and
-/// when the plan, of at most eight turns, has ended. At the vote it analyses only if somebody spoke since, and
+/// when the plan, of at most eight turns, has ended. At the vote it analyses only what was said since, and
 /// makes no new plan. Without the full view it analyses all others and plans in
 /// every turn, as in the paper.
 ///
@@ -172,6 +172,7 @@ impl AnalystTurn {
                 self.memory.analysis =
                     reading::merged(&fresh, former, pending.others, pending.withdrawn, roster);
                 self.memory.analysed = pending.observations;
+                self.memory.analysed_at = self.context.now.timestep;
             }
         }
         if let Some(question) = self.pending.plan.take() {
@@ -210,7 +211,7 @@ impl AnalystTurn {
             return reading::in_short(decided.words());
         }
         let own_turn = &self.context.own_turn;
-        let question = questions::response(&decided, self.context.now.phase, own_turn);
+        let question = questions::response(&decided, self.context.now.phase, own_turn, self.lengths);
         let request = self.context.turn_request(&self.memory, question);
         let words = calls.words("its response, so it says nothing", request).await;
         words.map_or(Speech::SILENCE, |words| {
@@ -267,7 +268,7 @@ impl Agent for Analyst {
         })
     }
 
-    fn describe_memory(&self, memory: &Memory, timestep: u16) -> String {
+    fn describe_memory(&self, memory: &Memory, timestep: u16, _has_spoken: bool) -> String {
         // A Talker asks in a live meeting only.
         let now = PlannedTurn {
             timestep,

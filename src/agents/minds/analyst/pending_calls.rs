@@ -1,8 +1,8 @@
 //! The calls that an Analyst makes in a turn before it chooses.
 
 use super::context::{AnalystContext, PendingSummary};
-use super::learnt::{has_heard_since, learnt_since};
-use super::questions;
+use super::learnt::{Considered, News, knows_anything, news_since, spoken_of_since};
+use super::questions::{self, AnalysisBasis};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::memory::{AnalystMemory, LastReview};
@@ -31,8 +31,8 @@ pub(crate) struct PendingCalls {
 
 impl PendingCalls {
     /// Determines the calls due on this view with this memory: with the full view an analysis of those about
-    /// whom something was learnt, at the vote only if somebody spoke since, and a new plan if anything was learnt
-    /// before the vote; as published both in every turn.
+    /// whom there is news, at the vote only of those who spoke since or were spoken of, and a new plan if there is
+    /// news before the vote; as published both in every turn.
     pub(crate) fn of(
         view: &View<'_>,
         context: &AnalystContext,
@@ -41,14 +41,24 @@ impl PendingCalls {
     ) -> PendingCalls {
         let is_every_turn = !settings.full_view;
         let others = analysed(view, settings.analysed);
-        let is_anything_known = !learnt_since(view, 0).is_empty();
-        let to_analyse = match is_every_turn {
-            true if is_anything_known => others,
-            true => SeatSet::EMPTY,
-            // Votes alone are told with the vote, and analysed after the meeting.
-            false if view.phase() == Phase::Vote && !has_heard_since(view, memory.analysed) => SeatSet::EMPTY,
-            false => learnt_since(view, memory.analysed).and(others),
+        let considered = Considered {
+            observations: memory.analysed,
+            timestep: memory.analysed_at,
         };
+        let News { players, unseen } = match (is_every_turn, view.phase()) {
+            (true, _) if knows_anything(view) => News {
+                players: others,
+                ..News::default()
+            },
+            (true, _) => News::default(),
+            // Votes alone are told with the vote, and analysed after the meeting.
+            (false, Phase::Vote) => News {
+                players: spoken_of_since(view, memory.analysed),
+                ..News::default()
+            },
+            (false, _) => news_since(view, considered),
+        };
+        let to_analyse = players.and(others);
         // A crewmate that analyses one side only decides by itself who is on that side.
         let decides_itself = settings.analysed != AnalysisTarget::Both && view.role() == Role::Crewmate;
         let trigger = Trigger::of(view, memory, is_every_turn).filter(|_| settings.planning);
@@ -58,14 +68,24 @@ impl PendingCalls {
                 true => context.to_be_summed_up(view, memory),
                 false => Vec::new(),
             },
-            analysis: (settings.analysis && !to_analyse.is_empty())
-                .then(|| questions::analysis(to_analyse, (is_every_turn, former), settings.analysed, view)),
+            analysis: (settings.analysis && !to_analyse.is_empty()).then(|| {
+                let unseen = unseen.into_iter().filter(|(who, _)| to_analyse.contains(*who));
+                let basis = AnalysisBasis {
+                    is_of_all: is_every_turn,
+                    former,
+                    unseen: unseen.collect(),
+                };
+                questions::analysis(to_analyse, &basis, settings.analysed, view)
+            }),
             others,
             withdrawn: match decides_itself {
                 true => to_analyse,
                 false => SeatSet::EMPTY,
             },
-            plan: trigger.map(|trigger| questions::plan(trigger, &memory.plan, view)),
+            plan: trigger.map(|trigger| {
+                let is_shown = context.shows_plan(memory);
+                questions::plan(trigger, (&memory.plan, is_shown), view)
+            }),
             observations: view.seen().count(),
             last_review: match trigger {
                 Some(_) => Some(LastReview::now(view)),

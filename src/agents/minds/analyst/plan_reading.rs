@@ -79,8 +79,8 @@ struct Labelled<'a> {
     words: &'a str,
 }
 
-/// Splits off the turn with which a line begins, or its number. Rounds and votes are those of the meeting in
-/// which the plan is made.
+/// Splits off the turn with which a line begins, or its number. Rounds and votes without a timestep are those of
+/// the meeting in which the plan is made.
 fn labelled(line: &str, first: PlannedTurn) -> Labelled<'_> {
     let (name, rest) = split_word(line);
     let is_one_of = |names: &[&str]| names.iter().any(|other| name.eq_ignore_ascii_case(other));
@@ -94,9 +94,8 @@ fn labelled(line: &str, first: PlannedTurn) -> Labelled<'_> {
         _ => (None, 0, line),
     };
     let part = part_of_meeting(rest.trim_start_matches(is_separator));
-    let is_now = timestep.is_none_or(|timestep| timestep == first.timestep);
     let (phase, rest) = match part {
-        Some((phase, rest)) if first.phase != Phase::Task && is_now => (Some(phase), rest),
+        Some((phase, rest)) if timestep.is_some() || first.phase != Phase::Task => (Some(phase), rest),
         _ => (None, rest),
     };
     let turn = match (timestep, phase) {
@@ -223,6 +222,20 @@ mod tests {
             let first = at(5, Phase::Discussion { round: 2 });
             assert_eq!(read(reply, first), expected, "{reply}");
         }
+    }
+
+    #[test]
+    fn turns_of_a_meeting_to_come_are_read() {
+        let reply =
+            "T6: REPORT DEAD BODY\nT7 round 1: SPEAK: accuse Red\nT7 vote: if Red has no witness: VOTE Red";
+        assert_eq!(
+            read(reply, at(6, Phase::Task)),
+            [
+                "T6: REPORT DEAD BODY",
+                "T7 round 1: SPEAK: accuse Red",
+                "T7 vote: if Red has no witness: VOTE Red"
+            ]
+        );
     }
 
     #[test]

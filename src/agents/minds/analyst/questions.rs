@@ -7,15 +7,25 @@ use super::reading::{MAX_OPINION_WORDS, MAX_WORDS};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::memory::{Plan, PlannedTurn};
-use crate::agents::minds::prompt::{ReplyPart, SPEAK_IN_THE_ACTION, names, parts_in, quoted, sample_choice};
+use crate::agents::minds::prompt::{
+    ReplyPart, SPEAK_IN_THE_ACTION, SPEECH_WORDS, names, parts_in, quoted, sample_choice,
+};
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::agents::minds::{AnalysisTarget, Lengths};
-use crate::game::{Discussion, Role, View};
+use crate::game::{Action, Discussion, Offer, Role, View};
 use crate::llm::{Purpose, SampleReply};
-use crate::table::{Phase, SeatSet, Speech};
+use crate::table::{Phase, Seat, SeatSet, Speech};
 
-/// The maximum number of words of a speech, as asked for (Lan et al. 2024, response).
-pub(crate) const SPEECH_WORDS: u8 = 100;
+/// The maximum number of words of a speech, as asked for as published (Lan et al. 2024, response).
+const PUBLISHED_SPEECH_WORDS: u8 = 100;
+
+/// Returns the maximum number of words of a speech, as asked for.
+pub(crate) fn speech_words(lengths: Lengths) -> u8 {
+    match lengths {
+        Lengths::Short => SPEECH_WORDS,
+        Lengths::Published => PUBLISHED_SPEECH_WORDS,
+    }
+}
 
 /// The purpose of a summary.
 fn summarising(sample: &'static str) -> Purpose {
@@ -63,11 +73,20 @@ pub(crate) fn summary_of_meeting(discussion: Discussion) -> Question {
     )
 }
 
-/// Asks for an analysis of these players: of all others, or of those about whom something was learnt. Of the
-/// players in `former` the seat has an opinion already.
+/// Why an analysis is asked for.
+pub(crate) struct AnalysisBasis {
+    /// Whether it is of all others, as in every turn as published, and not of those of whom there is news.
+    pub(crate) is_of_all: bool,
+    /// Those of them of whom the seat has an opinion already.
+    pub(crate) former: SeatSet,
+    /// Those who are unseen for long by now, each with the timestep of the latest sighting.
+    pub(crate) unseen: Vec<(Seat, u16)>,
+}
+
+/// Asks for an analysis of these players.
 pub(crate) fn analysis(
     of: SeatSet,
-    (is_of_all, former): (bool, SeatSet),
+    basis: &AnalysisBasis,
     whom: AnalysisTarget,
     view: &View<'_>,
 ) -> Question {
@@ -76,13 +95,27 @@ pub(crate) fn analysis(
         (AnalysisTarget::Foes, Role::Crewmate) => " Write only of those whom you take for impostors.",
         _ => "",
     };
-    let why = match is_of_all {
-        true => "",
-        false => "You have learnt something new that concerns these players. ",
+    let unseen = basis.unseen.iter();
+    let unseen: Vec<String> = unseen
+        .map(|(who, last)| format!("{} since T{last}", view.name(*who)))
+        .collect();
+    let why = match (basis.is_of_all, unseen.is_empty()) {
+        (true, _) => String::new(),
+        (false, true) => "There is news that concerns these players. ".to_owned(),
+        (false, false) if unseen.len() == of.len() => format!("Unseen for long: {}. ", unseen.join(", ")),
+        (false, false) => format!(
+            "There is news that concerns these players; unseen for long: {}. ",
+            unseen.join(", ")
+        ),
     };
-    let replaced = match former {
+    let replaced = match basis.former {
         SeatSet::EMPTY => "",
+        former if former.len() == 1 => " It replaces your former analysis of it.",
         _ => " It replaces your former analysis of them.",
+    };
+    let lines = match of.len() {
+        1 => "one line, beginning with the name and a colon",
+        _ => "one line for each, beginning with the name and a colon",
     };
     // An impostor knows the roles.
     let what = match view.role() {
@@ -94,7 +127,7 @@ pub(crate) fn analysis(
         }
     };
     let words = format!(
-        "{why}Analyse {}: one line for each, beginning with the name and a colon, then {what}.{replaced}{only} \
+        "{why}Analyse {}: {lines}, then {what}.{replaced}{only} \
          At most {} words in all.\n",
         names(of, view.roster()),
         MAX_WORDS.min(MAX_OPINION_WORDS * of.len())
@@ -133,11 +166,13 @@ const SAMPLE_PLAN: [&str; MAX_LINES] = [
     "Stay near the others",
 ];
 
-/// Asks for a plan of the coming turns, in place of the former one if there is any.
-pub(crate) fn plan(trigger: Trigger, former: &Plan, view: &View<'_>) -> Question {
-    let kept = match former.timestep {
-        0 => "",
-        _ => ", keeping what is still good of your strategy and plan so far",
+/// Asks for a plan of the coming turns, in place of the former one if there is any. The prompt tells the strategy
+/// of the former one, and if `is_shown` also actions.
+pub(crate) fn plan(trigger: Trigger, (former, is_shown): (&Plan, bool), view: &View<'_>) -> Question {
+    let kept = match (former.timestep, is_shown) {
+        (0, _) => "",
+        (_, true) => ", keeping what is still good of your strategy and plan so far",
+        (_, false) => ", keeping what is still good of your strategy so far",
     };
     // An impostor knows whom to trust.
     let strategy = match view.role() {
@@ -170,10 +205,11 @@ pub(crate) fn plan(trigger: Trigger, former: &Plan, view: &View<'_>) -> Question
          First, on a line that begins with “Strategy:”, your strategy in one paragraph of at most 60 words: \
          {strategy}. Then your actions, a line \
          for each turn, at most {MAX_LINES}, each beginning with its turn: {} and so on; the first is \
-         one of the available actions. The forms of \
-         actions: {forms}{skip}. Nothing else.\n",
+         one of the available actions. After its turn a line may have a condition, as in “if somebody comes: \
+         …”.{} The forms of actions: {forms}{skip}. Nothing else.\n",
         trigger.describe(),
         labels.join(", "),
+        turns_of_a_meeting(view),
     );
     let lines = turns
         .zip(SAMPLE_PLAN)
@@ -187,6 +223,24 @@ pub(crate) fn plan(trigger: Trigger, former: &Plan, view: &View<'_>) -> Question
         Purpose::new("analyst plan", "Its plan", SampleReply::Text(sample.into())),
         words,
     )
+}
+
+/// Says how a plan names the turns of the meeting that the seat can call now; empty if it can call none.
+fn turns_of_a_meeting(view: &View<'_>) -> String {
+    let calls = |offer: &Offer| matches!(offer.complete(), Some(Action::CallMeeting | Action::ReportBody));
+    if !view.offers().iter().any(calls) {
+        return String::new();
+    }
+    let turn = |phase| PlannedTurn {
+        timestep: view.timestep() + 1,
+        phase,
+    };
+    let talk = match view.rules().discussion {
+        Discussion::Rounds => turn(Phase::Discussion { round: 1 }),
+        Discussion::Live => turn(Phase::Chat),
+    };
+    let vote = turn(Phase::Vote);
+    format!(" A meeting that you call now has the lines “{talk}:” and so on, and “{vote}:”.")
 }
 
 /// The last call of a turn, which yields the choice.
@@ -265,16 +319,19 @@ impl FinalCall {
     }
 }
 
-/// Asks for the words that carry out the private decision. `own_turn` tells what a speech in a meeting is for;
-/// empty in the task phase.
-pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str) -> Question {
+/// Asks for the words that carry out the private decision. `own_turn` tells what a speech in a meeting is for and
+/// how long it may be; empty in the task phase.
+pub(crate) fn response(decided: &Speech, phase: Phase, own_turn: &str, lengths: Lengths) -> Question {
     let to = match phase {
         Phase::Task => "to whoever is in the room",
         _ => "to all in the meeting",
     };
+    let limit = match own_turn.is_empty() {
+        true => format!("at most {} words, ", speech_words(lengths)),
+        false => String::new(),
+    };
     let words = format!(
-        "You have decided in private to speak, for this: {}\n{own_turn}Write what you say {to}: at most \
-         {SPEECH_WORDS} words, true to your plan and to that decision, giving nothing away that harms \
+        "You have decided in private to speak, for this: {}\n{own_turn}Write what you say {to}: {limit}true to your plan and to that decision, giving nothing away that harms \
          you. The words alone.\n",
         quoted(decided.words())
     );

@@ -1,6 +1,6 @@
 //! Decides whether an Analyst makes a new plan or just follows the one it has.
 
-use super::learnt::learnt_since;
+use super::learnt::{Considered, news_since};
 use crate::agents::memory::{AnalystMemory, LastReview, Plan, PlannedTurn};
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
 use crate::game::{Segment, View};
@@ -11,7 +11,7 @@ use crate::table::Phase;
 pub(crate) enum Trigger {
     /// The round or a meeting has begun, or a meeting has ended.
     NewSegment,
-    /// The seat learnt something about somebody.
+    /// The seat learnt something new about somebody.
     Learnt,
     /// As published, it makes a new plan in every turn.
     EveryTurn,
@@ -25,7 +25,8 @@ impl Trigger {
     /// Returns the reason for a new plan in this turn, if there is one.
     pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, is_every_turn: bool) -> Option<Trigger> {
         let here = Segment::now(view);
-        let Some(LastReview { seen, .. }) = memory.last_review.filter(|last| last.segment == here) else {
+        let Some(LastReview { seen, timestep, .. }) = memory.last_review.filter(|last| last.segment == here)
+        else {
             return Some(Trigger::NewSegment);
         };
         // At the vote nothing is left to plan but the vote itself, and the end of the meeting is a reason for a
@@ -33,7 +34,11 @@ impl Trigger {
         if view.phase() == Phase::Vote && !is_every_turn {
             return None;
         }
-        if !learnt_since(view, seen).is_empty() {
+        let considered = Considered {
+            observations: seen,
+            timestep,
+        };
+        if !news_since(view, considered).players.is_empty() {
             return Some(Trigger::Learnt);
         }
         match is_every_turn {
@@ -64,8 +69,16 @@ fn state_of(plan: &Plan, view: &View<'_>) -> Option<Trigger> {
     }
 }
 
-/// Returns whether the planned action is possible now. Words that name no kind of action are always possible.
+/// Returns whether the planned action is possible now. Words that name no kind of action are always possible, and
+/// so is an action with a condition, which may not be met.
 fn is_possible(action: &str, view: &View<'_>) -> bool {
+    if action
+        .split_whitespace()
+        .next()
+        .is_some_and(|word| word.eq_ignore_ascii_case("if"))
+    {
+        return true;
+    }
     const KINDS: [&str; 8] = [
         "move", "walk", "vent", "kill", "task", "report", "meeting", "monitor",
     ];

@@ -67,7 +67,14 @@ impl<'a> ChatTranscript<'a> {
 
     /// Returns the seat's own messages, oldest first.
     pub(crate) fn own(&self) -> impl Iterator<Item = &'a str> {
-        let own = self.lines.iter().filter(|line| line.who == self.view.seat());
+        self.own_before(0)
+    }
+
+    /// Returns the seat's own messages before the last `most`, oldest first.
+    pub(crate) fn own_before(&self, most: usize) -> impl Iterator<Item = &'a str> {
+        let before = self.lines.len().saturating_sub(most);
+        let own = self.lines[..before].iter();
+        let own = own.filter(|line| line.who == self.view.seat());
         own.map(|line| line.words)
     }
 

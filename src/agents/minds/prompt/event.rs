@@ -2,8 +2,8 @@
 
 use super::text::{names, quoted};
 use crate::game::{
-    Action, Cause, Encounter, Event, Footage, Observation, ObservedAction, ObservedEvent, PastAction, Room,
-    View,
+    Action, Cause, Encounter, Event, FilmedDeparture, FilmedPlayer, Footage, Observation, ObservedAction,
+    ObservedEvent, PastAction, Room, View,
 };
 use crate::table::Roster;
 
@@ -36,10 +36,12 @@ pub fn describe_observation(observation: &Observation<'_>, view: &View<'_>) -> S
             cause,
             present,
         } => {
+            let called = observation.reported_at();
             let why = match cause {
-                Cause::Button => "pressed the emergency button".to_owned(),
+                Cause::Button => format!("pressed the emergency button at T{called}"),
                 Cause::Bodies(bodies) => {
-                    format!("reported {} dead in {}", names(bodies, roster), observation.room)
+                    let found = names(bodies, roster);
+                    format!("reported {found} dead in {} at T{called}", observation.room)
                 }
             };
             let mark = match caller == view.seat() {
@@ -97,17 +99,18 @@ fn describe_footage(footage: &Footage, roster: &Roster) -> String {
     let mut parts: Vec<String> = footage
         .present
         .iter()
-        .map(|&(seat, action)| {
-            let name = roster.name(seat);
-            match action {
-                ObservedAction::Stood => format!("{name} is there"),
-                ObservedAction::CameFrom(room) => format!("{name} came in from {room}"),
-                ObservedAction::VentedFrom(room) => format!("{name} came out of the vent from {room}"),
-                ObservedAction::Killed(victim) => format!("{name} killed {}", roster.name(victim)),
-                ObservedAction::SeemedToDoATask => format!("{name} seemingly did a task"),
-                ObservedAction::Watched(_) => format!("{name} looked at a monitor"),
-                ObservedAction::Spoke => format!("{name} spoke or stood still"),
-            }
+        .map(|&FilmedPlayer { who, did, timestep }| {
+            let name = roster.name(who);
+            let what = match did {
+                ObservedAction::Stood => return format!("{name} is there"),
+                ObservedAction::CameFrom(room) => format!("came in from {room}"),
+                ObservedAction::VentedFrom(room) => format!("came out of the vent from {room}"),
+                ObservedAction::Killed(victim) => format!("killed {}", roster.name(victim)),
+                ObservedAction::SeemedToDoATask => "seemingly did a task".to_owned(),
+                ObservedAction::Watched(_) => "looked at a monitor".to_owned(),
+                ObservedAction::Spoke => "spoke or stood still".to_owned(),
+            };
+            format!("{name} {what} at T{timestep}")
         })
         .collect();
     if !footage.bodies.is_empty() {
@@ -116,9 +119,19 @@ fn describe_footage(footage: &Footage, roster: &Roster) -> String {
     if parts.is_empty() {
         parts.push("nobody is there".to_owned());
     }
-    if let Some((seat, timestep)) = footage.last_left {
-        parts.push(format!("{} left last, at T{timestep}", roster.name(seat)));
+    if let Some(FilmedDeparture {
+        who,
+        timestep,
+        to,
+        vented,
+    }) = footage.last_left
+    {
+        let how = match vented {
+            true => "left last, VENTED",
+            false => "left last,",
+        };
+        parts.push(format!("{} {how} to {to} at T{timestep}", roster.name(who)));
     }
     // The parentheses keep what happened there apart from what happens in the seat's own room.
-    format!("On the monitor of {} ({})", footage.room, parts.join("; "))
+    format!("on the monitor of {} ({})", footage.room, parts.join("; "))
 }

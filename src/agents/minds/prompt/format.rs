@@ -54,7 +54,7 @@ impl ReplyPart {
             }
             ReplyPart::Thorough => "your reasons and plan, thoughtful and thorough".to_owned(),
             ReplyPart::Destination { has_autopilot: false } => {
-                "the room you go to, or none".to_owned()
+                "the room you go to, none for a meeting".to_owned()
             }
             ReplyPart::Destination { has_autopilot: true } => {
                 "the room you go to, or none; you go on by yourself, there or to your next task, do \
@@ -64,8 +64,8 @@ impl ReplyPart {
             }
             ReplyPart::Action(spoken) => format!("one available action, word for word; {spoken}"),
             ReplyPart::PrivateAction => {
-                "one available action, word for word; after SPEAK and a colon, in a few \
-                words, what your speech is to achieve, which nobody reads"
+                "one available action, word for word; after SPEAK and a colon the aim of your speech, in a few \
+                 words for yourself alone"
                     .to_owned()
             }
         }
@@ -106,9 +106,16 @@ pub(crate) fn reply_form(parts: &[ReplyPart], phase: Phase, role: Role) -> Reply
     let mut plain = "Answer with these parts and nothing else:".to_owned();
     let mut json = "Answer with one JSON object only. Its fields:".to_owned();
     for part in parts {
+        // A vote may end the round.
+        let when = match (part, phase) {
+            (ReplyPart::Memory, Phase::Discussion { .. } | Phase::Chat | Phase::Vote) => {
+                "if the round goes on, "
+            }
+            _ => "",
+        };
         // Writing to a String cannot fail.
-        let _ = write!(plain, "\n{} {}", part.heading(), part.meaning());
-        let _ = write!(json, "\n{}: {}", part.field(), part.meaning());
+        let _ = write!(plain, "\n{} {when}{}", part.heading(), part.meaning());
+        let _ = write!(json, "\n{}: {when}{}", part.field(), part.meaning());
     }
     let Examples { task, mut talk, vote } = Examples::of(role);
     if parts.contains(&ReplyPart::PrivateAction) {
@@ -153,6 +160,11 @@ struct Examples {
     vote: &'static str,
 }
 
+/// The example of a speech, the same for both roles, so that its form betrays none: where one was and who saw it,
+/// what one saw, a question.
+const EXAMPLE_SPEECH: &str = "SPEAK: At T7 I was in Storage with Violet. Teal came from Electrical. Teal, whom did \
+you meet?";
+
 /// An example of a reply.
 struct ExampleReply {
     memory: &'static str,
@@ -177,31 +189,31 @@ impl Examples {
         match role {
             Role::Crewmate => Examples {
                 task: ExampleReply {
-                    memory: "T2 Admin with Violet, did Swipe Card.",
+                    memory: "I doubt Teal. Violet promised to wait in Storage.",
                     thinking: "Storage is next; Violet goes there, too.",
                     destination: "Storage",
                     action: "MOVE from Admin to Storage",
                 },
                 talk: ExampleReply {
-                    memory: "T4 Teal came from Electrical, where Amber lay dead.",
-                    thinking: "Only Teal was near Amber; I ask who saw it since.",
+                    memory: "I doubt Teal: it came from where Amber lay.",
+                    thinking: "Only Teal was near Amber; I ask whom it met.",
                     destination: "none",
-                    action: "SPEAK: At T4 Teal came from Electrical, where Amber lay dead. Teal, who saw you since?",
+                    action: EXAMPLE_SPEECH,
                 },
                 vote: "VOTE Teal",
             },
             Role::Impostor => Examples {
                 task: ExampleReply {
-                    memory: "T6 killed Amber in Electrical, unseen.",
+                    memory: "My story: in Storage since T6. Blame Teal.",
                     thinking: "Somebody must meet me elsewhere now.",
                     destination: "Storage",
                     action: "MOVE from Electrical to Storage",
                 },
                 talk: ExampleReply {
-                    memory: "Said that I was in Storage at T7; Violet met me there.",
+                    memory: "My story: in Storage since T6. Violet believes it.",
                     thinking: "Teal has no witness, so I ask it first.",
                     destination: "none",
-                    action: "SPEAK: At T7 I was in Storage, Violet saw me. Teal, who saw you?",
+                    action: EXAMPLE_SPEECH,
                 },
                 vote: "VOTE Teal",
             },

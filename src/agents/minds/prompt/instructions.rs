@@ -1,9 +1,9 @@
 //! The part of a prompt that stays the same through a round: role, aims, rules, hints, persona, map.
 
+use super::map::{corridors, distances, vents};
 use super::personas::manner;
 use super::text::names;
-use crate::game::{Discussion, Passage, Role, Room, Rules, Task, TurnOrder, View, distance};
-use std::fmt::Write;
+use crate::game::{Discussion, Role, Room, Rules, Task, TurnOrder, View};
 
 /// Returns the standing instructions for a seat. They stay the same throughout a round, so that a service can
 /// cache them. The map is part of them in every phase: whether an alibi holds is argued with it. A strategy
@@ -89,7 +89,7 @@ fn about_impostors(rules: &Rules) -> String {
         "You kill crewmates: KILL is an action, in the victim's room{}{}. All there see it; \
          whoever comes in then finds you beside the body. Only impostors VENT: whoever sees you leave or \
          arrive has proof. {} COMPLETE FAKE TASK {}: whoever is there sees that you work, never at which task, so \
-         you can name any of that room's afterwards. {} Real tasks by room: {}. Whoever met you knows where, \
+         you can name any of that room's afterwards. {} Real tasks by room, * takes 2 turns: {}. Whoever met you knows where, \
          when and with whom: your story must hold against that.",
         match rules.kill_cooldown {
             0 => String::new(),
@@ -109,119 +109,19 @@ fn about_impostors(rules: &Rules) -> String {
     )
 }
 
-/// Lists the tasks of every room: `Admin: Swipe Card, Upload Data; …`. An impostor that says where it worked
-/// names no task that does not exist there.
+/// Lists the tasks of every room, with a star for those that take two turns: `Admin: Swipe Card, Upload Data*;
+/// …`. An impostor that says where it worked names no task that does not exist there, and no time that is too
+/// short for it.
 fn tasks_by_room() -> String {
     let rooms = Room::ALL.into_iter().filter_map(|room| {
-        let tasks: Vec<_> = Task::all_in(room).map(Task::name).collect();
+        let marked = |task: Task| match task.timesteps() {
+            1 => task.name().to_owned(),
+            _ => format!("{}*", task.name()),
+        };
+        let tasks: Vec<_> = Task::all_in(room).map(marked).collect();
         (!tasks.is_empty()).then(|| format!("{room}: {}", tasks.join(", ")))
     });
     rooms.collect::<Vec<_>>().join("; ")
-}
-
-/// Lists the vents.
-fn vents() -> String {
-    format!("Connected vents: {}.", cliques(Room::vents).join("; "))
-}
-
-/// Lists the corridors.
-fn corridors() -> String {
-    let mut text = "Corridors, both ways:".to_owned();
-    for (at, room) in Room::ALL.into_iter().enumerate() {
-        let later: Vec<_> = later_rooms(at, room.corridors())
-            .map(|other| other.name())
-            .collect();
-        if !later.is_empty() {
-            // Writing to a String cannot fail.
-            let _ = write!(text, "\n{room}: {}", later.join(", "));
-        }
-    }
-    text
-}
-
-/// Tells how many steps apart any two rooms are by corridors. Most pairs are two steps apart; those of three
-/// and more are listed, under the room that comes first in the table of rooms. Rooms that are as far from the
-/// same others share an entry.
-fn distances() -> String {
-    let mut text = "Steps on foot, one a turn: 1 along a corridor".to_owned();
-    for steps in (3..=longest_way()).rev() {
-        let mut entries: Vec<(Vec<Room>, Vec<Room>)> = Vec::new();
-        for (at, room) in Room::ALL.into_iter().enumerate() {
-            let later = Room::ALL[at..].iter().copied();
-            let far: Vec<Room> = later
-                .filter(|&other| distance(room, other, Passage::Corridors) == steps)
-                .collect();
-            match entries.iter_mut().find(|(_, others)| *others == far) {
-                Some((rooms, _)) => rooms.push(room),
-                None if !far.is_empty() => entries.push((vec![room], far)),
-                None => {}
-            }
-        }
-        let entries = entries.iter();
-        let entries: Vec<String> = entries
-            .map(|(rooms, far)| format!("{} and {}", any_of(rooms), any_of(far)))
-            .collect();
-        // Writing to a String cannot fail.
-        let _ = write!(text, "; {steps} between {}", entries.join(" / "));
-    }
-    text + "; else 2."
-}
-
-/// Lists rooms: `Shields, Communications or Storage`.
-fn any_of(rooms: &[Room]) -> String {
-    let names: Vec<_> = rooms.iter().map(|room| room.name()).collect();
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
-        _ => names.concat(),
-    }
-}
-
-/// Returns the number of steps between the two rooms that are farthest apart on foot.
-fn longest_way() -> u8 {
-    let ways = Room::ALL
-        .into_iter()
-        .flat_map(|from| Room::ALL.map(|to| distance(from, to, Passage::Corridors)));
-    ways.max().unwrap_or(0)
-}
-
-/// Returns groups of rooms that are all linked with each other: `Electrical, Medbay, Security`. Together they
-/// contain every link once.
-fn cliques(of: fn(Room) -> &'static [Room]) -> Vec<String> {
-    let mut cliques: Vec<Vec<Room>> = Vec::new();
-    for (at, room) in Room::ALL.into_iter().enumerate() {
-        for other in later_rooms(at, of(room)) {
-            let has_both = |clique: &Vec<Room>| clique.contains(&room) && clique.contains(&other);
-            if cliques.iter().any(has_both) {
-                continue;
-            }
-            let joins_all = |clique: &&mut Vec<Room>| {
-                clique
-                    .iter()
-                    .all(|member| *member == room || of(other).contains(member))
-            };
-            match cliques
-                .iter_mut()
-                .filter(|clique| clique.contains(&room))
-                .find(joins_all)
-            {
-                Some(clique) => clique.push(other),
-                None => cliques.push(vec![room, other]),
-            }
-        }
-    }
-    let names = |clique: &Vec<Room>| {
-        clique
-            .iter()
-            .map(|room| room.name())
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    cliques.iter().map(names).collect()
-}
-
-/// Returns the rooms that come after this index in the table of rooms.
-fn later_rooms(at: usize, rooms: &'static [Room]) -> impl Iterator<Item = Room> {
-    rooms.iter().copied().filter(move |other| other.index() > at)
 }
 
 /// Says how timesteps go, and what is seen and heard.
@@ -248,7 +148,7 @@ fn about_turns(rules: &Rules) -> String {
         ),
     };
     format!(
-        "{order} Whoever moves at T is in one room, then in the other. You see and hear your room only, \
+        "{order} Whoever moves at T5 is in both rooms at T5. You see and hear your room only, \
          and who enters or leaves it. SPEAK is heard in the room, in a meeting by all. REPORT \
          DEAD BODY, in its room, calls a meeting. {reports} VIEW MONITOR, in Security, shows the players \
          and bodies in another room, what each did there last, and who left last."
@@ -289,20 +189,22 @@ fn about_meetings(rules: &Rules) -> String {
     )
 }
 
-/// Says how many tasks each crewmate has, and which of them all have.
+/// Says which tasks each crewmate has: how many are common to all, how many are short and how many are long.
 fn tasks_of_each(rules: &Rules) -> String {
-    let all = rules.common_tasks + rules.short_tasks + rules.long_tasks;
-    let common = match rules.common_tasks {
-        0 => String::new(),
-        common => format!(", {common} of them common: the same for all"),
-    };
-    format!("Every crewmate has {all} tasks{common}.")
+    let kinds = [
+        (rules.common_tasks, "common (the same for all)"),
+        (rules.short_tasks, "short"),
+        (rules.long_tasks, "long (2 turns)"),
+    ];
+    let dealt = kinds.iter().filter(|(count, _)| *count > 0);
+    let dealt: Vec<String> = dealt.map(|(count, kind)| format!("{count} {kind}")).collect();
+    format!("Every crewmate has {} tasks.", dealt.join(", "))
 }
 
 const CREWMATE_HINTS: &str = "Hints: go to your tasks by the shortest way, near others if you can: alone with \
-one you may die unseen. Report bodies. Press the button when you saw a kill or a vent. Say where you \
-were, when and with whom. Compare what others say with what you saw: a false alibi gives a liar away.";
+one you may die unseen. Report bodies. Press the button if others must know: a kill, a vent, contradictions, \
+somebody missing. Say where you were, when and with whom. Compare what others say with what you saw.";
 
-const IMPOSTOR_HINTS: &str = "Hints: look busy near tasks. Kill when nobody else is in the room, then be \
+const IMPOSTOR_HINTS: &str = "Hints: kill when nobody else is in the room, then be \
 elsewhere, best in company. Vent only unseen. Have a place, time and company ready. In meetings accuse \
 somebody plausible; never admit your role.";

@@ -1,8 +1,8 @@
 //! What a seat knows for certain: who is dead and how it knows, and what it saw that only impostors do.
 
-use super::text::{names, quoted};
-use crate::claims::is_confession;
-use crate::game::{Action, Cause, Event, Observation, ObservedAction, ObservedEvent, PastEvent, View};
+use super::text::names;
+use crate::claims::{Claim, is_confession, read_charges};
+use crate::game::{Action, Cause, Event, Observation, ObservedAction, ObservedEvent, PastEvent, Room, View};
 use crate::table::{Seat, SeatSet};
 
 /// A player that the seat knows to be out of the round.
@@ -44,13 +44,14 @@ pub(crate) fn known_deaths(view: &View<'_>) -> Vec<KnownDeath> {
                     format!("you found the body in {} at T{timestep}", seen.room)
                 }),
                 ObservedEvent::Footage(footage) => {
-                    for &(who, did) in &footage.present {
-                        if let ObservedAction::Killed(victim) = did {
+                    for filmed in &footage.present {
+                        if let ObservedAction::Killed(victim) = filmed.did {
                             deaths.prove(victim, || {
-                                let room = footage.room;
                                 format!(
-                                    "KILLED by {} in {room}, seen on the monitor at T{timestep}",
-                                    name(who)
+                                    "KILLED by {} in {} at T{}, seen on the monitor",
+                                    name(filmed.who),
+                                    footage.room,
+                                    filmed.timestep
                                 )
                             });
                         }
@@ -61,7 +62,7 @@ pub(crate) fn known_deaths(view: &View<'_>) -> Vec<KnownDeath> {
                 }
                 ObservedEvent::MeetingOpened { cause, present, .. } => {
                     if let Cause::Bodies(bodies) = cause {
-                        deaths.add(bodies, || format!("reported dead, meeting at T{timestep}"));
+                        deaths.add(bodies, || format!("reported dead at T{}", seen.reported_at()));
                     }
                     let missing = view.roster().seats().minus(present);
                     deaths.add(missing, || format!("dead, missing at the meeting of T{timestep}"));
@@ -97,25 +98,25 @@ impl Deaths {
     }
 }
 
-/// Describes whom the seat believes alive, who is out and how it knows, and how many impostors are left at
-/// most.
+/// Describes whom the seat believes alive, who is out and how it knows, and of several impostors how many are left
+/// at most.
 pub(crate) fn describe_living(view: &View<'_>) -> String {
     let roster = view.roster();
     let others = view.believed_living().without(view.seat());
     let impostors = match (view.is_impostor(), view.rules().impostors) {
-        (true, 1) => "1 impostor: you".to_owned(),
+        // The standing instructions say so, and it stays so while the round goes on.
+        (_, 1) => String::new(),
         (true, _) => match view.fellows().and(view.believed_living()) {
-            SeatSet::EMPTY => "1 impostor left: you".to_owned(),
-            fellows => format!("impostors: you, {}", names(fellows, roster)),
+            SeatSet::EMPTY => "; 1 impostor left: you".to_owned(),
+            fellows => format!("; impostors: you, {}", names(fellows, roster)),
         },
-        (false, 1) => "1 impostor".to_owned(),
         // The round goes on, so there are fewer impostors than crewmates.
         (false, most) => match most.min((others.len() / 2) as u8) {
-            0 | 1 => "at most 1 impostor".to_owned(),
-            most => format!("at most {most} impostors"),
+            0 | 1 => "; at most 1 impostor".to_owned(),
+            most => format!("; at most {most} impostors"),
         },
     };
-    let mut text = format!("Believed alive: you, {}; {impostors}", names(others, roster));
+    let mut text = format!("Believed alive: you, {}{impostors}", names(others, roster));
     for (number, death) in known_deaths(view).iter().enumerate() {
         let heading = match number {
             0 => "; out: ",
@@ -126,10 +127,68 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
     text
 }
 
-/// Returns what the seat saw that only impostors do, and who said of itself that it is one, with their
-/// timesteps. Kills are told with the deaths.
-pub(crate) fn proofs(view: &View<'_>) -> Vec<String> {
-    view.seen().flat_map(|seen| proofs_in(&seen, view)).collect()
+/// Returns what the seat saw that only impostors do, with the timesteps, and who said for certain in an earlier
+/// meeting, or before it, that it is an impostor or that somebody killed or vented. Speeches of a timestep for
+/// which `is_told` holds stand in the prompt themselves. Kills that the seat saw are told with the deaths.
+pub(crate) fn proofs(view: &View<'_>, is_told: impl Fn(u16) -> bool) -> Vec<String> {
+    let mut proofs: Vec<String> = Vec::new();
+    for seen in view.seen() {
+        let found = match seen.seen {
+            ObservedEvent::Said { .. } if is_told(seen.timestep) => Vec::new(),
+            ObservedEvent::Said { who, words } => charges(seen.timestep, who, words, view),
+            _ => proofs_in(&seen, view),
+        };
+        // Somebody may have said it twice.
+        let new: Vec<String> = found
+            .into_iter()
+            .filter(|proof| !proofs.contains(proof))
+            .collect();
+        proofs.extend(new);
+    }
+    proofs
+}
+
+/// Returns what a speaker charged itself and others with, in words of the game.
+fn charges(timestep: u16, who: Seat, words: &str, view: &View<'_>) -> Vec<String> {
+    let speaker = view.name(who);
+    let mut charges = Vec::new();
+    if is_confession(words) {
+        charges.push(format!("T{timestep} {speaker} admitted to be an impostor"));
+    }
+    let name = |seat| match seat == view.seat() {
+        true => "you",
+        false => view.name(seat),
+    };
+    charges.extend(
+        read_charges(words, view.roster())
+            .into_iter()
+            .filter_map(|charge| {
+                let (accused, what) = match charge {
+                    Claim::SawKill {
+                        killer,
+                        victim,
+                        room,
+                        timestep,
+                    } => (
+                        killer,
+                        format!("killing {}{}", name(victim), place(room, timestep)),
+                    ),
+                    Claim::SawVent { who, room, timestep } => {
+                        (who, format!("venting{}", place(room, timestep)))
+                    }
+                    _ => return None,
+                };
+                (accused != who)
+                    .then(|| format!("T{timestep} {speaker} charged {} with {what}", name(accused)))
+            }),
+    );
+    charges
+}
+
+/// Describes where and when something was, as far as that was said.
+fn place(room: Option<Room>, timestep: Option<u16>) -> String {
+    let room = room.map_or_else(String::new, |room| format!(" in {room}"));
+    room + &timestep.map_or_else(String::new, |timestep| format!(" at T{timestep}"))
 }
 
 fn proofs_in(seen: &Observation<'_>, view: &View<'_>) -> Vec<String> {
@@ -142,23 +201,21 @@ fn proofs_in(seen: &Observation<'_>, view: &View<'_>) -> Vec<String> {
             )]
         }
         ObservedEvent::Footage(footage) => {
-            let vented = footage.present.iter().filter_map(|&(who, did)| match did {
-                ObservedAction::VentedFrom(from) => Some(format!(
-                    "T{timestep} {} came out of the vent from {from} into {}, on the monitor",
-                    view.name(who),
-                    footage.room
-                )),
+            let vented = |at: u16, who, from: Room, to: Room| {
+                format!(
+                    "T{at} {} VENTED from {from} to {to}, on the monitor",
+                    view.name(who)
+                )
+            };
+            let came = footage.present.iter().filter_map(|filmed| match filmed.did {
+                ObservedAction::VentedFrom(from) => {
+                    Some(vented(filmed.timestep, filmed.who, from, footage.room))
+                }
                 _ => None,
             });
-            vented.collect()
-        }
-        ObservedEvent::Said { who, words } if is_confession(words) => {
-            vec![format!(
-                "T{timestep} in {} {} said {}",
-                seen.room,
-                view.name(who),
-                quoted(words)
-            )]
+            let left = footage.last_left.filter(|left| left.vented);
+            let left = left.map(|left| vented(left.timestep, left.who, footage.room, left.to));
+            came.chain(left).collect()
         }
         _ => Vec::new(),
     }

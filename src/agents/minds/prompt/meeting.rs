@@ -28,6 +28,8 @@ pub(crate) enum QuotedWords {
 pub(crate) struct KnownMeeting<'a> {
     /// The timestep of the meeting.
     pub(crate) timestep: u16,
+    /// The timestep in which it was called.
+    called: u16,
     caller: Seat,
     cause: Cause,
     /// Where the bodies were found.
@@ -49,6 +51,7 @@ pub(crate) fn meetings<'a>(view: &View<'a>) -> Vec<KnownMeeting<'a>> {
         {
             meetings.push(KnownMeeting {
                 timestep: seen.timestep,
+                called: seen.reported_at(),
                 caller,
                 cause,
                 room: seen.room,
@@ -202,13 +205,15 @@ impl<'a> KnownMeeting<'a> {
 
     /// Describes who called the meeting and why.
     fn opening(&self, view: &View<'_>) -> String {
-        let (timestep, roster) = (self.timestep, view.roster());
+        let (timestep, called, roster) = (self.timestep, self.called, view.roster());
         let mark = if self.caller == view.seat() { " (you)" } else { "" };
         let caller = format!("{}{mark}", view.name(self.caller));
         match self.cause {
-            Cause::Button => format!("Meeting at T{timestep}: {caller} pressed the emergency button."),
+            Cause::Button => {
+                format!("Meeting at T{timestep}: {caller} pressed the emergency button at T{called}.")
+            }
             Cause::Bodies(bodies) => format!(
-                "Meeting at T{timestep}: {caller} reported {} dead in {}.",
+                "Meeting at T{timestep}: {caller} reported {} dead in {} at T{called}.",
                 names(bodies, roster),
                 self.room
             ),
@@ -298,12 +303,13 @@ struct Accusations<'a> {
     unclear: Vec<(Seat, &'a str)>,
 }
 
-/// The maximum number of words of a speech in a meeting, as asked for.
-const MAX_WORDS: u8 = 50;
+/// The maximum number of words of a speech in a meeting in rounds, as asked for: one for all minds, unless they
+/// are used as published.
+pub(crate) const SPEECH_WORDS: u8 = 50;
 
 /// Describes what the seat's turn in a meeting asks for (Chi et al. 2024: make a case or answer one).
 pub(crate) fn describe_own_turn(view: &View<'_>) -> String {
-    describe_own_turn_within(view, MAX_WORDS)
+    describe_own_turn_within(view, SPEECH_WORDS)
 }
 
 /// Describes it as [`describe_own_turn`] does, with this maximum number of words of a speech.

@@ -36,6 +36,9 @@ const WITH: &str = " with";
 /// The words for somebody who seems to do a task.
 const AT_A_TASK: &str = "at a task";
 
+/// The words for somebody who stood still.
+const WAITED: &str = "waited";
+
 /// Something that happened: who did it, unless the words say it, and the words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SeenEvent {
@@ -76,8 +79,8 @@ impl Stay {
 
     fn add(&mut self, event: SeenEvent) {
         let is_shared = |same: &SeenEvent| same.words == event.words && !event.who.is_empty();
-        // When in the timestep somebody was at a task says nothing.
-        let same = match event.words == AT_A_TASK {
+        // When in the timestep somebody was at a task or stood still says nothing.
+        let same = match event.words == AT_A_TASK || event.words == WAITED {
             true => self.events.iter_mut().find(|same| is_shared(same)),
             false => self.events.last_mut().filter(|same| is_shared(same)),
         };
@@ -312,12 +315,11 @@ impl Place {
     }
 }
 
-/// Describes what the seat saw in its room. Silence tells nothing new, and that a meeting is
-/// called is told with the meeting.
+/// Describes what the seat saw in its room. That a meeting is called is told with the meeting.
 fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<SeenEvent> {
     Some(match seen.seen {
         ObservedEvent::Moved { who, from, to } if to == room => {
-            SeenEvent::by(who, format!("came from {from}"))
+            SeenEvent::by(who, format!("joined from {from}"))
         }
         ObservedEvent::Moved { who, to, .. } => SeenEvent::by(who, format!("to {to}")),
         ObservedEvent::Vented { who, from, to } if to == room => {
@@ -334,8 +336,8 @@ fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<
         ObservedEvent::ViewedMonitor { who, room } => {
             SeenEvent::by(who, format!("looked at the monitor of {room}"))
         }
-        ObservedEvent::Said { words: "", .. }
-        | ObservedEvent::CalledMeeting { .. }
+        ObservedEvent::Said { who, words: "" } => SeenEvent::by(who, WAITED),
+        ObservedEvent::CalledMeeting { .. }
         | ObservedEvent::WasReady { .. }
         | ObservedEvent::WasNotReady { .. } => return None,
         ObservedEvent::Said { who, words } => SeenEvent::by(who, format!("said {}", quoted(words))),

@@ -2,7 +2,7 @@
 
 use super::event::{describe_done, describe_observation};
 use super::text::quoted;
-use crate::claims::{Claim, is_confession, read_claims};
+use crate::claims::{Claim, read_claims};
 use crate::game::Segment;
 use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, View};
 use crate::table::Roster;
@@ -31,7 +31,7 @@ pub struct Recollection {
     pub words: String,
     /// The importance, from 1 to 5 (Xu et al. 2023, section 3.2, adapted to this game).
     pub importance: u8,
-    /// Whether a full view tells it as long as the round lasts: who was killed, vents and confessions. Who
+    /// Whether a full view tells it as long as the round lasts: who was killed, and vents. Who
     /// stood beside a body, and what else a monitor showed, it tells until the next meeting only.
     pub never_fades: bool,
 }
@@ -78,7 +78,8 @@ fn of(past: &PastEvent<'_>, view: &View<'_>, is_in_a_meeting: impl Fn(u16) -> bo
                 ObservedEvent::CalledMeeting { .. }
                 | ObservedEvent::MeetingOpened { .. }
                 | ObservedEvent::BallotClosed { .. }
-                | ObservedEvent::Voted { .. } => true,
+                | ObservedEvent::Voted { .. }
+                | ObservedEvent::RoundOver { .. } => true,
                 ObservedEvent::Said { .. } => is_in_a_meeting(seen.timestep),
                 _ => false,
             };
@@ -122,7 +123,6 @@ fn never_fades(seen: ObservedEvent<'_>) -> bool {
     match seen {
         ObservedEvent::Killed { .. } | ObservedEvent::Vented { .. } => true,
         ObservedEvent::Met(met) => !met.bodies.is_empty() && met.players.is_empty(),
-        ObservedEvent::Said { words, .. } => is_confession(words),
         _ => false,
     }
 }
@@ -141,10 +141,13 @@ fn importance_of(seen: ObservedEvent<'_>, roster: &Roster) -> u8 {
         } => IMPORTANCE_OF_A_BODY,
         ObservedEvent::Met(met) if !met.bodies.is_empty() => IMPORTANCE_OF_A_BODY,
         ObservedEvent::Footage(footage) => {
-            let shows = |is: fn(&ObservedAction) -> bool| footage.present.iter().any(|(_, did)| is(did));
+            let shows =
+                |is: fn(&ObservedAction) -> bool| footage.present.iter().any(|filmed| is(&filmed.did));
             if shows(|did| matches!(did, ObservedAction::Killed(_))) {
                 IMPORTANCE_OF_A_KILL
-            } else if !footage.bodies.is_empty() || shows(|did| matches!(did, ObservedAction::VentedFrom(_)))
+            } else if !footage.bodies.is_empty()
+                || shows(|did| matches!(did, ObservedAction::VentedFrom(_)))
+                || footage.last_left.is_some_and(|left| left.vented)
             {
                 IMPORTANCE_OF_A_BODY
             } else {

@@ -2,7 +2,7 @@
 
 use super::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{AssignedTask, Passage, Room, Task, TaskLength, View, join_names, shortest_path};
+use crate::game::{AssignedTask, Passage, Room, Task, TaskLength, View, distance, join_names, shortest_path};
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
@@ -21,11 +21,14 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
 }
 
 /// Describes the button, for an impostor whether it can kill, and the tasks with the ways to them; in a meeting
-/// the tasks alone, since one may be asked for them. The ways out of the room are among the actions on offer.
+/// the tasks alone, since one may be asked for them, and an impostor's cooldown. The ways out of the room are among the actions on offer.
 pub(crate) fn describe_tasks(view: &View<'_>) -> String {
     let mut text = String::new();
     if view.phase() != Phase::Task {
         line(&mut text, &describe_tasks_in_short(view));
+        if view.is_impostor() && view.kill_cooldown() > 0 {
+            line(&mut text, &describe_kill(view));
+        }
         return text;
     }
     line(&mut text, &describe_button(view));
@@ -101,9 +104,10 @@ fn describe_kill(view: &View<'_>) -> String {
             };
             format!("You can kill {} now: {seen}.", names(victims, view.roster()))
         }
-        (0, _) => format!(
-            "You can kill one now: {}. The others here would see it.",
-            names(victims, view.roster())
+        (0, most) => format!(
+            "You can kill {} now: the {} would see it.",
+            names(victims, view.roster()).replace(", ", " or "),
+            if most == 2 { "other" } else { "others" }
         ),
         (1, _) => "You cannot kill this turn; next turn you can.".to_owned(),
         (turns, _) => format!("You cannot kill yet: {turns} of your turns must pass, this one included."),
@@ -112,8 +116,10 @@ fn describe_kill(view: &View<'_>) -> String {
 
 /// Returns the heading of the seat's tasks, which an impostor only pretends to have.
 fn tasks_heading(view: &View<'_>) -> &'static str {
+    let is_done = view.tasks().iter().all(|task| task.is_done());
     match (view.is_impostor(), view.rules().endless_fakes) {
-        (true, true) => "Fake tasks; any other task of your room will do as well",
+        (true, true) => "Fake tasks, to look busy; any other task of your room will do as well",
+        (true, false) if !is_done => "Fake tasks, to look busy",
         (true, false) => "Fake tasks",
         (false, _) => "Tasks",
     }
@@ -143,7 +149,15 @@ fn describe_tasks_in_short(view: &View<'_>) -> String {
         .map(|(state, tasks)| {
             let places: Vec<String> = tasks
                 .iter()
-                .map(|assigned| format!("{} in {}", describe_task(assigned.task), assigned.task.room))
+                .map(|assigned| {
+                    let AssignedTask { task, .. } = assigned;
+                    format!(
+                        "{}{} in {}",
+                        describe_task(*task),
+                        turns_left(assigned),
+                        task.room
+                    )
+                })
                 .collect();
             format!("{state}: {}", places.join(", "))
         })
@@ -163,18 +177,22 @@ fn describe_task(task: Task) -> String {
     }
 }
 
+/// Tells how many turns an open task takes, unless it is one; of a task that was begun, those that are left.
+fn turns_left(assigned: &AssignedTask) -> String {
+    match (assigned.task.timesteps(), assigned.left) {
+        (1, _) | (_, 0) => String::new(),
+        (all, left) if left == all => format!(" ({all} turns)"),
+        (_, left) => format!(" ({left} turn more, what is done stays done)"),
+    }
+}
+
 fn describe_task_lines(view: &View<'_>) -> Vec<String> {
     let describe = |assigned: &AssignedTask| {
-        let AssignedTask { task, left } = *assigned;
-        let length = match (assigned.task.timesteps(), left) {
-            (1, _) => String::new(),
-            (all, left) if left == all => format!(" ({all} turns)"),
-            (_, left) => format!(" ({left} turn more)"),
-        };
         format!(
-            "{}{length}: {}",
-            describe_task(task),
-            describe_way(view, task.room)
+            "{}{}: {}",
+            describe_task(assigned.task),
+            turns_left(assigned),
+            describe_way(view, assigned.task.room)
         )
     };
     let (done, open) = done_and_open(view);
@@ -195,24 +213,29 @@ fn describe_task_lines(view: &View<'_>) -> Vec<String> {
     lines
 }
 
-/// Describes the shortest way to a room by corridors: the room and what lies between. A way with vents is
-/// told as well where it is shorter, with each hop through a vent marked.
+/// Describes the shortest ways to a room by corridors, one for each first step: the room and what lies between.
+/// A way with vents is told as well where it is shorter, with each hop through a vent marked.
 fn describe_way(view: &View<'_>, to: Room) -> String {
-    if view.room() == to {
+    let from = view.room();
+    if from == to {
         return "here".to_owned();
     }
-    let way = |passage: Passage| shortest_path(view.room(), to, passage);
-    let on_foot = way(Passage::Corridors);
-    let between: Vec<&str> = match on_foot.get(1..on_foot.len().saturating_sub(1)) {
-        Some(between) => between.iter().map(|room| room.name()).collect(),
-        None => Vec::new(),
+    let steps = distance(from, to, Passage::Corridors);
+    let first_steps = from.corridors().iter().copied();
+    let nearer = first_steps.filter(|&next| distance(next, to, Passage::Corridors) < steps);
+    let between = nearer.map(|next| {
+        let mut rooms = shortest_path(next, to, Passage::Corridors);
+        rooms.pop();
+        let names: Vec<&str> = rooms.iter().map(|room| room.name()).collect();
+        names.join(", ")
+    });
+    let mut text = match steps {
+        1 => to.name().to_owned(),
+        2 => format!("{to} via {}", between.collect::<Vec<_>>().join(" or ")),
+        _ => format!("{to} via {}", between.collect::<Vec<_>>().join(" or via ")),
     };
-    let mut text = match between.is_empty() {
-        true => to.name().to_owned(),
-        false => format!("{to} via {}", between.join(", ")),
-    };
-    let with_vents = way(view.passage());
-    if with_vents.len() < on_foot.len() {
+    let with_vents = shortest_path(from, to, view.passage());
+    if with_vents.len() <= steps.into() {
         let hop = |pair: &[Room]| match pair[0].joins(pair[1]) {
             true => pair[1].name().to_owned(),
             false => format!("VENT to {}", pair[1]),

@@ -73,7 +73,7 @@ pub(crate) fn describe_past_in_brief(view: &View<'_>) -> String {
 
 fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> String {
     let mut text = String::new();
-    let proofs = proofs(view);
+    let proofs = proofs(view, |timestep| is_said_below(view, timestep));
     if !proofs.is_empty() {
         list(&mut text, "Never forget", proofs);
     }
@@ -105,8 +105,18 @@ fn describe_past_quoting(view: &View<'_>, recent: usize, words: QuotedWords) -> 
         0 => "Record",
         _ => "Since then",
     };
-    list(&mut text, heading, describe_turns(since, view.roster()));
+    // After the round it goes without saying that nothing follows the last meeting.
+    if view.outcome().is_none() || !since.is_empty() {
+        list(&mut text, heading, describe_turns(since, view.roster()));
+    }
     text
+}
+
+/// Returns whether a full view tells the words that were said in this timestep: of the meeting that goes on,
+/// of one that is just over, and since the last finished meeting.
+fn is_said_below(view: &View<'_>, timestep: u16) -> bool {
+    let last = last_meeting(view);
+    timestep > last || timestep == last && is_just_over(view, last)
 }
 
 /// Describes the meeting that goes on: its cause, everything said so far, and the votes. Empty outside a

@@ -2,10 +2,10 @@
 
 use super::recollections::Selection;
 use super::{RecallerSettings, answers};
-use crate::agents::memory::{ChoiceThinking, RecallerMemory};
+use crate::agents::memory::{ChoiceThinking, RecallerMemory, Reflection};
 use crate::agents::minds::prompt::{
     Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried, describe_meeting,
-    describe_own_turn, describe_past_in_brief, describe_situation, describe_tasks, headings,
+    describe_own_turn, describe_past_in_brief, describe_situation, describe_tasks, describe_whole, headings,
     is_in_brief_view, offered, parts_in, reply_form, sample_choice, standing_instructions,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
@@ -158,13 +158,15 @@ impl RecallerContext {
         let thought = thought.filter(|latest| latest.timestep == self.timestep);
         let unreflected = thought.filter(|thought| thought.reflection.is_none());
         let mut text = unreflected.map_or_else(String::new, |thought| answers::describe(&thought.questions));
-        // Writing to a String cannot fail.
-        if let Some(latest) = memory.reflections.last() {
-            let words = describe_carried(&latest.words);
-            let _ = writeln!(text, "Your reflection at T{}: {words}", latest.timestep);
-        }
+        // An impostor keeps to its story, which a new reflection may leave out.
+        let reflections = match (self.settings.full_view, self.role) {
+            (true, Role::Impostor) => 2,
+            _ => 1,
+        };
+        text.push_str(&describe_reflections(memory, reflections));
         let suggestion = thought.and_then(|thought| thought.suggestion.as_ref());
         if let Some(advice) = suggestion.and_then(|suggestion| suggestion.advice.as_deref()) {
+            // Writing to a String cannot fail.
             let _ = writeln!(text, "Advice from earlier rounds: {}", describe_carried(advice));
         }
         if self.settings.full_view {
@@ -173,12 +175,17 @@ impl RecallerContext {
         text
     }
 
-    fn describe_last_choice(&self, memory: &RecallerMemory) -> String {
-        let mut text = String::new();
-        // Writing to a String cannot fail.
-        if let Some(ChoiceThinking { timestep, words }) = &memory.thinking {
-            let _ = writeln!(text, "Your thinking at T{timestep}: {}", describe_carried(words));
+    /// Describes what the seat thought before this turn: its latest reflection, and its thinking at its latest
+    /// choice. Empty as published, where reflections are recalled.
+    pub(crate) fn describe_former(&self, memory: &RecallerMemory) -> String {
+        match self.settings.full_view {
+            true => describe_reflections(memory, 1) + &describe_thinking(memory),
+            false => String::new(),
         }
+    }
+
+    fn describe_last_choice(&self, memory: &RecallerMemory) -> String {
+        let mut text = describe_thinking(memory);
         let before = memory.situation.as_ref();
         let before = before.filter(|before| before.segment == self.segment);
         let destination = before.and_then(|before| before.destination);
@@ -186,5 +193,26 @@ impl RecallerContext {
             let _ = writeln!(text, "Your destination so far: {room}");
         }
         text
+    }
+}
+
+/// Describes the latest reflections, at most this many, the oldest first.
+fn describe_reflections(memory: &RecallerMemory, most: usize) -> String {
+    let all = &memory.reflections;
+    let latest = &all[all.len().saturating_sub(most)..];
+    let line = |reflection: &Reflection| {
+        let Reflection { timestep, words, .. } = reflection;
+        format!("Your reflection at T{timestep}: {}\n", describe_whole(words))
+    };
+    latest.iter().map(line).collect()
+}
+
+/// Describes the thinking at the latest choice.
+fn describe_thinking(memory: &RecallerMemory) -> String {
+    match &memory.thinking {
+        Some(ChoiceThinking { timestep, words }) => {
+            format!("Your thinking at T{timestep}: {}\n", describe_whole(words))
+        }
+        None => String::new(),
     }
 }

@@ -1,8 +1,8 @@
 //! Decides whether a Recaller thinks the situation over or only acts.
 
 use crate::agents::memory::{ChoiceSituation, DecisionPoint};
-use crate::agents::minds::prompt::{Recollection, names};
-use crate::game::{Action, Offer, Segment, View};
+use crate::agents::minds::prompt::{Recollection, describe_observation, names};
+use crate::game::{Action, Observation, ObservedEvent, Offer, Segment, View};
 use crate::table::{Phase, SeatSet};
 
 /// The lowest importance of a recollection that is a reason to think: a body, a vent, a kill, words about
@@ -26,8 +26,7 @@ pub(crate) fn decision_point(
             is_anything_known(all).then_some(DecisionPoint::Beginning)
         }
         (Phase::Task, None) => Some(DecisionPoint::AfterMeeting),
-        (Phase::Task, Some(before)) => reason_since(before, view, all)
-            .filter(|why| *why != DecisionPoint::Arrival || is_anything_known(all)),
+        (Phase::Task, Some(before)) => reason_since(before, view, all),
     }
 }
 
@@ -57,23 +56,14 @@ fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection])
     if has_come && can_call_a_meeting_about_something(before, view, all) {
         return Some(DecisionPoint::AtTheButton);
     }
-    if !new_company(before, view).is_empty() {
-        return Some(match has_come {
-            true => DecisionPoint::Encounter,
-            false => DecisionPoint::OthersArrived,
-        });
-    }
-    if !new_companions(before, view).is_empty() {
-        return Some(DecisionPoint::Followed);
-    }
-    let mut open = view.tasks().iter().filter(|task| !task.is_done());
-    let has_arrived =
-        has_come && (before.destination == Some(room) || open.any(|assigned| assigned.task.room == room));
-    has_arrived.then_some(DecisionPoint::Arrival)
+    (!new_company(before, view).is_empty()).then_some(match has_come {
+        true => DecisionPoint::Encounter,
+        false => DecisionPoint::OthersArrived,
+    })
 }
 
 /// Returns the end of the sentence “you think it over because …”, with the players and events that are the
-/// reason.
+/// reason, and what a monitor showed since the previous choice. Speeches are named and not repeated.
 pub(crate) fn describe_reason(
     why: DecisionPoint,
     view: &View<'_>,
@@ -86,25 +76,47 @@ pub(crate) fn describe_reason(
     let since = all.get(before.recalled..).unwrap_or_default();
     let latest = |is: &dyn Fn(&&Recollection) -> bool| match since.iter().rev().find(|recalled| is(recalled))
     {
-        Some(recalled) => format!("{in_general}: {}", recalled.describe()),
+        Some(recalled) => format!("{in_general}: {}", in_brief(recalled)),
         None => in_general.clone(),
     };
-    match why {
+    let reason = match why {
         DecisionPoint::Alarm if !since.iter().any(is_important) => {
             format!("{in_general}: {} dead here", named(new_bodies(before, view)))
         }
-        DecisionPoint::Alarm => latest(&|recalled| is_important(recalled)),
+        DecisionPoint::Alarm => return latest(&|recalled| is_important(recalled)),
         DecisionPoint::SpokenTo => latest(&|recalled| is_said_to(recalled, view)),
         DecisionPoint::OthersArrived => format!("{} came to you", named(new_company(before, view))),
         DecisionPoint::Encounter => format!("you met {}", named(new_company(before, view))),
-        DecisionPoint::Followed => format!("{} came along with you", named(new_companions(before, view))),
         DecisionPoint::Beginning
         | DecisionPoint::AfterMeeting
         | DecisionPoint::Speech
         | DecisionPoint::Vote
-        | DecisionPoint::AtTheButton
-        | DecisionPoint::Arrival => in_general,
+        | DecisionPoint::AtTheButton => in_general,
+    };
+    match latest_footage(view, since) {
+        Some(footage) => format!("{reason}; {footage}"),
+        None => reason,
     }
+}
+
+/// Describes a recollection; of a speech, which the prompt tells, only whose it is.
+fn in_brief(recalled: &Recollection) -> String {
+    match (recalled.is_talk, recalled.words.split_once(" said ")) {
+        (true, Some((speaker, _))) => format!("what {speaker} said at T{}", recalled.timestep),
+        _ => recalled.describe(),
+    }
+}
+
+/// Describes what a monitor showed of others since the previous choice, if it did.
+fn latest_footage(view: &View<'_>, since: &[Recollection]) -> Option<String> {
+    let first = since.first()?.timestep;
+    let mut seen = view.seen().rev().take_while(|seen| seen.timestep >= first);
+    let shows_somebody = |seen: &Observation<'_>| match seen.seen {
+        ObservedEvent::Footage(footage) => !footage.present.is_empty() || footage.last_left.is_some(),
+        _ => false,
+    };
+    let footage = seen.find(shows_somebody)?;
+    Some(describe_observation(&footage, view))
 }
 
 /// Returns the bodies that were not there before.
@@ -115,11 +127,6 @@ fn new_bodies(before: &ChoiceSituation, view: &View<'_>) -> SeatSet {
 /// Returns the players in the seat's room who were not with it at its previous choice.
 fn new_company(before: &ChoiceSituation, view: &View<'_>) -> SeatSet {
     view.here().minus(before.here)
-}
-
-/// Returns the players who have come along with the seat since its previous choice, and not before.
-fn new_companions(before: &ChoiceSituation, view: &View<'_>) -> SeatSet {
-    before.companions_in(view).minus(before.companions)
 }
 
 fn is_important(recalled: &Recollection) -> bool {

@@ -23,8 +23,9 @@ const fn reflect(role: Role) -> &'static str {
         }
         Role::Impostor => {
             "Reflect on all this in the first person, in at most four sentences: what the others know of you \
-             and whom they suspect, who is dangerous, who can be blamed and by what story, what you want \
-             next. Nothing else.\n"
+             and whom they suspect, who is dangerous, who can be blamed, what you want next, and the story that \
+             you have told or prepared, with its rooms and times, kept as it is while nobody can refute it. \
+             Nothing else.\n"
         }
     }
 }
@@ -51,6 +52,8 @@ pub(crate) struct DeliberationContext {
     pub(crate) why: DecisionPoint,
     /// The end of the sentence “you think it over because …”.
     pub(crate) reason: String,
+    /// What it thought before, in lines; empty as published.
+    pub(crate) former: String,
     /// The facts that can be recalled, oldest first.
     pub(crate) facts: Vec<Fact>,
     /// The players whom questions mean without naming them.
@@ -71,7 +74,12 @@ impl DeliberationContext {
             let why = format!("You think it over because {}. ", self.reason);
             let question = Question::new(
                 REFLECTION,
-                format!("{}{why}{}", answers::describe(&questions), reflect(self.role)),
+                format!(
+                    "{}{}{why}{}",
+                    self.former,
+                    answers::describe(&questions),
+                    reflect(self.role)
+                ),
             );
             reflection = calls.words("its reflection", context.request(question)).await;
         }
@@ -98,7 +106,8 @@ impl DeliberationContext {
         let part = "some of its questions";
         let list = questions::list(self.role, !self.implied.victims.is_empty());
         if self.settings.lite {
-            let request = context.request(questions::choosing_and_inventing(&list));
+            let question = questions::choosing_and_inventing(&list).with_prefix(&self.former);
+            let request = context.request(question);
             let reply = calls.words(part, request).await;
             let Some(reply) = reply else { return Vec::new() };
             let (numbers, own) = reply.split_at(reply.find('#').unwrap_or(reply.len()));
@@ -106,10 +115,10 @@ impl DeliberationContext {
             asked.extend(questions::invented(own));
             return asked;
         }
-        let request = context.request(questions::choosing(&list));
+        let request = context.request(questions::choosing(&list).with_prefix(&self.former));
         let reply = calls.words(part, request).await;
         let mut asked = reply.map_or_else(Vec::new, |reply| chosen(&list, &reply, calls));
-        let request = context.request(questions::inventing(&asked));
+        let request = context.request(questions::inventing(&asked).with_prefix(&self.former));
         let invented = calls.words(part, request).await;
         asked.extend(invented.iter().flat_map(|reply| questions::invented(reply)));
         asked

@@ -19,7 +19,7 @@ pub use settings::RecallerSettings;
 use super::MindModel;
 use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
-use super::prompt::{Recollection, describe_carried};
+use super::prompt::{Recollection, describe_whole};
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ChoiceKind, ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::memory::{
@@ -44,9 +44,8 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 /// Recalls facts about the situation, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
 /// **A decision point** is the first step after a meeting, a body or another important event, words said to it,
-/// company that was not there before or that has come along, the arrival at the button with something to tell,
-/// the arrival at its destination or at a task once something is known, and each turn to speak or to vote in a
-/// meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
+/// company that was not there before, the arrival at the button with something to tell, and each turn to speak or
+/// to vote in a meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
 /// its own), 7 for their answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no
 /// earlier situation is similar there is no advice to draw, and it makes 11. With
 /// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
@@ -58,7 +57,8 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 ///
 /// **A timestep** of the task phase without a decision point is 1 call for the action, with the latest
 /// reflection in its prompt. With a full view, the prompt for the action also tells where it was going and what it
-/// thought at its latest choice. At the beginning of the round, when nothing is known, it does not reflect.
+/// thought at its latest choice, and an impostor's the reflection before; its questions and reflections tell the
+/// latest reflection and thinking, too. At the beginning of the round, when nothing is known, it does not reflect.
 ///
 /// **A meeting** in rounds with questions is 12 calls for each turn to speak and 12 for the vote, after the
 /// last speech: with the paper's three rounds 48, without advice 44, lite 20 or 16.
@@ -127,6 +127,7 @@ impl Recaller {
             choice_kind: ChoiceKind::of(view),
             why,
             reason: describe_reason(why, view, memory.situation.as_ref(), all),
+            former: context.describe_former(memory),
             facts: recall::facts(&context.recallable, memory),
             implied: ImpliedPlayers::of(view),
         }
@@ -183,14 +184,14 @@ impl Agent for Recaller {
         })
     }
 
-    fn describe_memory(&self, memory: &Memory, _timestep: u16) -> String {
+    fn describe_memory(&self, memory: &Memory, _timestep: u16, _has_spoken: bool) -> String {
         let mut words = String::new();
         let MindMemory::Recaller(memory) = &memory.mind else {
             return words;
         };
         let reflections = &memory.reflections;
         for reflection in &reflections[reflections.len().saturating_sub(MAX_TOLD_REFLECTIONS)..] {
-            let reflection_text = describe_carried(&reflection.words);
+            let reflection_text = describe_whole(&reflection.words);
             // Writing to a String cannot fail.
             let _ = writeln!(
                 words,

@@ -173,7 +173,7 @@ fn marked_header_within(line: &str, under: Option<Header>) -> Option<(&str, Head
 }
 
 /// Returns whether a reply begins with a JSON object, perhaps in a block of code.
-pub(super) fn begins_as_json(reply: &str) -> bool {
+pub(crate) fn begins_as_json(reply: &str) -> bool {
     reply
         .trim_start_matches(|c: char| c.is_whitespace() || c == '`')
         .trim_start_matches("json")

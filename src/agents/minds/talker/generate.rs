@@ -1,9 +1,10 @@
 //! The generator, which writes a message: its prompt, and tidying its reply.
 
 use super::schedule::{SEND, WAIT};
-use crate::agents::minds::prompt::quoted;
+use crate::agents::minds::prompt::{SPEECH_WORDS, quoted};
 use crate::agents::minds::question::Question;
 use crate::agents::minds::reply::split;
+use crate::game::Room;
 use crate::llm::{Purpose, SampleReply, estimate_tokens};
 use crate::table::one_line;
 
@@ -23,18 +24,18 @@ impl MessageLength {
         tokens: 25,
     };
 
-    /// An answer to several others at once, in rounds of talk.
-    pub(crate) const ANSWER: MessageLength = MessageLength {
-        words: 50,
+    /// A turn in rounds of talk, which the paper does not have: as many words as other minds may say there.
+    pub(crate) const SPEECH: MessageLength = MessageLength {
+        words: SPEECH_WORDS as u32,
         tokens: 90,
     };
 
-    /// Says how long the message may be, and why it may be longer than others.
+    /// Says how long the message may be.
     fn describe(self) -> String {
         let words = self.words;
         match self.tokens > MessageLength::MESSAGE.tokens {
-            true => format!("casual, and at most {words} words this time, since several players named you"),
-            false => format!("one short casual line of at most {words} words, so one point of what you know"),
+            true => format!("casual, at most {words} words"),
+            false => format!("one casual line, one point, at most {words} words"),
         }
     }
 }
@@ -48,6 +49,8 @@ pub(crate) struct Asked {
     pub(crate) may_pass: bool,
     /// The maximum length of the message.
     pub(crate) length: MessageLength,
+    /// Whether names of rooms and timesteps stay as they are where the message is put into lower case.
+    pub(crate) keeps_names: bool,
 }
 
 /// The generator's reply to decline.
@@ -63,7 +66,7 @@ const MAX_READ: usize = 500;
 const MESSAGE: Purpose = Purpose::new("talker message", "Its message", SampleReply::Words);
 
 /// Asks the generator, at the end of its prompt, by the rules of the paper (Eckhaus et al. 2025, appendix).
-/// `own` are the seat's messages of the meeting.
+/// `own` are the seat's messages of the meeting of which it is to be reminded.
 pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> Question {
     let mut text = match (asked.is_first, asked.may_pass) {
         (true, false) => "Nobody has said anything yet, so you begin. ".to_owned(),
@@ -71,10 +74,10 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
         (false, _) => String::new(),
     };
     let style = match asked.is_first {
-        true => "",
+        true => " Use hardly any punctuation.",
         false => {
-            " Match the style in which the others type, most of all in the latest message; what you say stays \
-             your own."
+            " Match the style in which the others type, most of all in the latest message, but use hardly any \
+             punctuation even if they do; what you say stays your own."
         }
     };
     let way_out = match asked.may_pass {
@@ -84,7 +87,7 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
     text.push_str(&format!(
         "Write your next message to all: {}, as people type in a game. \
          Be specific, and keep to what is being talked about and to your role.{style} Do not repeat yourself, \
-         and do not begin as you began an earlier message. Use hardly any punctuation.{way_out} Write the \
+         and do not begin as you began an earlier message.{way_out} Write the \
          message alone: no clock time or name in front, no quotation marks, no explanation.\n",
         asked.length.describe()
     ));
@@ -101,7 +104,7 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
 /// Converts a reply into a message: on one line, in lower case, without symbols around it, without a final
 /// full stop, and without a time or the seat's name in front. Empty if the seat says nothing, which means
 /// waiting.
-pub(crate) fn message(reply: &str, own_name: &str, length: MessageLength) -> String {
+pub(crate) fn message(reply: &str, own_name: &str, asked: Asked) -> String {
     // If a model answers in the Planner's parts, its thoughts must not be said aloud.
     let parts = split(reply);
     let reply = match parts.memory.is_empty() && parts.thinking.is_empty() {
@@ -110,14 +113,46 @@ pub(crate) fn message(reply: &str, own_name: &str, length: MessageLength) -> Str
     };
     let reply = reply.trim_start();
     let reply = reply.strip_prefix("SPEAK:").unwrap_or(reply);
-    let lower = one_line(reply, MAX_READ).to_lowercase();
+    let line = one_line(reply, MAX_READ);
+    let lower = match asked.keeps_names {
+        true => in_lower_case_but_names(&line),
+        false => line.to_lowercase(),
+    };
     if lower.contains(WAIT) || lower.contains(PASS) {
         return String::new();
     }
     let words = lower.replace(SEND, " ");
     let words = without_stamps(&words, &own_name.to_lowercase());
     let words = words.strip_suffix('.').unwrap_or(words).trim_matches(is_symbol);
-    within_limit(words, length).to_owned()
+    within_limit(words, asked.length).to_owned()
+}
+
+/// Returns the text in lower case, except for names of rooms and timesteps that are written as the game writes
+/// them: `O2`, `Upper Engine`, `T4`.
+fn in_lower_case_but_names(text: &str) -> String {
+    let core = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let is_room = |name: &str| Room::named(name).is_some_and(|room| room.name() == name);
+    let words: Vec<&str> = text.split(' ').collect();
+    let are_room = |first: Option<&&str>, second: Option<&&str>| match (first, second) {
+        (Some(first), Some(second)) => is_room(&format!("{} {}", core(first), core(second))),
+        _ => false,
+    };
+    let written = words.iter().enumerate().map(|(at, word)| {
+        let bare = core(word);
+        let is_timestep = bare
+            .strip_prefix('T')
+            .is_some_and(|number| number.parse::<u16>().is_ok());
+        let before = at.checked_sub(1).and_then(|before| words.get(before));
+        let is_name = is_timestep
+            || is_room(&bare)
+            || are_room(Some(word), words.get(at + 1))
+            || are_room(before, Some(word));
+        match is_name {
+            true => (*word).to_owned(),
+            false => word.to_lowercase(),
+        }
+    });
+    written.collect::<Vec<_>>().join(" ")
 }
 
 /// Removes what a chat shows in front of a message: a time, anything in brackets, “you:” or the seat's name.
@@ -192,7 +227,27 @@ mod tests {
     use super::*;
 
     fn message(reply: &str, own_name: &str) -> String {
-        super::message(reply, own_name, MessageLength::MESSAGE)
+        let asked = Asked {
+            is_first: false,
+            may_pass: false,
+            length: MessageLength::MESSAGE,
+            keeps_names: false,
+        };
+        super::message(reply, own_name, asked)
+    }
+
+    #[test]
+    fn rooms_and_timesteps_keep_their_capitals() {
+        for (reply, written) in [
+            (
+                "At T4 I was in O2, then Upper Engine",
+                "at T4 i was in O2, then Upper Engine",
+            ),
+            ("T12: Medbay?", "T12: Medbay?"),
+            ("The Engine and ADMIN at t4", "the engine and admin at t4"),
+        ] {
+            assert_eq!(in_lower_case_but_names(reply), written);
+        }
     }
 
     #[test]

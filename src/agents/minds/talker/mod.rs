@@ -69,6 +69,7 @@ pub struct Talker {
     settings: TalkerSettings,
     sampling: Sampling,
     shown: PromptView,
+    lengths: Lengths,
     /// How many lines of the chat a poll shows.
     most_lines: usize,
 }
@@ -108,6 +109,7 @@ impl Talker {
                 settings,
             },
             shown: PromptView::of(&MindSettings::default()),
+            lengths: Lengths::default(),
             most_lines: prompt::LINES_AT_A_POLL,
         }
     }
@@ -120,6 +122,7 @@ impl Talker {
                 temperature: settings.temperature,
                 ..self.sampling
             },
+            lengths: settings.lengths,
             most_lines: match settings.lengths {
                 Lengths::Short => prompt::LINES_AT_A_POLL,
                 Lengths::Published => usize::MAX,
@@ -195,8 +198,8 @@ impl Talker {
         if let PollStep::Wait = step {
             return Choice::Made(waiting(memory));
         }
-        let timestep = view.timestep();
-        let remembered = self.mind.describe_memory(&memory, timestep);
+        let now_in_meeting = MeetingNow::of(view, chat);
+        let remembered = now_in_meeting.describe_memory(&*self.mind, &memory);
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, self.most_lines);
         let preparation = self.mind.prepare_speech(view, &memory);
         let scheduling = SchedulerQuestion {
@@ -214,17 +217,24 @@ impl Talker {
             roster: view.roster().clone(),
         };
         let own_messages: Vec<String> = chat.own().map(str::to_owned).collect();
-        let own = own_messages.iter().map(String::as_str);
+        // As published the question repeats all of them, otherwise those that the prompt does not tell.
+        let reminded_of: Vec<&str> = match (self.lengths, view.phase()) {
+            (Lengths::Published, _) => chat.own().collect(),
+            (Lengths::Short, Phase::Discussion { .. }) => Vec::new(),
+            (Lengths::Short, _) => chat.own_before(self.most_lines).collect(),
+        };
         let asked = generate::Asked {
             is_first: chat.is_empty(),
             may_pass: matches!(step, PollStep::GenerateOrPass),
-            length: match view.phase() {
-                // In rounds of talk a seat has one turn to answer several others.
-                Phase::Discussion { .. } if chat.addressed_by().len() > 1 => MessageLength::ANSWER,
+            length: match (self.lengths, view.phase()) {
+                // In rounds of talk a seat has one turn to answer all others.
+                (Lengths::Short, Phase::Discussion { .. }) => MessageLength::SPEECH,
                 _ => MessageLength::MESSAGE,
             },
+            keeps_names: self.lengths == Lengths::Short,
         };
-        let (message, sampling) = (generate::question(own, asked), self.sampling);
+        let message = generate::question(reminded_of.into_iter(), asked);
+        let sampling = self.sampling;
         let generating = move |context: &TalkerContext| sampling.message(context.request(message.clone()));
         let first = match step {
             PollStep::ScheduleThenGenerate => sampling.schedule(context.request(scheduling.question(None))),
@@ -237,7 +247,7 @@ impl Talker {
             let mut is_sent = true;
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
-                (memory, missing_parts) = prepare(preparation, &*mind, timestep, &mut context).await;
+                (memory, missing_parts) = prepare(preparation, &*mind, now_in_meeting, &mut context).await;
             }
             if let PollStep::ScheduleThenGenerate = step {
                 let request = sampling.schedule(context.request(scheduling.question(None)));
@@ -246,7 +256,7 @@ impl Talker {
             let mut words = String::new();
             if is_sent {
                 match model.ask(generating(&context), asked.length.tokens).await {
-                    Ok(reply) => words = generate::message(reply.whole_words(), name, asked.length),
+                    Ok(reply) => words = generate::message(reply.whole_words(), name, asked),
                     Err(error) => {
                         let error = model.describe(&error);
                         missing_parts.push(format!("It said nothing: {error}"));
@@ -271,7 +281,7 @@ impl Talker {
                     let speech = Action::Speak(Speech::new(&words));
                     Decision {
                         memory: Some(mind.note_response(memory, &speech, &roster)),
-                        thought: Some(scheduling.turn.describe()),
+                        thought: scheduling.turn.describe(),
                         ..Decision::of_action(speech)
                     }
                 }
@@ -285,8 +295,8 @@ impl Talker {
 
     /// Returns the choice of the seat's vote.
     fn vote(&self, view: &View<'_>, chat: &ChatTranscript<'_>, mut memory: Memory, mut dice: Dice) -> Choice {
-        let timestep = view.timestep();
-        let remembered = self.mind.describe_memory(&memory, timestep);
+        let now_in_meeting = MeetingNow::of(view, chat);
+        let remembered = now_in_meeting.describe_memory(&*self.mind, &memory);
         let (offers, roster) = (view.offers(), view.roster().clone());
         let mut context = TalkerContext::of(view, chat, remembered, self.shown, usize::MAX);
         let (ballot, sampling) = (ballot::question(view, &offers), self.sampling);
@@ -299,7 +309,7 @@ impl Talker {
         self.pending(request, Rc::clone(&retries), async move {
             let mut missing_parts = Vec::new();
             if let Some(preparation) = preparation {
-                (memory, missing_parts) = prepare(preparation, &*mind, timestep, &mut context).await;
+                (memory, missing_parts) = prepare(preparation, &*mind, now_in_meeting, &mut context).await;
             }
             let request = sampling.vote(context.request(ballot));
             let reply = model.ask(request, ballot::MAX_TOKENS).await?;
@@ -376,8 +386,8 @@ impl Agent for Talker {
         }
     }
 
-    fn describe_memory(&self, memory: &Memory, timestep: u16) -> String {
-        self.mind.describe_memory(memory, timestep)
+    fn describe_memory(&self, memory: &Memory, timestep: u16, has_spoken: bool) -> String {
+        self.mind.describe_memory(memory, timestep, has_spoken)
     }
 
     fn learn(&self, view: &View<'_>, memory: &Memory, ended: &FinishedRound) -> Option<LearningFuture> {
@@ -389,16 +399,36 @@ impl Agent for Talker {
     }
 }
 
+/// What of a meeting decides which words of a memory are told.
+#[derive(Clone, Copy)]
+struct MeetingNow {
+    timestep: u16,
+    has_spoken: bool,
+}
+
+impl MeetingNow {
+    fn of(view: &View<'_>, chat: &ChatTranscript<'_>) -> MeetingNow {
+        MeetingNow {
+            timestep: view.timestep(),
+            has_spoken: chat.own().next().is_some(),
+        }
+    }
+
+    fn describe_memory(self, mind: &dyn Agent, memory: &Memory) -> String {
+        mind.describe_memory(memory, self.timestep, self.has_spoken)
+    }
+}
+
 /// Lets the player behind the Talker think, and tells the context what it remembers now. Returns its memory
 /// and the parts of its thinking that are missing.
 async fn prepare(
     preparation: SpeechPreparation,
     mind: &dyn Agent,
-    timestep: u16,
+    now: MeetingNow,
     context: &mut TalkerContext,
 ) -> (Memory, Vec<String>) {
     let prepared = preparation.await;
-    context.remembered = mind.describe_memory(&prepared.memory, timestep);
+    context.remembered = now.describe_memory(mind, &prepared.memory);
     (prepared.memory, prepared.missing_parts)
 }
 

@@ -35,13 +35,11 @@ impl Turn {
         }
     }
 
-    /// Describes why the seat spoke, for people who may read minds.
-    pub(crate) fn describe(self) -> String {
+    /// Describes why the seat spoke, for people who may read minds; `None` if it was just its turn.
+    pub(crate) fn describe(self) -> Option<String> {
         match self {
-            Turn::Poll(share) => share.describe(),
-            Turn::OfRound { round, rounds } => {
-                format!("It was my turn in round {round} of {rounds}, and I had something to say.")
-            }
+            Turn::Poll(share) => Some(share.describe()),
+            Turn::OfRound { .. } => None,
         }
     }
 

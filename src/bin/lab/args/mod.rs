@@ -10,8 +10,8 @@ pub mod values;
 pub use error::ArgsError;
 
 use crate::accusations::AccusationsArgs;
-use crate::link::{LinkArgs, OpenArgs};
 use crate::prompts::PromptsArgs;
+use crate::records::{LinkArgs, OpenArgs, RecordArgs, ReplayArgs};
 use crate::rounds::RoundsArgs;
 use crate::study::{StudyArgs, fields_help};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -42,9 +42,13 @@ pub enum Command {
     Prompts(PromptsArgs),
     /// Trains and judges the model that reads whom a speech accuses
     Accusations(AccusationsArgs),
+    /// Plays a round of bots and prints its record as JSON
+    Record(RecordArgs),
+    /// Prints a recorded round, or what one player may know at a position of it
+    Replay(ReplayArgs),
     /// Prints the link of a round
     Link(LinkArgs),
-    /// Prints the round in a link
+    /// Prints the record in a link
     Open(OpenArgs),
     /// Prints a shell script that completes commands and options
     Completions {

@@ -1,8 +1,7 @@
 //! Export and import of lessons as a file, to move them to another browser.
 
 use crate::agents::experience::file::{ImportError, MAX_BYTES, export, import};
-use crate::ui::dom::{El, el};
-use crate::ui::forms::file::{bytes_of, export_button, import_button};
+use crate::ui::dom::{El, bytes_of, el, export_button, import_button};
 use crate::ui::state::{experience, with_lessons};
 use leptos::prelude::*;
 
@@ -16,7 +15,7 @@ pub fn buttons(said: RwSignal<String>) -> El {
     el("div")
         .class("form-buttons")
         .child(save.attr_when("disabled", is_empty))
-        .children(import_button(import_file, said))
+        .children(import_button("Import a file…", import_file, said))
 }
 
 /// Imports a file and returns a message about the result.

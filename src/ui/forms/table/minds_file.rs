@@ -2,8 +2,7 @@
 
 use crate::agents::minds::settings::file::{MAX_BYTES, MindsFileError, SettingsByMind};
 use crate::settings::TableSettings;
-use crate::ui::dom::{El, el, small_type};
-use crate::ui::forms::file::{bytes_of, export_button, import_button};
+use crate::ui::dom::{El, bytes_of, el, export_button, import_button, small_type};
 use leptos::prelude::*;
 
 /// The name of the exported file.
@@ -24,7 +23,7 @@ pub fn minds_file(draft: RwSignal<TableSettings>) -> El {
             el("div")
                 .class("form-buttons")
                 .child(export_button(NAME, text, said))
-                .children(import_button(import, said)),
+                .children(import_button("Import a file…", import, said)),
         )
         .child(el("p").attr("role", "status").words(move || said.get()))
 }

@@ -12,7 +12,7 @@ const LETTERS: usize = 2;
 
 /// Returns whether anybody may be picked at this table at all.
 pub(super) fn is_offered(handle: SessionHandle) -> bool {
-    handle.read(|session| session.people.is_none() && session.replay.is_none())
+    handle.read(|session| session.people.is_none())
 }
 
 /// What the watcher is asked, and what they said. The letters of a colour work wherever the focus is.

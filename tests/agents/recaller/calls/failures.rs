@@ -3,16 +3,17 @@
 use crate::agents::recaller::measures::{FailingEmbedder, FixedPool};
 use crate::agents::recaller::recalling::planted;
 use crate::agents::recaller::setup::{
-    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, published, saying,
-    thought_over, try_choosing,
+    RecallerCall, WAIT, acting, asked, choose, experienced, greeted, plain_reply, published, recaller,
+    saying, thought_over, try_choosing,
 };
 use crate::common::seat;
 use among_agents::agents::Memory;
-use among_agents::agents::minds::Recaller;
+use among_agents::agents::minds::{Recaller, RecallerSettings};
 use among_agents::game::Action;
-use among_agents::llm::{Completion, LlmError, Scripted};
+use among_agents::llm::{Completion, FinishReason, LlmError, Scripted};
 use among_agents::round::{NoteKind, Round};
 use among_agents::table::Speech;
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Returns a model that gives empty replies to these calls.
@@ -63,6 +64,63 @@ fn all_inner_calls_can_fail() {
     );
     let latest = thought_over(&decision);
     assert!(latest.questions.is_empty() && latest.reflection.is_none() && latest.suggestion.is_none());
+}
+
+#[test]
+fn words_that_broke_off_are_used_and_noted_and_json_that_broke_off_is_not_used() {
+    for (reflection, is_used) in [
+        ("I trust Green, since it", true),
+        ("{\"reflection\": \"I tru", false),
+    ] {
+        let cut = Scripted::new(move |request| {
+            Ok(match asked(request) {
+                RecallerCall::Reflection => Completion {
+                    finish: FinishReason::Length,
+                    ..Completion::of(reflection)
+                },
+                RecallerCall::Action => Completion::of(WAIT),
+                kind => Completion::of(plain_reply(kind)),
+            })
+        });
+        let agent = recaller(&cut, RecallerSettings::default());
+        let decision = choose(&agent, &greeted().view("Blue"), &Memory::default());
+        let expected = is_used.then(|| reflection.to_owned());
+        assert_eq!(thought_over(&decision).reflection, expected);
+        let note = match is_used {
+            true => "It used its reflection as far as it goes: the reply broke off.".to_owned(),
+            false => format!(
+                "It had to do without its reflection: {}",
+                LlmError::CutShort { limit: None }
+            ),
+        };
+        assert_eq!(decision.missing_parts, [note]);
+    }
+}
+
+#[test]
+fn a_choice_that_broke_off_is_asked_again_as_json_and_noted_where_it_has_an_action() {
+    let replies = [
+        "{\"thinking\": \"I stay\", \"action\": \"SPEAK: hel",
+        "[Action] SPEAK: hel",
+    ];
+    let count = Cell::new(0);
+    let cut = Scripted::new(move |request| {
+        Ok(match asked(request) {
+            RecallerCall::Action => Completion {
+                finish: FinishReason::Length,
+                ..Completion::of(replies[count.replace(count.get() + 1).min(1)])
+            },
+            kind => Completion::of(plain_reply(kind)),
+        })
+    });
+    let agent = recaller(&cut, RecallerSettings::default());
+    let decision = choose(&agent, &greeted().view("Blue"), &Memory::default());
+    assert_eq!(decision.action, Action::Speak(Speech::new("hel")));
+    assert_eq!(decision.troubles.len(), 1, "the JSON has no action");
+    assert_eq!(
+        decision.remark.as_deref(),
+        Some("The reply broke off at its limit.")
+    );
 }
 
 #[test]

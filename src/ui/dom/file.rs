@@ -1,6 +1,6 @@
 //! Buttons that offer a text as a file, and that let a person choose one.
 
-use crate::ui::dom::{El, button, el};
+use super::{El, button, el};
 use leptos::prelude::*;
 use std::future::Future;
 use wasm_bindgen::{JsCast, JsValue};
@@ -9,16 +9,22 @@ use wasm_bindgen_futures::JsFuture;
 /// A button that offers a text as a download of this name. `said` receives what became of it.
 pub fn export_button(name: &'static str, text: impl Fn() -> String + 'static, said: RwSignal<String>) -> El {
     button("button", "Export to a file", move || {
-        said.set(match offer(name, &text()) {
-            Ok(()) => format!("Saved as {name}."),
-            Err(_) => "This browser does not let the page save a file.".to_owned(),
-        });
+        said.set(save_as_file(name, &text()));
     })
+}
+
+/// Offers a text as a download of this name, and returns what is to be said.
+pub fn save_as_file(name: &str, text: &str) -> String {
+    match offer(name, text) {
+        Ok(()) => format!("Saved as {name}."),
+        Err(_) => "This browser does not let the page save a file.".to_owned(),
+    }
 }
 
 /// A button for choosing a JSON file, and the hidden field that it opens. `import` returns a message about the
 /// result, which `said` receives.
 pub fn import_button<F: Future<Output = String> + 'static>(
+    label: &'static str,
     import: impl Fn(web_sys::File) -> F + 'static,
     said: RwSignal<String>,
 ) -> [El; 2] {
@@ -41,7 +47,7 @@ pub fn import_button<F: Future<Output = String> + 'static>(
             }
         });
     let field: web_sys::HtmlElement = choose.node().unchecked_into();
-    [button("button", "Import a file…", move || field.click()), choose]
+    [button("button", label, move || field.click()), choose]
 }
 
 /// Reads a file; `None` if the browser cannot.

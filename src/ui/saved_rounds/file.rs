@@ -1,0 +1,77 @@
+//! Rounds as files: saving one, and opening one that was chosen or dropped.
+
+use crate::browser::{BrowserClock, BrowserRoundDatabase};
+use crate::clock::Clock;
+use crate::record::Record;
+use crate::session::{RoundDatabase, RoundHead, RoundId, SaveKind, SavedSession};
+use crate::ui::dom::{bytes_of, save_as_file};
+use crate::ui::replay::show_record;
+use crate::ui::state::{AppState, PageSession};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// What the buttons that save a round as a file say about it.
+pub(super) const MEANING: &str =
+    "The whole round as JSON: all that was said, thought, asked and answered is in it";
+
+/// Saves the record of this round as a file, once it is over. Returns what is to be said.
+pub(crate) fn save_round_as_file(session: Rc<PageSession>) -> String {
+    match session.record() {
+        Some(record) => save_record(&record),
+        None => "The round can be saved as a file when it is over.".to_owned(),
+    }
+}
+
+/// Saves the record of a saved round as a file. Returns what is to be said.
+pub(super) async fn save_saved_round_as_file(id: RoundId) -> String {
+    let stored = match BrowserRoundDatabase::default().load(id).await {
+        Ok(stored) => stored,
+        Err(why) => return why.to_string(),
+    };
+    match SavedSession::of_stored(&stored) {
+        Ok((saved, _)) => save_record(&saved.record),
+        Err(why) => why.to_string(),
+    }
+}
+
+fn save_record(record: &Record) -> String {
+    let name = format!("among-agents-{}.json", record.round.seed);
+    save_as_file(&name, &record.to_json())
+}
+
+/// Shows the round in a file from its beginning, and keeps it among the saved rounds. What cannot be read is told.
+pub(crate) async fn open_file(app: AppState, file: web_sys::File) {
+    let name = file.name();
+    let start = app.next_start();
+    let Some(bytes) = bytes_of(&file).await else {
+        return app.notice.set(Some(format!("{name} could not be read.")));
+    };
+    let record = match Record::of_json(&String::from_utf8_lossy(&bytes)) {
+        Ok(record) => record,
+        Err(why) => return app.notice.set(Some(format!("{name}: {why}"))),
+    };
+    let unsaved = keep(record.clone()).await.err();
+    if !app.is_wanted(start) {
+        return;
+    }
+    app.dialog.set(None);
+    show_record(app, record);
+    if let Some(why) = unsaved {
+        app.notice.set(Some(why));
+    }
+}
+
+/// Keeps a round among the saved ones. The same round is kept once.
+async fn keep(record: Record) -> Result<(), String> {
+    let id = RoundId(record.round.digest);
+    let saved = SavedSession::of_record(record);
+    let now_ms = BrowserClock.unix_time().as_millis() as f64;
+    // A record whose choices end early has no head of its own; it is shown all the same.
+    let Some(head) = RoundHead::of_imported(id, &saved, now_ms) else {
+        return Ok(());
+    };
+    let database = BrowserRoundDatabase::default();
+    let content = Some(saved.to_stored());
+    let saved = database.save(&head, content, SaveKind::First).await;
+    saved.map_err(|why| why.to_string())
+}

@@ -1,0 +1,74 @@
+//! Texts that are no records, and records that were cut or changed.
+
+use super::records;
+use among_agents::record::{Record, RecordFormatError};
+use among_agents::round::Replay;
+use among_agents::table::Dice;
+
+/// Checks that a text is refused in one plain sentence, or is a record that can be shown at its end.
+fn check(text: &str) {
+    match Record::of_json(text) {
+        Ok(record) => {
+            let replay = Replay::of(record.round.clone()).expect("it was checked");
+            let end = replay.at(replay.len());
+            let _ = (end.written(), record.table(), record.link(), record.to_json());
+        }
+        Err(why) => {
+            let sentence = why.to_string();
+            assert!(sentence.ends_with('.') && !sentence.contains('\n'), "{sentence}");
+        }
+    }
+}
+
+#[test]
+fn a_record_that_was_cut_or_changed_is_refused_or_can_be_shown() {
+    let texts: Vec<String> = records().iter().map(|(_, record)| record.to_json()).collect();
+    let mut dice = Dice::seeded(1);
+    for number in 0..1_000 {
+        let mut bytes = texts[number % texts.len()].clone().into_bytes();
+        for _ in 0..=dice.below(3) {
+            let at = dice.below(bytes.len());
+            match dice.below(4) {
+                0 => bytes[at] = b'0' + dice.below(10) as u8,
+                1 => drop(bytes.remove(at)),
+                2 => bytes.insert(at, b' ' + dice.below(95) as u8),
+                _ => bytes.truncate(at.max(1)),
+            }
+        }
+        check(&String::from_utf8_lossy(&bytes));
+    }
+}
+
+#[test]
+fn numbers_that_lead_nowhere_are_refused() {
+    let (_, record) = records().remove(2);
+    let text = record.to_json();
+    let changes = [
+        ("\"seat\":1", "\"seat\":11"),
+        ("\"seat\":1", "\"seat\":200"),
+        ("\"position\":1,", "\"position\":99999,"),
+        ("{\"text\":0}", "{\"text\":999}"),
+        ("\"players\":5", "\"players\":200"),
+    ];
+    for (old, new) in changes {
+        let changed = text.replacen(old, new, 1);
+        assert_ne!(changed, text, "{old}");
+        check(&changed);
+    }
+}
+
+#[test]
+fn other_texts_and_later_versions_are_told() {
+    let not_a_record = Err(RecordFormatError::NotARecord);
+    for text in [
+        "",
+        "{}",
+        "[]",
+        "among-agents round 1",
+        "{\"among_agents_record\":\"x\"}",
+    ] {
+        assert_eq!(Record::of_json(text), not_a_record, "{text}");
+    }
+    let later = Record::of_json("{\"among_agents_record\":7,\"anything\":1}");
+    assert_eq!(later, Err(RecordFormatError::Later(7)));
+}

@@ -1,0 +1,156 @@
+//! Records of past rounds: written and read, damaged ones, those of former versions, and their size.
+
+mod damaged;
+mod former;
+mod schema;
+mod size;
+
+use crate::round::resume::tables;
+use among_agents::record::{CallAnswer, DecisionKind, LinkedRecord, Record, RowWriter};
+use among_agents::round::Replay;
+
+/// The records of one round of each table of [`tables`].
+pub fn records() -> Vec<(&'static str, Record)> {
+    let played = tables().into_iter().map(|(name, table)| {
+        let (session, _) = table.play(None);
+        session.end_guessing();
+        (name, session.record().expect("the round was played to its end"))
+    });
+    played.collect()
+}
+
+#[test]
+fn a_record_is_read_as_it_was_written() {
+    for (name, record) in records() {
+        let text = record.to_json();
+        assert_eq!(Record::of_json(&text).as_ref(), Ok(&record), "{name}");
+        let replay = Replay::of(record.round.clone()).expect("a round that was played");
+        assert!(!replay.is_changed(), "{name}");
+        assert_eq!(
+            record.seats.len(),
+            usize::from(record.round.rules.players),
+            "{name}"
+        );
+        assert_eq!(
+            record.winner,
+            record.outcome.map(|outcome| outcome.winner()),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_record_tells_each_action_by_name_with_its_line_in_the_list_of_its_seat() {
+    for (name, record) in records() {
+        let replay = Replay::of(record.round.clone()).expect("a round that was played");
+        for (position, choice) in record.round.choices.iter().enumerate() {
+            let before = replay.at(position);
+            let mut game = before.game().clone();
+            game.pass_time(choice.moment);
+            // Seats that choose together are offered what was there before the first of them.
+            let offers = game.offers(choice.seat);
+            let line = usize::from(choice.line)
+                .checked_sub(1)
+                .expect("lines begin with 1");
+            let offered = offers[line].complete();
+            let is_it = offered.is_none_or(|action| *action == choice.action);
+            assert!(
+                is_it,
+                "{name}, choice {position}: {:?} is not {offered:?}",
+                choice.action
+            );
+        }
+    }
+}
+
+#[test]
+fn a_record_holds_what_each_choice_of_a_model_was_asked_and_answered() {
+    let with_models = records()
+        .into_iter()
+        .filter(|(_, record)| !record.decisions.is_empty());
+    let mut seen = 0;
+    for (name, record) in with_models {
+        for decision in &record.decisions {
+            assert!(!decision.calls.is_empty(), "{name}");
+            for call in &decision.calls {
+                assert!(
+                    call.messages.iter().any(|message| message.content.len() > 50),
+                    "{name}"
+                );
+            }
+            if decision.kind == DecisionKind::Choice {
+                let choice = &record.round.choices[decision.position];
+                assert_eq!(
+                    (choice.seat, choice.timestep),
+                    (decision.seat, decision.timestep),
+                    "{name}"
+                );
+                seen += 1;
+            }
+        }
+        let answers = record.decisions.iter().flat_map(|decision| &decision.calls);
+        let said = answers.filter(|call| matches!(call.answer, CallAnswer::Said { .. }));
+        assert!(said.count() > 20, "{name}");
+    }
+    assert!(seen > 200, "{seen} choices of models");
+}
+
+#[test]
+fn decisions_that_were_dropped_and_silences_of_live_meetings_are_told_apart() {
+    let kinds = |name: &str| -> Vec<DecisionKind> {
+        let record = records().into_iter().find(|(table, _)| *table == name);
+        let (_, record) = record.expect("a table of this name");
+        record.decisions.iter().map(|decision| decision.kind).collect()
+    };
+    assert!(kinds("Planners").iter().all(|kind| *kind == DecisionKind::Choice));
+    assert!(kinds("Planners, asked ahead").contains(&DecisionKind::Dropped));
+    assert!(kinds("Talkers, live meetings").contains(&DecisionKind::Silence));
+}
+
+#[test]
+fn rows_give_back_the_record_that_grew() {
+    for (name, record) in records() {
+        let (mut rows, mut writer) = (Vec::new(), RowWriter::default());
+        let mut left = record.clone();
+        for share in [1, 1, 3, 10] {
+            let mut grown = record.clone();
+            grown
+                .round
+                .choices
+                .truncate(record.round.choices.len() * share / 10);
+            grown.round.notes.truncate(record.round.notes.len() * share / 10);
+            grown.decisions.truncate(record.decisions.len() * share / 10);
+            grown.decisions.drain(..writer.decisions());
+            if let Some((row, after)) = writer.take(&mut grown) {
+                rows.push(row);
+                writer = after;
+            }
+            left = grown;
+        }
+        assert_eq!(
+            (rows.len(), writer.rows()),
+            (3, 3),
+            "{name}: nothing new is no row"
+        );
+        let read = RowWriter::read(rows.iter().map(Vec::as_slice), &mut left);
+        assert_eq!((read, &left), (Some(writer), &record), "{name}");
+        rows[1].truncate(10);
+        assert_eq!(
+            RowWriter::read(rows.iter().map(Vec::as_slice), &mut left),
+            None,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_link_holds_the_same_round() {
+    for (name, record) in records() {
+        let link = record.link().expect("the table can be set up");
+        let linked = LinkedRecord::read(&link).expect("it was just written");
+        assert!(!linked.is_changed, "{name}");
+        assert_eq!(linked.record.round.choices, record.round.choices, "{name}");
+        assert_eq!(linked.record.outcome, record.outcome, "{name}");
+        assert_eq!(linked.record.link(), Ok(link), "{name}");
+    }
+}
