@@ -135,19 +135,19 @@ fn each_mind_asks_as_much_as_its_description_says() {
         ..published.clone()
     };
     for (mind, how, settings, figures) in [
-        (Mind::Planner, "", &usual, "1.00 4.0 4 61"),
-        (Mind::Talker, "", &usual, "1.00 6.4 7 71"),
-        (Mind::Recaller, "", &usual, "1.63 10.7 44 116"),
-        (Mind::Recaller, ", lite", &lite, "1.35 8.6 16 95"),
-        (Mind::Recaller, ", no full view", &published, "3.73 44.0 44 344"),
+        (Mind::Planner, "", &usual, "1.00 4.0 4 72"),
+        (Mind::Talker, "", &usual, "1.00 6.4 7 81"),
+        (Mind::Recaller, "", &usual, "1.50 11.0 44 127"),
+        (Mind::Recaller, ", lite", &lite, "1.31 8.7 16 107"),
+        (Mind::Recaller, ", no full view", &published, "3.56 44.0 44 364"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.82 16.0 16 146",
+            "1.77 16.0 16 160",
         ),
-        (Mind::Analyst, "", &usual, "1.80 14.3 15 147"),
-        (Mind::Analyst, ", no full view", &published, "3.01 15.7 16 207"),
+        (Mind::Analyst, "", &usual, "1.82 14.2 15 166"),
+        (Mind::Analyst, ", no full view", &published, "3.02 15.7 16 240"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);
         let name = format!("{}{how}", mind.name());

@@ -50,9 +50,9 @@ impl ReplyPart {
                 "what you will need and not see, at most 70 words; replaces the last".to_owned()
             }
             ReplyPart::Thinking(words) => {
-                format!("your reasons and plan, at most {words} words")
+                format!("reasons and plan, at most {words} words")
             }
-            ReplyPart::Thorough => "your reasons and plan, thoughtful and thorough".to_owned(),
+            ReplyPart::Thorough => "reasons and plan, thoughtful and thorough".to_owned(),
             ReplyPart::Destination { has_autopilot: false } => {
                 "the room you go to, none for a meeting".to_owned()
             }
@@ -104,7 +104,7 @@ pub(crate) fn headings(parts: &[ReplyPart]) -> String {
 /// for the vote.
 pub(crate) fn reply_form(parts: &[ReplyPart], phase: Phase, role: Role) -> ReplyForm {
     let mut plain = "Answer with these parts and nothing else:".to_owned();
-    let mut json = "Answer with one JSON object only. Its fields:".to_owned();
+    let mut json = "Answer with one JSON object only:".to_owned();
     for part in parts {
         // A vote may end the round.
         let when = match (part, phase) {
@@ -161,9 +161,8 @@ struct Examples {
 }
 
 /// The example of a speech, the same for both roles, so that its form betrays none: where one was and who saw it,
-/// what one saw, a question.
-const EXAMPLE_SPEECH: &str = "SPEAK: At T7 I was in Storage with Violet. Teal came from Electrical. Teal, whom did \
-you meet?";
+/// a question.
+const EXAMPLE_SPEECH: &str = "SPEAK: At T7 I was in Storage with Violet. Teal, whom did you meet?";
 
 /// An example of a reply.
 struct ExampleReply {

@@ -128,7 +128,7 @@ fn tasks_by_room() -> String {
 fn about_turns(rules: &Rules) -> String {
     let order = match rules.turn_order {
         TurnOrder::Sequential => {
-            "Each timestep every living player takes one action, in seat order, \
+            "Each timestep every living player acts once, in seat order, \
              seeing what came before; calling a meeting ends it."
         }
         TurnOrder::Simultaneous => {
