@@ -97,7 +97,7 @@ impl PromptCheck<'_> {
         self.has_the_map();
         self.has_rule(&format!("for {} of ", rules.kill_cooldown));
         self.has_rule("SPEAK is heard in the room, in a meeting by all.");
-        self.has_rule("takes one action, in seat order");
+        self.has_rule("acts once, in seat order");
         let vote = match self.is_live() {
             true => "openly",
             false => "openly, one by one",
