@@ -55,6 +55,14 @@ impl Offer {
     /// Waiting, which the rule book counts as speech without words.
     pub const WAIT: Offer = Offer::Complete(Action::Speak(Speech::SILENCE));
 
+    /// Returns the offer that this action takes up.
+    pub fn of(action: &Action) -> Offer {
+        match action {
+            Action::Speak(speech) if !speech.is_silence() => Offer::Speak,
+            other => Offer::Complete(other.clone()),
+        }
+    }
+
     /// Returns whether the rule book counts it as a choice of its own. Viewing the monitor counts once,
     /// whatever room it shows, and waiting is part of speaking.
     pub fn counts_separately(&self) -> bool {

@@ -23,13 +23,10 @@ pub(super) fn write_choices<'a>(bits: &mut BitWriter, mut start: Game, game: &'a
         let at = waiting.iter().position(|&other| other == seat);
         bits.write_below(at.expect("the round waited for this seat"), waiting.len());
         let offers = start.offers(seat);
-        let chosen = match action {
-            Action::Speak(speech) if !speech.is_silence() => {
-                speeches.push(speech.words());
-                Offer::Speak
-            }
-            other => Offer::Complete(other.clone()),
-        };
+        let chosen = Offer::of(action);
+        if let (Offer::Speak, Action::Speak(speech)) = (&chosen, action) {
+            speeches.push(speech.words());
+        }
         let line = offers.iter().position(|offer| *offer == chosen);
         bits.write_below(line.expect("a legal choice is on offer"), offers.len());
         start

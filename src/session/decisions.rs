@@ -19,6 +19,9 @@ pub(in crate::session) trait DecisionRecorder {
     /// Returns the decisions from this number on, in the order in which they were taken.
     fn from(&self, number: usize) -> Vec<RecordedDecision>;
 
+    /// Returns the decision that made the choice after this position.
+    fn of_choice(&self, position: usize) -> Option<RecordedDecision>;
+
     /// Returns what the mind of this seat held at a position of the round.
     fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection>;
 }
@@ -58,6 +61,13 @@ impl DecisionRecorder for DecisionLog {
             .get(number..)
             .unwrap_or_default()
             .to_vec()
+    }
+
+    fn of_choice(&self, position: usize) -> Option<RecordedDecision> {
+        let log = self.0.borrow();
+        let mut made = log.decisions.iter();
+        made.find(|decision| decision.kind == DecisionKind::Choice && decision.position == position)
+            .cloned()
     }
 
     fn memory_at(&self, seat: Seat, position: usize) -> Vec<MemorySection> {

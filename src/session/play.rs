@@ -50,7 +50,7 @@ pub struct Session {
     /// Where the round left another one, if it did.
     pub(in crate::session) branched_from: RefCell<Option<Branch>>,
     /// The record that is shown; `None` in a round that is played.
-    pub(in crate::session) replay: Option<Rc<ReplayPlayer>>,
+    pub replay: Option<Rc<ReplayPlayer>>,
     pub(in crate::session) notify: Listener,
     pub(in crate::session) abort: AbortHandle,
 }

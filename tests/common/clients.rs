@@ -4,10 +4,26 @@ use super::LegalReplies;
 use among_agents::advice::describe_llm_error;
 use among_agents::agents::experience::InMemoryExperienceDatabase;
 use among_agents::clock::VirtualClock;
-use among_agents::llm::{ApiKey, BreakerPolicy, Network};
+use among_agents::llm::{
+    ApiKey, BreakerPolicy, Connection, Embedder, Endpoint, Model, Network, RequestQueue, RetryPolicy,
+    ScriptedEmbedder, SharedQuirks,
+};
 use among_agents::session::{ClientEnvironment, Connector, ExperienceStore, ModelClients, SeatLayers};
 use among_agents::settings::{Connections, Costs, Service, ServiceId, TableSettings};
 use std::rc::Rc;
+
+/// Lets every seat ask a copy of one model. Texts are compared by their length.
+pub struct SameModel<M>(pub M);
+
+impl<M: Model + Clone + 'static> Connector for SameModel<M> {
+    fn model(&self, _: Connection, _: RetryPolicy, _: RequestQueue, _: SharedQuirks) -> Rc<dyn Model> {
+        Rc::new(self.0.clone())
+    }
+
+    fn embedder(&self, _: Endpoint, _: RetryPolicy, _: RequestQueue) -> Rc<dyn Embedder> {
+        Rc::new(ScriptedEmbedder::of_each(|text| vec![text.len() as f32, 1.0]))
+    }
+}
 
 /// Returns the clients of a table on this clock. They ask the models of this connector, which learn the legal
 /// actions of the seat that asks from `legal`.

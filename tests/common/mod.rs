@@ -21,7 +21,7 @@ mod setup;
 
 pub use chance::{Played, apply, played, random_choice, random_round, random_round_of};
 pub use choosing::{choose, told};
-pub use clients::clients_of;
+pub use clients::{SameModel, clients_of};
 pub use counted_choices::counted_choices;
 pub use counting::tally;
 pub use dry_run::estimated;

@@ -1,17 +1,14 @@
 //! How large records are: `cargo test --test native record::size -- --nocapture` prints it.
 
-use crate::common::{LegalReplies, clients_of};
+use crate::common::{LegalReplies, SameModel, clients_of};
 use crate::link::played::written_speeches;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::VirtualClock;
 use among_agents::game::Rules;
-use among_agents::llm::{
-    Completion, Connection, Embedder, Endpoint, LlmError, Model, Request, RequestQueue, RetryPolicy,
-    SampleReply, ScriptedEmbedder, SharedQuirks,
-};
+use among_agents::llm::{Completion, LlmError, Model, Request, SampleReply};
 use among_agents::record::{Record, RowWriter};
 use among_agents::round::{AskPolicy, Speed};
-use among_agents::session::{Connector, Session, SessionChange, SessionOrigin, SessionSetup};
+use among_agents::session::{Session, SessionChange, SessionOrigin, SessionSetup};
 use among_agents::settings::{Player, TableSettings};
 use among_agents::table::Dice;
 use futures::FutureExt;
@@ -60,18 +57,6 @@ impl Model for WritingModel {
     }
 }
 
-struct WritingConnector(WritingModel);
-
-impl Connector for WritingConnector {
-    fn model(&self, _: Connection, _: RetryPolicy, _: RequestQueue, _: SharedQuirks) -> Rc<dyn Model> {
-        Rc::new(self.0.clone())
-    }
-
-    fn embedder(&self, _: Endpoint, _: RetryPolicy, _: RequestQueue) -> Rc<dyn Embedder> {
-        Rc::new(ScriptedEmbedder::of_each(|text| vec![text.len() as f32, 1.0]))
-    }
-}
-
 /// Plays a round of twelve with this mind on every seat, of 50 timesteps unless it ends before. Returns its
 /// record and its size as it is stored.
 fn twelve(mind: Mind, seed: u64) -> (Record, StoredSize) {
@@ -95,7 +80,7 @@ fn twelve(mind: Mind, seed: u64) -> (Record, StoredSize) {
         sentences: sentences.collect(),
     };
     let setup = SessionSetup {
-        clients: clients_of(&table, &clock, WritingConnector(model), &legal),
+        clients: clients_of(&table, &clock, SameModel(model), &legal),
         table,
         seed,
         people: None,

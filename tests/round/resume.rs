@@ -2,18 +2,15 @@
 //!
 //! cargo test --test native round::resume -- --nocapture
 
-use crate::common::{LegalReplies, clients_of, counted_choices};
+use crate::common::{LegalReplies, SameModel, clients_of, counted_choices};
 use among_agents::agents::Person;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::VirtualClock;
 use among_agents::game::{Action, Discussion, Offer, Role, Room, Rules};
-use among_agents::llm::{
-    Completion, Connection, Embedder, Endpoint, LlmError, Model, Request, RequestQueue, RetryPolicy,
-    ScriptedEmbedder, SharedQuirks,
-};
+use among_agents::llm::{Completion, LlmError, Model, Request};
 use among_agents::round::{AskPolicy, Round, Speed};
 use among_agents::session::{
-    Connector, ModelClients, People, SavedSession, Session, SessionChange, SessionOrigin, SessionSetup,
+    ModelClients, People, SavedSession, Session, SessionChange, SessionOrigin, SessionSetup,
 };
 use among_agents::settings::{PeopleSettings, Player, TableSettings};
 use among_agents::table::{Dice, Speech};
@@ -28,6 +25,7 @@ use std::rc::{Rc, Weak};
 const POINTS: usize = 80;
 
 /// A model whose answer follows from the request: usually a legal action, sometimes nothing usable.
+#[derive(Clone)]
 struct ConsistentModel(LegalReplies);
 
 impl Model for ConsistentModel {
@@ -50,18 +48,6 @@ impl Model for ConsistentModel {
             }
         }
         .boxed_local()
-    }
-}
-
-struct ConsistentConnector(LegalReplies);
-
-impl Connector for ConsistentConnector {
-    fn model(&self, _: Connection, _: RetryPolicy, _: RequestQueue, _: SharedQuirks) -> Rc<dyn Model> {
-        Rc::new(ConsistentModel(self.0.clone()))
-    }
-
-    fn embedder(&self, _: Endpoint, _: RetryPolicy, _: RequestQueue) -> Rc<dyn Embedder> {
-        Rc::new(ScriptedEmbedder::of_each(|text| vec![text.len() as f32, 1.0]))
     }
 }
 
@@ -137,7 +123,12 @@ impl StoppedTable {
 
     fn clients(&self, clock: &VirtualClock) -> ModelClients {
         let replies = LegalReplies::default();
-        clients_of(&self.table, clock, ConsistentConnector(replies.clone()), &replies)
+        clients_of(
+            &self.table,
+            clock,
+            SameModel(ConsistentModel(replies.clone())),
+            &replies,
+        )
     }
 }
 

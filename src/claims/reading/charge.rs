@@ -32,23 +32,14 @@ pub fn read_charges(words: &str, roster: &Roster) -> Vec<Claim> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Game, Room, Rules, SeatOverride};
+    use crate::claims::reading::tests::game_of;
+    use crate::game::{Game, Room};
     use crate::table::{Colour, Seat};
 
     /// Returns a round at a table of Brown, Black, White, Red and Blue.
     fn game() -> Game {
-        let colours = [
-            Colour::Brown,
-            Colour::Black,
-            Colour::White,
-            Colour::Red,
-            Colour::Blue,
-        ];
-        let cast = colours.map(|colour| SeatOverride {
-            colour: Some(colour),
-            ..SeatOverride::default()
-        });
-        Game::new(Rules::paper(), 1, &cast).expect("the table can be set up")
+        use Colour::{Black, Blue, Brown, Red, White};
+        game_of([Brown, Black, White, Red, Blue])
     }
 
     #[test]

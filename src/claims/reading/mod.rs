@@ -129,20 +129,19 @@ mod tests {
     use crate::game::{Game, Room, Rules, SeatOverride};
     use crate::table::Colour;
 
-    /// Returns a round at a table of Red, Blue, Cyan, Lime and White.
-    fn game() -> Game {
-        let colours = [
-            Colour::Red,
-            Colour::Blue,
-            Colour::Cyan,
-            Colour::Lime,
-            Colour::White,
-        ];
+    /// Returns a round at a table of these colours.
+    pub(super) fn game_of(colours: [Colour; 5]) -> Game {
         let cast = colours.map(|colour| SeatOverride {
             colour: Some(colour),
             ..SeatOverride::default()
         });
         Game::new(Rules::paper(), 1, &cast).expect("the table can be set up")
+    }
+
+    /// Returns a round at a table of Red, Blue, Cyan, Lime and White.
+    fn game() -> Game {
+        use Colour::{Blue, Cyan, Lime, Red, White};
+        game_of([Red, Blue, Cyan, Lime, White])
     }
 
     /// Checks what is read from `words` at the table of [`game`].

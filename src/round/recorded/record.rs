@@ -154,12 +154,8 @@ impl Round {
 
 /// Returns the number of the action's line in the list of what the seat may choose, from 1.
 pub(super) fn line_of(game: &Game, seat: Seat, action: &Action) -> u8 {
-    let is_chosen = |offer: &Offer| match (offer, action) {
-        (Offer::Speak, Action::Speak(speech)) => !speech.is_silence(),
-        (Offer::Complete(offered), action) => offered == action,
-        (Offer::Speak, _) => false,
-    };
-    let line = game.offers(seat).iter().position(is_chosen);
+    let chosen = Offer::of(action);
+    let line = game.offers(seat).iter().position(|offer| *offer == chosen);
     // There are at most 48 offers. An illegal action has no line, and is refused.
     line.map_or(0, |line| line as u8 + 1)
 }

@@ -2,7 +2,7 @@
 
 use crate::agents::minds::prompt::{PromptView, describe_view};
 use crate::game::{Event, Game, JournalEntry, TurnOrder, describe_entry, join_names};
-use crate::record::{DecisionKind, RecordedDecision};
+use crate::record::RecordedDecision;
 use crate::round::{NoteKind, Replay, Round};
 use crate::session::Session;
 use crate::table::{Phase, Roster, Seat};
@@ -36,11 +36,13 @@ impl Session {
     pub fn recorded_turn(&self, seat: Option<Seat>) -> Option<RecordedTurn> {
         let player = self.replay.as_ref().filter(|_| !self.hides_roles())?;
         let turn = RecordedTurn::before(player.replay(), player.position(), seat)?;
-        let made = |decision: &RecordedDecision| {
-            decision.kind == DecisionKind::Choice && decision.position == turn.position
-        };
-        let decision = self.decisions_from(0).into_iter().find(made);
-        Some(RecordedTurn { decision, ..turn })
+        Some(RecordedTurn {
+            decision: self
+                .decisions
+                .as_ref()
+                .and_then(|log| log.of_choice(turn.position)),
+            ..turn
+        })
     }
 }
 

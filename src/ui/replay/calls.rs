@@ -1,8 +1,8 @@
 //! What a decision of a model was asked and answered, word for word, and what its mind held afterwards.
 
-use crate::llm::{Message, MessageRole};
 use crate::record::{CallAnswer, RecordedCall, RecordedDecision};
 use crate::ui::dom::{El, el};
+use crate::ui::round::minds::message_view;
 
 /// The calls of a decision, each of which can be expanded, and the memory.
 pub fn calls(decision: &RecordedDecision) -> El {
@@ -27,7 +27,7 @@ pub fn calls(decision: &RecordedDecision) -> El {
 fn call(number: usize, call: &RecordedCall) -> El {
     el("details")
         .child(el("summary").text(&format!("{}. {}", number + 1, describe(call))))
-        .children(call.messages.iter().map(message))
+        .children(call.messages.iter().map(message_view))
         .child(el("p").class("quiet").text("Reply"))
         .child(el("pre").attr("tabindex", "0").text(answer(&call.answer)))
 }
@@ -47,17 +47,6 @@ fn describe(call: &RecordedCall) -> String {
     let time = format!(" · {:.1} s", f64::from(call.took_ms) / 1_000.0);
     let parts = subject.chain(tokens).chain([time]);
     std::iter::once(call.purpose.clone()).chain(parts).collect()
-}
-
-/// One message. The instructions are long and the same in each call, so they are collapsed at first.
-fn message(message: &Message) -> El {
-    let (block, heading, who) = match message.role {
-        MessageRole::System => ("details", "summary", "Standing instructions"),
-        MessageRole::User => ("div", "p", "Asked"),
-        MessageRole::Assistant => ("div", "p", "Answered before"),
-    };
-    let text = el("pre").attr("tabindex", "0").text(&message.content);
-    el(block).child(el(heading).class("quiet").text(who)).child(text)
 }
 
 fn answer(answer: &CallAnswer) -> &str {

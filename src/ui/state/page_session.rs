@@ -43,8 +43,6 @@ pub struct PageSession {
     whodunit: ArcRwSignal<bool>,
     /// Saves the round as it grows, once the chunk for that is loaded.
     pub saving: Rc<RefCell<Option<SaveRound>>>,
-    /// The record that is shown; `None` in a round that is played.
-    pub replay: Option<Rc<ReplayPlayer>>,
     /// The link from which the record came, as it stands in the page's address.
     pub link: Option<String>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
@@ -65,9 +63,7 @@ impl PageSession {
     /// # Errors
     /// When the table cannot be played.
     pub fn begin(setup: SessionSetup) -> Result<BegunRound, SetupError> {
-        PageSession::with_listener(None, |notify| {
-            Session::begin(setup, Rc::new(BrowserClock), notify)
-        })
+        PageSession::with_listener(|notify| Session::begin(setup, Rc::new(BrowserClock), notify))
     }
 
     /// Plays a recorded round on from a position, as [`Session::play_on`].
@@ -75,9 +71,7 @@ impl PageSession {
     /// # Errors
     /// When the table cannot be played.
     pub fn play_on(setup: SessionSetup, from: (RecordedRound, usize)) -> Result<BegunRound, SetupError> {
-        PageSession::with_listener(None, |notify| {
-            Session::play_on(setup, from, Rc::new(BrowserClock), notify)
-        })
+        PageSession::with_listener(|notify| Session::play_on(setup, from, Rc::new(BrowserClock), notify))
     }
 
     /// Goes on with a saved round.
@@ -88,9 +82,7 @@ impl PageSession {
         setup: SessionSetup,
         saved: SavedSession,
     ) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), ResumeError> {
-        PageSession::with_listener(None, |notify| {
-            Session::resume(setup, saved, Rc::new(BrowserClock), notify)
-        })
+        PageSession::with_listener(|notify| Session::resume(setup, saved, Rc::new(BrowserClock), notify))
     }
 
     /// Shows a recorded round of this table with the decisions of its models, which came from this link if from any.
@@ -110,8 +102,7 @@ impl PageSession {
                 notify,
             ))
         };
-        let shown: Result<_, Infallible> =
-            PageSession::with_listener(Some((Rc::clone(&player), link)), begin);
+        let shown: Result<_, Infallible> = PageSession::set_up(link, begin);
         let Ok(shown) = shown;
         shown
     }
@@ -135,11 +126,18 @@ impl PageSession {
         self.people.is_some() || self.replay.is_some()
     }
 
-    /// Adds signals to a session.
+    /// Adds signals to the session of a round that is played.
     fn with_listener<E>(
-        record: Option<(Rc<ReplayPlayer>, Option<String>)>,
         begin: impl FnOnce(Listener) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), E>,
-    ) -> Result<(Rc<PageSession>, LocalBoxFuture<'static, ()>), E> {
+    ) -> Result<BegunRound, E> {
+        PageSession::set_up(None, begin)
+    }
+
+    /// Adds signals to a session, which came from this link if from any.
+    fn set_up<E>(
+        link: Option<String>,
+        begin: impl FnOnce(Listener) -> Result<(Rc<Session>, LocalBoxFuture<'static, ()>), E>,
+    ) -> Result<BegunRound, E> {
         // The signals outlive the component in which the round began, so they are reference-counted.
         let (tick, turn_time, over) = (ArcRwSignal::new(0), ArcRwSignal::new(0), ArcRwSignal::new(None));
         let (told_tick, told_time, told_over) = (tick.clone(), turn_time.clone(), over.clone());
@@ -163,7 +161,6 @@ impl PageSession {
             }
         };
         let (session, playing) = begin(Rc::new(notify))?;
-        let (replay, link) = record.unzip();
         let session = PageSession {
             session,
             tick,
@@ -171,8 +168,7 @@ impl PageSession {
             over,
             whodunit: ArcRwSignal::new(false),
             saving,
-            replay,
-            link: link.flatten(),
+            link,
             _frame: frame,
         };
         Ok((Rc::new(session), playing))

@@ -1,8 +1,9 @@
 //! The exact prompts and replies of a seat's latest turn.
 
 use super::copy_button;
+use super::message::message_view;
 use crate::advice::describe_llm_error;
-use crate::llm::{Exchange, ExchangeResult, Message, MessageRole, Purpose, Request};
+use crate::llm::{Exchange, ExchangeResult, MessageRole, Purpose, Request};
 use crate::table::Seat;
 use crate::ui::dom::{El, button, el, follow, memo, rows};
 use crate::ui::state::SessionHandle;
@@ -134,18 +135,6 @@ fn reply_settings(request: &Request) -> El {
             let settings = format!("Asked with {}", settings.join(", "));
             el("p").class("quiet").text(&settings)
         }))
-}
-
-/// One message of a request. The system prompt is long and the same in each request, so it is collapsed at
-/// first.
-fn message_view(message: &Message) -> El {
-    let text = el("pre").attr("tabindex", "0").text(&message.content);
-    let (block, heading, who) = match message.role {
-        MessageRole::System => ("details", "summary", "Standing instructions"),
-        MessageRole::User => ("div", "p", "Asked"),
-        MessageRole::Assistant => ("div", "p", "Answered before"),
-    };
-    el(block).child(el(heading).class("quiet").text(who)).child(text)
 }
 
 fn describe_reply(result: &ExchangeResult) -> String {

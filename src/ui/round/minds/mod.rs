@@ -2,6 +2,9 @@
 //! model requests.
 
 mod exchanges;
+mod message;
+
+pub(crate) use message::message_view;
 
 use crate::advice::describe_llm_error;
 use crate::agents::memory::MemorySection;
