@@ -61,6 +61,14 @@ chunk_functions! { rounds:
         Ok(replay::copy_link(session).await)
     }
 
+    /// Builds the link of this round as a QR code, unless it is too long for one.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn link_code(slot: ChunkSlot, session: Rc<PageSession>) -> Result<Option<El>, ChunkLoadError> {
+        Ok(replay::link_code(&session).and_then(|code| slot.build(|| code)))
+    }
+
     /// Saves the record of this round as a file, and returns what is to be said.
     ///
     /// # Errors
