@@ -2,6 +2,7 @@
 
 use super::{SpeechPart, Utterance};
 use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, join_names};
+use crate::round::Round;
 use crate::table::{Seat, SeatSet};
 use std::cmp::Reverse;
 
@@ -49,6 +50,15 @@ impl KeyMomentKind {
 const COUNT: usize = 3;
 
 impl KeyMoment {
+    /// As [`KeyMoment::of`] for a recorded round; none if it did not end.
+    pub fn of_record(round: &Round, speeches: &[Utterance]) -> Vec<KeyMoment> {
+        let game = round.game();
+        match game.outcome() {
+            Some(_) => KeyMoment::of(game, speeches),
+            None => Vec::new(),
+        }
+    }
+
     /// Returns up to three moments of the whole round, in order of time: the kill that decided most, the vent
     /// nearest to it, and the lie that swung a vote. Where one of them is missing, the last ejection or the
     /// first kill takes its place. `speeches` are the checked speeches of the round.

@@ -37,9 +37,7 @@ pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Found {
         let mut check = StatementCheck::of(&whole, bots);
         if let Some(speeches) = collect_in_slices(|| check.step(&whole), alive).await {
             marks.try_set(ReplayMark::all(&whole, &speeches));
-            if whole.game().outcome().is_some() {
-                key_moments.try_set(KeyMoment::of(whole.game(), &speeches));
-            }
+            key_moments.try_set(KeyMoment::of_record(&whole, &speeches));
         }
     });
     Found {
