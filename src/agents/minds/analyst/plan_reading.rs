@@ -45,6 +45,14 @@ pub(crate) fn plan(reply: &str, first: PlannedTurn, rounds: u8) -> Plan {
             last.words = one_line(&format!("{}; {words}", last.words), 2 * MAX_LINE);
             continue;
         }
+        // A meeting takes the timestep after the call; a line that names the call's own belongs to the meeting.
+        let turn = turn.map(|turn| match turn.is_before(next) && turn.phase != Phase::Task {
+            true => PlannedTurn {
+                timestep: next.timestep,
+                ..turn
+            },
+            false => turn,
+        });
         let mut turn = turn.filter(|turn| !turn.is_before(next)).unwrap_or(next);
         loop {
             next = turn.next(rounds);
@@ -223,8 +231,8 @@ mod tests {
                 "T9: if only Orange is in Medbay: WAIT; MOVE from Admin to Medbay",
                 "T10: wait",
                 "T12: CALL MEETING",
-                "T12 round 1: SPEAK: accuse Orange",
-                "T12 vote: VOTE Orange"
+                "T13 round 1: SPEAK: accuse Orange",
+                "T13 vote: VOTE Orange"
             ]
         );
     }
