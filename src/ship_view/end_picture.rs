@@ -13,7 +13,7 @@ pub const HEIGHT: f64 = 630.0;
 /// The distance of text from the picture's sides.
 const MARGIN: f64 = 60.0;
 /// Where the robots stand.
-const FLOOR: f64 = 350.0;
+const FLOOR: f64 = 342.0;
 /// The size of the words of the moment, and the most lines that they take.
 const WORDS_SIZE: f64 = 26.0;
 const MOST_LINES: usize = 4;
@@ -116,14 +116,15 @@ impl EndPicture {
                 opacity: 1.0,
             };
             paint(brush, &robot);
-            let role = match player.is_impostor {
-                true => "impostor",
-                false => player.fate,
+            let role = match (player.is_impostor, player.fate) {
+                (true, "") => "impostor".to_owned(),
+                (true, fate) => format!("impostor, {fate}"),
+                (false, fate) => fate.to_owned(),
             };
             let lines = [
                 (player.colour.name(), 700, 20.0, palette::crew_name(player.colour)),
                 (
-                    role,
+                    role.as_str(),
                     600,
                     15.0,
                     if player.is_impostor {
@@ -137,7 +138,7 @@ impl EndPicture {
             for (at, (words, weight, size, css)) in lines.into_iter().enumerate() {
                 let fitting = wrapped(words, place - 6.0, 1, |line| widths.width(line, weight, size));
                 if let Some(line) = fitting.into_iter().next() {
-                    let middle = Point::new(x, FLOOR + 22.0 + 19.0 * at as f64);
+                    let middle = Point::new(x, FLOOR + 30.0 + 19.0 * at as f64);
                     brush.write(line, middle, weight, size, css);
                 }
             }

@@ -47,8 +47,8 @@ const STYLE: &str = concat!(
     include_str!("../../../style/results/survey.css"),
 );
 
-/// The results of a round, preceded by the survey where there is one.
-fn results(handle: SessionHandle, ending: Ending, heard: CheckedSpeeches) -> El {
+/// The results of a round, preceded by the survey where there is one, with the buttons for what can be taken along.
+fn results(handle: SessionHandle, ending: Ending, heard: CheckedSpeeches, sharing: El) -> El {
     inject_style("results-style", STYLE);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
     let is_asked = !handle.read(|session| session.reveals_players());
@@ -65,6 +65,7 @@ fn results(handle: SessionHandle, ending: Ending, heard: CheckedSpeeches) -> El 
         )
         .child(survey.pages())
         .child(moments::moments(handle, heard))
+        .child(sharing)
         .child(timeline::timeline(&ending, heard))
         .part(
             move || (!survey.is_open()).then_some(()),

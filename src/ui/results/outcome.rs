@@ -1,6 +1,6 @@
 //! The end of a round: who won, the results, and the ways on from there.
 
-use super::checked_speeches::{self, CheckedSpeeches};
+use super::checked_speeches;
 use super::results;
 use super::sharing::sharing;
 use crate::game::Outcome;
@@ -17,7 +17,10 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     // A replay may have been moved back before this was built.
     let Some(ending) = ending else { return contents };
     let heard = checked_speeches::listen(handle);
-    let (buttons, said) = onward(handle, heard);
+    let said = RwSignal::new(String::new());
+    let is_guessing = move || !handle.read(|session| session.reveals_players());
+    // A record tells who played, which is still to be guessed.
+    let sharing = sharing(handle, heard, said).attr_when("hidden", is_guessing);
     contents
         .child(
             el("div")
@@ -35,10 +38,19 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
                         .attr("tabindex", "-1")
                         .text(outcome.headline()),
                 )
-                .child(el("div").class("results").child(results(handle, ending, heard))),
+                .child(
+                    el("div")
+                        .class("results")
+                        .child(results(handle, ending, heard, sharing)),
+                ),
         )
-        .child(buttons)
-        .child(said)
+        .child(onward(handle))
+        .child(
+            el("p")
+                .class("quiet outcome-copied")
+                .attr("role", "status")
+                .words(move || said.get()),
+        )
 }
 
 /// The seed, with what it is for.
@@ -53,10 +65,9 @@ fn seed(seed: u64) -> El {
         .text(&format!("seed {seed}"))
 }
 
-/// The buttons, and the message after copying or saving.
-fn onward(handle: SessionHandle, heard: CheckedSpeeches) -> (El, El) {
+/// The buttons to other rounds.
+fn onward(handle: SessionHandle) -> El {
     let app = app_state();
-    let said = RwSignal::new(String::new());
     let replay = move || {
         let session = handle.session();
         leptos::task::spawn_local(async move {
@@ -72,15 +83,9 @@ fn onward(handle: SessionHandle, heard: CheckedSpeeches) -> (El, El) {
             app.dialog.set(Some(Dialog::Seat))
         }),
     };
-    let buttons = el("div")
+    el("div")
         .class("outcome-buttons")
         .child(play)
         .child(button("button", "Watch another", move || app.watch_another()))
         .child(button("button", "Watch the replay", replay).attr_when("hidden", is_guessing))
-        .child(sharing(handle, heard, said).attr_when("hidden", is_guessing));
-    let said = el("p")
-        .class("quiet outcome-copied")
-        .attr("role", "status")
-        .words(move || said.get());
-    (buttons, said)
 }
