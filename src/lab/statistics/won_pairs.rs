@@ -83,7 +83,7 @@ impl WonPairs {
         (self.only_a as f64 - self.only_b as f64) / self.pairs() as f64
     }
 
-    /// Returns the interval of the difference by Tango's score method ([`super::paired_difference`]). It may
+    /// Returns the interval of the difference by Tango's score method (`paired_difference.rs` says why). It may
     /// just exclude 0 where the exact test is just not significant; the test decides.
     ///
     /// # Errors
