@@ -2,6 +2,7 @@
 
 use super::{SpeechPart, Utterance};
 use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, join_names};
+use crate::round::Round;
 use crate::table::{Seat, SeatSet};
 use std::cmp::Reverse;
 
@@ -10,6 +11,8 @@ use std::cmp::Reverse;
 pub struct KeyMoment {
     /// Its index in the journal.
     pub at: usize,
+    /// The position of a replay before the choice that brings it about.
+    pub position: usize,
     /// The timestep under which it is reported.
     pub timestep: u16,
     /// What kind of moment it is.
@@ -47,6 +50,15 @@ impl KeyMomentKind {
 const COUNT: usize = 3;
 
 impl KeyMoment {
+    /// As [`KeyMoment::of`] for a recorded round; none if it did not end.
+    pub fn of_record(round: &Round, speeches: &[Utterance]) -> Vec<KeyMoment> {
+        let game = round.game();
+        match game.outcome() {
+            Some(_) => KeyMoment::of(game, speeches),
+            None => Vec::new(),
+        }
+    }
+
     /// Returns up to three moments of the whole round, in order of time: the kill that decided most, the vent
     /// nearest to it, and the lie that swung a vote. Where one of them is missing, the last ejection or the
     /// first kill takes its place. `speeches` are the checked speeches of the round.
@@ -70,6 +82,13 @@ impl KeyMoment {
         moments.sort_by_key(|moment| moment.at);
         moments
     }
+}
+
+/// Returns the number of choices before the one that brings an entry about.
+fn position_before(game: &Game, at: usize) -> usize {
+    let so_far = game.journal()[..=at].iter();
+    let choices = so_far.filter(|entry| entry.event.choice().is_some()).count();
+    choices.saturating_sub(1)
 }
 
 /// An action in the journal.
@@ -121,6 +140,7 @@ impl<'a> Found<'a> {
         };
         KeyMoment {
             at: self.at,
+            position: position_before(game, self.at),
             timestep: self.entry.reported_at(),
             kind,
             words: format!("{what}; {seen}."),
@@ -166,6 +186,7 @@ fn last_ejection(game: &Game) -> Option<KeyMoment> {
     };
     Some(KeyMoment {
         at,
+        position: position_before(game, at),
         timestep: game.journal()[at].reported_at(),
         kind: KeyMomentKind::Vote,
         words: format!("{voters} voted {name} out, who was {was}."),
@@ -224,6 +245,7 @@ fn swinging_lie(game: &Game, speeches: &[Utterance]) -> Option<KeyMoment> {
     let quoted = speech.words[part.words.clone()].trim();
     Some(KeyMoment {
         at: speech.at,
+        position: position_before(game, speech.at),
         timestep: game.journal()[speech.at].reported_at(),
         kind: KeyMomentKind::Lie,
         words: format!("{liar} said “{quoted}”{truth} {result}"),

@@ -3,7 +3,7 @@
 use super::layers::Layer;
 
 /// The layers, each after those that it may name.
-pub const SHIP_VIEW_LAYERS: [Layer; 8] = [
+pub const SHIP_VIEW_LAYERS: [Layer; 9] = [
     Layer {
         name: "ship_view::shapes",
         is: "`shapes` serve every picture and know no table",
@@ -13,6 +13,11 @@ pub const SHIP_VIEW_LAYERS: [Layer; 8] = [
         name: "ship_view::robot",
         is: "`robot` serves the picture of any table and knows no game and no ship",
         may_name: &["ship_view::shapes", "table"],
+    },
+    Layer {
+        name: "ship_view::end_picture",
+        is: "`end_picture` shows players of any game and how it ended",
+        may_name: &["ship_view::robot", "ship_view::shapes", "table"],
     },
     Layer {
         name: "ship_view::ship",

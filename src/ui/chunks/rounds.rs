@@ -6,6 +6,7 @@ use crate::settings::LinkedPosition;
 use crate::ui::dom::{El, inject_form_style};
 use crate::ui::state::{AppState, PageSession};
 use crate::ui::{replay, saved_rounds};
+use std::ops::Range;
 use std::rc::Rc;
 
 chunk_functions! { rounds:
@@ -41,6 +42,19 @@ chunk_functions! { rounds:
     /// As [`save_round`].
     pub async fn replay_round(app: AppState, session: Rc<PageSession>) -> Result<(), ChunkLoadError> {
         replay::show_again(app, &session);
+        Ok(())
+    }
+
+    /// Shows the key moments with these numbers again, in a replay of this round with the roles open.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn show_moments(
+        app: AppState,
+        session: Rc<PageSession>,
+        numbers: Range<usize>,
+    ) -> Result<(), ChunkLoadError> {
+        replay::show_moments(app, &session, numbers);
         Ok(())
     }
 

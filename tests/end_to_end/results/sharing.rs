@@ -60,7 +60,8 @@ async fn the_link_of_a_short_round_is_a_code_too() {
         world.begin_at_the_open_table().await;
         page.outcome().await;
         page.until("the code is there", &format!("{code} === 1")).await;
-        page.press("QR code").await;
+        let pressed = "(document.querySelector('.link-code summary').click(), true)";
+        assert!(page.read::<bool>(pressed).await);
         page.until(
             "it can be seen",
             "document.querySelector('.link-code svg').getBoundingClientRect().width > 100",

@@ -15,8 +15,8 @@ const MAX_STRATEGY: usize = 600;
 
 /// Splits a plan into its strategy and its actions. An action belongs to the turn with which its line begins,
 /// in the forms `T5:`, `T5 round 2:` and `T5 vote:`. Without one, or with one that is over, it belongs to the
-/// turn after that of the line before; the first line to the turn `first`. `rounds` are the rounds of talk in
-/// a meeting.
+/// turn after that of the line before; the first line to the turn `first`. Two lines that name the same turn of
+/// the task phase become one action with the words of both. `rounds` are the rounds of talk in a meeting.
 pub(crate) fn plan(reply: &str, first: PlannedTurn, rounds: u8) -> Plan {
     let mut strategy: Vec<&str> = Vec::new();
     let mut actions: Vec<PlannedAction> = Vec::new();
@@ -37,6 +37,14 @@ pub(crate) fn plan(reply: &str, first: PlannedTurn, rounds: u8) -> Plan {
             continue;
         }
         is_strategy_open = false;
+        // Two lines for one turn of the task phase are alternatives: `T4: if Red leaves: WAIT`, `T4: MOVE …`.
+        let alternative = actions
+            .last_mut()
+            .filter(|last| last.turn.phase == Phase::Task && turn == Some(last.turn) && until == 0);
+        if let Some(last) = alternative {
+            last.words = one_line(&format!("{}; {words}", last.words), 2 * MAX_LINE);
+            continue;
+        }
         let mut turn = turn.filter(|turn| !turn.is_before(next)).unwrap_or(next);
         loop {
             next = turn.next(rounds);
@@ -203,6 +211,22 @@ mod tests {
         assert_eq!(read("T6-T60000: wait", at(6, Phase::Task)).len(), MAX_LINES);
         assert_eq!(read(&"wait\n".repeat(50), at(1, Phase::Task)).len(), MAX_LINES);
         assert_eq!(read("\n \n", at(1, Phase::Task)), [""; 0]);
+    }
+
+    #[test]
+    fn alternatives_for_one_turn_stay_in_it_and_shift_nothing() {
+        let reply = "T9: if only Orange is in Medbay: WAIT\nT9: MOVE from Admin to Medbay\nT10: wait\n\
+                     T12: CALL MEETING\nT12 round 1: SPEAK: accuse Orange\nT12 vote: VOTE Orange";
+        assert_eq!(
+            read(reply, at(9, Phase::Task)),
+            [
+                "T9: if only Orange is in Medbay: WAIT; MOVE from Admin to Medbay",
+                "T10: wait",
+                "T12: CALL MEETING",
+                "T12 round 1: SPEAK: accuse Orange",
+                "T12 vote: VOTE Orange"
+            ]
+        );
     }
 
     #[test]
