@@ -169,6 +169,16 @@ mod tests {
             .unpaired_p()
             .expect("both vary");
         assert!((p.value() - 0.703_307_327_170_4).abs() < 1e-9, "{p}");
+        // 20,000 pairs, with 39,860 degrees of freedom.
+        let many = (0..20_000).map(|at| {
+            let [of_7, of_5, of_3] = [7, 5, 3].map(|cycle| f64::from(at % cycle));
+            (of_7, of_5 * 1.5 + 0.02 * of_3)
+        });
+        let p = MeanPairs::of(many)
+            .expect("pairs")
+            .unpaired_p()
+            .expect("both vary");
+        assert!((p.value() - 0.328_418_787_279_71).abs() < 1e-7, "{p}");
         assert_eq!(differing_by(&[1]).unpaired_p(), None);
         assert_eq!(differing_by(&[1, 1]).unpaired_p(), None);
         assert_eq!(MeanPairs::of([]), None);

@@ -18,7 +18,7 @@ impl PValue {
 
     /// Returns the value, or the nearest of 0 and 1 where rounding of a sum went past them.
     pub(super) fn rounded(value: f64) -> PValue {
-        PValue(value.clamp(0.0, 1.0))
+        PValue::new(value.clamp(0.0, 1.0)).expect("sums of probabilities are numbers")
     }
 
     /// The probability, from 0 to 1.

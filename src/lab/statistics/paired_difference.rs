@@ -81,13 +81,19 @@ mod tests {
     }
 
     #[test]
-    fn an_interval_by_hand_where_no_pair_differs() {
+    fn intervals_by_hand_where_no_pair_differs_or_all_do() {
         // With b = c = 0 and δ > 0, q is 0. Then (nδ)² / nδ(1 − δ) = z², so δ / (1 − δ) = z² / n.
         let (low, high) = ends(0, 0, 30);
         let expected = (Z * Z / 30.0) / (1.0 + Z * Z / 30.0);
         assert!(
             (high - expected).abs() < 1e-9 && (low + expected).abs() < 1e-9,
             "{high} {expected}"
+        );
+        // Where A alone won every pair, q is 0 again: n(1 − δ)² / δ(1 − δ) = z².
+        let (low, high) = ends(30, 0, 30);
+        assert!(
+            (low - 30.0 / (30.0 + Z * Z)).abs() < 1e-9 && high == 1.0,
+            "{low} {high}"
         );
         assert_eq!(score_interval(1, 0, 1), Err(NoInterval::FewerThanTwo));
     }
@@ -97,7 +103,7 @@ mod tests {
         fn the_interval_agrees_with_mcnemars_statistic(
             only_a in 0_usize..60, only_b in 0_usize..60, rest in 0_usize..60
         ) {
-            let pairs = only_a + only_b + rest + 2;
+            let pairs = (only_a + only_b + rest).max(2);
             let (low, high) = ends(only_a, only_b, pairs);
             let difference = (only_a as f64 - only_b as f64) / pairs as f64;
             prop_assert!(-1.0 <= low && low <= difference && difference <= high && high <= 1.0);

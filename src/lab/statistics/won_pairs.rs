@@ -123,10 +123,12 @@ impl WonPairs {
         );
         let tables = Hypergeometric::new(2 * pairs, won_a + won_b, pairs)
             .expect("no more rounds are won or are A's than there are");
+        // By logarithms, since `pmf` itself overflows above some 500 pairs.
+        let probability = |won: u64| tables.ln_pmf(won).exp();
         // Tables as likely as the observed one may differ from it by rounding.
-        let observed = tables.pmf(won_a) * (1.0 + 1e-7);
+        let observed = probability(won_a) * (1.0 + 1e-7);
         let least = (won_a + won_b).saturating_sub(pairs);
-        let all = (least..=pairs.min(won_a + won_b)).map(|won| tables.pmf(won));
+        let all = (least..=pairs.min(won_a + won_b)).map(probability);
         PValue::rounded(all.filter(|&probability| probability <= observed).sum())
     }
 }
@@ -173,6 +175,7 @@ mod tests {
             counts(0, 14_000, 14_500, 0).p(),
             0.003_117_705_090_442_055
         ));
+        assert!((counts(0, 49_700, 50_300, 0).p().value() - 0.058_197_353_110_19).abs() < 1e-9);
     }
 
     #[test]
@@ -187,6 +190,15 @@ mod tests {
             "{unpaired}"
         );
         assert!(is_near(counts(5, 0, 0, 5).unpaired_p(), 1.0));
+    }
+
+    #[test]
+    fn fisher_of_many_pairs_is_exact_too() {
+        // SciPy 1.17, `fisher_exact`, of 1,000 and of 10,000 pairs.
+        let small = counts(300, 240, 250, 210).unpaired_p().value();
+        assert!((small - 0.686_126_180_109_761).abs() < 1e-9, "{small}");
+        let large = counts(3_000, 2_400, 2_500, 2_100).unpaired_p().value();
+        assert!((large - 0.159_788_779_502_951).abs() < 1e-7, "{large}");
     }
 
     #[test]
