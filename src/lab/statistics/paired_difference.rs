@@ -89,10 +89,10 @@ mod tests {
             (high - expected).abs() < 1e-9 && (low + expected).abs() < 1e-9,
             "{high} {expected}"
         );
-        // Where A alone won every pair, q is 0 again: n(1 − δ)² / δ(1 − δ) = z².
+        // Where A alone won every pair, q is (1 − δ)/2, so that n(1 − δ)/(1 + δ) = z².
         let (low, high) = ends(30, 0, 30);
         assert!(
-            (low - 30.0 / (30.0 + Z * Z)).abs() < 1e-9 && high == 1.0,
+            (low - (30.0 - Z * Z) / (30.0 + Z * Z)).abs() < 1e-9 && high == 1.0,
             "{low} {high}"
         );
         assert_eq!(score_interval(1, 0, 1), Err(NoInterval::FewerThanTwo));
