@@ -1,5 +1,6 @@
 //! Means and standard deviations.
 
+use super::statistics::Summary;
 use std::fmt;
 
 /// A number in hundredths, the precision of the published values.
@@ -41,22 +42,13 @@ pub struct MeanStd {
 
 impl MeanStd {
     /// Returns the mean and deviation of these values; `None` if there are none.
-    pub fn of(values: impl Iterator<Item = Hundredths> + Clone) -> Option<MeanStd> {
-        let count = values.clone().count();
-        if count == 0 {
-            return None;
-        }
-        let sum: f64 = values.clone().map(|value| f64::from(value.0)).sum();
-        let mean = sum / count as f64;
-        let squares: f64 = values.map(|value| (f64::from(value.0) - mean).powi(2)).sum();
-        let deviation = match count {
-            1 => 0.0,
-            _ => (squares / (count - 1) as f64).sqrt(),
-        };
+    pub fn of(values: impl Iterator<Item = Hundredths>) -> Option<MeanStd> {
+        let values: Vec<f64> = values.map(|value| f64::from(value.0)).collect();
+        let summary = Summary::of(&values)?;
         let rounded = |value: f64| Hundredths((value + 0.5) as u32);
         Some(MeanStd {
-            mean: rounded(mean),
-            deviation: rounded(deviation),
+            mean: rounded(summary.mean()),
+            deviation: rounded(summary.deviation().unwrap_or(0.0)),
         })
     }
 }

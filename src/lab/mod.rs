@@ -5,7 +5,7 @@
 //! the [`baseline`] of people and of published agents. [`ReplayMark`] finds the moments people look for in a
 //! recorded round, and [`KeyMoment`] tells the three that mattered most. [`Survey`] holds a person's answers about the models they played with, and [`HitRate`] how
 //! often such answers were right. All of it is plain data; all but the survey is computed from the round
-//! alone.
+//! alone. [`statistics`] compares many rounds.
 
 pub mod baseline;
 mod co_presence;
@@ -16,6 +16,7 @@ mod mean_std;
 mod player_kinds;
 mod replay_marks;
 mod statement_check;
+pub mod statistics;
 mod survey;
 mod suspects;
 mod talk;

@@ -1,7 +1,8 @@
-//! Tests of the measures of rounds: lies, suspicion and talk.
+//! Tests of the measures of rounds, lies, suspicion and talk, and of the statistics of studies.
 
 mod key_moments;
 mod lies;
+mod planted_studies;
 mod spoken;
 mod survey;
 mod suspects;
