@@ -16,6 +16,13 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     // A replay may have been moved back before this was built.
     let Some(ending) = ending else { return contents };
     let (buttons, copied) = onward(handle);
+    let own = ending.has_won.map(|has_won| {
+        let (class, words) = match has_won {
+            true => ("outcome-verdict outcome-won", "You won"),
+            false => ("outcome-verdict", "You lost"),
+        };
+        el("span").class(class).text(words)
+    });
     contents
         .child(
             el("div")
@@ -31,7 +38,9 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
                         .attr("id", "outcome-title")
                         .class("outcome-title")
                         .attr("tabindex", "-1")
-                        .text(outcome.headline()),
+                        .children(own)
+                        .text(" ")
+                        .child(el("span").text(outcome.headline())),
                 )
                 .child(el("div").class("results").child(results(handle, ending))),
         )
