@@ -115,7 +115,12 @@ pub fn words(
         .child(
             el("label")
                 .class("seat-words-label")
-                .child(el("span").class("quiet").words(label))
+                .child(
+                    el("span")
+                        .class("quiet")
+                        .class_when("kept", move || audience.get().is_none())
+                        .words(label),
+                )
                 .child(field),
         )
         .child(say)
