@@ -41,7 +41,7 @@ fn hint_words(hint: Hint, view: &View<'_>) -> &'static str {
         }
         (Hint::Turn, true) => "Get somebody alone, then kill. Until then walk about and pretend to do tasks.",
         (Hint::Body, true) if view.bodies_here().is_empty() => {
-            "You can kill now. Whoever else is here sees it, and will tell at the next meeting."
+            "You can kill now. Whoever else is here sees it and will tell."
         }
         (Hint::Body, true) if !view.here().minus(view.fellows()).is_empty() => {
             "A body lies here, and you are not alone with it. Report it first, or somebody else here will."
