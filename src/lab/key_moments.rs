@@ -10,6 +10,8 @@ use std::cmp::Reverse;
 pub struct KeyMoment {
     /// Its index in the journal.
     pub at: usize,
+    /// The position of a replay before the choice that brings it about.
+    pub position: usize,
     /// The timestep under which it is reported.
     pub timestep: u16,
     /// What kind of moment it is.
@@ -72,6 +74,13 @@ impl KeyMoment {
     }
 }
 
+/// Returns the number of choices before the one that brings an entry about.
+fn position_before(game: &Game, at: usize) -> usize {
+    let so_far = game.journal()[..=at].iter();
+    let choices = so_far.filter(|entry| entry.event.choice().is_some()).count();
+    choices.saturating_sub(1)
+}
+
 /// An action in the journal.
 #[derive(Clone, Copy)]
 struct Found<'a> {
@@ -121,6 +130,7 @@ impl<'a> Found<'a> {
         };
         KeyMoment {
             at: self.at,
+            position: position_before(game, self.at),
             timestep: self.entry.reported_at(),
             kind,
             words: format!("{what}; {seen}."),
@@ -166,6 +176,7 @@ fn last_ejection(game: &Game) -> Option<KeyMoment> {
     };
     Some(KeyMoment {
         at,
+        position: position_before(game, at),
         timestep: game.journal()[at].reported_at(),
         kind: KeyMomentKind::Vote,
         words: format!("{voters} voted {name} out, who was {was}."),
@@ -224,6 +235,7 @@ fn swinging_lie(game: &Game, speeches: &[Utterance]) -> Option<KeyMoment> {
     let quoted = speech.words[part.words.clone()].trim();
     Some(KeyMoment {
         at: speech.at,
+        position: position_before(game, speech.at),
         timestep: game.journal()[speech.at].reported_at(),
         kind: KeyMomentKind::Lie,
         words: format!("{liar} said “{quoted}”{truth} {result}"),

@@ -31,6 +31,7 @@
 mod camera;
 #[cfg(target_arch = "wasm32")]
 mod canvas;
+pub mod end_picture;
 mod motion;
 pub mod paint;
 pub mod robot;
@@ -40,7 +41,7 @@ pub mod ship;
 
 pub use camera::{Camera, CameraController, CameraMode, Size};
 #[cfg(target_arch = "wasm32")]
-pub use canvas::Painter;
+pub use canvas::{Painter, png};
 pub use motion::Motion;
 pub use robot::{RobotAppearance, RobotState, Silhouette, Spot};
 pub use scene::{Bubble, Exit, Puff, RoomAppearance, Scene, Spotlight, describe};

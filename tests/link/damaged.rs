@@ -7,10 +7,20 @@ use among_agents::stable_hash::digest;
 use among_agents::table::Dice;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
+use std::cell::Cell;
+use std::time::{Duration, Instant};
+
+thread_local! {
+    /// The longest time that a text took.
+    static LONGEST: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+}
 
 /// Checks that a text is refused in one plain sentence, or is a round that can be written again.
 fn check(text: &str) -> bool {
-    match read_link(text) {
+    let start = Instant::now();
+    let read = read_link(text);
+    LONGEST.with(|longest| longest.set(longest.get().max(start.elapsed())));
+    match read {
         Ok(read) => {
             assert!(read_link(&write_link(&read.game, &read.players)).is_ok());
             true
@@ -62,6 +72,14 @@ fn a_forged_link_is_a_round_or_refused() {
         forged.extend(check_of_bytes.to_be_bytes());
         check(&BASE64.encode(&forged));
     }
+}
+
+#[test]
+#[ignore = "it prints a time, which depends on the machine: cargo test --release … -- --ignored --nocapture damaged"]
+fn the_longest_time_for_ten_thousand_changed_links_is_printed() {
+    a_link_with_changed_letters_is_refused();
+    a_forged_link_is_a_round_or_refused();
+    println!("10,000 changed links: {:?} at most", LONGEST.get());
 }
 
 #[test]

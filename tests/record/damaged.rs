@@ -4,6 +4,7 @@ use super::records;
 use among_agents::record::{Record, RecordFormatError};
 use among_agents::round::Replay;
 use among_agents::table::Dice;
+use std::time::{Duration, Instant};
 
 /// Checks that a text is refused in one plain sentence, or is a record that can be shown at its end.
 fn check(text: &str) {
@@ -20,11 +21,12 @@ fn check(text: &str) {
     }
 }
 
-#[test]
-fn a_record_that_was_cut_or_changed_is_refused_or_can_be_shown() {
+/// Checks this many records that were cut or changed. Returns the longest time that one took.
+fn check_changed(count: usize) -> Duration {
     let texts: Vec<String> = records().iter().map(|(_, record)| record.to_json()).collect();
     let mut dice = Dice::seeded(1);
-    for number in 0..1_000 {
+    let mut longest = Duration::ZERO;
+    for number in 0..count {
         let mut bytes = texts[number % texts.len()].clone().into_bytes();
         for _ in 0..=dice.below(3) {
             let at = dice.below(bytes.len());
@@ -35,8 +37,23 @@ fn a_record_that_was_cut_or_changed_is_refused_or_can_be_shown() {
                 _ => bytes.truncate(at.max(1)),
             }
         }
-        check(&String::from_utf8_lossy(&bytes));
+        let changed = String::from_utf8_lossy(&bytes);
+        let start = Instant::now();
+        check(&changed);
+        longest = longest.max(start.elapsed());
     }
+    longest
+}
+
+#[test]
+fn a_record_that_was_cut_or_changed_is_refused_or_can_be_shown() {
+    check_changed(1_000);
+}
+
+#[test]
+#[ignore = "it prints a time, which depends on the machine: cargo test --release … -- --ignored --nocapture damaged"]
+fn the_longest_time_for_ten_thousand_changed_records_is_printed() {
+    println!("10,000 changed records: {:?} at most", check_changed(10_000));
 }
 
 #[test]

@@ -5,9 +5,10 @@ mod former;
 mod schema;
 mod size;
 
-use crate::round::resume::tables;
+use crate::round::resume::{PERSON, tables};
 use among_agents::record::{CallAnswer, DecisionKind, LinkedRecord, Record, RowWriter};
-use among_agents::round::Replay;
+use among_agents::round::{Replay, Round};
+use among_agents::session::SavedSession;
 
 /// The records of one round of each table of [`tables`].
 pub fn records() -> Vec<(&'static str, Record)> {
@@ -140,6 +141,24 @@ fn rows_give_back_the_record_that_grew() {
             None,
             "{name}"
         );
+    }
+}
+
+#[test]
+fn no_record_file_link_or_journal_holds_a_persons_name_or_the_address_of_a_service() {
+    for (name, table) in tables() {
+        let (session, _) = table.play(None);
+        session.end_guessing();
+        let record = session.record().expect("the round was played to its end");
+        let stored = SavedSession::of_record(record.clone()).to_json();
+        let link = LinkedRecord::read(&record.link().expect("the table can be set up"));
+        let linked = link.expect("it was just written").record.to_json();
+        let journal = session.with_round(Round::written);
+        for text in [record.to_json(), stored, linked, journal] {
+            for secret in [PERSON, "models.example"] {
+                assert!(!text.contains(secret), "{name}: {secret}");
+            }
+        }
     }
 }
 

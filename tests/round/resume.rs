@@ -12,7 +12,7 @@ use among_agents::round::{AskPolicy, Round, Speed};
 use among_agents::session::{
     ModelClients, People, SavedSession, Session, SessionChange, SessionOrigin, SessionSetup,
 };
-use among_agents::settings::{PeopleSettings, Player, TableSettings};
+use among_agents::settings::{PeopleSettings, PersonName, PersonSettings, Player, TableSettings};
 use among_agents::table::{Dice, Speech};
 use futures::FutureExt;
 use futures::future::{LocalBoxFuture, select};
@@ -23,6 +23,9 @@ use std::rc::{Rc, Weak};
 
 /// The number of points at which rounds are stopped, over all tables.
 const POINTS: usize = 80;
+
+/// The name of the person who plays.
+pub const PERSON: &str = "Zebedee Quill";
 
 /// A model whose answer follows from the request: usually a legal action, sometimes nothing usable.
 #[derive(Clone)]
@@ -75,7 +78,10 @@ impl StoppedTable {
         let people = People::of_table(
             &self.table,
             PeopleSettings {
-                people: vec![Default::default()],
+                people: vec![PersonSettings {
+                    name: PersonName::new(PERSON),
+                    ..PersonSettings::default()
+                }],
                 ..people_settings.clone()
             },
         );

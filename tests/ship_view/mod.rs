@@ -3,6 +3,7 @@
 
 mod animated_round;
 mod dark_room;
+mod end_picture;
 mod killing;
 mod moving;
 mod painting;

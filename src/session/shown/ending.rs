@@ -6,6 +6,7 @@ use crate::round::{
     RoundCounts, TimelineMark, count_fallbacks, explain_outcome, round_counts, timeline_marks,
 };
 use crate::session::Session;
+use crate::settings::Player;
 use crate::table::{Colour, Seat};
 
 /// What is told once a round is over.
@@ -39,6 +40,8 @@ pub struct CrewMember {
     pub fate: Fate,
     /// Who played the seat, as far as that may be shown.
     pub player: String,
+    /// Whether a person played the seat.
+    pub is_person: bool,
     /// How often the seat's bot chose because its player could not; 0 while that may not be shown.
     pub fallbacks: usize,
 }
@@ -56,6 +59,20 @@ impl Ending {
             meetings: meetings(game),
         })
     }
+
+    /// Returns the last timestep and the numbers of meetings and kills.
+    pub fn figures(&self) -> String {
+        let count = |number: usize, one: &str| match number {
+            1 => format!("1 {one}"),
+            _ => format!("{number} {one}s"),
+        };
+        format!(
+            "timestep {} · {} · {}",
+            self.timestep,
+            count(self.counts.meetings, "meeting"),
+            count(self.counts.kills, "kill"),
+        )
+    }
 }
 
 impl CrewMember {
@@ -68,6 +85,7 @@ impl CrewMember {
                 role: game.role_of(seat),
                 fate: fate_of(game, seat),
                 player: shown_player(session, seat),
+                is_person: session.player_of(seat) == Player::You,
                 fallbacks: match session.reveals_players() {
                     true => count_fallbacks(round, seat),
                     false => 0,

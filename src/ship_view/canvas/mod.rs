@@ -2,7 +2,10 @@
 //! else in the ship's picture needs a browser.
 
 mod executor;
+mod png;
 mod surface;
+
+pub use png::png;
 
 use super::camera::Size;
 use super::paint::{Frame, ShipState, paint_background, paint_moving, paint_ship};

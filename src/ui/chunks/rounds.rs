@@ -6,6 +6,7 @@ use crate::settings::LinkedPosition;
 use crate::ui::dom::{El, inject_form_style};
 use crate::ui::state::{AppState, PageSession};
 use crate::ui::{replay, saved_rounds};
+use std::ops::Range;
 use std::rc::Rc;
 
 chunk_functions! { rounds:
@@ -44,6 +45,19 @@ chunk_functions! { rounds:
         Ok(())
     }
 
+    /// Shows the key moments with these numbers again, in a replay of this round with the roles open.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn show_moments(
+        app: AppState,
+        session: Rc<PageSession>,
+        numbers: Range<usize>,
+    ) -> Result<(), ChunkLoadError> {
+        replay::show_moments(app, &session, numbers);
+        Ok(())
+    }
+
     /// Shows the round of a link.
     ///
     /// # Errors
@@ -59,6 +73,14 @@ chunk_functions! { rounds:
     /// As [`save_round`].
     pub async fn copy_link(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
         Ok(replay::copy_link(session).await)
+    }
+
+    /// Builds the link of this round as a QR code, unless it is too long for one.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn link_code(slot: ChunkSlot, session: Rc<PageSession>) -> Result<Option<El>, ChunkLoadError> {
+        Ok(replay::link_code(&session).and_then(|code| slot.build(|| code)))
     }
 
     /// Saves the record of this round as a file, and returns what is to be said.

@@ -21,6 +21,12 @@ pub fn save_as_file(name: &str, text: &str) -> String {
     }
 }
 
+/// Offers what stands at an address, such as a data URL, as a download of this name. Returns what is to be said.
+pub fn save_address_as_file(name: &str, address: &str) -> String {
+    download(name, address);
+    format!("Saved as {name}.")
+}
+
 /// A button for choosing a JSON file, and the hidden field that it opens. `import` returns a message about the
 /// result, which `said` receives.
 pub fn import_button<F: Future<Output = String> + 'static>(
@@ -61,11 +67,15 @@ fn offer(name: &str, text: &str) -> Result<(), JsValue> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let blob = web_sys::Blob::new_with_str_sequence(&parts)?;
     let address = web_sys::Url::create_object_url_with_blob(&blob)?;
+    download(name, &address);
+    web_sys::Url::revoke_object_url(&address)
+}
+
+fn download(name: &str, address: &str) {
     let link: web_sys::HtmlElement = el("a")
-        .attr("href", &address)
+        .attr("href", address)
         .attr("download", name)
         .node()
         .unchecked_into();
     link.click();
-    web_sys::Url::revoke_object_url(&address)
 }

@@ -20,7 +20,7 @@ pub(crate) use checkbox::{check, meaning, small_type};
 pub(crate) use clipboard::copy;
 pub(crate) use element::{El, button, el, empty, entered, is_ticked, option, svg};
 pub(crate) use field::{NumberField, field, number, put};
-pub(crate) use file::{bytes_of, export_button, import_button, save_as_file};
+pub(crate) use file::{bytes_of, export_button, import_button, save_address_as_file, save_as_file};
 pub(crate) use frame::{Frame, now_ms};
 pub(crate) use layer::{focus_stage, is_ship_covered, layer, provide_layers};
 pub(crate) use listener::{on_key, on_window};

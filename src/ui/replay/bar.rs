@@ -1,7 +1,8 @@
 //! The bar of a replay: where it is, the scrubber, and the buttons and keys for moving.
 
+use super::key_moments::KeyMoments;
 use super::link::{copy_link, keep_in_address};
-use super::marks::{Marks, find, key, sign};
+use super::marks::{Found, Marks, find, key, sign};
 use super::moment::panel;
 use super::play_on;
 use super::scrubber::{describe_position, scrubber};
@@ -16,7 +17,8 @@ use std::rc::Rc;
 pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     inject_style("replay-style", include_str!("../../../style/replay.css"));
     let app = app_state();
-    let marks = find(handle, &player);
+    let Found { marks, key_moments } = find(handle, &player);
+    let key_moments = KeyMoments::new(handle, key_moments);
     let show = move |mark: &ReplayMark| {
         handle.read(|session| {
             session.move_to(mark.position);
@@ -85,6 +87,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                 .child(el("strong").text("Replay"))
                 .child(el("span").class("quiet numbers").words(position)),
         )
+        .child(key_moments.caption())
         .child(scrubber(handle, &player, marks, show))
         .child(
             el("div")
@@ -110,6 +113,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                         .attr("title", "The next timestep (])"),
                 )
                 .children(jumps)
+                .child(key_moments.button())
                 .child(
                     button("button button-small", "Why", toggle_panel)
                         .attr(

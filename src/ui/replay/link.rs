@@ -15,8 +15,8 @@ use std::rc::Rc;
 /// that change too often.
 const SETTLED_MS: u32 = 400;
 
-/// Copies the link of a round to the clipboard, in a replay with its position. Returns what is to be said.
-pub(crate) async fn copy_link(session: Rc<PageSession>) -> String {
+/// Returns the address that shows this round, in a replay at its position; `None` while the round goes on.
+pub(super) fn link_address(session: &PageSession) -> Option<String> {
     let (round, at) = match (&session.link, &session.replay) {
         (Some(link), Some(player)) => (Some(link.clone()), player.position()),
         (None, Some(player)) => {
@@ -28,10 +28,15 @@ pub(crate) async fn copy_link(session: Rc<PageSession>) -> String {
         }
         (_, None) => (session.link(), 0),
     };
-    let Some(round) = round else {
+    let round = round?;
+    Some(page_address() + &LinkedPosition { round, at }.fragment())
+}
+
+/// Copies the link of a round to the clipboard, in a replay with its position. Returns what is to be said.
+pub(crate) async fn copy_link(session: Rc<PageSession>) -> String {
+    let Some(address) = link_address(&session) else {
         return "The link can be copied when the round is over.".to_owned();
     };
-    let address = page_address() + &LinkedPosition { round, at }.fragment();
     if copy(&address).await.is_err() {
         return format!("This browser does not let the page copy. {address}");
     }

@@ -1,6 +1,6 @@
 //! The moments of the shown record, found in slices.
 
-use crate::lab::{MarkKind, ReplayMark, StatementCheck};
+use crate::lab::{KeyMoment, MarkKind, ReplayMark, StatementCheck};
 use crate::round::ReplayPlayer;
 use crate::ui::dom::memo;
 use crate::ui::results::{bots, collect_in_slices, is_alive};
@@ -10,11 +10,21 @@ use leptos::prelude::*;
 /// The moments of a record that the viewer may know. Lies are added a little later than the others.
 pub type Marks = Memo<Vec<ReplayMark>>;
 
+/// What is found in a record.
+#[derive(Clone, Copy)]
+pub struct Found {
+    /// The marks.
+    pub marks: Marks,
+    /// The moments that mattered most. None before all speeches were checked, and none of a round that did not end.
+    pub key_moments: RwSignal<Vec<KeyMoment>>,
+}
+
 /// Finds the moments of the record.
-pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Marks {
+pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Found {
     let replay = player.replay();
     let whole = replay.at(replay.len());
     let marks = RwSignal::new(ReplayMark::all(&whole, &[]));
+    let key_moments = RwSignal::new(Vec::new());
     let app = app_state();
     let known = memo(move |_| {
         let by = handle.perspective(app);
@@ -27,9 +37,15 @@ pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Marks {
         let mut check = StatementCheck::of(&whole, bots);
         if let Some(speeches) = collect_in_slices(|| check.step(&whole), alive).await {
             marks.try_set(ReplayMark::all(&whole, &speeches));
+            if whole.game().outcome().is_some() {
+                key_moments.try_set(KeyMoment::of(whole.game(), &speeches));
+            }
         }
     });
-    known
+    Found {
+        marks: known,
+        key_moments,
+    }
 }
 
 /// Returns the sign of a kind of moment, which is not its colour alone.

@@ -3,7 +3,9 @@
 
 mod bar;
 mod calls;
+mod key_moments;
 mod link;
+mod link_code;
 mod marks;
 mod moment;
 mod open;
@@ -12,4 +14,5 @@ mod scrubber;
 
 pub(crate) use bar::bar;
 pub(crate) use link::copy_link;
-pub(crate) use open::{show_again, show_linked, show_record, show_saved};
+pub(crate) use link_code::link_code;
+pub(crate) use open::{show_again, show_linked, show_moments, show_record, show_saved};

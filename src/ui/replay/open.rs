@@ -9,6 +9,7 @@ use crate::session::{RoundDatabase, RoundDatabaseError, RoundHead, SaveFormatErr
 use crate::settings::LinkedPosition;
 use crate::ui::state::{AppState, PageSession};
 use leptos::prelude::*;
+use std::ops::Range;
 use std::rc::Rc;
 use thiserror::Error;
 
@@ -75,6 +76,15 @@ pub(crate) fn show_again(app: AppState, session: &PageSession) {
     // A round that is being prepared is no longer wanted.
     app.next_start();
     show_record(app, record);
+}
+
+/// Shows the moments with these numbers of a round that this page has played to its end, with the roles open.
+pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<usize>) {
+    show_again(app, session);
+    app.set_whodunit(false);
+    if let Some(shown) = app.session.get_untracked() {
+        shown.moments_first.replace(Some(numbers));
+    }
 }
 
 /// Shows a record from its beginning, or says why not.

@@ -3,7 +3,7 @@
 //!
 //! `checked_speeches` checks what was said against what the speakers knew, in slices. `crew`, `timeline`,
 //! `statements`, `suspicion` and `talk` show the results; each section is built when it is first opened.
-//! `survey` asks people who played with models, before the results, with the pages `guess` and `rating`.
+//! `sharing` offers what can be taken along, among it the `picture` of the end. `survey` asks people who played with models, before the results, with the pages `guess` and `rating`.
 
 mod checked_speeches;
 mod crew;
@@ -11,8 +11,10 @@ mod guess;
 mod learning;
 mod moments;
 mod outcome;
+mod picture;
 mod plot;
 mod rating;
+mod sharing;
 mod statements;
 mod survey;
 mod suspicion;
@@ -46,9 +48,8 @@ const STYLE: &str = concat!(
 );
 
 /// The results of a round, preceded by the survey where there is one.
-fn results(handle: SessionHandle, ending: Ending) -> El {
+fn results(handle: SessionHandle, ending: Ending, heard: CheckedSpeeches) -> El {
     inject_style("results-style", STYLE);
-    let heard = checked_speeches::listen(handle);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
     let is_asked = !handle.read(|session| session.reveals_players());
     let survey = RoundSurvey::new(handle, is_asked);

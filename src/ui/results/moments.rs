@@ -2,22 +2,57 @@
 
 use super::checked_speeches::CheckedSpeeches;
 use crate::lab::KeyMoment;
-use crate::ui::dom::{El, el};
-use crate::ui::state::SessionHandle;
+use crate::ui::chunks::rounds::show_moments;
+use crate::ui::dom::{El, button, el};
+use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use std::ops::Range;
 
-/// The moments, once all speeches have been checked.
+/// The moments, once all speeches have been checked. Each can be shown again, and all one after another.
 pub fn moments(handle: SessionHandle, heard: CheckedSpeeches) -> El {
+    let app = app_state();
     let found = move || {
         let heard = heard.get()?;
         let moments = handle.read(|session| session.finished(|game| KeyMoment::of(game, &heard)))?;
         Some(moments).filter(|moments| !moments.is_empty())
     };
-    el("div").class("moments-place").part(found, |moments| {
-        el("ol")
-            .class("moments")
-            .attr("aria-label", "The moments that mattered")
-            .children(moments.iter().map(moment))
+    let show = move |numbers: Range<usize>| {
+        let session = handle.session();
+        leptos::task::spawn_local(async move {
+            if let Err(why) = show_moments(app, session, numbers).await {
+                app.notice.try_set(Some(why.to_string()));
+            }
+        });
+    };
+    // What a replay shows has been seen already, and its own bar shows it again.
+    let is_replay = handle.read(|session| session.replay.is_some());
+    // A replay shows who plays, which is still to be guessed.
+    let is_closed = move || is_replay || !handle.read(|session| session.reveals_players());
+    el("div").class("moments-place").part(found, move |moments| {
+        let cards = moments.iter().enumerate().map(|(number, told)| {
+            let word = told.kind.word();
+            moment(told).child(
+                button("button button-small moment-show", "Show", move || {
+                    show(number..number + 1)
+                })
+                .attr("aria-label", &format!("Show the {word} again"))
+                .attr_when("hidden", is_closed),
+            )
+        });
+        el("div")
+            .class("moments-body")
+            .child(
+                el("ol")
+                    .class("moments")
+                    .attr("aria-label", "The moments that mattered")
+                    .children(cards),
+            )
+            .child(
+                button("button button-small", "Show them all again", move || {
+                    show(0..usize::MAX)
+                })
+                .attr_when("hidden", is_closed),
+            )
     })
 }
 

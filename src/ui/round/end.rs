@@ -5,13 +5,17 @@ use crate::clock::Clock;
 use crate::game::{Outcome, Role};
 use crate::ui::chunks::layers::outcome_content;
 use crate::ui::chunks::loaded;
+use crate::ui::chunks::rounds::show_moments;
 use crate::ui::dom::{El, layer};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use std::rc::Rc;
 use std::time::Duration;
 
-/// How long an unattended screen shows the end before the next round begins.
-const DEMO_PAUSE: Duration = Duration::from_secs(9);
+/// How long an unattended screen shows the end.
+const DEMO_PAUSE: Duration = Duration::from_secs(7);
+/// How long it then shows the moments that mattered, two seconds each, before the next round begins.
+const DEMO_MOMENTS: Duration = Duration::from_secs(7);
 
 /// Adds the layer over the ship at the end of the round.
 pub fn with_end(stage: El, handle: SessionHandle) -> El {
@@ -31,17 +35,34 @@ fn end_layer(handle: SessionHandle, outcome: Outcome) -> El {
         .child(loaded(move |slot| outcome_content(slot, handle, outcome)))
 }
 
-/// Starts the next round automatically in demo mode.
+/// Shows the moments that mattered again and then starts the next round automatically, in demo mode.
 fn play_on_unattended(handle: SessionHandle) {
     let app = app_state();
-    if !app.address.with_value(|address| address.demo) {
+    let is_replay = handle.read(|session| session.replay.is_some());
+    if is_replay || !app.address.with_value(|address| address.demo) {
         return;
     }
     leptos::task::spawn_local(async move {
         BrowserClock.sleep(DEMO_PAUSE).await;
         // A person may have started another round or opened a dialog in the meantime.
-        if handle.is_still_in_play(app) && app.dialog.get_untracked().is_none() {
-            app.play_again();
+        let is_alone = move || app.dialog.get_untracked().is_none();
+        if !handle.is_still_in_play(app) || !is_alone() {
+            return;
+        }
+        let round = handle.session();
+        // The table of a replay names no services.
+        let table = round.table.clone();
+        let shown = match show_moments(app, Rc::clone(&round), 0..usize::MAX).await {
+            Ok(()) => app.session.get_untracked(),
+            Err(_) => None,
+        };
+        let shown = shown.unwrap_or(round);
+        if shown.replay.is_some() {
+            BrowserClock.sleep(DEMO_MOMENTS).await;
+        }
+        let now = app.session.get_untracked();
+        if now.is_some_and(|now| Rc::ptr_eq(&now, &shown)) && is_alone() {
+            app.begin(&table);
         }
     });
 }

@@ -12,7 +12,7 @@ use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
 use std::cell::RefCell;
 use std::convert::Infallible;
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::rc::Rc;
 
 /// Saves the round in play.
@@ -45,6 +45,8 @@ pub struct PageSession {
     pub saving: Rc<RefCell<Option<SaveRound>>>,
     /// The link from which the record came, as it stands in the page's address.
     pub link: Option<String>,
+    /// The numbers of the key moments that a replay shows first, until they are shown.
+    pub moments_first: RefCell<Option<Range<usize>>>,
     /// Held beyond the last action, which is drawn after the loop that played the round has ended.
     _frame: Rc<Frame>,
 }
@@ -169,6 +171,7 @@ impl PageSession {
             whodunit: ArcRwSignal::new(false),
             saving,
             link,
+            moments_first: RefCell::default(),
             _frame: frame,
         };
         Ok((Rc::new(session), playing))

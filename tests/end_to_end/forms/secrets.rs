@@ -11,7 +11,18 @@ const TELLING: usize = 12;
 const STORAGE: &str = "(async () => ({
     localStorage: JSON.stringify({ ...localStorage }),
     sessionStorage: JSON.stringify({ ...sessionStorage }),
-    indexedDB: JSON.stringify(await indexedDB.databases()),
+    indexedDB: JSON.stringify(await Promise.all((await indexedDB.databases()).map(async ({ name }) => {
+        const done = (request) => new Promise((yes, no) => {
+            request.onsuccess = () => yes(request.result);
+            request.onerror = no;
+        });
+        const base = await done(indexedDB.open(name));
+        const stores = [...base.objectStoreNames];
+        const all = stores.map((store) => done(base.transaction(store).objectStore(store).getAll()));
+        const contents = await Promise.all(all);
+        base.close();
+        return [name, stores, contents];
+    }))),
     caches: JSON.stringify(await caches.keys()),
     cookies: document.cookie,
     document: document.documentElement.outerHTML,
@@ -44,6 +55,44 @@ async fn places_of_key(world: &World) -> BTreeSet<String> {
     let telling = &KEY[..TELLING];
     let holds = texts.into_iter().filter(|(_, text)| text.contains(telling));
     holds.map(|(place, _)| place).collect()
+}
+
+/// Keeps what the page offers as a download instead of saving it.
+const KEEP_DOWNLOADS: &str = "window.downloads = [];
+    URL.createObjectURL = (blob) => { blob.text().then((text) => window.downloads.push(text)); return '#'; };
+    HTMLAnchorElement.prototype.click = function() {};";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn nothing_that_is_taken_along_holds_the_key_or_the_address_of_the_service() {
+    scenario("What is taken along", async |world| {
+        let page = &world.page;
+        page.browser.before_each_page(KEEP_DOWNLOADS).await;
+        world.open_table(3, &["planner"; 5]).await;
+        world.enter_service().await;
+        page.press("Play with all seats").await;
+        page.outcome().await;
+        let message = "The link was copied. It holds the whole round: everything that was said is in it.";
+        let link = page.copied("Copy link", message).await;
+        page.press("Save as file").await;
+        page.until("the file is offered", "window.downloads.length === 1")
+            .await;
+        let file: String = page.read("window.downloads[0]").await;
+        assert!(file.contains(MODEL), "a file tells which model played");
+        for (place, text) in [
+            ("link", &link),
+            ("file", &file),
+            ("journal", &page.journal().await),
+        ] {
+            assert!(!text.contains(&KEY[..TELLING]), "the key is in the {place}");
+            assert!(
+                !text.contains(&world.model.base_url()),
+                "the address is in the {place}"
+            );
+        }
+        assert_key_nowhere(world).await;
+    })
+    .await;
 }
 
 /// Fails if the key is anywhere else, or if any request went to other servers than the page's own and the

@@ -47,12 +47,18 @@ async fn the_talk_has_room_on_a_phone_and_the_alarm_rings_once() {
         let page = &world.page;
         let rules = json!({ "discussion": "live", "discussion_seconds": 120 });
         meet(world, rules).await;
-        page.until("the alarm is over", "document.querySelector('.meeting-alarm')?.hidden")
-            .await;
+        page.until(
+            "the alarm is over",
+            "document.querySelector('.meeting-alarm')?.hidden",
+        )
+        .await;
         for (screen, height) in PHONES {
             resize(page, screen).await;
-            page.until(&format!("the talk has room at {screen:?}"), &talk_has_room(height))
-                .await;
+            page.until(
+                &format!("the talk has room at {screen:?}"),
+                &talk_has_room(height),
+            )
+            .await;
             let rings: bool = page
                 .read("document.querySelector('.meeting-alarm').checkVisibility()")
                 .await;
@@ -69,8 +75,11 @@ async fn words_that_nobody_would_hear_are_put_away() {
         let page = &world.page;
         let rules = json!({ "discussion": "live", "discussion_seconds": 10 });
         meet(world, rules).await;
-        page.until("one may speak", "document.querySelector('#your-words')?.checkVisibility()")
-            .await;
+        page.until(
+            "one may speak",
+            "document.querySelector('#your-words')?.checkVisibility()",
+        )
+        .await;
         focus_words(page).await;
         page.until(
             "the vote begins",

@@ -3,6 +3,7 @@
 pub mod file;
 pub mod link;
 pub mod replay;
+mod sharing;
 
 use crate::support::page::Page;
 use crate::support::seeds::{fix_seed, played};

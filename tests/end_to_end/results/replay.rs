@@ -187,6 +187,12 @@ async fn a_replay_tells_what_models_were_asked_and_begins_without_roles() {
         assert_eq!(page.read::<usize>(marks).await, 0);
         key(page, "w").await;
         page.press("Open the roles").await;
+        // The replay may have been paused at any choice. At the end the Planner, on the first seat, has chosen.
+        press(page, Key::End).await;
+        let planner: String = page
+            .read("document.querySelector('[aria-label=\\'Whose choice is shown\\'] option:nth-child(2)').value")
+            .await;
+        page.choose("Whose choice is shown", &planner).await;
         page.until(
             "the choice is told",
             "document.querySelector('.moment-calls li details')",

@@ -1,0 +1,104 @@
+//! The moments of a round that mattered most, shown again one after another.
+
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
+use crate::lab::KeyMoment;
+use crate::ui::dom::{El, button, el, follow};
+use crate::ui::state::{AppState, SessionHandle, app_state};
+use leptos::prelude::*;
+use std::ops::Range;
+use std::time::Duration;
+
+/// How long each moment is shown.
+const SHOWN: Duration = Duration::from_secs(2);
+
+/// The moments, and the one that is shown or was shown last.
+#[derive(Clone, Copy)]
+pub struct KeyMoments {
+    handle: SessionHandle,
+    moments: RwSignal<Vec<KeyMoment>>,
+    shown: RwSignal<Option<KeyMoment>>,
+}
+
+impl KeyMoments {
+    /// Takes the moments of a replay, and shows those that it was opened for once they are found.
+    pub fn new(handle: SessionHandle, moments: RwSignal<Vec<KeyMoment>>) -> KeyMoments {
+        let key_moments = KeyMoments {
+            handle,
+            moments,
+            shown: RwSignal::new(None),
+        };
+        follow(move || {
+            let wanted = handle.read(|session| session.moments_first.borrow().clone());
+            if let (Some(wanted), false) = (wanted, moments.with(Vec::is_empty)) {
+                handle.read(|session| session.moments_first.take());
+                key_moments.show(wanted);
+            }
+        });
+        key_moments
+    }
+
+    /// The button that shows all of them.
+    pub fn button(self) -> El {
+        let app = app_state();
+        button("button button-small", "Moments", move || {
+            app.open_roles(move || self.show(0..usize::MAX));
+        })
+        .attr("title", "The moments that mattered most, two seconds each")
+        .attr_when("disabled", move || self.moments.with(Vec::is_empty))
+    }
+
+    /// Tells the moment that is shown, until the replay moves elsewhere.
+    pub fn caption(self) -> El {
+        el("div").class("contents").part(
+            move || self.shown.get(),
+            |moment| {
+                el("p")
+                    .class("replay-told")
+                    .attr("role", "status")
+                    .child(el("strong").text(&format!("The {}: ", moment.kind.word())))
+                    .text(&moment.words)
+            },
+        )
+    }
+
+    /// Shows the moments with these numbers. Whoever moves the replay meanwhile ends that.
+    fn show(self, numbers: Range<usize>) {
+        let app = app_state();
+        let moments = self.moments.get_untracked();
+        let wanted = moments.into_iter().enumerate();
+        let wanted = wanted.filter(move |(number, _)| numbers.contains(number));
+        leptos::task::spawn_local(async move {
+            for (_, moment) in wanted {
+                let Some(moves) = self.show_one(app, moment) else {
+                    return;
+                };
+                BrowserClock.sleep(SHOWN).await;
+                if self.moves(app) != Some(moves) {
+                    self.shown.try_set(None);
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Moves to a moment and lets it happen. Returns the number of moves, or `None` if the replay was left.
+    fn show_one(self, app: AppState, moment: KeyMoment) -> Option<u32> {
+        self.moves(app)?;
+        if !self.handle.read(|session| session.playback.is_paused()) {
+            app.toggle_pause();
+        }
+        self.handle.read(|session| {
+            session.move_to(moment.position);
+            session.playback.step();
+        });
+        self.shown.set(Some(moment));
+        self.moves(app)
+    }
+
+    /// Returns how often the replay was moved; `None` if it was left.
+    fn moves(self, app: AppState) -> Option<u32> {
+        let is_shown = self.handle.is_still_in_play(app);
+        is_shown.then(|| self.handle.read(|session| session.moves()))
+    }
+}
