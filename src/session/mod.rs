@@ -61,8 +61,8 @@ pub use saved_rounds::{
 };
 pub use shown::{
     AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingRing,
-    OwnCard, OwnPart, RecordedTurn, RingActivity, RingSeat, RowTone, SeatRow, Sound, SoundPosition,
-    StateTone, TimeWarning, TurnStatus, VoteLine, describe_player, seat_row, shown_player,
+    OwnCard, OwnFootage, OwnPart, RecordedTurn, RingActivity, RingSeat, RowTone, SeatRow, Sound,
+    SoundPosition, StateTone, TimeWarning, TurnStatus, VoteLine, describe_player, seat_row, shown_player,
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,

@@ -16,6 +16,8 @@ pub struct Ending {
     pub timestep: u16,
     /// How the outcome came about, in one sentence.
     pub explanation: String,
+    /// Whether the one person who played has won; `None` if nobody or several did.
+    pub has_won: Option<bool>,
     /// How it ended for each person who played, whether the dead guessed the winner, and whether somebody who
     /// watched knew the impostor: a sentence each.
     pub people: Vec<String>,
@@ -50,6 +52,7 @@ impl Ending {
         session.finished(|game| Ending {
             timestep: game.timestep(),
             explanation: explain_outcome(game).unwrap_or_default(),
+            has_won: has_won(session, game),
             people: human_ends(session, game),
             counts: round_counts(game),
             marks: timeline_marks(game),
@@ -94,6 +97,13 @@ impl CrewMember {
     }
 }
 
+/// Returns whether the person who played alone has won.
+fn has_won(session: &Session, game: &Game) -> Option<bool> {
+    let seated = &session.people.as_ref()?.seated;
+    let alone = seated.first().filter(|_| seated.len() == 1)?;
+    Some(game.outcome()?.winner() == game.role_of(alone.seat))
+}
+
 /// Returns one sentence for each person who played: how it ended for them. Then, whether the dead guessed the
 /// winner.
 fn human_ends(session: &Session, game: &Game) -> Vec<String> {
@@ -105,7 +115,13 @@ fn human_ends(session: &Session, game: &Game) -> Vec<String> {
         let end = own_end(game, seat)?;
         Some(match is_alone {
             true => end,
-            false => format!("{}: {end}", session.person_name(seat)),
+            false => {
+                let result = match game.outcome()?.winner() == game.role_of(seat) {
+                    true => "won",
+                    false => "lost",
+                };
+                format!("{} {result}. {end}", session.person_name(seat))
+            }
         })
     };
     let lines = people.seated.iter().filter_map(|person| line(person.seat));
@@ -132,7 +148,7 @@ fn meetings(game: &Game) -> Vec<String> {
         format!(
             "Meeting {} · timestep {} · {} {why}",
             number + 1,
-            entry.timestep,
+            entry.reported_at(),
             roster.name(caller)
         )
     };

@@ -5,11 +5,11 @@
 use super::TurnStatus;
 use crate::agents::memory::MemorySection;
 use crate::agents::minds::recalled;
-use crate::game::{Game, Shown, ShownNow};
+use crate::game::{Action, Event, Game, Shown, ShownEvent, ShownNow};
 use crate::record::{Record, link_of};
 use crate::round::{Round, WaitingSeats};
 use crate::session::Session;
-use crate::table::{Perspective, Roster, Seat};
+use crate::table::{Perspective, Roster, Seat, SeatSet};
 use std::time::Duration;
 
 /// How far a viewer has taken the entries of a round.
@@ -51,12 +51,31 @@ impl Session {
         self.with_round(|round| {
             let game = round.game();
             let mut shown = Shown::of(game, by, position.0);
+            self.tell_the_dead(game, &mut shown, position.0);
             if let Some(seat) = chooser.filter(|seat| by == Perspective::One(*seat)) {
                 shown.ship.offer_moves(&game.view(seat));
             }
             position.0 = game.journal().len();
             shown
         })
+    }
+
+    /// Adds to what a whodunit shows to people who have died: who killed them, which they are told.
+    fn tell_the_dead(&self, game: &Game, shown: &mut Shown, from: usize) {
+        let Some(people) = &self.people else { return };
+        let own: SeatSet = people.seated.iter().map(|person| person.seat).collect();
+        shown.ship.solved = own;
+        let kills = game.journal().iter().skip(from).filter(|entry| {
+            matches!(entry.event, Event::Acted { action: Action::Kill(victim), .. } if own.contains(victim))
+        });
+        let mut kills = kills.filter_map(|entry| entry.shown_to(Perspective::Everything));
+        for entry in &mut shown.entries {
+            if matches!(entry.event, ShownEvent::WasKilled(victim) if own.contains(victim))
+                && let Some(whole) = kills.next()
+            {
+                *entry = whole;
+            }
+        }
     }
 
     /// Returns what this perspective may know of the present moment.

@@ -37,11 +37,11 @@ fn hints(view: &View<'_>) -> impl Iterator<Item = Hint> {
 fn hint_words(hint: Hint, view: &View<'_>) -> &'static str {
     match (hint, view.is_impostor()) {
         (Hint::Turn, false) => {
-            "Do your tasks. A button for a room names the task on that way; you can also tap the room on the map."
+            "Do your tasks. A room’s button names the task on that way; you can also tap the room."
         }
         (Hint::Turn, true) => "Get somebody alone, then kill. Until then walk about and pretend to do tasks.",
         (Hint::Body, true) if view.bodies_here().is_empty() => {
-            "You can kill now. Whoever else is here sees it, and will tell at the next meeting."
+            "You can kill now. Whoever else is here sees it and will tell."
         }
         (Hint::Body, true) if !view.here().minus(view.fellows()).is_empty() => {
             "A body lies here, and you are not alone with it. Report it first, or somebody else here will."
@@ -50,11 +50,9 @@ fn hint_words(hint: Hint, view: &View<'_>) -> &'static str {
             "A body lies here. Walk away before somebody comes, or report it yourself and look innocent."
         }
         (Hint::Body, false) => "Somebody is dead here. Report it: then all meet and can find out who it was.",
-        (Hint::Meeting, _) if view.phase() == Phase::Vote => {
-            "Vote for whoever you suspect. The player with the most votes is ejected; in a tie, nobody is."
-        }
+        (Hint::Meeting, _) if view.phase() == Phase::Vote => "Most votes: ejected. A tie: nobody is.",
         (Hint::Meeting, _) if view.phase() == Phase::Chat => {
-            "Write whenever you like: what you saw, and whom you doubt. “Ready to vote” says that you have no more to add; you can take it back."
+            "Write whenever you like. “Ready to vote” says that you have no more to add."
         }
         (Hint::Meeting, _) => {
             "Say what you saw, or nothing. Then all vote, and the player with the most votes is ejected."

@@ -1,9 +1,9 @@
 //! What a person at the screen is told of their own seat, and what they may choose there.
 
 use super::{OwnPart, TurnStatus, own_death, own_role};
-use crate::game::{Action, Event, Fate, Role, ShownEvent, View, fate_of, join_names};
+use crate::game::{Action, Event, Fate, Role, Room, ShownEvent, View, fate_of, join_names};
 use crate::session::{OfferedChoice, Session, describe_tasks, offered_choice};
-use crate::table::{Perspective, Phase, Seat};
+use crate::table::{Colour, Perspective, Phase, Seat, SeatSet};
 
 /// A card that tells a person what happened to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +12,17 @@ pub struct OwnCard {
     pub fate: Fate,
     /// What is told.
     pub told: OwnPart,
+}
+
+/// What a person has just seen on a camera.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnFootage {
+    /// The room.
+    pub room: Room,
+    /// Who was there: first the living, then the dead.
+    pub figures: Vec<(Colour, Fate)>,
+    /// The same in sentences, and who had left.
+    pub words: String,
 }
 
 impl Session {
@@ -81,6 +92,50 @@ impl Session {
             let others = shown.witnesses?.without(seat);
             let is_told = game.phase() == Phase::Task && !others.is_empty();
             is_told.then(|| format!("{} saw you {deed}.", join_names(others, game.roster())))
+        })
+    }
+
+    /// Returns what a person saw on a camera by their latest action in this task phase, for that person only.
+    pub fn own_footage(&self, seat: Seat) -> Option<OwnFootage> {
+        if !self.may_look(seat) {
+            return None;
+        }
+        self.with_round(|round| {
+            let game = round.game();
+            let roster = game.roster();
+            let is_own = |event: &Event| {
+                event.chooser() == Some(seat)
+                    || matches!(event, Event::Watched { seat: by, .. } if *by == seat)
+            };
+            let own = game.journal().iter().rev().find(|entry| is_own(&entry.event))?;
+            let Event::Watched { footage, .. } = &own.event else {
+                return None;
+            };
+            let living: SeatSet = footage.present.iter().map(|filmed| filmed.who).collect();
+            let room = footage.room;
+            let mut words = match living.len() {
+                0 => format!("Nobody alive was in {room}."),
+                1 => format!("{} was in {room}.", join_names(living, roster)),
+                _ => format!("{} were in {room}.", join_names(living, roster)),
+            };
+            if !footage.bodies.is_empty() {
+                words.push_str(&format!(
+                    " {} lay there dead.",
+                    join_names(footage.bodies, roster)
+                ));
+            }
+            if let Some(left) = &footage.last_left {
+                let (name, to) = (roster.name(left.who), left.to);
+                words.push_str(&format!(" {name} had left for {to} at {}.", left.timestep));
+            }
+            let figures =
+                |seats: SeatSet, fate| seats.into_iter().map(move |seat| (roster.colour(seat), fate));
+            let figures = figures(living, Fate::Alive).chain(figures(footage.bodies, Fate::Killed));
+            (game.phase() == Phase::Task).then(|| OwnFootage {
+                room,
+                figures: figures.collect(),
+                words,
+            })
         })
     }
 

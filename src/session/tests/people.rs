@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::agents::minds::Mind;
+use crate::agents::{Bot, InstantAgent};
 use crate::clock::Clock;
-use crate::game::{Action, Role, Room};
-use crate::round::{SeatState, TurnTimer};
+use crate::game::{Action, Event, Game, Role, Room, SeatOverride, ShownEntry, ShownEvent, ShownShip};
+use crate::round::{Round, SeatState, TurnTimer, play_at_once};
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
 use crate::table::{Perspective, Seat, Speech};
 use std::time::Duration;
@@ -237,4 +238,114 @@ fn rounds_with_people_begin_no_faster_than_they_can_follow() {
     });
     let session = world.play(&table(Player::Bot));
     assert_eq!(session.playback.speed(), Speed::Max);
+}
+
+/// Returns a session in which the first seat is a person's and the second the impostor's, at this game.
+fn seated_at(world: &TestEnvironment, play: impl FnOnce(&mut Game)) -> Rc<Session> {
+    let table = table_with(1);
+    let cast: Vec<_> = [Role::Crewmate, Role::Impostor]
+        .map(|role| SeatOverride {
+            role: Some(role),
+            ..SeatOverride::default()
+        })
+        .into();
+    let mut game = Game::new(table.rules.clone(), 1, &cast).expect("the table can be played");
+    play(&mut game);
+    let setup = world.setup(&table, people(&table));
+    let begun = Session::start(
+        setup,
+        Round::new(game),
+        Rc::new(world.clock.clone()),
+        Rc::new(|_| {}),
+    );
+    let Ok((session, _)) = begun else {
+        panic!("the table can be played");
+    };
+    session
+}
+
+/// Lets all others wait until this seat's turn, and then applies its choice.
+fn choose(game: &mut Game, chooser: Seat, action: Action) {
+    loop {
+        let next = game.turn().seats().lowest().expect("somebody is asked");
+        let choice = match next == chooser {
+            true => action.clone(),
+            false => Action::Speak(Speech::SILENCE),
+        };
+        game.apply(next, choice).expect("it is legal");
+        if next == chooser {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_camera_shows_who_is_there_until_the_next_choice() {
+    let world = world();
+    let walk = |from, to| Action::Move { from, to };
+    let look = |game: &mut Game| {
+        choose(game, seat(0), walk(Room::Cafeteria, Room::UpperEngine));
+        choose(game, seat(0), walk(Room::UpperEngine, Room::Security));
+        choose(game, seat(0), Action::ViewMonitor(Room::Cafeteria));
+    };
+    let seen = seated_at(&world, look).own_footage(seat(0)).expect("a picture");
+    assert_eq!(seen.room, Room::Cafeteria);
+    assert_eq!(seen.figures.len(), 4, "{seen:?}");
+    assert!(
+        seen.words.contains("were in Cafeteria. ") && seen.words.contains("had left for Upper Engine at 1."),
+        "{}",
+        seen.words
+    );
+    let later = seated_at(&world, |game| {
+        look(game);
+        choose(game, seat(0), walk(Room::Security, Room::Reactor));
+    });
+    assert_eq!(later.own_footage(seat(0)), None);
+    assert_eq!(seated_at(&world, look).own_footage(seat(1)), None, "another’s");
+}
+
+#[test]
+fn a_dead_person_sees_the_killer_and_nobody_elses() {
+    let world = world();
+    let killed = |victim: usize| {
+        let session = seated_at(&world, |game| choose(game, seat(1), Action::Kill(seat(victim))));
+        session.set_whodunit(true);
+        session
+    };
+    let session = killed(0);
+    assert_eq!(session.perspective(), Perspective::Whodunit);
+    let shown = session.shown(Perspective::Whodunit, &mut EntryPosition::default());
+    let whole = |entry: &ShownEntry| matches!(entry.event, ShownEvent::Whole(Event::Acted { seat: by, action: Action::Kill(_) }) if by == seat(1));
+    assert!(shown.entries.iter().any(whole));
+    assert!(Room::ALL.iter().all(|room| !shown.ship.is_dark(*room)));
+    // Whoever lives sees what their seat sees, and whoever has no seat is left in the dark.
+    let watched = ShownShip::of(
+        &session.with_round(|round| round.game().clone()),
+        Perspective::Whodunit,
+    );
+    assert!(watched.is_blackout());
+    let living = killed(2).shown(Perspective::Whodunit, &mut EntryPosition::default());
+    assert_eq!(living.ship.perspective, Perspective::One(seat(0)));
+}
+
+#[test]
+fn the_end_says_who_has_won() {
+    let world = world();
+    let session = seated_at(&world, |game| {
+        let bots: Vec<_> = Seat::all().map(|_| &Bot as &dyn InstantAgent).collect();
+        play_at_once(game, &bots).expect("bots choose legally");
+    });
+    let ending = Ending::of(&session).expect("it is over");
+    let outcome = session.with_round(|round| round.game().outcome());
+    let has_won = outcome.expect("it is over").winner() == Role::Crewmate;
+    assert_eq!(ending.has_won, Some(has_won));
+    // Headings tell when a meeting was called, as the log does.
+    let calls = ending
+        .marks
+        .iter()
+        .filter(|mark| mark.words.ends_with("a body") || mark.words.ends_with("a meeting"));
+    for (mark, heading) in calls.zip(&ending.meetings) {
+        let when = format!(" · timestep {} · ", mark.timestep);
+        assert!(heading.contains(&when), "{heading}");
+    }
 }

@@ -49,7 +49,7 @@ pub fn paint_ship(frame: &Frame, shapes: &mut Vec<Shape>) {
 pub fn paint_moving(frame: &Frame, shapes: &mut Vec<Shape>) {
     let (scene, brush) = (frame.scene, &mut Brush::new(shapes));
     brush.transformed(frame.field(), |brush| {
-        lamps::paint_on(brush, &scene.lamps);
+        lamps::paint_on(brush, &scene.lamps, frame.pixel());
         exits::paint(brush, frame);
         for room in Room::ALL {
             rooms::paint_glow(brush, room, scene.rooms[room.index()].red);

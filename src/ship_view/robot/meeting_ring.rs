@@ -56,6 +56,8 @@ const LONGEST_STEP: f64 = 12.0;
 /// By how many pixels a speech may be farther from its speaker to keep off a name or a head.
 const NAME_COST: f64 = 1_000.0;
 const HEAD_COST: f64 = 3_000.0;
+/// By how many pixels it may be farther to keep off the rest of a figure.
+const BODY_COST: f64 = 60.0;
 /// How strongly a speech is drawn to the middle of the table, as a part of its distance.
 const TO_TABLE: f64 = 0.12;
 
@@ -74,12 +76,19 @@ pub fn head_of(figure: &Rect) -> Rect {
 /// possible to the face of its speaker, but on no head and no name.
 pub fn speech_place(area: Point, speaker: Rect, heads: &[Rect], names: &[Rect], size: Point) -> Rect {
     let table = Point::new(TABLE.x * area.x, TABLE.y * area.y);
+    // Arms and body stand between a head and a name.
+    let below = |(head, name): (&Rect, &Rect)| {
+        let height = (name.y - head.bottom()).max(0.0);
+        Rect::new(head.x, head.bottom(), head.width, height)
+    };
+    let bodies: Vec<Rect> = heads.iter().zip(names).map(below).collect();
     let cost = |place: &Rect| {
         let covered = |rects: &[Rect]| rects.iter().filter(|rect| rect.overlaps(place)).count() as f64;
         let (from, to) = nearest_points(&speaker, place);
         from.distance(to)
             + covered(names) * NAME_COST
             + covered(heads) * HEAD_COST
+            + covered(&bodies) * BODY_COST
             + place.centre().distance(table) * TO_TABLE
     };
     let length = (STEP * area.y).clamp(1.0, LONGEST_STEP);

@@ -16,9 +16,8 @@ use crate::table::Seat;
 impl Scene {
     /// Builds the scene at `now_ms`, limited to the visible state.
     pub fn new(ship: &ShownShip, motion: &Motion, now_ms: f64, camera: Camera) -> Scene {
-        let scene_in_the_dark = motion.kill_now(now_ms).filter(|(kill, _)| kill.killer.is_none());
-        let is_dark =
-            |room| ship.is_dark(room) || scene_in_the_dark.is_some_and(|(kill, _)| kill.room == room);
+        let is_blackout = is_blackout(ship, motion, now_ms);
+        let is_dark = |room| ship.is_dark(room) || is_blackout;
         let mut scene = Scene {
             rooms: Room::ALL.map(|room| RoomAppearance {
                 lit: ship.is_lit(room) && !is_dark(room),
@@ -60,7 +59,7 @@ impl Scene {
         }
         let robots = std::mem::take(&mut scene.robots);
         for robot in from_back_to_front(robots) {
-            match scene.is_in_the_dark(robot.spot) {
+            match is_blackout || scene.is_in_the_dark(robot.spot) {
                 true => scene.silhouettes.extend(robot.silhouette()),
                 false => scene.robots.push(robot),
             }
@@ -165,6 +164,18 @@ impl Scene {
         }
         self.robots.push(robot);
     }
+}
+
+/// Returns whether all lights are out, in the corridors as well: while somebody stands in the room of a body,
+/// during a kill whose killer may not be known, and while somebody walks out of the room of a body, since the
+/// killer would be whoever comes out.
+fn is_blackout(ship: &ShownShip, motion: &Motion, now_ms: f64) -> bool {
+    let mut kill = motion.kill_now(now_ms).into_iter();
+    let mut leaves_the_dark = ship.roster.seats().into_iter().filter_map(|seat| {
+        let [from, _] = motion.act_of(seat, now_ms)?.animation.ends()?;
+        Some(ship.is_dark(from))
+    });
+    ship.is_blackout() || kill.any(|(kill, _)| kill.killer.is_none()) || leaves_the_dark.any(|leaves| leaves)
 }
 
 /// Returns the doors from the viewer's room to the rooms that they may walk to.

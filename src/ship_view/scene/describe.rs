@@ -17,14 +17,13 @@ pub fn describe(ship: &ShownShip) -> String {
         }
         if ship.is_dark(room) {
             let bodies = match bodies.len() {
-                1 => "a body".to_owned(),
-                count => format!("{count} bodies"),
+                0 => None,
+                1 => Some("a body".to_owned()),
+                count => Some(format!("{count} bodies")),
             };
-            let standing = match living.len() {
-                0 => String::new(),
-                count => format!(" and {count} standing"),
-            };
-            words.push_str(&format!(" {room}, in the dark: {bodies}{standing}."));
+            let standing = (!living.is_empty()).then(|| format!("{} standing", living.len()));
+            let all: Vec<String> = bodies.into_iter().chain(standing).collect();
+            words.push_str(&format!(" {room}, in the dark: {}.", all.join(" and ")));
             continue;
         }
         let living = names(living, "", &ship.roster);

@@ -123,7 +123,7 @@ pub fn lamp_at(task: usize) -> Point {
         .filter(|other| other.room == room)
         .count();
     let walls = room_rect(room);
-    Point::new(walls.x + 20.0 + 15.0 * before as f64, walls.bottom() - 13.0)
+    Point::new(walls.x + 18.0 + 20.0 * before as f64, walls.bottom() - 14.0)
 }
 
 /// Returns the centre of the vent's grille in a room, or `None` if the room has no vent.
@@ -189,7 +189,7 @@ mod tests {
                 vent_at(task.room).is_none_or(|vent| vent.x - lamp.x > 26.0),
                 "{task:?}"
             );
-            assert!(seen.iter().all(|&other| other.distance(lamp) >= 15.0));
+            assert!(seen.iter().all(|&other| other.distance(lamp) >= 20.0));
             seen.push(lamp);
         }
         assert_eq!(vent_links().count(), 9);

@@ -3,7 +3,7 @@
 use super::button::{SAY_KEY, action_buttons, action_of_shortcut};
 use super::card::{after_death, with_cards};
 use super::handover::{handover, pass_device_button};
-use super::header::head;
+use super::header::{head, monitor};
 use super::hint::hints;
 use super::speech::{begin_to_write, focus_words, words};
 use super::task::{ActiveTask, panel};
@@ -98,6 +98,7 @@ pub fn bar(handle: SessionHandle) -> El {
     with_cards(bar, handle, status)
         .child(head(handle, status, task))
         .child(hints(handle, status))
+        .child(monitor(handle, status))
         .part(
             move || several_asked(handle, status.get()),
             move |seats| speakers(handle, seats),

@@ -48,10 +48,7 @@ pub fn action_buttons(
             .children(label)
             .children(buttons);
         groups.push(match group {
-            ActionGroup::Camera => el("details")
-                .class("seat-cameras")
-                .child(el("summary").class("button seat-action").text("Cameras…"))
-                .child(group_of_buttons),
+            ActionGroup::Camera => cameras(group_of_buttons),
             ActionGroup::Wait => group_of_buttons.class("seat-group seat-wait"),
             // On a phone this group scrolls. It contains nothing focusable, so the group itself can have the
             // focus.
@@ -67,6 +64,18 @@ pub fn action_buttons(
             .children(main)
     });
     el("div").class("seat-actions").children(main).children(groups)
+}
+
+/// The cameras, which open to be looked at and close after a look, since the picture takes their place.
+fn cameras(buttons: El) -> El {
+    let cameras = el("details").class("seat-cameras");
+    let opened = cameras.node();
+    cameras
+        .child(el("summary").class("button seat-action").text("Cameras…"))
+        .child(buttons.on("click", move |_| {
+            // It may be closed already.
+            let _ = opened.remove_attribute("open");
+        }))
 }
 
 /// The button that opens the field for words.

@@ -5,9 +5,35 @@ use super::time::time;
 use crate::game::Discussion;
 use crate::session::TurnStatus;
 use crate::table::Phase;
-use crate::ui::dom::{El, el};
+use crate::ui::dom::{El, el, memo};
+use crate::ui::round::robot;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+
+/// What the person has just seen on a camera: the robots there, and the same in words.
+pub fn monitor(handle: SessionHandle, status: Memo<TurnStatus>) -> El {
+    let footage = memo(move |_| match status.get() {
+        TurnStatus::Alone { seat, .. } => handle.watch(|session| session.own_footage(seat)),
+        _ => None,
+    });
+    // The live region exists from the start, so that screen readers announce its changes.
+    el("div").class("seat-monitor-place").attr("role", "status").part(
+        move || footage.get(),
+        |footage| {
+            let figures = footage.figures.iter().map(|&(colour, fate)| robot(colour, fate));
+            el("figure")
+                .class("seat-monitor")
+                .child(
+                    el("div")
+                        .class("seat-monitor-screen")
+                        .attr("aria-hidden", "true")
+                        .child(el("span").class("section-name").text(footage.room.name()))
+                        .children(figures),
+                )
+                .child(el("figcaption").text(&footage.words))
+        },
+    )
+}
 
 /// The head of the bar.
 pub fn head(handle: SessionHandle, status: Memo<TurnStatus>, task: RwSignal<Option<ActiveTask>>) -> El {

@@ -3,12 +3,15 @@
 //! The field stays while a person types, even when their chance to speak ends. No typed letter becomes a key
 //! of the game, and half-written words are available at the next chance.
 
+use crate::browser::BrowserClock;
+use crate::clock::Clock;
 use crate::game::Action;
 use crate::session::{DraftAuthor, SpeechAudience, TurnStatus};
 use crate::table::Speech;
 use crate::ui::dom::{El, button, el, entered, follow, now_ms};
 use crate::ui::state::{SessionHandle, focus_play_bar};
 use leptos::prelude::*;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// The element id of the field.
@@ -25,6 +28,7 @@ pub fn words(
     play: impl Fn(Action) + 'static,
 ) -> El {
     let is_in_hand = RwSignal::new(false);
+    let typed = StoredValue::new(0_u32);
     let field = el("input")
         .attr("id", FIELD)
         .attr("maxlength", &Speech::MAX_LENGTH.to_string())
@@ -55,17 +59,20 @@ pub fn words(
     };
     let field = field.on("input", move |event| {
         let words = entered(&event);
+        typed.update_value(|count| *count += 1);
         note_typing(!words.trim().is_empty());
         keep_draft(handle, status, words);
     });
     let field = field.attr_when("readonly", move || is_unassigned(status.get()));
     let input: web_sys::HtmlInputElement = field.node().unchecked_into();
     show_drafts(handle, input.clone(), status);
+    put_away_after_the_talk(audience, input.clone(), typed);
     let can_say = move || is_asked.get() && audience.get().is_some();
     let say = el("button")
         .attr("type", "submit")
         .class("button")
         .attr_when("disabled", move || !can_say())
+        .attr_when("hidden", move || audience.get().is_none())
         .text("Say");
     // Where words take the turn, the field is closed without them.
     let close = button("button", "✕", move || {
@@ -76,7 +83,7 @@ pub fn words(
     .attr_when("hidden", move || audience.get() != Some(SpeechAudience::Room));
     let label = move || match audience.get() {
         Some(_) => "Your words",
-        None => "Your words, kept for later",
+        None => "The talk is over. Kept for later:",
     };
     el("form")
         .class("seat-words")
@@ -108,11 +115,46 @@ pub fn words(
         .child(
             el("label")
                 .class("seat-words-label")
-                .child(el("span").class("quiet").words(label))
+                .child(
+                    el("span")
+                        .class("quiet")
+                        .class_when("kept", move || audience.get().is_none())
+                        .words(label),
+                )
                 .child(field),
         )
         .child(say)
         .child(close)
+}
+
+/// How long after the last key a field whose words nobody would hear any more is put away. Until then a letter
+/// that was meant for it is no key of the game.
+const PUT_AWAY: Duration = Duration::from_millis(1_500);
+
+/// Takes the focus from the field some time after the talk has ended.
+fn put_away_after_the_talk(
+    audience: Memo<Option<SpeechAudience>>,
+    input: web_sys::HtmlInputElement,
+    typed: StoredValue<u32>,
+) {
+    follow(move || {
+        if audience.get().is_some() {
+            return;
+        }
+        let input = input.clone();
+        leptos::task::spawn_local(async move {
+            let mut seen = None;
+            // Every further letter begins the time anew.
+            while seen != typed.try_get_value() {
+                seen = typed.try_get_value();
+                BrowserClock.sleep(PUT_AWAY).await;
+            }
+            let is_focused = document().active_element().as_ref() == Some(input.as_ref());
+            if is_focused && audience.try_get_untracked() == Some(None) {
+                focus_play_bar();
+            }
+        });
+    });
 }
 
 /// Focuses the field once it is visible.

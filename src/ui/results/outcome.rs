@@ -21,6 +21,13 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     let is_guessing = move || !handle.read(|session| session.reveals_players());
     // A record tells who played, which is still to be guessed.
     let sharing = sharing(handle, heard, said).attr_when("hidden", is_guessing);
+    let own = ending.has_won.map(|has_won| {
+        let (class, words) = match has_won {
+            true => ("outcome-verdict outcome-won", "You won"),
+            false => ("outcome-verdict", "You lost"),
+        };
+        el("span").class(class).text(words).text(" ")
+    });
     contents
         .child(
             el("div")
@@ -36,7 +43,8 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
                         .attr("id", "outcome-title")
                         .class("outcome-title")
                         .attr("tabindex", "-1")
-                        .text(outcome.headline()),
+                        .children(own)
+                        .child(el("span").text(outcome.headline())),
                 )
                 .child(
                     el("div")

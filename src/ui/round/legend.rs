@@ -15,7 +15,7 @@ const SIGNS: [(&str, &str); 11] = [
     ("sign-glow", "somebody was killed here, or lies here dead"),
     (
         "sign-dark",
-        "a room that this seat cannot see into; in a whodunit, the room of a body",
+        "a room that this seat cannot see into; in a whodunit, where nobody can be told apart",
     ),
     ("sign-left", "tasks that the dead left open, in the task bar"),
     ("sign-accused", "in a meeting: just accused"),

@@ -61,11 +61,6 @@ pub fn column(handle: SessionHandle) -> El {
             takes_turns.set(now);
         }
     });
-    // A person acts on the ship. Whoever watches reads the log below it.
-    let at_ship = match handle.read(|session| session.people.is_some()) {
-        true => Tab::Stage,
-        false => Tab::Log,
-    };
     follow(move || {
         let is_covered = is_ship_covered();
         takes_turns.track();
@@ -74,7 +69,7 @@ pub fn column(handle: SessionHandle) -> El {
         *takes_turns.write_untracked() = stage_tab.offset_width() > 0;
         match (takes_turns.get_untracked(), is_covered) {
             (true, true) => shown.set(Tab::Stage),
-            (true, false) if shown.get_untracked() != Tab::Seats => shown.set(at_ship),
+            (true, false) if shown.get_untracked() != Tab::Seats => shown.set(Tab::Stage),
             (false, _) if shown.get_untracked() == Tab::Stage => shown.set(Tab::Log),
             _ => {}
         }

@@ -89,6 +89,7 @@ fn progress(handle: SessionHandle) -> El {
                     "In a timestep each living player acts once; a meeting takes one, too",
                 )
                 .child(el("span").class("wide-only").text("timestep "))
+                .child(el("span").class("narrow-only").text("time "))
                 .child(el("span").words(timestep)),
         )
 }

@@ -73,7 +73,7 @@ async fn damaged_storage_is_reported_once_and_nothing_is_lost() {
             until_noticed(page, "The settings for taking a seat stored", PEOPLE_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Set up a table").await;
-            page.press("model").await;
+            page.press("a model").await;
             until_noticed(page, "The prices and caps stored", COSTS_STORAGE_KEY).await;
             page.press("Close").await;
             page.press("Discard the changes").await;

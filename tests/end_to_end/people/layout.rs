@@ -132,13 +132,17 @@ fn seed_of_asteroids(rules: &Value) -> u64 {
     (1..100_000).find(has_asteroids).expect("some seed deals them")
 }
 
-/// Whether the end covers the ship, and its first moment lies above the buttons.
+/// Whether the end covers the ship, its robots and its first moment lie above the buttons, and no button is cut.
 const END_IS_WHOLE: &str = "(() => {
     const rect = (selector) => document.querySelector(selector)?.getBoundingClientRect();
     const [end, stage, moment, buttons] = ['.outcome', '.stage', '.moment', '.outcome-buttons'].map(rect);
     const covers = end.left <= stage.left && end.right >= stage.right && end.top <= stage.top
         && end.bottom >= stage.bottom;
-    return covers && moment && moment.top + 48 <= buttons.top;
+    const isAbove = (robot) => robot.getBoundingClientRect().bottom <= buttons.top;
+    const isWithin = ({ left, right }) => left >= end.left && right <= end.right;
+    return covers && moment && moment.top + 48 <= buttons.top
+        && [...document.querySelectorAll('.crew .portrait')].every(isAbove)
+        && [...document.querySelectorAll('.outcome-buttons > *')].every((it) => isWithin(it.getBoundingClientRect()));
 })()";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -151,6 +155,54 @@ async fn the_end_covers_the_ship_and_shows_its_first_moment() {
         for screen in SCREENS {
             resize(page, screen).await;
             page.until(&format!("the end is whole at {screen:?}"), END_IS_WHOLE)
+                .await;
+        }
+    })
+    .await;
+}
+
+/// Whether the cameras are closed, and the picture of one stands in the bar with its words, none of it cut.
+const PICTURE_IS_WHOLE: &str = "(() => {
+    const picture = document.querySelector('.seat-monitor');
+    const rect = picture?.getBoundingClientRect();
+    const bar = document.querySelector('.seat-bar').getBoundingClientRect();
+    return !document.querySelector('.seat-cameras').open && picture?.checkVisibility()
+        && picture.querySelector('figcaption').textContent.includes('in Communications')
+        && rect.top >= bar.top && rect.bottom <= bar.bottom && picture.scrollWidth <= picture.clientWidth;
+})()";
+
+/// Whether no camera's name is cut.
+const NAMES_ARE_WHOLE: &str = "[...document.querySelectorAll('.seat-cameras .seat-action')]
+    .every((button) => button.scrollWidth <= button.clientWidth)";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_camera_shows_a_picture() {
+    scenario("Cameras on several screens", async |world| {
+        let page = &world.page;
+        let rules = json!({ "first_kill_cooldown": 20, "button_uses": 0 });
+        begin(world, &rules, Role::Crewmate, 7).await;
+        act(page, "Upper Engine").await;
+        page.until(
+            "Security is next door",
+            "document.querySelector('canvas.ship').ariaLabel.includes('in Upper Engine.')",
+        )
+        .await;
+        act(page, "Security").await;
+        page.until("there are cameras", "document.querySelector('.seat-cameras')")
+            .await;
+        for screen in SCREENS {
+            resize(page, screen).await;
+            let _: bool = page
+                .read("(document.querySelector('.seat-cameras').open = true)")
+                .await;
+            page.until(&format!("names are whole at {screen:?}"), NAMES_ARE_WHOLE)
+                .await;
+        }
+        act(page, "Communications").await;
+        for screen in SCREENS {
+            resize(page, screen).await;
+            page.until(&format!("the picture is whole at {screen:?}"), PICTURE_IS_WHOLE)
                 .await;
         }
     })

@@ -92,7 +92,7 @@ fn kept_buttons() -> El {
         .class("form-buttons")
         .child(button("button button-small", "What minds have learnt…", open))
         .child(button("button button-small", "Saved rounds…", rounds))
-        .child(button("button button-small", "Prices and cap…", costs))
+        .child(button("button button-small", "Prices and limit…", costs))
 }
 
 /// The switch for pausing rounds while the page is in the background.
@@ -108,14 +108,17 @@ fn background() -> El {
 fn preset(draft: RwSignal<TableSettings>) -> El {
     let select = el("select")
         .class("select")
-        .child(option("paper", "paper: five players, one impostor"))
-        .child(option("paper-seven", "paper-seven: seven players, two impostors"))
+        .child(option("paper", "As in the paper: five players, one impostor"))
+        .child(option(
+            "paper-seven",
+            "As in the paper, larger: seven players, two impostors",
+        ))
         .child(option(
             "time-to-talk",
-            "time-to-talk: seven players who meet live for two minutes",
+            "Time to Talk: seven players, meetings of two minutes in real time",
         ))
-        .child(option("standard", "standard: six players, one impostor"))
-        .child(option("own", "own rules"))
+        .child(option("standard", "Standard: six players, one impostor"))
+        .child(option("own", "Your own rules"))
         .value_of(move || draft.with(|table| table.rules.preset_name().unwrap_or("own")))
         .on("change", move |event| {
             draft.update(|table| match Rules::preset(&entered(&event)) {
@@ -131,7 +134,7 @@ fn autopilot(draft: RwSignal<TableSettings>) -> El {
     check(
         meaning(
             "Autopilot",
-            "a model on its way is asked again only when it sees something new; half the calls",
+            "a model that walks somewhere is asked again only when it sees something new: half the calls",
         ),
         move || draft.with(|table| table.autopilot),
         move |on| draft.update(|table| table.autopilot = on),

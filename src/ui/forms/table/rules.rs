@@ -59,7 +59,7 @@ pub fn rule_fields(draft: RwSignal<TableSettings>) -> El {
     el("details")
         .class("custom-rules")
         .attr_when("open", move || own.get())
-        .child(el("summary").text("Own rules"))
+        .child(el("summary").text("Your own rules"))
         .child(el("div").class("rule-grid").children(numbers))
         .child(el("div").class("switch-grid").children(switches))
 }

@@ -30,10 +30,10 @@ fn all_seats(draft: RwSignal<TableSettings>) -> El {
         })
     };
     let choices = [
-        ("bots", vec![Player::Bot]),
-        ("random", vec![Player::Random]),
-        ("model", vec![Player::Model(Mind::Planner)]),
-        ("each mind", Mind::ALL.map(Player::Model).to_vec()),
+        ("built-in bots", vec![Player::Bot]),
+        ("moves by chance", vec![Player::Random]),
+        ("a model", vec![Player::Model(Mind::Planner)]),
+        ("models, one of each kind", Mind::ALL.map(Player::Model).to_vec()),
     ];
     el("div")
         .class("all-seats")
@@ -181,7 +181,7 @@ fn model_name(draft: RwSignal<TableSettings>, at: usize) -> El {
 }
 
 fn personas(role: Role) -> impl Iterator<Item = El> {
-    let any = option("", &format!("as {role}: any"));
+    let any = option("", &format!("as {role}: any character"));
     let personas = Persona::of(role).iter().chain(&Persona::OF_ANY_ROLE);
     let personas = personas.map(|persona| option(persona.name(), persona.name()));
     std::iter::once(any).chain(personas)

@@ -1,4 +1,4 @@
-//! A task in progress: a small game, which can be skipped at any time at no cost.
+//! A task in progress: a small game, which can be cut short at any time: the task is done all the same.
 //!
 //! It exists on the screen only. The action is chosen when it ends, and a faked task looks the same.
 
@@ -35,14 +35,14 @@ impl ActiveTask {
     /// Returns the announcement for screen readers when the task starts.
     pub fn describe(&self) -> String {
         format!(
-            "{}: {} Escape skips it.",
+            "{}: {} Escape finishes it at once.",
             self.task.name(),
             instruction(self.task.kind)
         )
     }
 }
 
-/// The panel for doing a task. `done` is called once, when the task is done or skipped.
+/// The panel for doing a task. `done` is called once, when the game is played or cut short.
 pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
     let done: Rc<dyn Fn()> = Rc::new(done);
     let game = task.task_game();
@@ -81,7 +81,12 @@ pub fn panel(task: &ActiveTask, done: impl Fn() + 'static) -> El {
                 .words(move || said.get()),
         )
         .child(
-            button("button button-small seat-task-skip", "Skip", move || skip()).child(
+            button(
+                "button button-small seat-task-skip",
+                "Finish at once",
+                move || skip(),
+            )
+            .child(
                 el("kbd")
                     .class("seat-key")
                     .attr("aria-hidden", "true")

@@ -190,7 +190,11 @@ fn alarm(handle: SessionHandle, meeting: &ShownMeeting) -> El {
     }
     let why = MeetingReason::of(handle, meeting);
     let pace = handle.read(|session| session.playback.speed().factor().unwrap_or(4.0));
+    // Another layout, as after a turn of the screen, would begin the animation again.
+    let is_over = RwSignal::new(false);
     alarm
+        .on("animationend", move |_| is_over.set(true))
+        .attr_when("hidden", move || is_over.get())
         .attr("style", &format!("--pace: {}", number(pace)))
         .child(robot(handle.colour(why.shown), why.fate))
         .child(el("p").class("meeting-alarm-title").text(why.title))

@@ -38,7 +38,8 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         };
         match (is_live, busy.len()) {
             (true, 1) => format!("{names} is typing…"),
-            (true, _) => format!("{names} are typing…"),
+            (true, 2) => format!("{names} are typing…"),
+            (true, many) => format!("{} and {} more are typing…", handle.name(first), many - 1),
             // In rounds one seat speaks after another; the requests of the others are made ahead of their
             // turn.
             (false, _) => {
@@ -54,13 +55,11 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .class("quiet talk-thinking")
         .class_when("talk-idle", move || busy.with(|(_, busy)| busy.is_empty()))
         .words(describe);
-    let last = thinking.node();
     let list = el("div")
         .class("talk")
         .attr("tabindex", "0")
         .attr("role", "group")
-        .attr("aria-label", "What was said")
-        .child(thinking);
+        .attr("aria-label", "What was said");
     let talk = list.node();
     // Speeches are only ever added. They are owned by the meeting and not by the effect, which disposes of
     // what it owns when it reruns.
@@ -92,10 +91,10 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         let follows = is_at_end(&position) || said.last().is_some_and(is_own);
         owner.with(|| {
             for said in said {
-                line(handle, said).put_into(&talk, Some(&last));
+                line(handle, said).put_into(&talk, None);
             }
             for vote in votes {
-                vote_line(handle, &vote).put_into(&talk, Some(&last));
+                vote_line(handle, &vote).put_into(&talk, None);
             }
         });
         if !follows {
@@ -134,6 +133,7 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .child(choices)
         .child(list)
         .child(newest)
+        .child(thinking)
 }
 
 /// Returns whether the latest speech is in view.
