@@ -64,7 +64,7 @@ async fn settings_survive_a_reload() {
         page.press("Watch a round").await;
         page.choose("Speed", "2×").await;
         page.press("Table").await;
-        page.choose("Rules", "paper-seven: seven players, two impostors")
+        page.choose("Rules", "As in the paper, larger: seven players, two impostors")
             .await;
         page.choose("Seat 7: player", "Random").await;
         world.save().await;
