@@ -1,12 +1,16 @@
-//! The time to show a recorded round at another position, and the memory that its snapshots take.
+//! The time to show a recorded round at another position.
 //!
 //! `cargo bench --bench replay`. The goal is 16 ms, one frame of the screen, at any position of the longest of
-//! fifty rounds of each table, and at most 10 MB of snapshots.
+//! fifty rounds of each table: every position is rebuilt from the choices before it.
+
+#[path = "../tests/common/largest_table.rs"]
+mod largest_table;
 
 use among_agents::agents::{Bot, InstantAgent, Random};
 use among_agents::game::{Game, Rules};
 use among_agents::round::{Replay, Round, play_at_once};
 use criterion::{Criterion, criterion_group, criterion_main};
+use largest_table::twelve_seats;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -25,25 +29,12 @@ fn longest(rules: &Rules, player: &dyn InstantAgent) -> Replay {
     Replay::of(record).expect("a round that was played")
 }
 
-/// The largest table, at which hardly anybody dies before the last of fifty timesteps.
-fn twelve() -> Rules {
-    Rules {
-        players: 12,
-        timesteps: 50,
-        kill_cooldown: 10,
-        short_tasks: 5,
-        long_tasks: 3,
-        button_uses: 1,
-        ..Rules::paper()
-    }
-}
-
 fn positions(criterion: &mut Criterion) {
     let replays = [
         ("paper", longest(&Rules::paper(), &Bot)),
         ("paper-seven", longest(&Rules::paper_seven(), &Bot)),
         ("standard", longest(&Rules::standard(), &Bot)),
-        ("twelve seats, drawn choices", longest(&twelve(), &Random)),
+        ("twelve seats, drawn choices", longest(&twelve_seats(), &Random)),
     ];
     let mut group = criterion.benchmark_group("the last position of a replay");
     for (name, replay) in &replays {

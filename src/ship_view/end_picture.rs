@@ -2,7 +2,7 @@
 
 use super::robot::{RobotAppearance, RobotState, Spot, paint, palette};
 use super::shapes::geometry::{Point, Rect};
-use super::shapes::{Brush, Shape, TextWidths, rounded};
+use super::shapes::{Brush, Css, Shape, TextWidths, rounded};
 use crate::table::{Colour, Seat};
 
 /// The width of the picture, in pixels.
@@ -121,33 +121,42 @@ impl EndPicture {
                 (true, fate) => format!("impostor, {fate}"),
                 (false, fate) => fate.to_owned(),
             };
+            let role_css = match player.is_impostor {
+                true => palette::DANGER,
+                false => palette::QUIET,
+            };
             let lines = [
-                (player.colour.name(), 700, 20.0, palette::crew_name(player.colour)),
                 (
-                    role.as_str(),
-                    600,
-                    15.0,
-                    if player.is_impostor {
-                        palette::DANGER
-                    } else {
-                        palette::QUIET
-                    },
+                    player.colour.name(),
+                    (700, 20.0, palette::crew_name(player.colour)),
                 ),
-                (player.player.as_str(), 500, 14.0, palette::QUIET),
+                (role.as_str(), (600, 15.0, role_css)),
+                (player.player.as_str(), (500, 14.0, palette::QUIET)),
             ];
-            for (at, (words, weight, size, css)) in lines.into_iter().enumerate() {
-                let fitting = wrapped(words, place - 6.0, 1, |line| widths.width(line, weight, size));
-                if let Some(line) = fitting.into_iter().next() {
-                    let middle = Point::new(x, FLOOR + 30.0 + 19.0 * at as f64);
-                    brush.write(line, middle, weight, size, css);
-                }
+            for (at, (words, type_face)) in lines.into_iter().enumerate() {
+                let middle = Point::new(x, FLOOR + 30.0 + 19.0 * at as f64);
+                write_line(brush, widths, words, (middle, place - 6.0), type_face);
             }
         }
     }
 }
 
-/// Breaks words into lines of at most this width. What does not fit into `most` lines is cut with an ellipsis, and
-/// so is a word that is wider than a line.
+/// Writes one line of this weight, size and colour in the middle of a place of this width. What does not fit is cut.
+fn write_line(
+    brush: &mut Brush,
+    widths: &dyn TextWidths,
+    words: &str,
+    (middle, width): (Point, f64),
+    (weight, size, css): (u16, f64, Css),
+) {
+    let lines = wrapped(words, width, 1, |line| widths.width(line, weight, size));
+    if let Some(line) = lines.into_iter().next() {
+        brush.write(line, middle, weight, size, css);
+    }
+}
+
+/// Breaks words into lines of at most this width. What does not fit into `most` lines is cut with an ellipsis,
+/// and so is a word that is wider than a line.
 fn wrapped(words: &str, width: f64, most: usize, measure: impl Fn(&str) -> f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut words = words.split_whitespace().peekable();

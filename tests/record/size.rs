@@ -1,10 +1,9 @@
 //! How large records are: `cargo test --test native record::size -- --nocapture` prints it.
 
-use crate::common::{LegalReplies, SameModel, clients_of};
+use crate::common::{LegalReplies, SameModel, clients_of, twelve_seats};
 use crate::link::played::written_speeches;
 use among_agents::agents::minds::Mind;
 use among_agents::clock::VirtualClock;
-use among_agents::game::Rules;
 use among_agents::llm::{Completion, LlmError, Model, Request, SampleReply};
 use among_agents::record::{Record, RowWriter};
 use among_agents::round::{AskPolicy, Speed};
@@ -60,16 +59,7 @@ impl Model for WritingModel {
 /// Plays a round of twelve with this mind on every seat, of 50 timesteps unless it ends before. Returns its
 /// record and its size as it is stored.
 fn twelve(mind: Mind, seed: u64) -> (Record, StoredSize) {
-    let rules = Rules {
-        players: 12,
-        timesteps: 50,
-        kill_cooldown: 10,
-        short_tasks: 5,
-        long_tasks: 3,
-        button_uses: 1,
-        ..Rules::paper()
-    };
-    let table = TableSettings::of_bots(rules).all_played_by(Player::Model(mind));
+    let table = TableSettings::of_bots(twelve_seats()).all_played_by(Player::Model(mind));
     let (clock, legal) = (VirtualClock::new(), LegalReplies::default());
     let sentences = written_speeches()
         .into_iter()

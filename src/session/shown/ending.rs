@@ -101,7 +101,12 @@ impl CrewMember {
 fn has_won(session: &Session, game: &Game) -> Option<bool> {
     let seated = &session.people.as_ref()?.seated;
     let alone = seated.first().filter(|_| seated.len() == 1)?;
-    Some(game.outcome()?.winner() == game.role_of(alone.seat))
+    is_winner(game, alone.seat)
+}
+
+/// Returns whether this seat is on the side that has won; `None` while the round goes on.
+fn is_winner(game: &Game, seat: Seat) -> Option<bool> {
+    Some(game.outcome()?.winner() == game.role_of(seat))
 }
 
 /// Returns one sentence for each person who played: how it ended for them. Then, whether the dead guessed the
@@ -116,7 +121,7 @@ fn human_ends(session: &Session, game: &Game) -> Vec<String> {
         Some(match is_alone {
             true => end,
             false => {
-                let result = match game.outcome()?.winner() == game.role_of(seat) {
+                let result = match is_winner(game, seat)? {
                     true => "won",
                     false => "lost",
                 };

@@ -12,9 +12,9 @@ mod whodunit;
 use super::*;
 use crate::agents::experience::InMemoryExperienceDatabase;
 use crate::clock::VirtualClock;
-use crate::game::{Outcome, Rules};
+use crate::game::{Game, Outcome, Rules};
 use crate::llm::{ApiKey, BreakerPolicy, Completion, LlmError, Network, Scripted, ScriptedEmbedder};
-use crate::round::{AskPolicy, Speed};
+use crate::round::{AskPolicy, Round, Speed};
 use crate::settings::{Connections, Costs, Player, Service, ServiceId, TableSettings};
 use futures::future::LocalBoxFuture;
 use std::cell::{Cell, RefCell};
@@ -85,6 +85,20 @@ fn table(player: Player) -> TableSettings {
 }
 
 impl TestEnvironment {
+    /// Returns a session at this round, which is not played on.
+    fn session_at(&self, setup: SessionSetup, game: Game) -> Rc<Session> {
+        let begun = Session::start(
+            setup,
+            Round::new(game),
+            Rc::new(self.clock.clone()),
+            Rc::new(|_| {}),
+        );
+        let Ok((session, _)) = begun else {
+            panic!("the table can be played");
+        };
+        session
+    }
+
     fn environment(&self) -> ClientEnvironment {
         let saved = Rc::clone(&self.quirks_saved);
         ClientEnvironment {

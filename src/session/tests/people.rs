@@ -5,7 +5,7 @@ use crate::agents::minds::Mind;
 use crate::agents::{Bot, InstantAgent};
 use crate::clock::Clock;
 use crate::game::{Action, Event, Game, Role, Room, SeatOverride, ShownEntry, ShownEvent, ShownShip};
-use crate::round::{Round, SeatState, TurnTimer, play_at_once};
+use crate::round::{SeatState, TurnTimer, play_at_once};
 use crate::settings::{PeopleSettings, PersonName, PersonSettings};
 use crate::table::{Perspective, Seat, Speech};
 use std::time::Duration;
@@ -251,17 +251,7 @@ fn seated_at(world: &TestEnvironment, play: impl FnOnce(&mut Game)) -> Rc<Sessio
         .into();
     let mut game = Game::new(table.rules.clone(), 1, &cast).expect("the table can be played");
     play(&mut game);
-    let setup = world.setup(&table, people(&table));
-    let begun = Session::start(
-        setup,
-        Round::new(game),
-        Rc::new(world.clock.clone()),
-        Rc::new(|_| {}),
-    );
-    let Ok((session, _)) = begun else {
-        panic!("the table can be played");
-    };
-    session
+    world.session_at(world.setup(&table, people(&table)), game)
 }
 
 /// Lets all others wait until this seat's turn, and then applies its choice.
@@ -315,7 +305,12 @@ fn a_dead_person_sees_the_killer_and_nobody_elses() {
     let session = killed(0);
     assert_eq!(session.perspective(), Perspective::Whodunit);
     let shown = session.shown(Perspective::Whodunit, &mut EntryPosition::default());
-    let whole = |entry: &ShownEntry| matches!(entry.event, ShownEvent::Whole(Event::Acted { seat: by, action: Action::Kill(_) }) if by == seat(1));
+    let whole = |entry: &ShownEntry| match &entry.event {
+        ShownEvent::Whole(Event::Acted { seat: by, action }) => {
+            *by == seat(1) && matches!(action, Action::Kill(_))
+        }
+        _ => false,
+    };
     assert!(shown.entries.iter().any(whole));
     assert!(Room::ALL.iter().all(|room| !shown.ship.is_dark(*room)));
     // Whoever lives sees what their seat sees, and whoever has no seat is left in the dark.

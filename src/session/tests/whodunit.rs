@@ -23,16 +23,7 @@ fn seat(index: usize) -> Seat {
 
 /// Returns a session at this round, watched as a whodunit.
 fn watched(world: &TestEnvironment, table: &TableSettings, game: Game) -> Rc<Session> {
-    let setup = world.setup(table, None);
-    let begun = Session::start(
-        setup,
-        Round::new(game),
-        Rc::new(world.clock.clone()),
-        Rc::new(|_| {}),
-    );
-    let Ok((session, _)) = begun else {
-        panic!("the table can be played");
-    };
+    let session = world.session_at(world.setup(table, None), game);
     session.set_whodunit(true);
     session
 }

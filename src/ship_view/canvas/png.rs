@@ -6,8 +6,8 @@ use crate::ship_view::shapes::{Shape, TextWidths};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlCanvasElement;
 
-/// Returns what `paint` paints as a PNG of this size in pixels, in a data URL. `None` if the browser offers no 2D
-/// context or cannot write the picture.
+/// Returns what `paint` paints as a PNG of this size in pixels, in a data URL. `None` if the browser offers no
+/// 2D context or cannot write the picture.
 pub fn png(size: Size, paint: impl FnOnce(&dyn TextWidths) -> Vec<Shape>) -> Option<String> {
     let canvas = web_sys::window()?.document()?.create_element("canvas").ok()?;
     let canvas: HtmlCanvasElement = canvas.dyn_into().ok()?;

@@ -21,7 +21,8 @@ pub fn save_as_file(name: &str, text: &str) -> String {
     }
 }
 
-/// Offers what stands at an address, such as a data URL, as a download of this name. Returns what is to be said.
+/// Offers what stands at an address, such as a data URL, as a download of this name. Returns what is to be
+/// said.
 pub fn save_address_as_file(name: &str, address: &str) -> String {
     download(name, address);
     format!("Saved as {name}.")

@@ -12,8 +12,8 @@ const LONGEST: usize = 300;
 /// The margin of a code that its standard demands, in modules.
 const QUIET_ZONE: i32 = 4;
 
-/// The code of a round that is over, which opens when it is asked for. `None` if the link is too long for a code
-/// that phones read well.
+/// The code of a round that is over, which opens when it is asked for. `None` if the link is too long for a
+/// code that phones read well.
 pub(crate) fn link_code(session: &PageSession) -> Option<El> {
     let address = link_address(session).filter(|address| address.len() <= LONGEST)?;
     let code = QrCode::encode_text(&address, QrCodeEcc::Low).ok()?;

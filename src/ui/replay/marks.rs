@@ -15,7 +15,8 @@ pub type Marks = Memo<Vec<ReplayMark>>;
 pub struct Found {
     /// The marks.
     pub marks: Marks,
-    /// The moments that mattered most. None before all speeches were checked, and none of a round that did not end.
+    /// The moments that mattered most. None before all speeches were checked, and none of a round that did not
+    /// end.
     pub key_moments: RwSignal<Vec<KeyMoment>>,
 }
 

@@ -3,17 +3,16 @@
 //!
 //! `checked_speeches` checks what was said against what the speakers knew, in slices. `crew`, `timeline`,
 //! `statements`, `suspicion` and `talk` show the results; each section is built when it is first opened.
-//! `sharing` offers what can be taken along, among it the `picture` of the end. `survey` asks people who played with models, before the results, with the pages `guess` and `rating`.
+//! `sharing` offers what can be taken along, among it the `picture` of the end. `survey` asks people who played
+//! with models, before the results.
 
 mod checked_speeches;
 mod crew;
-mod guess;
 mod learning;
 mod moments;
 mod outcome;
 mod picture;
 mod plot;
-mod rating;
 mod sharing;
 mod statements;
 mod survey;
@@ -24,16 +23,13 @@ mod timeline;
 pub(crate) use checked_speeches::{bots, collect_in_slices, is_alive};
 pub(crate) use outcome::outcome_content;
 
-use super::dom::{El, el, inject_style};
-use super::round::mark;
+use super::dom::{El, el, focus_soon, inject_style};
 use crate::session::{CrewMember, Ending};
-use crate::table::Colour;
 use crate::ui::state::SessionHandle;
 use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;
 use std::rc::Rc;
 use survey::RoundSurvey;
-use wasm_bindgen::JsCast;
 
 /// The style sheet of the results.
 const STYLE: &str = concat!(
@@ -47,11 +43,12 @@ const STYLE: &str = concat!(
     include_str!("../../../style/results/survey.css"),
 );
 
-/// The results of a round, preceded by the survey where there is one, with the buttons for what can be taken along.
+/// The results of a round, preceded by the survey where there is one. `sharing` are the buttons for what can be
+/// taken along.
 fn results(handle: SessionHandle, ending: Ending, heard: CheckedSpeeches, sharing: El) -> El {
     inject_style("results-style", STYLE);
     let asks_a_model = handle.read(|session| session.table.asks_a_model());
-    let is_asked = !handle.read(|session| session.reveals_players());
+    let is_asked = is_guessed(handle);
     let survey = RoundSurvey::new(handle, is_asked);
     let titles = Rc::new(ending.meetings.clone());
     el("div")
@@ -86,6 +83,11 @@ fn results(handle: SessionHandle, ending: Ending, heard: CheckedSpeeches, sharin
         .children(asks_a_model.then(|| learning::learning(handle)))
 }
 
+/// Returns whether people are still to guess who played the seats. Tracks changes.
+fn is_guessed(handle: SessionHandle) -> bool {
+    !handle.read(|session| session.reveals_players())
+}
+
 /// The sections of the results. After the survey its last button is gone, so the focus moves here.
 fn sections(
     handle: SessionHandle,
@@ -112,14 +114,6 @@ fn sections(
         .child(section("Talk figures", move || talk::talk(handle)))
 }
 
-/// Focuses a new element once it is on the page.
-fn focus_soon(element: web_sys::Element) {
-    request_animation_frame(move || {
-        // An element that cannot be focused leaves the focus unchanged.
-        let _ = element.unchecked_into::<web_sys::HtmlElement>().focus();
-    });
-}
-
 /// A section that is built when it is first opened.
 fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
     let is_open = RwSignal::new(false);
@@ -133,12 +127,4 @@ fn section(title: &str, build: impl Fn() -> El + 'static) -> El {
             }
         })
         .part(move || is_open.get().then_some(()), move |()| build())
-}
-
-/// The player that a part of the survey is about.
-fn player_legend(colour: Colour) -> El {
-    el("legend")
-        .class("survey-who")
-        .child(mark(colour))
-        .child(el("span").class("crew-name").text(colour.name()))
 }

@@ -1,6 +1,7 @@
 //! The moments of the round that mattered most.
 
 use super::checked_speeches::CheckedSpeeches;
+use super::is_guessed;
 use crate::lab::KeyMoment;
 use crate::ui::chunks::rounds::show_moments;
 use crate::ui::dom::{El, button, el};
@@ -16,18 +17,11 @@ pub fn moments(handle: SessionHandle, heard: CheckedSpeeches) -> El {
         let moments = handle.read(|session| session.finished(|game| KeyMoment::of(game, &heard)))?;
         Some(moments).filter(|moments| !moments.is_empty())
     };
-    let show = move |numbers: Range<usize>| {
-        let session = handle.session();
-        leptos::task::spawn_local(async move {
-            if let Err(why) = show_moments(app, session, numbers).await {
-                app.notice.try_set(Some(why.to_string()));
-            }
-        });
-    };
+    let show = move |numbers: Range<usize>| app.run(show_moments(app, handle.session(), numbers));
     // What a replay shows has been seen already, and its own bar shows it again.
     let is_replay = handle.read(|session| session.replay.is_some());
     // A replay shows who plays, which is still to be guessed.
-    let is_closed = move || is_replay || !handle.read(|session| session.reveals_players());
+    let is_closed = move || is_replay || is_guessed(handle);
     el("div").class("moments-place").part(found, move |moments| {
         let cards = moments.iter().enumerate().map(|(number, told)| {
             let word = told.kind.word();

@@ -1,8 +1,7 @@
 //! The end of a round: who won, the results, and the ways on from there.
 
-use super::checked_speeches;
-use super::results;
 use super::sharing::sharing;
+use super::{checked_speeches, is_guessed, results};
 use crate::game::Outcome;
 use crate::session::Ending;
 use crate::ui::chunks::rounds::replay_round;
@@ -18,9 +17,8 @@ pub fn outcome_content(handle: SessionHandle, outcome: Outcome) -> El {
     let Some(ending) = ending else { return contents };
     let heard = checked_speeches::listen(handle);
     let said = RwSignal::new(String::new());
-    let is_guessing = move || !handle.read(|session| session.reveals_players());
-    // A record tells who played, which is still to be guessed.
-    let sharing = sharing(handle, heard, said).attr_when("hidden", is_guessing);
+    // A record tells who played.
+    let sharing = sharing(handle, heard, said).attr_when("hidden", move || is_guessed(handle));
     let own = ending.has_won.map(|has_won| {
         let (class, words) = match has_won {
             true => ("outcome-verdict outcome-won", "You won"),
@@ -76,15 +74,7 @@ fn seed(seed: u64) -> El {
 /// The buttons to other rounds.
 fn onward(handle: SessionHandle) -> El {
     let app = app_state();
-    let replay = move || {
-        let session = handle.session();
-        leptos::task::spawn_local(async move {
-            if let Err(why) = replay_round(app, session).await {
-                app.notice.try_set(Some(why.to_string()));
-            }
-        });
-    };
-    let is_guessing = move || !handle.read(|session| session.reveals_players());
+    let replay = move || app.run(replay_round(app, handle.session()));
     let play = match handle.read(|session| session.people.is_some()) {
         true => button("button button-action", "Play again", move || app.play_again()),
         false => button("button button-action", "Take a seat", move || {
@@ -95,5 +85,5 @@ fn onward(handle: SessionHandle) -> El {
         .class("outcome-buttons")
         .child(play)
         .child(button("button", "Watch another", move || app.watch_another()))
-        .child(button("button", "Watch the replay", replay).attr_when("hidden", is_guessing))
+        .child(button("button", "Watch the replay", replay).attr_when("hidden", move || is_guessed(handle)))
 }

@@ -3,49 +3,33 @@
 use super::checked_speeches::CheckedSpeeches;
 use super::picture::picture;
 use crate::ui::chunks::layers::written_round;
-use crate::ui::chunks::loaded_quietly;
 use crate::ui::chunks::rounds::{copy_link, link_code, save_as_file};
+use crate::ui::chunks::{ChunkLoadError, loaded_quietly};
 use crate::ui::dom::{El, button, copy, el, save_address_as_file};
-use crate::ui::state::SessionHandle;
+use crate::ui::state::{PageSession, SessionHandle};
+use futures::FutureExt;
+use futures::future::LocalBoxFuture;
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The buttons. `said` receives what became of a press.
 pub fn sharing(handle: SessionHandle, heard: CheckedSpeeches, said: RwSignal<String>) -> El {
-    // Says what a future returns. What was said before is taken away meanwhile.
-    let link = move || {
+    // Says what a future returns. Until then nothing is said.
+    let say = move |words: LocalBoxFuture<'static, Result<String, ChunkLoadError>>| {
         said.set(String::new());
-        let session = handle.session();
         leptos::task::spawn_local(async move {
-            said.try_set(copy_link(session).await.unwrap_or_else(|why| why.to_string()));
+            said.try_set(words.await.unwrap_or_else(|why| why.to_string()));
         });
     };
-    let save = move || {
-        said.set(String::new());
-        let session = handle.session();
-        leptos::task::spawn_local(async move {
-            said.try_set(save_as_file(session).await.unwrap_or_else(|why| why.to_string()));
-        });
-    };
+    let link = move || say(copy_link(handle.session()).boxed_local());
+    let save = move || say(save_as_file(handle.session()).boxed_local());
+    let journal = move || say(copy_journal(handle.session()).boxed_local());
     let save_picture = move || {
         let seed = handle.read(|session| session.seed());
         let drawn = heard.with(|heard| handle.read(|session| picture(session, heard.as_deref()?)));
         said.set(match drawn {
             Some(address) => save_address_as_file(&format!("among-agents-{seed}.png"), &address),
             None => "This browser does not let the page draw a picture.".to_owned(),
-        });
-    };
-    let journal = move || {
-        said.set(String::new());
-        let session = handle.session();
-        leptos::task::spawn_local(async move {
-            let copied = match written_round(session).await {
-                Ok(journal) => match copy(&journal).await {
-                    Ok(()) => "The journal was copied.".to_owned(),
-                    Err(()) => format!("This browser does not let the page copy. {journal}"),
-                },
-                Err(why) => why.to_string(),
-            };
-            said.try_set(copied);
         });
     };
     let small = |label, meaning, press: Box<dyn Fn()>| {
@@ -79,4 +63,13 @@ pub fn sharing(handle: SessionHandle, heard: CheckedSpeeches, said: RwSignal<Str
             "The whole round as text, with all thoughts",
             Box::new(journal),
         ))
+}
+
+/// Copies the journal to the clipboard. Returns what is to be said.
+async fn copy_journal(session: Rc<PageSession>) -> Result<String, ChunkLoadError> {
+    let journal = written_round(session).await?;
+    Ok(match copy(&journal).await {
+        Ok(()) => "The journal was copied.".to_owned(),
+        Err(()) => format!("This browser does not let the page copy. {journal}"),
+    })
 }

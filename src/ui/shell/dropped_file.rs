@@ -3,7 +3,6 @@
 use crate::ui::chunks::rounds::open_file;
 use crate::ui::dom::on_window;
 use crate::ui::state::AppState;
-use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{DragEvent, Event, File};
 
@@ -15,14 +14,7 @@ pub fn open_dropped_files(app: AppState) {
     on_window("drop", move |event| {
         event.prevent_default();
         if let Some(file) = dropped(&event) {
-            app.replace_round(move || {
-                let file = file.clone();
-                leptos::task::spawn_local(async move {
-                    if let Err(why) = open_file(app, file).await {
-                        app.notice.try_set(Some(why.to_string()));
-                    }
-                });
-            });
+            app.replace_round(move || app.run(open_file(app, file.clone())));
         }
     });
 }

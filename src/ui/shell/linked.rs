@@ -27,9 +27,5 @@ pub fn follow_links(app: AppState) {
 fn open(app: AppState, position: LinkedPosition) {
     // The replay names the round in the entry of the history that belongs to it.
     set_fragment("");
-    leptos::task::spawn_local(async move {
-        if let Err(why) = show_linked(app, position).await {
-            app.notice.try_set(Some(why.to_string()));
-        }
-    });
+    app.run(show_linked(app, position));
 }

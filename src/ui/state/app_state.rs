@@ -156,6 +156,16 @@ impl AppState {
         }
     }
 
+    /// Runs work in the background, and tells the person if it fails.
+    pub fn run<E: Error>(&self, work: impl Future<Output = Result<(), E>> + 'static) {
+        let notice = self.notice;
+        leptos::task::spawn_local(async move {
+            if let Err(why) = work.await {
+                notice.try_set(Some(why.to_string()));
+            }
+        });
+    }
+
     /// Returns whether the open form has unsaved changes.
     pub fn is_unsaved(&self) -> bool {
         let form = self.form.with_value(Clone::clone);

@@ -1,6 +1,7 @@
 //! Tests that the key is only in the field where it was entered and in the header of requests to its service,
 //! unless the person asks to remember it.
 
+use crate::support::files::KEEP_DOWNLOADS;
 use crate::support::world::{KEY, MODEL, World, scenario};
 use std::collections::BTreeSet;
 
@@ -56,11 +57,6 @@ async fn places_of_key(world: &World) -> BTreeSet<String> {
     let holds = texts.into_iter().filter(|(_, text)| text.contains(telling));
     holds.map(|(place, _)| place).collect()
 }
-
-/// Keeps what the page offers as a download instead of saving it.
-const KEEP_DOWNLOADS: &str = "window.downloads = [];
-    URL.createObjectURL = (blob) => { blob.text().then((text) => window.downloads.push(text)); return '#'; };
-    HTMLAnchorElement.prototype.click = function() {};";
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "it needs the built page and ChromeDriver"]

@@ -1,15 +1,11 @@
 //! Tests of rounds as files: saved at the end, opened and dropped, and kept among the saved rounds.
 
 use crate::saved_rounds::until_end_saved;
+use crate::support::files::KEEP_DOWNLOADS;
 use crate::support::page::Page;
 use crate::support::world::scenario;
 use among_agents::record::Record;
 use serde_json::Value;
-
-/// Keeps what the page offers as a download instead of saving it.
-const KEEP_DOWNLOADS: &str = "window.downloads = [];
-    URL.createObjectURL = (blob) => { blob.text().then((text) => window.downloads.push(text)); return '#'; };
-    HTMLAnchorElement.prototype.click = function() { window.downloadName = this.download; };";
 
 /// Drops a file of this text on the page.
 async fn drop_file(page: &Page, text: &str) {

@@ -1,19 +1,16 @@
 //! Tests of what can be taken along from a round that is over, beside its link and its file: the picture of its
 //! end, and the link as a QR code.
 
+use crate::support::files::KEEP_DOWNLOADS;
 use crate::support::world::scenario;
 use serde_json::json;
 
-/// Keeps what a canvas writes and what the page offers as a download.
-const KEEP_PICTURES: &str = "window.written = [];
+/// JavaScript that keeps what a canvas of the picture's width writes.
+const KEEP_WRITTEN: &str = "window.written = [];
     const fillText = CanvasRenderingContext2D.prototype.fillText;
     CanvasRenderingContext2D.prototype.fillText = function(words, ...place) {
         if (this.canvas.width === 1200 && !this.canvas.isConnected) window.written.push(words);
         return fillText.call(this, words, ...place);
-    };
-    HTMLAnchorElement.prototype.click = function() {
-        window.downloadName = this.download;
-        window.downloadAddress = this.href;
     };";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -21,7 +18,9 @@ const KEEP_PICTURES: &str = "window.written = [];
 async fn the_end_is_saved_as_a_picture() {
     scenario("The end as a picture", async |world| {
         let page = &world.page;
-        page.browser.before_each_page(KEEP_PICTURES).await;
+        for script in [KEEP_DOWNLOADS, KEEP_WRITTEN] {
+            page.browser.before_each_page(script).await;
+        }
         world.open("?seed=7&rules=paper&speed=max").await;
         let headline = page.outcome().await;
         page.press("Save a picture").await;

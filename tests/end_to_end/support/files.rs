@@ -5,6 +5,15 @@ use fantoccini::Locator;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
+/// JavaScript that keeps what the page offers as downloads instead of saving it: the texts, and the name and the
+/// address of the latest.
+pub const KEEP_DOWNLOADS: &str = "window.downloads = [];
+    URL.createObjectURL = (blob) => { blob.text().then((text) => window.downloads.push(text)); return '#'; };
+    HTMLAnchorElement.prototype.click = function() {
+        window.downloadName = this.download;
+        window.downloadAddress = this.href;
+    };";
+
 /// A folder for the files of one test, removed at the end.
 pub struct Files(PathBuf);
 

@@ -45,15 +45,7 @@ pub(crate) fn plan(reply: &str, first: PlannedTurn, rounds: u8) -> Plan {
             last.words = one_line(&format!("{}; {words}", last.words), 2 * MAX_LINE);
             continue;
         }
-        // A meeting takes the timestep after the call; a line that names the call's own belongs to the meeting.
-        let turn = turn.map(|turn| match turn.is_before(next) && turn.phase != Phase::Task {
-            true => PlannedTurn {
-                timestep: next.timestep,
-                ..turn
-            },
-            false => turn,
-        });
-        let mut turn = turn.filter(|turn| !turn.is_before(next)).unwrap_or(next);
+        let mut turn = turn.map_or(next, |turn| not_before(next, turn));
         loop {
             next = turn.next(rounds);
             if actions.len() < MAX_LINES {
@@ -72,6 +64,20 @@ pub(crate) fn plan(reply: &str, first: PlannedTurn, rounds: u8) -> Plan {
         timestep: first.timestep,
         strategy: one_line(&strategy.join(" "), MAX_STRATEGY),
         actions,
+    }
+}
+
+/// Returns the turn that a line names, or `next` if it is over then. A meeting takes the timestep after the call, so
+/// a round or vote at the call's own timestep belongs to the meeting.
+fn not_before(next: PlannedTurn, turn: PlannedTurn) -> PlannedTurn {
+    let of_meeting = PlannedTurn {
+        timestep: next.timestep,
+        ..turn
+    };
+    match (turn.is_before(next), turn.phase) {
+        (false, _) => turn,
+        (true, phase) if phase != Phase::Task && !of_meeting.is_before(next) => of_meeting,
+        (true, _) => next,
     }
 }
 

@@ -1,7 +1,6 @@
 //! The second survey page: the reveal, and a rating of each model.
 
-use super::player_legend;
-use super::survey::{Answering, focus_title, survey_buttons, survey_title};
+use super::{Answering, focus_title, player_legend, survey_buttons, survey_title};
 use crate::browser::BrowserStorage;
 use crate::lab::{HitRate, Rating, Survey, model_players, player_kind_name, player_name};
 use crate::settings::GuessHistory;

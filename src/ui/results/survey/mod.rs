@@ -1,13 +1,16 @@
 //! The survey after a round with models: its pages for one person after the other, and what they share.
 
-use super::focus_soon;
-use super::guess::guess;
-use super::rating::rating;
+mod guess;
+mod rating;
+
 use crate::lab::Survey;
-use crate::table::Seat;
-use crate::ui::dom::{El, button, el};
+use crate::table::{Colour, Seat};
+use crate::ui::dom::{El, button, el, focus_soon};
+use crate::ui::round::mark;
 use crate::ui::state::SessionHandle;
+use guess::guess;
 use leptos::prelude::*;
+use rating::rating;
 use std::rc::Rc;
 
 /// A page of the survey, for the person at this index.
@@ -141,4 +144,12 @@ pub(super) fn survey_title(words: &str) -> El {
 /// Focuses the heading of a page that follows another one.
 pub(super) fn focus_title(title: &El) {
     focus_soon(title.node());
+}
+
+/// The player that a part of the survey is about.
+fn player_legend(colour: Colour) -> El {
+    el("legend")
+        .class("survey-who")
+        .child(mark(colour))
+        .child(el("span").class("crew-name").text(colour.name()))
 }

@@ -1,8 +1,7 @@
 //! The first survey page: each person who played with models guesses who they were before anything reveals
 //! it.
 
-use super::player_legend;
-use super::survey::{Answering, survey_buttons, survey_title};
+use super::{Answering, player_legend, survey_buttons, survey_title};
 use crate::browser::BrowserStorage;
 use crate::lab::{
     Guess, NamedPlayerKind, PlayerKind, Survey, model_players, other_players, player_kind, player_kinds,
