@@ -1,6 +1,6 @@
 //! The moments of a finished round that mattered most, in words: a kill, a vent, and the lie that swung it.
 
-use super::{SpeechPart, Utterance};
+use super::{RoundMoment, SpeechPart, Utterance};
 use crate::game::{Action, Event, Game, JournalEntry, Outcome, Role, join_names};
 use crate::round::Round;
 use crate::table::{Seat, SeatSet};
@@ -84,13 +84,6 @@ impl KeyMoment {
     }
 }
 
-/// Returns the number of choices before the one that brings an entry about.
-fn position_before(game: &Game, at: usize) -> usize {
-    let so_far = game.journal()[..=at].iter();
-    let choices = so_far.filter(|entry| entry.event.choice().is_some()).count();
-    choices.saturating_sub(1)
-}
-
 /// An action in the journal.
 #[derive(Clone, Copy)]
 struct Found<'a> {
@@ -140,7 +133,7 @@ impl<'a> Found<'a> {
         };
         KeyMoment {
             at: self.at,
-            position: position_before(game, self.at),
+            position: RoundMoment::of_entry(game, self.at).position,
             timestep: self.entry.reported_at(),
             kind,
             words: format!("{what}; {seen}."),
@@ -186,7 +179,7 @@ fn last_ejection(game: &Game) -> Option<KeyMoment> {
     };
     Some(KeyMoment {
         at,
-        position: position_before(game, at),
+        position: RoundMoment::of_entry(game, at).position,
         timestep: game.journal()[at].reported_at(),
         kind: KeyMomentKind::Vote,
         words: format!("{voters} voted {name} out, who was {was}."),
@@ -245,7 +238,7 @@ fn swinging_lie(game: &Game, speeches: &[Utterance]) -> Option<KeyMoment> {
     let quoted = speech.words[part.words.clone()].trim();
     Some(KeyMoment {
         at: speech.at,
-        position: position_before(game, speech.at),
+        position: RoundMoment::of_entry(game, speech.at).position,
         timestep: game.journal()[speech.at].reported_at(),
         kind: KeyMomentKind::Lie,
         words: format!("{liar} said “{quoted}”{truth} {result}"),

@@ -10,11 +10,14 @@
 pub mod baseline;
 mod co_presence;
 mod hit_rate;
+mod judged_sentences;
 mod key_moments;
 mod lie_reason;
 mod mean_std;
 mod player_kinds;
 mod replay_marks;
+mod round_moment;
+mod seat_moments;
 mod statement_check;
 pub mod statistics;
 mod survey;
@@ -23,14 +26,17 @@ mod talk;
 mod truthfulness;
 
 pub use hit_rate::HitRate;
+pub use judged_sentences::{JudgedSentence, SentenceBadge};
 pub use key_moments::{KeyMoment, KeyMomentKind};
 pub use mean_std::{Hundredths, MeanStd};
 pub use player_kinds::{
     NamedPlayerKind, model_players, other_players, player_kind, player_kind_name, player_kinds, player_name,
 };
 pub use replay_marks::{MarkKind, ReplayMark};
+pub use round_moment::RoundMoment;
+pub use seat_moments::{AttendedMeeting, SeatEnd, SeatMoments};
 pub use statement_check::{SpeechPart, StatementCheck, Utterance};
 pub use survey::{Guess, PlayerKind, Rating, Survey};
-pub use suspects::{Suspected, Suspects};
+pub use suspects::{Suspected, Suspecting, Suspects};
 pub use talk::{MeetingMessages, MessageGaps, PlayerTalkMeasures, TalkMeasures};
 pub use truthfulness::{CheckedStatement, SLACK, Speaker};

@@ -13,12 +13,16 @@ use std::ops::Range;
 pub struct Utterance {
     /// Its index in the journal.
     pub at: usize,
+    /// The position of a replay before it.
+    pub position: usize,
     /// The timestep, from 1.
     pub timestep: u16,
     /// The number of its meeting, from 0; `None` for a speech in the task phase.
     pub meeting: Option<usize>,
     /// The speaker.
     pub seat: Seat,
+    /// How literally the words are taken.
+    pub spoken_by: Speaker,
     /// The words; never empty.
     pub words: String,
     /// What the speaker thought as it spoke, if known.
@@ -80,6 +84,8 @@ pub struct StatementCheck {
     /// How many entries of the journal have been read.
     at: usize,
     note: usize,
+    /// How many choices have been read.
+    choices: usize,
     meeting: Option<usize>,
     meetings: usize,
     /// Each seat's latest thought until it has chosen, and whether its bot chose instead.
@@ -102,6 +108,7 @@ impl StatementCheck {
             bots,
             at: 0,
             note: 0,
+            choices: 0,
             meeting: None,
             meetings: 0,
             thoughts: Default::default(),
@@ -147,6 +154,7 @@ impl StatementCheck {
             _ => None,
         };
         if let Some((seat, action)) = entry.event.choice() {
+            self.choices += 1;
             self.thoughts[seat.index()] = None;
             self.fallbacks = self.fallbacks.without(seat);
             self.game.pass_time(entry.moment);
@@ -175,10 +183,13 @@ impl StatementCheck {
     fn hear(&self, seat: Seat, words: &str) -> Utterance {
         let view = self.game.view(seat);
         let whereabouts = Whereabouts::of_view(&view);
-        let is_bot = self.bots.union(self.fallbacks).contains(seat);
+        let spoken_by = match self.bots.union(self.fallbacks).contains(seat) {
+            true => Speaker::Bot,
+            false => Speaker::Free,
+        };
         let knowledge = SpeakerKnowledge {
             speaker: seat,
-            kind: if is_bot { Speaker::Bot } else { Speaker::Free },
+            kind: spoken_by,
             whereabouts: &whereabouts,
             company: &self.company,
             impostor: self.game.rules().an_impostor(),
@@ -202,9 +213,11 @@ impl StatementCheck {
         });
         Utterance {
             at: self.at,
+            position: self.choices,
             timestep: view.timestep(),
             meeting: self.meeting,
             seat,
+            spoken_by,
             words: words.to_owned(),
             thought: self.thoughts[seat.index()].clone(),
             parts: parts.collect(),

@@ -1,7 +1,8 @@
 //! Who suspected whom: accusations in speeches, and votes.
 
+use super::RoundMoment;
 use crate::claims::read_claims;
-use crate::game::{Action, Event, Game};
+use crate::game::{Action, Event, Game, describe_entry};
 use crate::table::{Seat, SeatSet};
 
 /// One seat's suspicion of another.
@@ -12,6 +13,17 @@ pub struct Suspected {
     pub accusations: u16,
     /// The number of votes for the other.
     pub votes: u16,
+}
+
+/// An accusing speech or a vote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suspecting {
+    /// The seat that suspects.
+    pub by: Seat,
+    /// When.
+    pub moment: RoundMoment,
+    /// What it said or voted, as a sentence.
+    pub words: String,
 }
 
 /// Who suspected whom in one meeting, or in several. Speeches in the task phase belong to no meeting and do
@@ -88,13 +100,44 @@ impl Suspects {
         })
     }
 
+    /// Returns what counts against a seat: the accusing speeches and the votes of `by`, or of everybody, in the
+    /// meeting with this number from 0, or in all.
+    pub fn behind(game: &Game, by: Option<Seat>, against: Seat, meeting: Option<usize>) -> Vec<Suspecting> {
+        let (mut found, mut opened, mut is_open) = (Vec::new(), 0, false);
+        for (at, entry) in game.journal().iter().enumerate() {
+            match &entry.event {
+                Event::MeetingOpened { .. } => {
+                    is_open = true;
+                    opened += 1;
+                }
+                Event::BallotClosed { .. } => is_open = false,
+                Event::Acted { seat, action } => {
+                    let is_meant = by.is_none_or(|by| by == *seat) && meeting.is_none_or(|n| n + 1 == opened);
+                    let counts = match action {
+                        Action::Speak(speech) => accused_by(game, *seat, speech.words()).contains(against),
+                        Action::Vote(whom) => *whom == against,
+                        _ => false,
+                    };
+                    if is_open && is_meant && counts {
+                        let told = describe_entry(&entry.whole(), game.roster());
+                        found.push(Suspecting {
+                            by: *seat,
+                            moment: RoundMoment::of_entry(game, at),
+                            words: told.map_or_else(String::new, |text| text.sentence(game.roster())),
+                        });
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
     fn take(&mut self, game: &Game, seat: Seat, action: &Action) {
         let row = &mut self.by[seat.index()];
         match action {
             Action::Speak(speech) => {
-                let claims = read_claims(speech.words(), game.roster());
-                let accused: SeatSet = claims.into_iter().filter_map(|claim| claim.accused()).collect();
-                for whom in accused.without(seat) {
+                for whom in accused_by(game, seat, speech.words()) {
                     row[whom.index()].accusations += 1;
                 }
             }
@@ -102,4 +145,11 @@ impl Suspects {
             _ => {}
         }
     }
+}
+
+/// Returns whom a seat accuses with these words.
+fn accused_by(game: &Game, seat: Seat, words: &str) -> SeatSet {
+    let claims = read_claims(words, game.roster()).into_iter();
+    let accused: SeatSet = claims.filter_map(|claim| claim.accused()).collect();
+    accused.without(seat)
 }

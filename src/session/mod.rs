@@ -60,9 +60,10 @@ pub use saved_rounds::{
     SavedRounds, SavedSession, SaverSetup, SessionOrigin, StoredRound,
 };
 pub use shown::{
-    AnnouncedResult, CrewMember, Ending, EntryPosition, Expression, LogPosition, LogRow, MeetingRing,
-    OwnCard, OwnFootage, OwnPart, RecordedTurn, RingActivity, RingSeat, RowTone, SeatRow, Sound,
-    SoundPosition, StateTone, TimeWarning, TurnStatus, VoteLine, describe_player, seat_row, shown_player,
+    AnnouncedResult, BeliefChange, BeliefTrail, CrewMember, Ending, EntryPosition, Expression, LogPosition,
+    LogRow, MeetingRing, OwnCard, OwnFootage, OwnPart, RecordedTurn, RingActivity, RingSeat, RowTone,
+    SeatRow, Sound, SoundPosition, StateTone, TimeWarning, TurnStatus, VoteLine, describe_player, seat_row,
+    shown_player,
 };
 pub use task_game::{
     Asteroids, CARD_ZONE, CodeEntry, CodePress, Gauge, GaugeReading, Swipe, TaskGame, WirePress, Wires,

@@ -2,6 +2,7 @@
 
 mod key_moments;
 mod lies;
+mod looking_back;
 mod planted_studies;
 mod spoken;
 mod survey;

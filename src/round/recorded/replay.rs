@@ -96,6 +96,24 @@ impl Replay {
         self.record.choices.get(position).map(|choice| choice.seat)
     }
 
+    /// Returns the first position after which this record and another of the same table go different ways: where
+    /// the seat or what it chooses differs, or where one of them ends. `None` if there is none.
+    pub fn first_difference(&self, other: &Replay) -> Option<usize> {
+        let choices = |replay: &Replay| {
+            let choices = replay.record.choices.iter();
+            choices
+                .map(|choice| (choice.seat, choice.action.clone()))
+                .collect::<Vec<_>>()
+        };
+        let (these, those) = (choices(self), choices(other));
+        let same = these
+            .iter()
+            .zip(&those)
+            .take_while(|(this, that)| this == that)
+            .count();
+        (same < these.len().max(those.len())).then_some(same)
+    }
+
     /// Returns when, within a live meeting, the choice after this position was made. `None` at the end.
     pub fn time_of_next(&self, position: usize) -> Option<MeetingTime> {
         self.record.choices.get(position).map(|choice| choice.moment)

@@ -1,6 +1,7 @@
 //! What a screen shows and plays of a session, as owned data. `gate` lets through what the viewer may know;
 //! the other modules put it into rows, sentences and sounds.
 
+mod belief_changes;
 mod ending;
 mod gate;
 mod hints;
@@ -14,6 +15,7 @@ mod seat_states;
 mod sounds;
 mod turn_status;
 
+pub use belief_changes::{BeliefChange, BeliefTrail};
 pub use ending::{CrewMember, Ending};
 pub use gate::EntryPosition;
 pub use log_rows::{LogPosition, LogRow, RowTone};

@@ -12,6 +12,8 @@ use crate::table::{Phase, Roster, Seat};
 pub struct RecordedTurn {
     /// The position before the choice.
     pub position: usize,
+    /// Its index in the journal.
+    pub at: usize,
     /// The timestep, from 1.
     pub timestep: u16,
     /// The seat that chose.
@@ -78,6 +80,7 @@ impl RecordedTurn {
         let seen = seen_before(replay, position, before);
         let mut turn = RecordedTurn {
             position,
+            at,
             timestep: own.timestep,
             seat: chooser,
             seen: describe_view(&seen.game().view(chooser), PromptView::FULL, ""),

@@ -58,6 +58,19 @@ chunk_functions! { rounds:
         Ok(())
     }
 
+    /// Shows the choice after this position again, in a replay of this round with the roles open.
+    ///
+    /// # Errors
+    /// As [`save_round`].
+    pub async fn show_choice(
+        app: AppState,
+        session: Rc<PageSession>,
+        position: usize,
+    ) -> Result<(), ChunkLoadError> {
+        replay::show_choice(app, &session, position);
+        Ok(())
+    }
+
     /// Shows the round of a link.
     ///
     /// # Errors

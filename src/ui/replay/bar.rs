@@ -1,11 +1,14 @@
 //! The bar of a replay: where it is, the scrubber, and the buttons and keys for moving.
 
+use super::compare;
+use super::jumps::Jumps;
 use super::key_moments::KeyMoments;
 use super::link::{copy_link, keep_in_address};
 use super::marks::{Found, Marks, find, key, sign};
-use super::moment::panel;
+use super::moment;
 use super::play_on;
 use super::scrubber::{describe_position, scrubber};
+use super::seats;
 use crate::lab::{MarkKind, ReplayMark};
 use crate::round::ReplayPlayer;
 use crate::ui::dom::{El, button, el, inject_style, on_shortcut};
@@ -13,20 +16,31 @@ use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
 use std::rc::Rc;
 
+/// What stands above the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Panel {
+    /// One choice: what its seat saw, thought and did.
+    Choice,
+    /// The moments of each player.
+    Seats,
+    /// Another record of the table.
+    Compare,
+    /// A new round from here.
+    PlayOn,
+}
+
 /// The bar of a replay.
 pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
     inject_style("replay-style", include_str!("../../../style/replay.css"));
     let app = app_state();
-    let Found { marks, key_moments } = find(handle, &player);
+    let Found {
+        marks,
+        key_moments,
+        heard,
+    } = find(handle, &player);
     let key_moments = KeyMoments::new(handle, key_moments);
-    let show = move |mark: &ReplayMark| {
-        handle.read(|session| {
-            session.move_to(mark.position);
-            if session.playback.is_paused() {
-                session.playback.step();
-            }
-        });
-    };
+    let jumps = Jumps::new(handle);
+    let show = move |mark: &ReplayMark| jumps.show(mark.position);
     let moved = Rc::clone(&player);
     // Moving by choices or timesteps stops the replay, which would go on at once otherwise.
     let move_to = move |position: usize| {
@@ -44,16 +58,13 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
             .attr("role", "alert")
             .text("This record was changed after the round was played.")
     });
-    let is_open = RwSignal::new(false);
-    let is_playing_on = RwSignal::new(false);
+    let open = RwSignal::new(None::<Panel>);
+    let toggle = move |panel: Panel| open.update(|open| *open = (*open != Some(panel)).then_some(panel));
     if let Some(link) = handle.read(|session| session.link.clone()) {
         keep_in_address(handle, &player, link);
     }
-    // What a choice was made from tells the roles.
-    let toggle_panel = move || {
-        is_playing_on.set(false);
-        app.open_roles(move || is_open.update(|is_open| *is_open = !*is_open));
-    };
+    // What a choice was made from tells the roles, and so do deaths and another record.
+    let toggle_open = move |panel: Panel| app.open_roles(move || toggle(panel));
     let timesteps = Rc::clone(&player);
     let by_timestep = move |is_forward: bool| {
         let (replay, position) = (timesteps.replay(), timesteps.position());
@@ -64,21 +75,33 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         move_to(position);
     };
     let (a_timestep_back, a_timestep_on) = (by_timestep.clone(), by_timestep.clone());
-    let moves = (move_by.clone(), by_timestep, toggle_panel);
-    add_shortcuts(handle, &player, marks, show, moves);
-    let (played_on, ending) = (Rc::clone(&player), Rc::clone(&player));
+    let moves = (move_by.clone(), by_timestep, move || toggle_open(Panel::Choice));
+    add_shortcuts(handle, &player, marks, jumps, moves);
+    let (shown, ending) = (Rc::clone(&player), Rc::clone(&player));
     let is_at_end = move || handle.watch(|_| ending.position() == ending.replay().len());
-    let jumps = MarkKind::ALL.map(|kind| jump(handle, &player, marks, kind, show));
+    let next = MarkKind::ALL.map(|kind| next_button(handle, &player, marks, kind, show));
+    let panel_button = move |panel: Panel, name: &str, title: &str| {
+        button("button button-small", name, move || match panel {
+            Panel::PlayOn => toggle(panel),
+            Panel::Choice | Panel::Seats | Panel::Compare => toggle_open(panel),
+        })
+        .attr("title", title)
+        .attr_of("aria-pressed", move || (open.get() == Some(panel)).to_string())
+    };
     el("section")
         .class("replay-bar")
         .attr("aria-label", "Replay")
         .part(
-            move || (is_open.get() && !handle.hides_roles()).then_some(()),
-            move |()| panel(handle),
-        )
-        .part(
-            move || is_playing_on.get().then_some(()),
-            move |()| play_on::panel(handle, &played_on),
+            move || {
+                open.get()
+                    .filter(|&panel| panel == Panel::PlayOn || !handle.hides_roles())
+            },
+            move |panel| match panel {
+                Panel::Choice => moment::panel(handle, &shown, heard, jumps),
+                Panel::Seats => seats::panel(handle, &shown, jumps),
+                Panel::Compare => compare::panel(handle, &shown, jumps),
+                Panel::PlayOn => play_on::panel(handle, &shown),
+            },
         )
         .children(changed)
         .child(
@@ -112,24 +135,33 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                         .attr("aria-label", "Next timestep")
                         .attr("title", "The next timestep (])"),
                 )
-                .children(jumps)
+                .children(next)
                 .child(key_moments.button())
+                .child(jumps.back_button())
                 .child(
-                    button("button button-small", "Why", toggle_panel)
-                        .attr(
-                            "title",
-                            "What the seat saw, thought and did, and what came of it (W)",
-                        )
-                        .attr("aria-keyshortcuts", "W")
-                        .attr_of("aria-pressed", move || is_open.get().to_string()),
+                    panel_button(
+                        Panel::Choice,
+                        "Why",
+                        "What the seat saw, thought and did, and what came of it (W)",
+                    )
+                    .attr("aria-keyshortcuts", "W"),
                 )
+                .child(panel_button(
+                    Panel::Seats,
+                    "Players",
+                    "Deaths, who came upon the bodies, and meetings",
+                ))
+                .child(panel_button(
+                    Panel::Compare,
+                    "Compare",
+                    "Another record of the same table, at the first choice that differs",
+                ))
                 .child(
-                    button("button button-small", "Play on from here", move || {
-                        is_open.set(false);
-                        is_playing_on.update(|is_open| *is_open = !*is_open);
-                    })
-                    .attr("title", "A new round with the same choices up to this moment")
-                    .attr_of("aria-pressed", move || is_playing_on.get().to_string())
+                    panel_button(
+                        Panel::PlayOn,
+                        "Play on from here",
+                        "A new round with the same choices up to this moment",
+                    )
                     .attr_when("disabled", is_at_end),
                 )
                 .child(
@@ -151,7 +183,7 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
 }
 
 /// The button to the next moment of this kind.
-fn jump(
+fn next_button(
     handle: SessionHandle,
     player: &Rc<ReplayPlayer>,
     marks: Marks,
@@ -193,7 +225,7 @@ fn add_shortcuts(
     handle: SessionHandle,
     player: &Rc<ReplayPlayer>,
     marks: Marks,
-    show: impl Fn(&ReplayMark) + Copy + 'static,
+    jumps: Jumps,
     (move_by, by_timestep, toggle_panel): (
         impl Fn(isize) + 'static,
         impl Fn(bool) + 'static,
@@ -215,9 +247,10 @@ fn add_shortcuts(
                     false => ReplayMark::next(&marks, kind, position),
                 };
                 if let Some(mark) = mark {
-                    show(mark);
+                    jumps.show(mark.position);
                 }
             }
+            ("b" | "B", _) => jumps.back(),
             ("w" | "W", _) => toggle_panel(),
             ("[", _) => by_timestep(false),
             ("]", _) => by_timestep(true),

@@ -3,9 +3,10 @@
 use crate::lab::{KeyMoment, MarkKind, ReplayMark, StatementCheck};
 use crate::round::ReplayPlayer;
 use crate::ui::dom::memo;
-use crate::ui::results::{bots, collect_in_slices, is_alive};
+use crate::ui::results::{CheckedSpeeches, bots, collect_in_slices, is_alive};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The moments of a record that the viewer may know. Lies are added a little later than the others.
 pub type Marks = Memo<Vec<ReplayMark>>;
@@ -18,6 +19,8 @@ pub struct Found {
     /// The moments that mattered most. None before all speeches were checked, and none of a round that did not
     /// end.
     pub key_moments: RwSignal<Vec<KeyMoment>>,
+    /// The checked speeches.
+    pub heard: CheckedSpeeches,
 }
 
 /// Finds the moments of the record.
@@ -25,7 +28,7 @@ pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Found {
     let replay = player.replay();
     let whole = replay.at(replay.len());
     let marks = RwSignal::new(ReplayMark::all(&whole, &[]));
-    let key_moments = RwSignal::new(Vec::new());
+    let (key_moments, heard) = (RwSignal::new(Vec::new()), RwSignal::new_local(None));
     let app = app_state();
     let known = memo(move |_| {
         let by = handle.perspective(app);
@@ -39,11 +42,13 @@ pub fn find(handle: SessionHandle, player: &ReplayPlayer) -> Found {
         if let Some(speeches) = collect_in_slices(|| check.step(&whole), alive).await {
             marks.try_set(ReplayMark::all(&whole, &speeches));
             key_moments.try_set(KeyMoment::of_record(&whole, &speeches));
+            heard.try_set(Some(Rc::new(speeches)));
         }
     });
     Found {
         marks: known,
         key_moments,
+        heard,
     }
 }
 

@@ -2,7 +2,10 @@
 //! (`ui/chunks`) may reach this.
 
 mod bar;
+mod beliefs;
 mod calls;
+mod compare;
+mod jumps;
 mod key_moments;
 mod link;
 mod link_code;
@@ -11,8 +14,10 @@ mod moment;
 mod open;
 mod play_on;
 mod scrubber;
+mod seats;
+mod speech;
 
 pub(crate) use bar::bar;
 pub(crate) use link::copy_link;
 pub(crate) use link_code::link_code;
-pub(crate) use open::{show_again, show_linked, show_moments, show_record, show_saved};
+pub(crate) use open::{show_again, show_choice, show_linked, show_moments, show_record, show_saved};

@@ -1,15 +1,22 @@
 //! The panel of one choice: what its seat saw, thought and did, and what came of it, side by side.
 
+use super::beliefs::beliefs;
 use super::calls::calls;
+use super::jumps::Jumps;
+use super::speech::sentences;
+use crate::lab::JudgedSentence;
+use crate::round::ReplayPlayer;
 use crate::session::RecordedTurn;
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, entered, option};
+use crate::ui::results::CheckedSpeeches;
 use crate::ui::round::mark;
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
+use std::rc::Rc;
 
 /// The panel of the last choice before the position, or of the last one of a chosen seat.
-pub fn panel(handle: SessionHandle) -> El {
+pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, heard: CheckedSpeeches, jumps: Jumps) -> El {
     let app = app_state();
     let chosen = RwSignal::new(None::<Seat>);
     // Whoever looks as one seat sees that seat's choices only.
@@ -17,19 +24,35 @@ pub fn panel(handle: SessionHandle) -> El {
         Perspective::One(seat) => Some(seat),
         _ => chosen.get(),
     };
-    let turn = move || Some(handle.watch(|session| session.recorded_turn(seat())));
+    let turn = move || {
+        let turn = handle.watch(|session| session.recorded_turn(seat()));
+        Some((turn, heard.with(Option::is_some)))
+    };
+    let shown = Rc::clone(player);
+    // Sentence by sentence, once all speeches are checked.
+    let said = move |turn: &RecordedTurn| {
+        let heard = heard.get_untracked()?;
+        let speech = heard.iter().find(|speech| speech.at == turn.at)?;
+        let judged = JudgedSentence::all(shown.replay(), speech, handle.perspective(app));
+        Some(sentences(handle.name(turn.seat), &judged, jumps))
+    };
+    let chooser = move || {
+        let turn = handle.watch(|session| session.recorded_turn(seat()))?;
+        Some(turn.seat)
+    };
     el("div")
-        .class("replay-moment")
+        .class("replay-panel replay-moment")
         .attr("role", "group")
         .attr("aria-label", "The choice")
         .attr("tabindex", "0")
         .child(choice(handle, chosen).attr_when("hidden", move || {
             handle.perspective(app) != Perspective::Everything
         }))
-        .part(turn, move |turn| match turn {
-            Some(turn) => columns(handle, &turn),
+        .part(turn, move |(turn, _)| match turn {
+            Some(turn) => columns(handle, &turn, said(&turn)),
             None => el("p").class("quiet").text("Nothing has been chosen yet."),
         })
+        .child(beliefs(handle, player, jumps, chooser))
 }
 
 /// The choice of the seat.
@@ -48,7 +71,8 @@ fn choice(handle: SessionHandle, chosen: RwSignal<Option<Seat>>) -> El {
         })
 }
 
-fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
+/// One choice in columns. `said` are the sentences of a speech.
+pub fn columns(handle: SessionHandle, turn: &RecordedTurn, said: Option<El>) -> El {
     let colour = handle.colour(turn.seat);
     let paragraphs = |lines: &[String]| lines.iter().map(|line| el("p").text(line)).collect::<Vec<_>>();
     let quiet = |words| vec![el("p").class("quiet").text(words)];
@@ -85,7 +109,10 @@ fn columns(handle: SessionHandle, turn: &RecordedTurn) -> El {
         .child(column(
             "moment-did",
             "Said and did",
-            paragraphs(std::slice::from_ref(&turn.did)),
+            match said {
+                Some(said) => vec![said],
+                None => paragraphs(std::slice::from_ref(&turn.did)),
+            },
         ))
         .child(column("moment-effects", "Outcome", effects))
         .children(turn.decision.as_ref().map(calls))

@@ -87,9 +87,30 @@ pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<
     }
 }
 
+/// Shows one choice of a round that this page has played to its end or shows again, with the roles open.
+pub(crate) fn show_choice(app: AppState, session: &PageSession, position: usize) {
+    if session.replay.is_none() {
+        show_again(app, session);
+    }
+    app.set_whodunit(false);
+    let Some(shown) = app.session.get_untracked() else {
+        return;
+    };
+    if !shown.playback.is_paused() {
+        app.toggle_pause();
+    }
+    shown.move_to(position);
+    shown.playback.step();
+}
+
 /// Shows a record from its beginning, or says why not.
 pub(crate) fn show_record(app: AppState, record: Record) {
-    if let Err(why) = show(app, record, 0, None) {
+    show_record_at(app, record, 0);
+}
+
+/// Shows a record from this position, or says why not.
+pub(super) fn show_record_at(app: AppState, record: Record, at: usize) {
+    if let Err(why) = show(app, record, at, None) {
         app.notice.set(Some(why.to_string()));
     }
 }

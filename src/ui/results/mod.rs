@@ -20,13 +20,12 @@ mod suspicion;
 mod talk;
 mod timeline;
 
-pub(crate) use checked_speeches::{bots, collect_in_slices, is_alive};
+pub(crate) use checked_speeches::{CheckedSpeeches, bots, collect_in_slices, is_alive};
 pub(crate) use outcome::outcome_content;
 
 use super::dom::{El, el, focus_soon, inject_style};
 use crate::session::{CrewMember, Ending};
 use crate::ui::state::SessionHandle;
-use checked_speeches::CheckedSpeeches;
 use leptos::prelude::*;
 use std::rc::Rc;
 use survey::RoundSurvey;

@@ -1,14 +1,19 @@
 //! The table of who suspected whom, in one meeting or in all.
 
+use super::is_guessed;
 use crate::game::Role;
 use crate::lab::{Suspected, Suspects};
 use crate::table::{Perspective, Seat};
-use crate::ui::dom::{El, el, entered, field, option};
+use crate::ui::chunks::rounds::show_choice;
+use crate::ui::dom::{El, button, el, entered, field, option};
 use crate::ui::round::mark;
-use crate::ui::state::{PageSession, SessionHandle};
+use crate::ui::state::{PageSession, SessionHandle, app_state};
 use leptos::prelude::*;
 
-/// The table and the choice of its meeting.
+/// A cell of the table: who suspects, or everybody, and whom.
+type Pair = (Option<Seat>, Seat);
+
+/// The table, the choice of its meeting, and what stands behind the cell that was pressed.
 pub fn suspicion(handle: SessionHandle, titles: &[String]) -> El {
     let meetings = handle.read(|session| session.finished(Suspects::by_meeting));
     let meetings = meetings.unwrap_or_default();
@@ -24,23 +29,62 @@ pub fn suspicion(handle: SessionHandle, titles: &[String]) -> El {
         .class("select")
         .children(std::iter::once(option("", "All meetings together")).chain(options))
         .on("change", move |event| chosen.set(entered(&event).parse().ok()));
+    let pressed = RwSignal::new(None::<Pair>);
     let shown = move |number: Option<usize>| {
         let shown = match number {
             Some(number) => meetings.get(number).cloned().unwrap_or_default(),
             None => Suspects::total(&meetings),
         };
-        handle.read(|session| grid(session, &shown))
+        handle.read(|session| grid(session, &shown, pressed))
     };
     el("div")
         .class("results-section-body")
         .child(field("Meeting", select).class("field suspicion-of"))
         .child(el("p").class("quiet").text(
-            "Rows are the players who suspect, columns the players they suspect. A number counts speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge.",
+            "Rows are the players who suspect, columns the players they suspect. A number counts speeches; ▲ is a vote, ▲3 are three. The impostors’ columns have a red edge. Press a cell to read what stands behind it.",
         ))
         .part(move || Some(chosen.get()), shown)
+        .part(
+            move || Some((pressed.get()?, chosen.get())),
+            move |(pair, meeting)| behind(handle, pair, meeting),
+        )
 }
 
-fn grid(session: &PageSession, suspects: &Suspects) -> El {
+/// The accusing speeches and the votes behind a cell. Each can be shown again, unless it is still to be guessed
+/// who played.
+fn behind(handle: SessionHandle, (by, against): Pair, meeting: Option<usize>) -> El {
+    let app = app_state();
+    let found = handle.read(|session| session.finished(|game| Suspects::behind(game, by, against, meeting)));
+    let name = |seat: Seat| handle.name(seat);
+    let title = match by {
+        Some(by) => format!("{} against {}", name(by), name(against)),
+        None => format!("Everybody against {}", name(against)),
+    };
+    let items = found.unwrap_or_default().into_iter().map(|line| {
+        let position = line.moment.position;
+        let show = move || app.run(show_choice(app, handle.session(), position));
+        el("li")
+            .child(
+                el("span")
+                    .class("quiet numbers")
+                    .text(&format!("timestep {} ", line.moment.timestep)),
+            )
+            .text(&line.words)
+            .text(" ")
+            .child(
+                button("button button-small", "Show", show)
+                    .attr("aria-label", &format!("Show how {}", line.words))
+                    .attr_when("hidden", move || is_guessed(handle)),
+            )
+    });
+    el("section")
+        .class("suspicion-behind")
+        .attr("role", "status")
+        .child(el("h4").class("section-name").text(&title))
+        .child(el("ul").children(items))
+}
+
+fn grid(session: &PageSession, suspects: &Suspects, pressed: RwSignal<Option<Pair>>) -> El {
     let (roster, now) = (session.roster(), session.now(Perspective::Everything));
     let seats = roster.seats();
     let name = |seat: Seat| {
@@ -82,14 +126,18 @@ fn grid(session: &PageSession, suspects: &Suspects) -> El {
                         true => "itself",
                         false => "was not there",
                     })),
-                false => cell(suspects.of(by, against)),
+                false => cell(suspects.of(by, against), (Some(by), against), pressed),
             });
         el("tr").child(title).children(cells)
     };
     let sum = el("tr")
         .class("suspicion-sum")
         .child(el("th").attr("scope", "row").text("All"))
-        .children(seats.into_iter().map(|seat| cell(suspects.against(seat))));
+        .children(
+            seats
+                .into_iter()
+                .map(|seat| cell(suspects.against(seat), (None, seat), pressed)),
+        );
     let corner = el("td").class("suspicion-none");
     el("div")
         .class("suspicion-scroll")
@@ -109,7 +157,7 @@ fn grid(session: &PageSession, suspects: &Suspects) -> El {
         )
 }
 
-fn cell(suspected: Suspected) -> El {
+fn cell(suspected: Suspected, pair: Pair, pressed: RwSignal<Option<Pair>>) -> El {
     let Suspected { accusations, votes } = suspected;
     let strength = (accusations + votes).min(4);
     let describe = match (accusations, votes) {
@@ -131,11 +179,14 @@ fn cell(suspected: Suspected) -> El {
         .attr("aria-hidden", "true")
         .text(&said)
         .child(el("span").class("suspicion-vote").text(&voted));
-    el("td")
-        .attr("style", &format!("--strength: {strength}"))
-        .attr("title", &describe)
-        .child(seen)
-        .child(hidden(&describe))
+    let press = move || pressed.update(|pressed| *pressed = (*pressed != Some(pair)).then_some(pair));
+    el("td").attr("style", &format!("--strength: {strength}")).child(
+        button("suspicion-cell", "", press)
+            .attr("title", &describe)
+            .attr_of("aria-pressed", move || (pressed.get() == Some(pair)).to_string())
+            .child(seen)
+            .child(hidden(&describe)),
+    )
 }
 
 fn hidden(words: &str) -> El {

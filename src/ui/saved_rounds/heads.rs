@@ -4,13 +4,23 @@ use crate::browser::BrowserRoundDatabase;
 use crate::session::{
     RoundDatabase, RoundDatabaseError, RoundHead, RoundId, SaveKind, SavedRounds, SavedSession,
 };
+use wasm_bindgen::JsValue;
+
+/// Returns when a saved round began, in the viewer's language.
+pub(crate) fn round_title(head: &RoundHead) -> String {
+    if head.began_ms == 0.0 {
+        return "A round of unknown date".to_owned();
+    }
+    let date = js_sys::Date::new(&JsValue::from_f64(head.began_ms));
+    String::from(date.to_locale_string("default", &JsValue::UNDEFINED))
+}
 
 /// Returns what is saved. A head that is damaged or missing is rebuilt from its round; `without_head` are the
 /// rounds that are damaged, too.
 ///
 /// # Errors
 /// [`RoundDatabaseError`] if the rounds cannot be listed.
-pub(super) async fn saved_rounds() -> Result<SavedRounds, RoundDatabaseError> {
+pub(crate) async fn saved_rounds() -> Result<SavedRounds, RoundDatabaseError> {
     let database = BrowserRoundDatabase::default();
     let mut saved = database.list().await?;
     for id in std::mem::take(&mut saved.without_head) {

@@ -1,7 +1,7 @@
 //! The list of saved rounds: going on with one, renaming and deleting.
 
 use super::file::{MEANING, open_file, save_saved_round_as_file};
-use super::heads::saved_rounds;
+use super::heads::{round_title, saved_rounds};
 use super::inject_rounds_style;
 use super::resume::{go_on, go_on_button};
 use super::save::is_in_play_here;
@@ -17,7 +17,6 @@ use crate::ui::state::app_state;
 use futures::FutureExt;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
-use wasm_bindgen::JsValue;
 
 /// The longest name of a round, in characters.
 const LONGEST_NAME: usize = 60;
@@ -143,7 +142,7 @@ impl List {
     fn round(self, head: RoundHead, kind: RowKind) -> El {
         let app = app_state();
         let id = head.id;
-        let title = title(&head);
+        let title = round_title(&head);
         let described = move || self.head(id).map(|head| self.describe(&head)).unwrap_or_default();
         let name = head.name.clone();
         let (resumed, replayed) = (head.clone(), head);
@@ -254,12 +253,4 @@ impl List {
             false => "Delete",
         })
     }
-}
-
-fn title(head: &RoundHead) -> String {
-    if head.began_ms == 0.0 {
-        return "A round of unknown date".to_owned();
-    }
-    let date = js_sys::Date::new(&JsValue::from_f64(head.began_ms));
-    String::from(date.to_locale_string("default", &JsValue::UNDEFINED))
 }

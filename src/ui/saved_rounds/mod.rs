@@ -8,6 +8,7 @@ mod resume;
 mod save;
 
 pub(crate) use file::{open_file, save_round_as_file};
+pub(crate) use heads::{round_title, saved_rounds};
 pub(crate) use list::list;
 pub(crate) use resume::{go_on_with_seed, interrupted_offer};
 pub(crate) use save::save_new;

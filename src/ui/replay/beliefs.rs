@@ -1,0 +1,104 @@
+//! What changed a bot's mind: the chain of its beliefs up to the position.
+
+use super::jumps::Jumps;
+use crate::lab::RoundMoment;
+use crate::round::ReplayPlayer;
+use crate::session::{BeliefChange, BeliefTrail};
+use crate::table::Seat;
+use crate::ui::dom::{El, el, follow};
+use crate::ui::results::{bots, collect_in_slices, is_alive};
+use crate::ui::round::mark;
+use crate::ui::state::SessionHandle;
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// How many changes are shown.
+const SHOWN: usize = 6;
+
+/// The changes of one seat's beliefs in the whole round, once they are found.
+type FoundChanges = RwSignal<Option<(Seat, Vec<BeliefChange>)>>;
+
+/// The latest changes of the beliefs of the seat that `seat` names, if it is a crewmate's bot.
+pub fn beliefs(
+    handle: SessionHandle,
+    player: &Rc<ReplayPlayer>,
+    jumps: Jumps,
+    seat: impl Fn() -> Option<Seat> + Copy + 'static,
+) -> El {
+    let found: FoundChanges = RwSignal::new(None);
+    let bots = handle.read(|session| bots(&session.table));
+    let (read, told) = (Rc::clone(player), Rc::clone(player));
+    let alive = is_alive();
+    follow(move || {
+        let Some(seat) = seat().filter(|&seat| bots.contains(seat)) else {
+            found.set(None);
+            return;
+        };
+        if found.with_untracked(|found| found.as_ref().is_some_and(|(of, _)| *of == seat)) {
+            return;
+        }
+        found.set(None);
+        let player = Rc::clone(&read);
+        leptos::task::spawn_local(async move {
+            let Some(mut trail) = BeliefTrail::of(player.replay(), seat) else {
+                return;
+            };
+            let step = || trail.step(player.replay()).map(Some);
+            if let Some(changes) = collect_in_slices(step, alive).await {
+                found.try_set(Some((seat, changes.into_iter().flatten().collect())));
+            }
+        });
+    });
+    let latest = move || {
+        let position = handle.watch(|_| told.position());
+        let wanted = seat()?;
+        found.with(|found| {
+            let (_, changes) = found.as_ref().filter(|(of, _)| *of == wanted)?;
+            let past = changes.iter().rev().filter(|change| change.position < position);
+            Some(past.take(SHOWN).cloned().collect::<Vec<_>>())
+        })
+    };
+    el("div").class("moment-beliefs").part(latest, move |changes| {
+        let heading = el("h3").class("section-name").text("What changed its mind");
+        match changes.is_empty() {
+            true => el("section").child(heading).child(
+                el("p")
+                    .class("quiet")
+                    .text("Nothing so far by ten points or more."),
+            ),
+            false => el("section")
+                .child(heading)
+                .child(el("ol").children(changes.iter().map(|change| item(handle, change, jumps)))),
+        }
+    })
+}
+
+fn item(handle: SessionHandle, change: &BeliefChange, jumps: Jumps) -> El {
+    let percent = |share: f64| (share * 100.0).round();
+    let name = handle.name(change.about);
+    let moment = RoundMoment {
+        position: change.position,
+        timestep: change.timestep,
+    };
+    el("li")
+        .child(
+            el("p")
+                .class("belief-change")
+                .child(mark(handle.colour(change.about)))
+                .child(el("strong").text(name))
+                .child(el("span").class("numbers").text(&format!(
+                    " {} → {} %",
+                    percent(change.before),
+                    percent(change.after)
+                )))
+                .child(jumps.button(
+                    &format!("Show timestep {}", change.timestep),
+                    &format!(
+                        "Show what changed the belief about {name}, at timestep {}",
+                        change.timestep
+                    ),
+                    moment,
+                )),
+        )
+        .child(el("p").class("quiet").text(&change.cause))
+}
