@@ -2,6 +2,7 @@
 
 pub mod file;
 pub mod link;
+mod looking_back;
 pub mod replay;
 mod sharing;
 

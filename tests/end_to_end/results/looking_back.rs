@@ -1,0 +1,213 @@
+//! Tests of looking back in a replay: from sentences, deaths and suspicions to their moments and back, and two
+//! records of one table side by side.
+
+use super::file::drop_file;
+use super::replay::{press, until_at};
+use super::{open_section, round_with_lies};
+use crate::people::seat_input::key;
+use crate::support::page::Page;
+use crate::support::world::scenario;
+use among_agents::agents::{Bot, InstantAgent, Random};
+use among_agents::game::{Game, Rules};
+use among_agents::lab::{JudgedSentence, SeatEnd, SeatMoments};
+use among_agents::record::Record;
+use among_agents::round::{Replay, Round, play_at_once};
+use among_agents::settings::TableSettings;
+use among_agents::table::Perspective;
+use fantoccini::key::Key;
+
+/// Presses the button with this accessible name within an element.
+async fn press_within(page: &Page, within: &str, label: &str) {
+    let pressed: bool = page
+        .read(&format!(
+            "(() => {{
+                const button = [...document.querySelectorAll({within:?} + ' button')]
+                    .find((button) => (button.getAttribute('aria-label') ?? button.textContent) === {label:?});
+                button?.click();
+                return Boolean(button);
+            }})()"
+        ))
+        .await;
+    assert!(pressed, "“{label}” in {within}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn sentences_deaths_and_suspicions_lead_to_their_moments_and_back() {
+    scenario("Looking back on a round", async |world| {
+        let page = &world.page;
+        let (seed, game, heard) = round_with_lies(&Rules::paper_seven());
+        let replay = Replay::of(Round::new(game.clone()).record()).expect("a round that was played");
+        world
+            .open(&format!("?seed={seed}&rules=paper-seven&speed=max&roles=shown"))
+            .await;
+        page.outcome().await;
+
+        // A cell of the table of suspicions opens the words behind it, each of which can be shown.
+        open_section(page, "Who suspected whom").await;
+        page.until("the table is there", "document.querySelector('.suspicion-cell')")
+            .await;
+        let opened: bool = page
+            .read("(document.querySelector('.suspicion-cell').click(), true)")
+            .await;
+        assert!(opened);
+        page.until(
+            "the words are there",
+            "document.querySelector('.suspicion-behind li button')",
+        )
+        .await;
+        let shown: bool = page
+            .read("(document.querySelector('.suspicion-behind li button').click(), true)")
+            .await;
+        assert!(shown);
+        page.until(
+            "a replay shows it",
+            "document.querySelector('[aria-label=Replay]')",
+        )
+        .await;
+
+        // A speech is told sentence by sentence, with what each is.
+        let lie = heard
+            .iter()
+            .find(|speech| speech.lies() > 0)
+            .expect("somebody lies");
+        let spoken = heard.iter().find(|speech| {
+            let judged = JudgedSentence::all(&replay, speech, Perspective::Everything);
+            judged.iter().any(|judged| judged.moment.is_some())
+        });
+        let spoken = spoken.expect("somebody speaks of a timestep");
+        let badges = "[...document.querySelectorAll('.sentence-badge')].map((badge) => badge.title).join()";
+        for speech in [lie, spoken] {
+            press(page, Key::Home).await;
+            until_at(page, 0).await;
+            set_position(page, speech.position + 1).await;
+            until_at(page, speech.position + 1).await;
+            if speech.at == lie.at {
+                key(page, "w").await;
+            }
+            let judged = JudgedSentence::all(&replay, speech, Perspective::Everything);
+            let count = judged.iter().filter(|judged| judged.badge.is_some()).count();
+            page.until(
+                "each sentence has its badge",
+                &format!("document.querySelectorAll('.sentence-badge').length === {count}"),
+            )
+            .await;
+            let told: String = page.read(badges).await;
+            assert_eq!(
+                told.contains("knew that this is false"),
+                speech.lies() > 0,
+                "{told}"
+            );
+        }
+
+        // From the sentence to the moment that it speaks of, and back.
+        let judged = JudgedSentence::all(&replay, spoken, Perspective::Everything);
+        let moment = judged
+            .iter()
+            .find_map(|judged| judged.moment)
+            .expect("it names one");
+        let label = format!("Show timestep {}, of which this speaks", moment.timestep);
+        press_within(page, ".judged-sentences", &label).await;
+        until_at(page, moment.position + 1).await;
+        page.press("Back").await;
+        until_at(page, spoken.position + 1).await;
+
+        // A bot tells what changed its mind.
+        press(page, Key::End).await;
+        page.until(
+            "the beliefs of a bot are there",
+            "document.querySelector('.moment-beliefs h3') || \
+             (() => {
+                const select = document.querySelector('[aria-label=\"Whose choice is shown\"]');
+                select.selectedIndex = (select.selectedIndex + 1) % select.length;
+                select.dispatchEvent(new Event('change', { bubbles: true }));
+             })()",
+        )
+        .await;
+
+        // The death of a player, and who came upon the body.
+        page.press("Players").await;
+        let moments = SeatMoments::all(&replay.at(replay.len()));
+        let killed = moments.iter().find_map(|moments| match &moments.end {
+            Some(SeatEnd::Killed { moment, .. }) => Some((moments.seat, *moment)),
+            _ => None,
+        });
+        let (seat, moment) = killed.expect("somebody was killed");
+        let name = game.roster().name(seat);
+        press_within(page, ".replay-seats", &format!("Show the death of {name}")).await;
+        until_at(page, moment.position + 1).await;
+    })
+    .await;
+}
+
+/// Moves the scrubber.
+async fn set_position(page: &Page, position: usize) {
+    let moved: bool = page
+        .read(&format!(
+            "(() => {{
+                const range = document.querySelector('[aria-label=Position]');
+                range.value = {position};
+                return range.dispatchEvent(new Event('input', {{ bubbles: true }}));
+            }})()"
+        ))
+        .await;
+    assert!(moved);
+}
+
+/// Returns the record of a round at this table in which everybody plays like this.
+fn record(agent: &dyn InstantAgent) -> Record {
+    let mut game = Game::new(Rules::paper(), 7, &[]).expect("a preset can be played");
+    let seats = game.roster().seats();
+    play_at_once(&mut game, &vec![agent; seats.len()]).expect("they choose legally");
+    let table = TableSettings::of_bots(Rules::paper());
+    let round = Round::new(game);
+    Record::new(round.record(), round.game(), &table, |_| None)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn two_records_of_a_table_stand_side_by_side_at_their_first_difference() {
+    scenario("Two records of one table", async |world| {
+        let page = &world.page;
+        let (bots, dice) = (record(&Bot), record(&Random));
+        world.open("").await;
+        drop_file(page, &dice.to_json()).await;
+        page.until("it is shown", "document.querySelector('[aria-label=Replay]')").await;
+        page.press("Compare").await;
+        page.press("Open the roles").await;
+        page.until(
+            "there is nothing to compare it with",
+            "document.querySelector('.replay-compare')?.textContent.includes('No other saved round has this table')",
+        )
+        .await;
+        page.press("Leave").await;
+        drop_file(page, &bots.to_json()).await;
+        page.until("the other is shown", "document.querySelector('[aria-label=Replay]')").await;
+        page.press("Pause").await;
+        page.press("Compare").await;
+        page.until("the first can be chosen", "document.querySelectorAll('.replay-compare option').length === 2")
+            .await;
+        let chosen: bool = page
+            .read(
+                "(() => {
+                    const select = document.querySelector('.replay-compare select');
+                    select.selectedIndex = 1;
+                    return select.dispatchEvent(new Event('change', { bubbles: true }));
+                })()",
+            )
+            .await;
+        assert!(chosen);
+        page.until(
+            "both stand side by side",
+            "document.querySelectorAll('.compared-record .moment-did').length === 2",
+        )
+        .await;
+        let replay = |record: &Record| Replay::of(record.round.clone()).expect("a round that was played");
+        let position = replay(&bots).first_difference(&replay(&dice)).expect("they differ");
+        page.press("Show this choice").await;
+        until_at(page, position + 1).await;
+        page.press("Open the other round here").await;
+        until_at(page, position).await;
+    })
+    .await;
+}
