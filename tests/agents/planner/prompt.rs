@@ -52,7 +52,7 @@ fn a_crewmate_reads_when_and_where_it_is_who_lives_what_happened_and_what_it_can
         &text,
         &[
             "T2 of 50, task phase, in Admin with Red. DEAD here: Green",
-            "Believed alive: you, Red, Pink, Orange; out: Green: KILLED by Red in \
+            "Believed alive, in turn order: Red, you, Pink, Orange; out: Green: KILLED by Red in \
              Admin at T2, you saw it",
             "T1 Cafeteria with Green, Pink, Orange; Red to Admin; you to Admin, met Red; Green joined from Cafeteria",
             "T2 Admin with Red; Red KILLED Green",
@@ -80,7 +80,7 @@ fn an_impostor_also_reads_of_vents_fakes_its_cooldown_and_its_fellows() {
         &text,
         &[
             "T3 of 50, task phase, in Admin with Blue. DEAD here: Green",
-            "Believed alive: you, Blue, Pink, Orange; out: Green: killed by you in \
+            "Believed alive, in turn order: you, Blue, Pink, Orange; 2 crewmates less and you win; out: Green: killed by you in \
              Admin at T2",
             "You cannot kill yet: 3 of your turns must pass, this one included.",
             "5. VENT from Admin to Cafeteria",
@@ -123,7 +123,10 @@ fn an_impostor_reads_which_task_can_be_pretended_where_and_what_is_left() {
     assert!(!instructions.contains("Find the impostor") && !instructions.contains("Hints: look busy"));
     check(
         &user_prompt(&scene, "Red"),
-        &["Fake tasks, to look busy:", "Swipe Card (common): here"],
+        &[
+            "Only 1 fake task left, to look busy:",
+            "Swipe Card (common): here",
+        ],
     );
     let scene = scene
         .then("Red: COMPLETE FAKE TASK - Swipe Card")
@@ -251,13 +254,94 @@ fn a_task_of_two_turns_is_told_with_its_length_and_keeps_its_progress() {
 }
 
 #[test]
-fn in_a_meeting_an_impostor_reads_its_cooldown() {
-    let scene = after_a_walk().then("Blue: REPORT DEAD BODY").wait_for("Red");
+fn in_a_meeting_an_impostor_reads_when_it_can_kill_after_it() {
+    let meeting = |kill_cooldown| {
+        let rules = Rules {
+            kill_cooldown,
+            ..Rules::paper()
+        };
+        let walk = "Red: MOVE from Cafeteria to Admin\nGreen: MOVE from Cafeteria to Admin";
+        let scene = ScriptedRound::of(rules).then(walk).end_of_timestep();
+        let scene = scene.then("Red: KILL Green\nBlue: CALL MEETING (emergency button)");
+        scene.wait_for("Red")
+    };
+    // Three speeches and a vote are turns, too.
+    for (cooldown, told) in [
+        (3, "When the meeting is over you can kill again."),
+        (4, "When the meeting is over you can kill again."),
+        (5, "When the meeting is over, you cannot kill in your first turn."),
+        (
+            7,
+            "When the meeting is over, you cannot kill in your first 3 turns.",
+        ),
+    ] {
+        let text = user_prompt(&meeting(cooldown), "Red");
+        check(&text, &[told]);
+        assert!(!text.contains("next turn you can"), "{text}");
+    }
+    let last_round = meeting(5).until_the_vote();
+    assert_eq!(last_round.view("Red").kill_cooldown(), 2);
     check(
-        &user_prompt(&scene, "Red"),
-        &["You cannot kill yet: 3 of your turns must pass, this one included."],
+        &user_prompt(&last_round, "Red"),
+        &["When the meeting is over, you cannot kill in your first turn."],
     );
-    assert!(!user_prompt(&scene.wait_for("Blue"), "Blue").contains("You cannot kill"));
+    let crewmate = user_prompt(&meeting(5).wait_for("Blue"), "Blue");
+    assert!(!crewmate.contains("you cannot kill"), "{crewmate}");
+}
+
+#[test]
+fn an_impostor_reads_how_many_crewmates_are_too_many() {
+    let scene = ScriptedRound::paper();
+    assert!(user_prompt(&scene, "Red").contains("; 3 crewmates less and you win\n"));
+    let scene = scene.then("Red: KILL Green").end_of_timestep();
+    assert!(user_prompt(&scene, "Red").contains("; 2 crewmates less and you win; out: Green"));
+    let scene = scene.then("Red: MOVE from Cafeteria to Admin");
+    let crewmate = user_prompt(&scene.wait_for("Blue"), "Blue");
+    assert!(!crewmate.contains("less and you win"), "{crewmate}");
+}
+
+#[test]
+fn every_line_of_a_walk_tells_where_it_began() {
+    let scene = ScriptedRound::paper()
+        .end_of_timestep()
+        .then("Blue: MOVE from Cafeteria to Medbay")
+        .end_of_timestep()
+        .then("Blue: MOVE from Medbay to Upper Engine")
+        .end_of_timestep()
+        .then("Blue: MOVE from Upper Engine to Reactor")
+        .end_of_timestep()
+        .wait_for("Blue");
+    check(
+        &user_prompt(&scene, "Blue"),
+        &["T3 to T4 Medbay; you to Upper Engine, Reactor"],
+    );
+}
+
+#[test]
+fn silences_stand_in_the_order_of_speaking() {
+    let scene = ScriptedRound::paper()
+        .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: hello")
+        .wait_for("Pink")
+        .then("Pink: SPEAK: well")
+        .wait_for("Blue");
+    check(
+        &user_prompt(&scene, "Blue"),
+        &["Round 1: Red \"hello\" You, Green said nothing. Pink \"well\" Orange said nothing."],
+    );
+}
+
+#[test]
+fn a_persona_of_few_words_is_not_asked_for_more() {
+    let speech = |persona| {
+        let scene = ScriptedRound::with(Rules::paper(), |game| {
+            game.view(seat("Blue")).persona() == persona
+        });
+        let scene = scene.then("Red: CALL MEETING (emergency button)");
+        user_prompt(&scene.wait_for("Blue"), "Blue")
+    };
+    let limited = "at most 50 words and no more of this than your character would: ";
+    assert!(speech(Persona::Observer).contains(limited));
+    assert!(!speech(Persona::Leader).contains(limited));
 }
 
 #[test]
@@ -360,7 +444,7 @@ fn a_speaker_reads_why_the_meeting_was_called_and_all_that_was_said() {
         &text,
         &[
             "T3 of 50, meeting, round 2 of 3 of talk.",
-            "Believed alive: you, Red, Blue, Pink; out: Green: reported dead at T2",
+            "Believed alive, in turn order: Red, Blue, Pink, you; out: Green: reported dead at T2",
             &format!("{OPENING} Find the impostor, then vote."),
             "Round 1: Red \"I suspect Blue.\" Blue \"I saw Red kill Green in Admin.\" Pink, You said nothing.",
             "Round 2: Red \"Blue lies.\" Blue, Pink said nothing.",
@@ -402,9 +486,14 @@ fn an_earlier_meeting_is_told_in_a_line() {
         "{OPENING} Accused: Red (by Blue), Blue (by Red). Votes: Red against Blue, Blue against Red, You against \
          Blue, Orange against Red. Nobody was ejected."
     );
+    let scene = scene.end_of_timestep().wait_for("Pink");
     check(
         &user_prompt(&scene, "Pink"),
-        &[&line, "Since then:", "T4 Cafeteria with all; Red, Blue waited"],
+        &[
+            &line,
+            "Since then:",
+            "T4 Cafeteria with all; Red, Blue, Orange waited; you waited",
+        ],
     );
 }
 
@@ -534,13 +623,7 @@ fn a_request_shows_one_format_with_examples_of_nobody_at_the_table() {
         assert!(form.instruction.contains("JSON") && !form.instruction.contains('['));
         assert!(!form.plain_instruction.contains("JSON"));
         for format in [&form.instruction, &form.plain_instruction] {
-            for example in [
-                "Example, task phase:",
-                "In a meeting:",
-                "SPEAK: At T7 I was in Storage with Violet.",
-                "At the vote:",
-                "VOTE Teal",
-            ] {
+            for example in ["Example, task phase:", "Storage"] {
                 assert!(format.contains(example), "{format}");
             }
             let named = Colour::ALL.iter().filter(|colour| format.contains(colour.name()));

@@ -101,10 +101,9 @@ pub(crate) fn analysis(
         .collect();
     let why = match (basis.is_of_all, unseen.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => "There is news that concerns these players. ".to_owned(),
-        (false, false) if unseen.len() == of.len() => format!("Unseen for long: {}. ", unseen.join(", ")),
+        (false, true) => "There is news of these players. ".to_owned(),
         (false, false) => format!(
-            "There is news that concerns these players; unseen for long: {}. ",
+            "There is news of these players; unseen for long: {}. ",
             unseen.join(", ")
         ),
     };
@@ -146,13 +145,45 @@ pub(crate) fn analysis(
     )
 }
 
-/// The forms of a crewmate's actions.
-const CREWMATE_ACTIONS: &str = "MOVE from ROOM to ROOM; COMPLETE TASK - NAME; VIEW MONITOR of ROOM; REPORT \
-DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
+/// Returns the forms of the actions that a plan may have: in a meeting words and votes; in the task phase what the
+/// seat can do in it, and those of a meeting only if it can call one now.
+fn forms_of_actions(view: &View<'_>) -> String {
+    let mut forms = Vec::new();
+    if view.phase() == Phase::Task {
+        let has_open_tasks = view.tasks().iter().any(|task| !task.is_done());
+        forms.push("MOVE from ROOM to ROOM");
+        match view.role() {
+            Role::Crewmate if has_open_tasks => forms.push("COMPLETE TASK - NAME"),
+            Role::Crewmate => {}
+            Role::Impostor => {
+                forms.extend(["VENT from ROOM to ROOM", "KILL NAME"]);
+                if has_open_tasks || view.rules().endless_fakes {
+                    forms.push("COMPLETE FAKE TASK - NAME");
+                }
+            }
+        }
+        forms.extend(["VIEW MONITOR of ROOM", "REPORT DEAD BODY"]);
+        if view.button_uses_left() > 0 {
+            forms.push("CALL MEETING");
+        }
+    }
+    forms.push("SPEAK: what about");
+    match view.phase() {
+        Phase::Task if !can_call_a_meeting(view) => {}
+        _ if view.rules().skip_vote => forms.extend(["VOTE NAME", "SKIP VOTE"]),
+        _ => forms.push("VOTE NAME"),
+    }
+    if view.phase() == Phase::Task {
+        forms.push("WAIT");
+    }
+    forms.join("; ")
+}
 
-/// The forms of an impostor's actions.
-const IMPOSTOR_ACTIONS: &str = "MOVE from ROOM to ROOM; VENT from ROOM to ROOM; KILL NAME; COMPLETE FAKE \
-TASK - NAME; VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
+/// Returns whether the seat can call a meeting in this turn.
+fn can_call_a_meeting(view: &View<'_>) -> bool {
+    let calls = |offer: &Offer| matches!(offer.complete(), Some(Action::CallMeeting | Action::ReportBody));
+    view.offers().iter().any(calls)
+}
 
 /// What a sample plan does: nothing that can become impossible, since no line names a kind of action.
 const SAMPLE_PLAN: [&str; MAX_LINES] = [
@@ -179,39 +210,36 @@ pub(crate) fn plan(trigger: Trigger, (former, is_shown): (&Plan, bool), view: &V
         Role::Crewmate => "whom you trust, whom you doubt, and what you tell the others",
         Role::Impostor => "whom you deceive and whom you blame, and what you tell the others",
     };
-    let forms = match view.role() {
-        Role::Crewmate => CREWMATE_ACTIONS,
-        Role::Impostor => IMPOSTOR_ACTIONS,
-    };
-    let skip = match view.rules().skip_vote {
-        true => "; SKIP VOTE",
-        false => "",
-    };
     let rounds = view.rules().discussion_rounds;
     let now = PlannedTurn::now(view);
     let turns = std::iter::successors(Some(now), |turn| Some(turn.next(rounds)));
-    // The rest of a meeting, and the first turn after it.
-    let labelled = 1 + turns
-        .clone()
-        .take_while(|turn| turn.timestep == now.timestep)
-        .count();
-    let labels: Vec<String> = turns
-        .clone()
-        .take(labelled)
-        .map(|turn| format!("“{turn}:”"))
-        .collect();
+    // After a meeting a new plan is made in any case.
+    let (planned, label_count, whose) = match view.phase() {
+        Phase::Task => (MAX_LINES, 2, "your coming turns"),
+        _ => {
+            let of_meeting = turns.clone().take_while(|turn| turn.timestep == now.timestep);
+            let count = of_meeting.count();
+            (count, count, "your turns in this meeting")
+        }
+    };
+    let labels = turns.clone().take(label_count).map(|turn| format!("“{turn}:”"));
+    let mut labels = labels.collect::<Vec<_>>().join(", ");
+    if label_count < planned {
+        labels.push_str(" and so on");
+    }
     let words = format!(
-        "{}Plan your coming turns from all of the above{kept}. \
+        "{}Plan {whose} from all of the above{kept}. \
          First, on a line that begins with “Strategy:”, your strategy in one paragraph of at most 60 words: \
          {strategy}. Then your actions, a line \
-         for each turn, at most {MAX_LINES}, each beginning with its turn: {} and so on; the first is \
+         for each turn, at most {planned}, each beginning with its turn: {labels}; the first is \
          one of the available actions. After its turn a line may have a condition, as in “if somebody comes: \
-         …”.{} The forms of actions: {forms}{skip}. Nothing else.\n",
-        trigger.describe(),
-        labels.join(", "),
+         …”.{} The forms of actions: {}. Nothing else.\n",
+        trigger.describe(view.roster()),
         turns_of_a_meeting(view),
+        forms_of_actions(view),
     );
     let lines = turns
+        .take(planned)
         .zip(SAMPLE_PLAN)
         .map(|(turn, action)| format!("{turn}: {action}\n"));
     let sample = format!(
@@ -227,8 +255,7 @@ pub(crate) fn plan(trigger: Trigger, (former, is_shown): (&Plan, bool), view: &V
 
 /// Says how a plan names the turns of the meeting that the seat can call now; empty if it can call none.
 fn turns_of_a_meeting(view: &View<'_>) -> String {
-    let calls = |offer: &Offer| matches!(offer.complete(), Some(Action::CallMeeting | Action::ReportBody));
-    if !view.offers().iter().any(calls) {
+    if !can_call_a_meeting(view) {
         return String::new();
     }
     let turn = |phase| PlannedTurn {

@@ -1,5 +1,6 @@
 //! The meetings of a round as one seat knows them: cause, talk by rounds, and votes.
 
+use super::personas::speaks_little;
 use super::text::{names, quoted};
 use crate::claims::read_accusations;
 use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Role, Room, View};
@@ -40,6 +41,26 @@ pub(crate) struct KnownMeeting<'a> {
     votes: Vec<(Seat, Option<Seat>)>,
     /// The result, once the votes are counted.
     result: Option<BallotResult>,
+}
+
+/// Returns whether the votes that the seat knows of decide the vote that goes on, whatever the others choose. Votes
+/// that it cannot know decide nothing.
+pub(crate) fn is_vote_decided(view: &View<'_>) -> bool {
+    let meetings = meetings(view);
+    let Some(meeting) = meetings.last().filter(|_| view.phase() == Phase::Vote) else {
+        return false;
+    };
+    let voted = view.have_voted().len();
+    let mut tally: BTreeMap<Option<Seat>, usize> = BTreeMap::new();
+    for (_, whom) in &meeting.votes {
+        *tally.entry(*whom).or_default() += 1;
+    }
+    let mut counts: Vec<usize> = tally.into_values().collect();
+    counts.sort_unstable_by(|one, other| other.cmp(one));
+    let count_of = |place: usize| counts.get(place).copied().unwrap_or_default();
+    // On a tie nobody is ejected.
+    let to_come = view.believed_living().len().saturating_sub(voted);
+    meeting.votes.len() == voted && count_of(0) > count_of(1) + to_come
 }
 
 /// Returns the meetings that the seat took part in, oldest first.
@@ -168,7 +189,8 @@ impl<'a> KnownMeeting<'a> {
             .into_iter()
             .map(|(whom, by)| format!("{} (by {})", view.name(whom), names(by, roster)))
             .collect();
-        if !accused.is_empty() {
+        // Where the talk is told beside it, the accusations stand there.
+        if !accused.is_empty() && words != QuotedWords::None {
             let _ = write!(text, " Accused: {}.", accused.join(", "));
         }
         let speeches = match words {
@@ -240,21 +262,19 @@ impl<'a> KnownMeeting<'a> {
         rounds
     }
 
+    /// Describes a round of talk in the order of speaking; those who said nothing one after the other share a
+    /// sentence.
     fn describe_round(&self, round: &[(Seat, &str)], view: &View<'_>) -> String {
-        let mut text = String::new();
-        for (who, words) in round.iter().filter(|(_, words)| !words.is_empty()) {
-            let _ = write!(text, "{} {} ", speaker(*who, view), quoted(words));
-        }
-        let silent: SeatSet = round
-            .iter()
-            .filter(|(_, words)| words.is_empty())
-            .map(|&(who, _)| who)
-            .collect();
-        if !silent.is_empty() {
-            let who: Vec<&str> = silent.into_iter().map(|seat| speaker(seat, view)).collect();
-            let _ = write!(text, "{} said nothing.", who.join(", "));
-        }
-        text.trim_end().to_owned()
+        let silence = |(_, words): &(Seat, &str)| words.is_empty();
+        let parts = round.chunk_by(|one, other| silence(one) && silence(other));
+        let described = parts.map(|part| match part {
+            [(who, words)] if !words.is_empty() => format!("{} {}", speaker(*who, view), quoted(words)),
+            silent => {
+                let who: Vec<&str> = silent.iter().map(|(seat, _)| speaker(*seat, view)).collect();
+                format!("{} said nothing.", who.join(", "))
+            }
+        });
+        described.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns who was accused and by whom, and the speeches of which that is unclear.
@@ -316,8 +336,12 @@ pub(crate) fn describe_own_turn(view: &View<'_>) -> String {
 pub(crate) fn describe_own_turn_within(view: &View<'_>, max_words: u8) -> String {
     match view.phase() {
         Phase::Discussion { round } => format!(
-            "Speak now, at most {max_words} words: make a case from what you saw or answer the one against \
+            "Speak now, at most {max_words} words{}: make a case from what you saw or answer the one against \
              you; answer what you were asked; {}say whom you suspect and why.{}\n",
+            match speaks_little(view) {
+                true => " and no more of this than your character would",
+                false => "",
+            },
             match round < view.rules().discussion_rounds {
                 true => "ask one question; ",
                 false => "",

@@ -10,6 +10,7 @@ mod meeting;
 mod offers;
 mod past_turns;
 mod personas;
+mod place;
 mod recollection;
 mod situation;
 mod text;
@@ -20,8 +21,11 @@ pub use event::describe_observation;
 pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, headings, parts_in, reply_form, sample_choice};
 pub(crate) use instructions::standing_instructions;
 pub(crate) use known::known_deaths;
-pub(crate) use meeting::{SPEECH_WORDS, describe_aim_of_vote, describe_own_turn, describe_own_turn_within};
+pub(crate) use meeting::{
+    SPEECH_WORDS, describe_aim_of_vote, describe_own_turn, describe_own_turn_within, is_vote_decided,
+};
 pub use offers::{describe_actions, offered};
+pub(crate) use place::Place;
 pub use recollection::Recollection;
 pub(crate) use situation::{describe_situation, describe_tasks};
 pub use text::names;

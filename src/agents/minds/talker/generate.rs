@@ -6,7 +6,7 @@ use crate::agents::minds::question::Question;
 use crate::agents::minds::reply::split;
 use crate::game::Room;
 use crate::llm::{Purpose, SampleReply, estimate_tokens};
-use crate::table::one_line;
+use crate::table::{Roster, one_line};
 
 /// The maximum length of a message.
 #[derive(Clone, Copy, Debug)]
@@ -49,7 +49,7 @@ pub(crate) struct Asked {
     pub(crate) may_pass: bool,
     /// The maximum length of the message.
     pub(crate) length: MessageLength,
-    /// Whether names of rooms and timesteps stay as they are where the message is put into lower case.
+    /// Whether names of players and rooms and timesteps have their capitals in a message in lower case.
     pub(crate) keeps_names: bool,
 }
 
@@ -76,8 +76,8 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
     let style = match asked.is_first {
         true => " Use hardly any punctuation.",
         false => {
-            " Match the style in which the others type, most of all in the latest message, but use hardly any \
-             punctuation even if they do; what you say stays your own."
+            " Type in the tone of the others, most of all of the latest message, with hardly any punctuation; \
+             what you say stays your own."
         }
     };
     let way_out = match asked.may_pass {
@@ -101,10 +101,10 @@ pub(crate) fn question<'a>(own: impl Iterator<Item = &'a str>, asked: Asked) -> 
     Question::new(MESSAGE, text)
 }
 
-/// Converts a reply into a message: on one line, in lower case, without symbols around it, without a final
+/// Converts a reply into a message: on one line, in lower case except perhaps for names, without symbols around it, without a final
 /// full stop, and without a time or the seat's name in front. Empty if the seat says nothing, which means
 /// waiting.
-pub(crate) fn message(reply: &str, own_name: &str, asked: Asked) -> String {
+pub(crate) fn message(reply: &str, own_name: &str, asked: Asked, roster: &Roster) -> String {
     // If a model answers in the Planner's parts, its thoughts must not be said aloud.
     let parts = split(reply);
     let reply = match parts.memory.is_empty() && parts.thinking.is_empty() {
@@ -113,46 +113,61 @@ pub(crate) fn message(reply: &str, own_name: &str, asked: Asked) -> String {
     };
     let reply = reply.trim_start();
     let reply = reply.strip_prefix("SPEAK:").unwrap_or(reply);
-    let line = one_line(reply, MAX_READ);
-    let lower = match asked.keeps_names {
-        true => in_lower_case_but_names(&line),
-        false => line.to_lowercase(),
-    };
+    let lower = one_line(reply, MAX_READ).to_lowercase();
     if lower.contains(WAIT) || lower.contains(PASS) {
         return String::new();
     }
     let words = lower.replace(SEND, " ");
     let words = without_stamps(&words, &own_name.to_lowercase());
     let words = words.strip_suffix('.').unwrap_or(words).trim_matches(is_symbol);
-    within_limit(words, asked.length).to_owned()
+    let words = within_limit(words, asked.length);
+    match asked.keeps_names {
+        true => with_names(words, roster),
+        false => words.to_owned(),
+    }
 }
 
-/// Returns the text in lower case, except for names of rooms and timesteps that are written as the game writes
-/// them: `O2`, `Upper Engine`, `T4`.
-fn in_lower_case_but_names(text: &str) -> String {
-    let core = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
-    let is_room = |name: &str| Room::named(name).is_some_and(|room| room.name() == name);
-    let words: Vec<&str> = text.split(' ').collect();
-    let are_room = |first: Option<&&str>, second: Option<&&str>| match (first, second) {
-        (Some(first), Some(second)) => is_room(&format!("{} {}", core(first), core(second))),
-        _ => false,
+/// Returns the text with names of players and rooms and timesteps as the game writes them: `Red`, `Upper Engine`,
+/// `T4`.
+fn with_names(text: &str, roster: &Roster) -> String {
+    let end_of_word = |text: &str| text.find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len());
+    let name_of = |word: &str| {
+        let mut players = roster.seats().into_iter().map(|seat| roster.name(seat));
+        let player = players.find(|name| name.eq_ignore_ascii_case(word));
+        player.or_else(|| Room::named(word).map(Room::name))
     };
-    let written = words.iter().enumerate().map(|(at, word)| {
-        let bare = core(word);
-        let is_timestep = bare
-            .strip_prefix('T')
+    let (mut written, mut rest) = (String::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let end = end_of_word(rest);
+        let word = &rest[..end];
+        // Some rooms have two words.
+        let next_word = rest[end..].strip_prefix(' ').filter(|_| !word.is_empty());
+        let two_words = next_word.map(|next| end + 1 + end_of_word(next));
+        let room = two_words.and_then(|end| Some((end, Room::named(&rest[..end])?)));
+        let is_timestep = word
+            .strip_prefix(['t', 'T'])
             .is_some_and(|number| number.parse::<u16>().is_ok());
-        let before = at.checked_sub(1).and_then(|before| words.get(before));
-        let is_name = is_timestep
-            || is_room(&bare)
-            || are_room(Some(word), words.get(at + 1))
-            || are_room(before, Some(word));
-        match is_name {
-            true => (*word).to_owned(),
-            false => word.to_lowercase(),
-        }
-    });
-    written.collect::<Vec<_>>().join(" ")
+        let read = match room {
+            Some((end, room)) => {
+                written.push_str(room.name());
+                end
+            }
+            None if word.is_empty() => {
+                written.push(first);
+                first.len_utf8()
+            }
+            None if is_timestep => {
+                written.push_str(&word.to_uppercase());
+                end
+            }
+            None => {
+                written.push_str(name_of(word).unwrap_or(word));
+                end
+            }
+        };
+        rest = &rest[read..];
+    }
+    written
 }
 
 /// Removes what a chat shows in front of a message: a time, anything in brackets, “you:” or the seat's name.
@@ -225,28 +240,54 @@ fn is_symbol(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Game, Rules};
+
+    const ASKED: Asked = Asked {
+        is_first: false,
+        may_pass: false,
+        length: MessageLength::MESSAGE,
+        keeps_names: false,
+    };
+
+    fn paper() -> Game {
+        Game::new(Rules::paper(), 1, &[]).expect("the paper's table")
+    }
 
     fn message(reply: &str, own_name: &str) -> String {
-        let asked = Asked {
-            is_first: false,
-            may_pass: false,
-            length: MessageLength::MESSAGE,
-            keeps_names: false,
-        };
-        super::message(reply, own_name, asked)
+        super::message(reply, own_name, ASKED, paper().roster())
     }
 
     #[test]
-    fn rooms_and_timesteps_keep_their_capitals() {
+    fn names_keep_their_capitals() {
+        let game = paper();
+        let roster = game.roster();
+        let name = roster.name(crate::table::Seat::new(1).expect("a seat"));
+        let lower = name.to_lowercase();
         for (reply, written) in [
             (
-                "At T4 I was in O2, then Upper Engine",
-                "at T4 i was in O2, then Upper Engine",
+                "At T4 I was in O2, then Upper Engine".to_owned(),
+                "at T4 i was in O2, then Upper Engine".to_owned(),
             ),
-            ("T12: Medbay?", "T12: Medbay?"),
-            ("The Engine and ADMIN at t4", "the engine and admin at t4"),
+            ("T12: Medbay?".to_owned(), "T12: Medbay?".to_owned()),
+            (
+                "The Engine and ADMIN at t4".to_owned(),
+                "the engine and Admin at T4".to_owned(),
+            ),
+            (
+                format!("{lower}'s in lower engine"),
+                format!("{name}'s in Lower Engine"),
+            ),
+            (
+                format!("Was it {name}/{lower}?"),
+                format!("was it {name}/{name}?"),
+            ),
+            (format!("a{lower} don't"), format!("a{lower} don't")),
         ] {
-            assert_eq!(in_lower_case_but_names(reply), written);
+            let asked = Asked {
+                keeps_names: true,
+                ..ASKED
+            };
+            assert_eq!(super::message(&reply, "Nobody", asked, roster), written);
         }
     }
 

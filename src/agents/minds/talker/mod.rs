@@ -256,15 +256,17 @@ impl Talker {
             let mut words = String::new();
             if is_sent {
                 match model.ask(generating(&context), asked.length.tokens).await {
-                    Ok(reply) => words = generate::message(reply.whole_words(), name, asked),
+                    Ok(reply) => words = generate::message(reply.whole_words(), name, asked, &roster),
                     Err(error) => {
                         let error = model.describe(&error);
                         missing_parts.push(format!("It said nothing: {error}"));
                     }
                 }
-                let speech = Speech::new(&words).in_sentences(Room::is_name);
-                let is_said = |own: &String| Speech::new(own).in_sentences(Room::is_name) == speech;
-                if own_messages.iter().any(is_said) {
+                let plain = |words: &str| {
+                    let speech = Speech::new(words).in_sentences(Room::is_name);
+                    speech.words().to_lowercase()
+                };
+                if own_messages.iter().any(|own| plain(own) == plain(&words)) {
                     words.clear();
                 }
             }
