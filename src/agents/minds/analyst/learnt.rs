@@ -175,6 +175,8 @@ fn sightings_in(observation: &Observation<'_>) -> Vec<Sighting> {
 fn concerned(seen: ObservedEvent<'_>, view: &View<'_>) -> SeatSet {
     let everybody = view.roster().seats();
     match seen {
+        // What it reports itself it knew before.
+        ObservedEvent::MeetingOpened { caller, .. } if caller == view.seat() => SeatSet::EMPTY,
         ObservedEvent::CalledMeeting { who }
         | ObservedEvent::MeetingOpened {
             caller: who,

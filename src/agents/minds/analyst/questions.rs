@@ -101,16 +101,19 @@ pub(crate) fn analysis(
         .collect();
     let why = match (basis.is_of_all, unseen.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => "There is news of these players. ".to_owned(),
+        (false, true) => "There is news of whom you analyse now. ".to_owned(),
         (false, false) => format!(
-            "There is news of these players; unseen for long: {}. ",
+            "There is news of whom you analyse now; unseen for long: {}. ",
             unseen.join(", ")
         ),
     };
     let replaced = match basis.former {
-        SeatSet::EMPTY => "",
-        former if former.len() == 1 => " It replaces your former analysis of it.",
-        _ => " It replaces your former analysis of them.",
+        SeatSet::EMPTY => String::new(),
+        former if former != of => {
+            format!(" It replaces your former analysis of {}.", names(former, view.roster()))
+        }
+        former if former.len() == 1 => " It replaces your former analysis of it.".to_owned(),
+        _ => " It replaces your former analysis of them.".to_owned(),
     };
     let lines = match of.len() {
         1 => "one line, beginning with the name and a colon",
@@ -214,12 +217,12 @@ pub(crate) fn plan(trigger: Trigger, (former, is_shown): (&Plan, bool), view: &V
     let now = PlannedTurn::now(view);
     let turns = std::iter::successors(Some(now), |turn| Some(turn.next(rounds)));
     // After a meeting a new plan is made in any case.
-    let (planned, label_count, whose) = match view.phase() {
-        Phase::Task => (MAX_LINES, 2, "your coming turns"),
+    let (planned, label_count, whose, condition) = match view.phase() {
+        Phase::Task => (MAX_LINES, 2, "your coming turns", "if somebody comes: …"),
         _ => {
             let of_meeting = turns.clone().take_while(|turn| turn.timestep == now.timestep);
             let count = of_meeting.count();
-            (count, count, "your turns in this meeting")
+            (count, count, "your turns in this meeting", "if nobody believes me: …")
         }
     };
     let labels = turns.clone().take(label_count).map(|turn| format!("“{turn}:”"));
@@ -232,8 +235,7 @@ pub(crate) fn plan(trigger: Trigger, (former, is_shown): (&Plan, bool), view: &V
          First, on a line that begins with “Strategy:”, your strategy in one paragraph of at most 60 words: \
          {strategy}. Then your actions, a line \
          for each turn, at most {planned}, each beginning with its turn: {labels}; the first is \
-         one of the available actions. After its turn a line may have a condition, as in “if somebody comes: \
-         …”.{} The forms of actions: {}. Nothing else.\n",
+         one of the available actions. After its turn a line may have a condition, as in “{condition}”.{} The forms of actions: {}. Nothing else.\n",
         trigger.describe(view.roster()),
         turns_of_a_meeting(view),
         forms_of_actions(view),
