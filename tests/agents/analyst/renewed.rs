@@ -159,7 +159,9 @@ fn whoever_stays_where_the_seat_leaves_was_seen_until_then() {
     let requests = blue.requests(&scene);
     let text = told(&requests[0]);
     assert!(
-        text.contains("There is news of whom you analyse now; unseen for long: Pink since T3. Analyse Red, Pink: "),
+        text.contains(
+            "There is news of whom you analyse now; unseen for long: Pink since T3. Analyse Red, Pink: "
+        ),
         "{text}"
     );
 }

@@ -35,7 +35,7 @@ impl RecallerRound {
     }
 
     /// Lets it think as published.
-    fn as_published(self) -> RecallerRound {
+    fn thinking_as_published(self) -> RecallerRound {
         RecallerRound {
             settings: published(),
             ..self
@@ -186,7 +186,8 @@ fn the_reason_names_a_speech_and_what_a_monitor_showed() {
     assert!(text.contains(reason), "{text}");
     assert_eq!(text.matches(words).count(), 1, "{text}");
 
-    let played = RecallerRound::without_tasks_in(&[Room::UpperEngine, Room::Security]).as_published();
+    let played =
+        RecallerRound::without_tasks_in(&[Room::UpperEngine, Room::Security]).thinking_as_published();
     let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Upper Engine");
     let (played, _) = played.turn("I go.", "MOVE from Upper Engine to Security");
     let (played, _) = played

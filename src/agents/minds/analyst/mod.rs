@@ -7,6 +7,7 @@ mod learning;
 mod learnt;
 mod limits;
 mod pending_calls;
+mod plan_question;
 mod plan_reading;
 mod questions;
 mod reading;

@@ -2,6 +2,7 @@
 
 use super::context::{AnalystContext, PendingSummary};
 use super::learnt::{knows_anything, news_since, spoken_of_since, unseen_for_long};
+use super::plan_question::plan;
 use super::questions::{self, AnalysisBasis};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
@@ -77,7 +78,7 @@ impl PendingCalls {
             },
             plan: trigger.map(|trigger| {
                 let is_shown = context.shows_plan(memory);
-                questions::plan(trigger, (&memory.plan, is_shown), view)
+                plan(trigger, (&memory.plan, is_shown), view)
             }),
             observations: view.seen().count(),
             last_review: match trigger {

@@ -1,6 +1,6 @@
 //! The situation of a seat in words: time, place, company, ways, tasks, and what its role must know now.
 
-use super::known::describe_living;
+use super::past::known::describe_living;
 use super::text::{line, list, names};
 use crate::game::{
     Action, AssignedTask, Passage, PastAction, Room, Task, TaskLength, View, distance, join_names,

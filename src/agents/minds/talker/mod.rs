@@ -2,6 +2,7 @@
 
 mod ballot;
 mod generate;
+mod message;
 mod prompt;
 mod sampling;
 mod schedule;
@@ -233,9 +234,9 @@ impl Talker {
             },
             keeps_names: self.lengths == Lengths::Short,
         };
-        let message = generate::question(reminded_of.into_iter(), asked);
+        let asking = generate::question(reminded_of.into_iter(), asked);
         let sampling = self.sampling;
-        let generating = move |context: &TalkerContext| sampling.message(context.request(message.clone()));
+        let generating = move |context: &TalkerContext| sampling.message(context.request(asking.clone()));
         let first = match step {
             PollStep::ScheduleThenGenerate => sampling.schedule(context.request(scheduling.question(None))),
             _ => generating(&context),
@@ -256,7 +257,7 @@ impl Talker {
             let mut words = String::new();
             if is_sent {
                 match model.ask(generating(&context), asked.length.tokens).await {
-                    Ok(reply) => words = generate::message(reply.whole_words(), name, asked, &roster),
+                    Ok(reply) => words = message::message(reply.whole_words(), name, asked, &roster),
                     Err(error) => {
                         let error = model.describe(&error);
                         missing_parts.push(format!("It said nothing: {error}"));

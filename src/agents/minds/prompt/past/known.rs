@@ -1,6 +1,6 @@
 //! What a seat knows for certain: who is dead and how it knows, and what it saw that only impostors do.
 
-use super::text::names;
+use crate::agents::minds::prompt::text::names;
 use crate::claims::{Claim, is_confession, read_charges};
 use crate::game::{
     Action, Cause, Discussion, Event, Observation, ObservedAction, ObservedEvent, PastEvent, Room, TurnOrder,

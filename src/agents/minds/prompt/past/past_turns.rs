@@ -1,7 +1,7 @@
 //! What a seat did and saw, timestep by timestep, with its room and the players in it.
 
 use super::place::Place;
-use super::text::{names, quoted};
+use crate::agents::minds::prompt::text::{names, quoted};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, Task, View};
 use crate::table::{Roster, Seat, SeatSet};
 use std::fmt::Write;
@@ -277,7 +277,7 @@ fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<
         | ObservedEvent::MeetingOpened { .. }
         | ObservedEvent::Voted { .. }
         | ObservedEvent::BallotClosed { .. }
-        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::describe_observation(seen, view)),
+        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::event::describe_observation(seen, view)),
     })
 }
 
