@@ -137,16 +137,16 @@ fn each_mind_asks_as_much_as_its_description_says() {
     for (mind, how, settings, figures) in [
         (Mind::Planner, "", &usual, "1.00 4.0 4 72"),
         (Mind::Talker, "", &usual, "1.00 6.4 7 81"),
-        (Mind::Recaller, "", &usual, "1.50 11.0 44 127"),
-        (Mind::Recaller, ", lite", &lite, "1.31 8.7 16 107"),
-        (Mind::Recaller, ", no full view", &published, "3.56 44.0 44 364"),
+        (Mind::Recaller, "", &usual, "1.20 10.9 44 109"),
+        (Mind::Recaller, ", lite", &lite, "1.09 8.6 16 94"),
+        (Mind::Recaller, ", no full view", &published, "3.35 44.0 44 352"),
         (
             Mind::Recaller,
             ", no full view, lite",
             &lite_and_published,
-            "1.77 16.0 16 160",
+            "1.70 16.0 16 156",
         ),
-        (Mind::Analyst, "", &usual, "1.82 14.2 15 166"),
+        (Mind::Analyst, "", &usual, "1.48 13.2 14 142"),
         (Mind::Analyst, ", no full view", &published, "3.02 15.7 16 240"),
     ] {
         let (timestep, meeting, most, round) = counted(mind, settings);

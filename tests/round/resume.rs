@@ -175,7 +175,7 @@ pub fn tables() -> Vec<(&'static str, StoppedTable)> {
         ),
         (
             "Planners",
-            StoppedTable::of(Rules::paper(), Player::Model(Mind::Planner), 1),
+            StoppedTable::of(Rules::paper(), Player::Model(Mind::Planner), 8),
         ),
         ("Planners, asked ahead", ahead),
         (

@@ -24,13 +24,6 @@ pub struct AnalystMemory {
     pub last_review: Option<LastReview>,
     /// The number of observations at its last analysis.
     pub analysed: usize,
-    /// The timestep of its last analysis, from 1; 0 if there was none, or it was stored before this was kept.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub analysed_at: u16,
-}
-
-fn is_zero(timestep: &u16) -> bool {
-    *timestep == 0
 }
 
 /// A finished segment in the model's own words.
@@ -64,9 +57,6 @@ pub struct LastReview {
     pub segment: Segment,
     /// The number of observations so far.
     pub seen: usize,
-    /// The timestep, from 1; 0 if it was stored before this was kept.
-    #[serde(default)]
-    pub timestep: u16,
 }
 
 impl LastReview {
@@ -75,7 +65,6 @@ impl LastReview {
         LastReview {
             segment: Segment::now(view),
             seen: view.seen().count(),
-            timestep: view.timestep(),
         }
     }
 }

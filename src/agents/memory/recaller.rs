@@ -1,10 +1,11 @@
 //! A Recaller's memory beyond what it saw.
 
+use super::PlannedTurn;
 use super::section::{MemorySection, section};
 use crate::agents::experience::ChoiceKind;
 use crate::game::Segment;
 use crate::game::{Room, View};
-use crate::table::SeatSet;
+use crate::table::{Phase, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// A Recaller's memory beyond what it saw: plain data, also shown to people who may read minds.
@@ -26,8 +27,26 @@ pub struct RecallerMemory {
 pub(crate) struct ChoiceThinking {
     /// The timestep, from 1.
     pub(crate) timestep: u16,
+    /// The phase; `None` in rounds saved by former versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) phase: Option<Phase>,
     /// The thinking, in the model's own words.
     pub(crate) words: String,
+}
+
+impl ChoiceThinking {
+    /// Returns the turn in which it thought so.
+    pub(crate) fn turn(&self) -> PlannedTurn {
+        turn_in(self.timestep, self.phase)
+    }
+}
+
+/// Returns the turn in this timestep; without a phase that of its task phase.
+fn turn_in(timestep: u16, phase: Option<Phase>) -> PlannedTurn {
+    PlannedTurn {
+        timestep,
+        phase: phase.unwrap_or(Phase::Task),
+    }
 }
 
 /// A Recaller's reflection on one situation, and what it then did.
@@ -35,6 +54,9 @@ pub(crate) struct ChoiceThinking {
 pub struct Reflection {
     /// The timestep, from 1.
     pub timestep: u16,
+    /// The phase; `None` in rounds saved by former versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub phase: Option<Phase>,
     /// What was to be chosen.
     #[serde(rename = "moment")]
     pub choice_kind: ChoiceKind,
@@ -42,6 +64,13 @@ pub struct Reflection {
     pub words: String,
     /// What it then said or did.
     pub response: String,
+}
+
+impl Reflection {
+    /// Returns the turn in which it reflected.
+    pub(crate) fn turn(&self) -> PlannedTurn {
+        turn_in(self.timestep, self.phase)
+    }
 }
 
 /// A Recaller's thoughts at one decision point. Missing parts are switched off, or their calls failed.
@@ -166,11 +195,12 @@ pub(crate) struct ChoiceSituation {
 }
 
 impl RecallerMemory {
-    /// Returns the memory after a deliberation.
-    pub(crate) fn having_thought(mut self, thought: Deliberation) -> RecallerMemory {
+    /// Returns the memory after a deliberation in this phase.
+    pub(crate) fn having_thought(mut self, thought: Deliberation, phase: Phase) -> RecallerMemory {
         self.reflections
             .extend(thought.reflection.as_ref().map(|words| Reflection {
                 timestep: thought.timestep,
+                phase: Some(phase),
                 choice_kind: thought.choice_kind,
                 words: words.clone(),
                 response: String::new(),
@@ -190,6 +220,23 @@ impl RecallerMemory {
         self
     }
 
+    /// Returns the latest reflections, at most this many, the oldest first. Of several in one live discussion only
+    /// the last is one of them.
+    pub(crate) fn latest_reflections(&self, most: usize) -> Vec<&Reflection> {
+        let mut latest: Vec<&Reflection> = Vec::new();
+        for reflection in self.reflections.iter().rev() {
+            if latest
+                .last()
+                .is_none_or(|later| later.turn() != reflection.turn())
+            {
+                latest.push(reflection);
+            }
+        }
+        latest.truncate(most);
+        latest.reverse();
+        latest
+    }
+
     /// Returns what it holds, for display, the latest first.
     pub(super) fn sections(&self) -> Vec<MemorySection> {
         let mut sections = self.latest.as_ref().map_or_else(Vec::new, Deliberation::sections);
@@ -197,8 +244,8 @@ impl RecallerMemory {
         sections.push(section(
             "Reflections so far",
             reflections.map(|reflection| match reflection.response.as_str() {
-                "" => format!("T{}: {}", reflection.timestep, reflection.words),
-                response => format!("T{}: {} → {response}", reflection.timestep, reflection.words),
+                "" => format!("{}: {}", reflection.turn(), reflection.words),
+                response => format!("{}: {} → {response}", reflection.turn(), reflection.words),
             }),
         ));
         sections

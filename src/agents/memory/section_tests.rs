@@ -42,6 +42,7 @@ fn a_recaller_holds_scored_facts_answers_a_reflection_and_advice() {
     // The rest of the memory is internal.
     let memory = RecallerMemory {
         reflections: vec![Reflection {
+            phase: None,
             timestep: 4,
             choice_kind: ChoiceKind::Move,
             words: "Red is near.".to_owned(),

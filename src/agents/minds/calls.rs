@@ -2,7 +2,7 @@
 
 use super::MindModel;
 use super::ask_model::{ModelQuestion, ParsedReply, UnreadReply};
-use super::reply::{ExpectedReply, MindReply, after_thinking, begins_as_json, readable, tidied, unwrapped};
+use super::reply::{ExpectedReply, MindReply, after_thinking, readable, tidied, unwrapped};
 use crate::agents::{Failure, ReplyRetries};
 use crate::game::Action;
 use crate::llm::{Completion, FinishReason, LlmError, Request};
@@ -51,16 +51,16 @@ impl MindCalls {
     }
 
     /// Returns the words of an answer without any thinking before them, and without JSON around them. Words that
-    /// broke off at the limit are kept, which a note says; JSON that broke off is not.
+    /// broke off at the limit are kept, which a note says.
     fn words_of(&mut self, part: &str, answer: Result<Completion, LlmError>) -> Option<String> {
         let error = match answer {
             Ok(Completion { text, finish, .. }) => {
                 let text = readable(&text);
                 let words = tidied(&unwrapped(after_thinking(&text)));
-                match (finish == FinishReason::Length, begins_as_json(&words)) {
+                match (finish == FinishReason::Length, words.is_empty()) {
                     (true, true) => LlmError::CutShort { limit: None },
-                    _ if words.is_empty() => LlmError::Empty,
-                    (is_cut, _) => {
+                    (false, true) => LlmError::Empty,
+                    (is_cut, false) => {
                         if is_cut {
                             self.note(&format!("It used {part} as far as it goes: the reply broke off."));
                         }

@@ -17,7 +17,9 @@ fn a_quiet_timestep_takes_one_call_and_a_spoken_one_two() {
     for choice in staged.choices.iter().filter(|choice| choice.phase == Phase::Task) {
         match choice.asked[..] {
             [AnalystCall::Action] => one += 1,
-            [AnalystCall::Action, AnalystCall::Response] => {}
+            [AnalystCall::Action, AnalystCall::Response]
+            | [AnalystCall::Summary, AnalystCall::Action]
+            | [AnalystCall::Summary, AnalystCall::Action, AnalystCall::Response] => {}
             [.., AnalystCall::Plan, AnalystCall::Action]
             | [.., AnalystCall::Plan, AnalystCall::Action, AnalystCall::Response] => {}
             ref other => panic!("{other:?}"),
@@ -27,7 +29,7 @@ fn a_quiet_timestep_takes_one_call_and_a_spoken_one_two() {
 }
 
 #[test]
-fn a_meeting_takes_at_most_fifteen_calls_a_seat() {
+fn a_meeting_takes_at_most_fourteen_calls_a_seat() {
     assert_eq!(Rules::paper().discussion_rounds, 3);
     let staged = with_meetings(AnalystSettings::default());
     let mut most = 0;
@@ -41,15 +43,19 @@ fn a_meeting_takes_at_most_fifteen_calls_a_seat() {
                 continue;
             }
             let count = |kind| asked.iter().filter(|&&asked| asked == kind).count();
-            assert_eq!(count(AnalystCall::Summary), 1, "the stretch before the meeting");
+            assert_eq!(
+                count(AnalystCall::Summary),
+                0,
+                "the stretch before the meeting is told whole"
+            );
             assert_eq!((count(AnalystCall::Plan), count(AnalystCall::Action)), (3, 4));
             assert!(count(AnalystCall::Analysis) <= 4 && count(AnalystCall::Response) <= 3);
             assert_eq!(of_it.iter().filter(|choice| is_a_turn_of_talk(choice)).count(), 3);
-            assert!(asked.len() <= 15, "{asked:?}");
+            assert!(asked.len() <= 14, "{asked:?}");
             most = most.max(asked.len());
         }
     }
-    assert!(most >= 14, "{most}");
+    assert!(most >= 13, "{most}");
 }
 
 #[test]

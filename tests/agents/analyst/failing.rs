@@ -33,21 +33,27 @@ fn a_part_that_fails_is_done_without_and_noted() {
     let whole_turn =
         choose(&mind_of(&whole), &in_a_meeting().view("Blue"), &Memory::default()).expect("a choice");
     assert!(whole_turn.missing_parts.is_empty());
+    let without_full_view = AnalystSettings {
+        full_view: false,
+        ..AnalystSettings::default()
+    };
     for (kind, part) in [
         (AnalystCall::Analysis, "its analysis"),
         (AnalystCall::Plan, "its plan"),
         (AnalystCall::Summary, "a summary"),
     ] {
         let model = failing_at(kind);
-        let scene = in_a_meeting();
-        let scene = match kind {
-            AnalystCall::Summary => ScriptedRound::paper()
-                .end_of_timestep()
-                .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
-                .wait_for("Blue"),
-            _ => scene,
+        let (scene, mind) = match kind {
+            AnalystCall::Summary => (
+                ScriptedRound::paper()
+                    .end_of_timestep()
+                    .then("Red: CALL MEETING (emergency button)\nRed: SPEAK: It was Blue.")
+                    .wait_for("Blue"),
+                analyst(&model, without_full_view),
+            ),
+            _ => (in_a_meeting(), mind_of(&model)),
         };
-        let decision = choose(&mind_of(&model), &scene.view("Blue"), &Memory::default()).expect("a choice");
+        let decision = choose(&mind, &scene.view("Blue"), &Memory::default()).expect("a choice");
         assert_eq!(decision.action, Action::Speak(Speech::new("Not me.")));
         assert_eq!(decision.missing_parts.len(), 1, "{kind:?}");
         assert!(
@@ -61,7 +67,11 @@ fn a_part_that_fails_is_done_without_and_noted() {
 #[test]
 fn a_failed_summary_is_replaced_by_the_events() {
     let model = failing_at(AnalystCall::Summary);
-    let mind_of_it = analyst(&model, AnalystSettings::default());
+    let settings = AnalystSettings {
+        full_view: false,
+        ..AnalystSettings::default()
+    };
+    let mind_of_it = analyst(&model, settings);
     let scene = ScriptedRound::paper()
         .then("Red: MOVE from Cafeteria to Admin")
         .end_of_timestep()
@@ -75,7 +85,7 @@ fn a_failed_summary_is_replaced_by_the_events() {
     let later = model.requests().split_off(before);
     assert!(later.iter().all(|request| asked(request) != AnalystCall::Summary));
     assert!(
-        told(&later[0]).contains("T1 Cafeteria with Green, Pink, Orange; Red to Admin"),
+        told(&later[0]).contains("T1 Red walked Cafeteria > Admin"),
         "{}",
         told(&later[0])
     );

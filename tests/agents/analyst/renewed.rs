@@ -130,23 +130,77 @@ fn whoever_is_met_where_it_cannot_have_come_on_foot_is_analysed() {
 }
 
 #[test]
-fn whoever_is_unseen_for_long_is_analysed_once() {
+fn absence_alone_is_no_news() {
     let mut scene = ScriptedRound::paper().then("Red: MOVE from Cafeteria to Admin");
     let mut blue = blue();
-    let mut analysed = Vec::new();
     for _ in 0..7 {
         scene = scene.wait_for("Blue");
-        let requests = blue.requests(&scene);
-        for request in requests
-            .iter()
-            .filter(|request| asked(request) == AnalystCall::Analysis)
-        {
-            assert!(told(request).contains("Unseen for long: Red since T1. Analyse Red: "));
-            analysed.push((scene.0.timestep(), whom(request)));
-        }
+        let asked = kinds(&blue.requests(&scene));
+        assert!(!asked.contains(&AnalystCall::Analysis), "{asked:?}");
         scene = scene.end_of_timestep();
     }
-    assert_eq!(analysed, [(5, vec!["Red".to_owned()])]);
+}
+
+#[test]
+fn whoever_stays_where_the_seat_leaves_was_seen_until_then() {
+    // All stay in the Cafeteria; Blue leaves it at T3.
+    let mut blue = blue();
+    let scene = ScriptedRound::paper().end_of_timestep().end_of_timestep();
+    let scene = scene.wait_for("Blue").then("Blue: MOVE from Cafeteria to Admin");
+    let mut scene = scene.end_of_timestep().wait_for("Blue");
+    let _ = blue.requests(&scene);
+    for _ in 0..3 {
+        scene = scene.end_of_timestep();
+    }
+    // Green was seen to go at T3, after Blue.
+    let scene = scene
+        .then("Red: MOVE from Cafeteria to Admin\nRed: SPEAK: Pink and Red alone")
+        .wait_for("Blue");
+    let requests = blue.requests(&scene);
+    let text = told(&requests[0]);
+    assert!(
+        text.contains(
+            "There is news of whom you analyse now; unseen for long: Pink since T3. Analyse Red, Pink: "
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn neither_a_bare_vote_nor_a_silence_is_news() {
+    let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
+    let mut scene = scene.wait_for("Blue");
+    let mut blue = blue();
+    let _ = blue.requests(&scene);
+    scene = scene.until_the_vote().then("Red: VOTE Green");
+    assert_eq!(kinds(&blue.requests(&scene))[0], AnalystCall::Action);
+    let votes = "Blue: VOTE Red\nGreen: VOTE Red\nPink: VOTE Green\nOrange: VOTE Pink";
+    let scene = scene.then(votes).wait_for("Blue");
+    let asked = kinds(&blue.requests(&scene));
+    assert!(!asked.contains(&AnalystCall::Analysis), "{asked:?}");
+}
+
+#[test]
+fn at_a_vote_that_is_decided_nobody_is_analysed() {
+    for (votes, is_analysed) in [
+        (
+            "Red: VOTE Green\nBlue: VOTE Green\nGreen: VOTE Red\nPink: VOTE Red",
+            true,
+        ),
+        (
+            "Red: VOTE Green\nBlue: VOTE Green\nGreen: VOTE Red\nPink: VOTE Green",
+            false,
+        ),
+    ] {
+        let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
+        let scene = scene
+            .then("Red: SPEAK: It was Green.")
+            .until_the_vote()
+            .then(votes);
+        let requests = SeatUnderTest::new("Orange", opinionated()).requests(&scene);
+        let asked = kinds(&requests);
+        assert_eq!(asked.contains(&AnalystCall::Analysis), is_analysed, "{votes}");
+    }
 }
 
 #[test]
@@ -221,11 +275,9 @@ fn a_meeting_ends_the_plan_before_it_and_tells_no_stretch_twice() {
         .end_of_timestep()
         .then("Green: CALL MEETING (emergency button)");
     let scene = scene.wait_for("Blue");
-    let requests = blue.requests(&scene);
-    assert_eq!(asked(&requests[0]), AnalystCall::Summary);
-    assert!(told(&requests[0]).contains("What you did and saw:\nT1 Cafeteria with all; Red said \"hello\""));
-    for request in &requests[1..] {
+    for request in &blue.requests(&scene) {
         let text = told(request);
+        assert_ne!(asked(request), AnalystCall::Summary, "the record tells it whole");
         assert!(!text.contains("Your plan (from T1)"), "{text}");
         assert!(text.contains("Your strategy (from T"), "{text}");
         assert!(
@@ -233,6 +285,37 @@ fn a_meeting_ends_the_plan_before_it_and_tells_no_stretch_twice() {
             "{text}"
         );
     }
+}
+
+#[test]
+fn a_segment_is_summed_up_once_no_prompt_tells_it_whole() {
+    let mut blue = blue();
+    let scene = after_reds_words().end_of_timestep();
+    let scene = scene
+        .then("Green: CALL MEETING (emergency button)")
+        .until_the_vote();
+    let votes = "Red: VOTE Green\nBlue: VOTE Red\nGreen: VOTE Blue\nPink: VOTE Green\nOrange: VOTE Red";
+    let scene = scene.then(votes).wait_for("Blue");
+    let summaries = |requests: &[Request]| -> Vec<String> {
+        let summaries = requests
+            .iter()
+            .filter(|request| asked(request) == AnalystCall::Summary);
+        summaries.map(|request| told(request).to_owned()).collect()
+    };
+    let [stretch] = &summaries(&blue.requests(&scene))[..] else {
+        panic!("the stretch before the meeting");
+    };
+    assert!(
+        stretch.contains("What you did and saw:\nT1 Cafeteria with all; Red said \"hello\""),
+        "{stretch}"
+    );
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    let [meeting] = &summaries(&blue.requests(&scene))[..] else {
+        panic!("the meeting");
+    };
+    assert!(meeting.contains("Meeting at T3: Green pressed"), "{meeting}");
+    let scene = scene.end_of_timestep().wait_for("Blue");
+    assert_eq!(summaries(&blue.requests(&scene)).len(), 0);
 }
 
 #[test]

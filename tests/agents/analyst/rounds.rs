@@ -4,10 +4,10 @@
 use super::setup::{AnalystCall, all_asked, analyst, asked, choose, told};
 use among_agents::agents::minds::{AnalystSettings, Lengths, Recollection};
 use among_agents::agents::{Bot, InstantAgent};
-use among_agents::game::{Action, Game, Rules, View};
+use among_agents::game::{Action, Game, ObservedEvent, Rules, View};
 use among_agents::llm::{Completion, Request, Scripted, estimate_tokens};
 use among_agents::round::{Round, next_seat};
-use among_agents::table::{Dice, Phase};
+use among_agents::table::{Dice, Phase, Seat};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -65,7 +65,7 @@ fn model_of(answer: &Rc<RefCell<Answer>>) -> Scripted {
 }
 
 /// What shows that a recollection is news of the players whom it names.
-const NEWS: [&str; 9] = [
+const NEWS: [&str; 8] = [
     " said ",
     "on the monitor of ",
     " VENTED ",
@@ -73,19 +73,16 @@ const NEWS: [&str; 9] = [
     " DEAD ",
     " reported ",
     " pressed ",
-    " voted for ",
     " was ejected ",
 ];
 
 /// Returns the position among a seat's recollections of the latest that is news of this player, and its timestep:
 /// words, a monitor, a deed that only impostors do, a body, a meeting's cause or end. Own words and deeds tell
-/// nothing, nor does a list of those who are at a meeting. The votes of the meeting at `now` are told with the
-/// vote, and analysed after it.
-fn latest_about(name: &str, recalled: &[Recollection], now: u16) -> Option<(usize, u16)> {
+/// nothing, nor does a list of those who are at a meeting, nor does a vote, which stands beside the words that
+/// explain it.
+fn latest_about(name: &str, recalled: &[Recollection]) -> Option<(usize, u16)> {
     let names_it = |recalled: &Recollection| {
-        let is_vote = recalled.timestep == now && recalled.words.contains(" voted for ");
-        let is_news = NEWS.iter().any(|sign| recalled.words.contains(sign));
-        if is_vote || !is_news {
+        if !NEWS.iter().any(|sign| recalled.words.contains(sign)) {
             return false;
         }
         let words = recalled.words.split(" At the meeting:").next();
@@ -94,6 +91,21 @@ fn latest_about(name: &str, recalled: &[Recollection], now: u16) -> Option<(usiz
     };
     let at = recalled.iter().rposition(names_it)?;
     Some((at, recalled[at].timestep))
+}
+
+/// Returns whether a majority of all votes is cast for one player in the vote that goes on.
+fn is_decided(view: &View<'_>) -> bool {
+    let now = view.timestep();
+    let votes = view.seen().filter_map(|seen| match seen.seen {
+        ObservedEvent::Voted { whom, .. } if seen.timestep == now => whom,
+        _ => None,
+    });
+    let votes: Vec<Seat> = votes.collect();
+    let to_come = view.believed_living().len() - votes.len();
+    let votes_for = |whom: Seat| votes.iter().filter(|&&other| other == whom).count();
+    let mut counts: Vec<usize> = Seat::all().map(votes_for).collect();
+    counts.sort_unstable();
+    view.phase() == Phase::Vote && counts[counts.len() - 1] > counts[counts.len() - 2] + to_come
 }
 
 /// Counts the opinions in this prompt, and those that are older than what is known.
@@ -108,7 +120,7 @@ fn count_opinions(request: &Request, view: &View<'_>, counts: &mut Counts) {
         let known: usize = words.trim_end_matches('"').parse().expect("a number");
         let timestep: u16 = timestep.parse().expect("a number");
         counts.opinions += 1;
-        if latest_about(name, &recalled, view.timestep()).is_some_and(|(at, _)| at >= known) {
+        if latest_about(name, &recalled).is_some_and(|(at, _)| at >= known) {
             counts.stale += 1;
             counts.greatest_age = counts.greatest_age.max(1 + view.timestep() - timestep);
         }
@@ -147,10 +159,10 @@ fn count_round(seed: u64, settings: AnalystSettings, counts: &mut Counts) {
                     .map(|message| estimate_tokens(&message.content))
                     .sum::<u64>();
             }
-            // The call for the analysis itself reads the former one.
+            // The call for the analysis itself reads the former one, and a vote that is decided needs none.
             for request in requests
                 .iter()
-                .filter(|request| asked(request) != AnalystCall::Analysis)
+                .filter(|request| asked(request) != AnalystCall::Analysis && !is_decided(&view))
             {
                 count_opinions(request, &view, counts);
             }

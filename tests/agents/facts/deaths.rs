@@ -11,7 +11,7 @@ impl PromptCheck<'_> {
         for seat in view.roster().seats() {
             let name = view.name(seat);
             match (seat == view.seat(), living.contains(seat)) {
-                (true, _) => self.has_line("the seat itself", &["Believed alive: you"]),
+                (true, _) => self.has_line("the seat itself", &["Believed alive", "you"]),
                 (_, true) => {
                     let line = self.user.lines().find(|line| line.starts_with("Believed alive"));
                     let alive = line.and_then(|line| line.split(';').next()).unwrap_or_default();

@@ -41,7 +41,7 @@ impl PromptCheck<'_> {
             }
         }
         if self.view.kill_cooldown() > 0 {
-            self.has_line("the cooldown", &["You cannot kill "]);
+            self.has_line("the cooldown", &["When the meeting is over", "kill"]);
         }
         self.has_all_meetings();
         let mut opening = self.view.seen().filter_map(|seen| match seen.seen {

@@ -16,6 +16,7 @@ struct RecallerRound {
     memory: Memory,
     /// The model of the latest turn.
     model: Scripted,
+    settings: RecallerSettings,
 }
 
 impl RecallerRound {
@@ -29,6 +30,15 @@ impl RecallerRound {
             scene,
             memory: Memory::default(),
             model: acting("[Thinking Process] Hm.\n[Action] SPEAK: hm"),
+            settings: RecallerSettings::default(),
+        }
+    }
+
+    /// Lets it think as published.
+    fn thinking_as_published(self) -> RecallerRound {
+        RecallerRound {
+            settings: published(),
+            ..self
         }
     }
 
@@ -44,11 +54,7 @@ impl RecallerRound {
         self.scene = self.scene.wait_for("Blue");
         let model = acting(format!("[Thinking Process] {thought}\n[Action] {action}"));
         let view = self.scene.view("Blue");
-        let decision = choose(
-            &recaller(&model, RecallerSettings::default()),
-            &view,
-            &self.memory,
-        );
+        let decision = choose(&recaller(&model, self.settings), &view, &self.memory);
         let why = (model.requests().len() > 1).then(|| {
             let latest = remembered(&decision).latest.as_ref();
             latest.expect("it thought things over").why
@@ -91,17 +97,59 @@ fn an_arrival_is_no_decision_point() {
 }
 
 #[test]
-fn new_company_is_a_decision_point_once() {
-    let played = RecallerRound::without_tasks_in(&[Room::Medbay]);
-    let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
-    let (played, why) = played.turn("I wait.", STAND);
-    assert_eq!(why, None);
-    let (played, why) = played
-        .after("Green: MOVE from Cafeteria to Medbay")
-        .turn("Green is here.", STAND);
-    assert_eq!(why, Some(DecisionPoint::OthersArrived));
-    let (_, why) = played.turn("Green is here.", STAND);
-    assert_eq!(why, None);
+fn new_company_is_a_decision_point_once_and_as_published_only() {
+    for (settings, expected) in [
+        (published(), Some(DecisionPoint::OthersArrived)),
+        (RecallerSettings::default(), None),
+    ] {
+        let played = RecallerRound {
+            settings,
+            ..RecallerRound::without_tasks_in(&[Room::Medbay])
+        };
+        let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Medbay");
+        let (played, why) = played.turn("I wait.", STAND);
+        assert_eq!(why, None);
+        let (played, why) = played
+            .after("Green: MOVE from Cafeteria to Medbay")
+            .turn("Green is here.", STAND);
+        assert_eq!(why, expected);
+        let (_, why) = played.turn("Green is here.", STAND);
+        assert_eq!(why, None);
+    }
+}
+
+#[test]
+fn the_own_kill_is_no_decision_point() {
+    let calls = |scene: &ScriptedRound, memory: &Memory, action: &str| {
+        let model = acting(format!("[Thinking Process] So.\n[Action] {action}"));
+        let agent = recaller(&model, RecallerSettings::default());
+        let memory = choose(&agent, &scene.view("Red"), memory).memory;
+        (memory.expect("it remembers"), model.requests().len())
+    };
+    let scene = ScriptedRound::paper();
+    let (memory, _) = calls(&scene, &Memory::default(), "KILL Green");
+    let scene = scene.then("Red: KILL Green").end_of_timestep();
+    let (_, count) = calls(&scene, &memory, STAND);
+    assert_eq!(count, 1, "the action alone");
+}
+
+#[test]
+fn a_vote_that_is_decided_is_no_decision_point() {
+    for (votes, expected) in [
+        ("Red: VOTE Pink\nBlue: VOTE Pink\nGreen: VOTE Pink", None),
+        (
+            "Red: VOTE Pink\nBlue: VOTE Pink\nGreen: VOTE Red",
+            Some(DecisionPoint::Vote),
+        ),
+    ] {
+        let scene = ScriptedRound::paper().then("Red: CALL MEETING (emergency button)");
+        let scene = scene.until_the_vote().then(votes);
+        let model = acting("[Thinking Process] So.\n[Action] VOTE Red");
+        let agent = recaller(&model, RecallerSettings::default());
+        let decision = choose(&agent, &scene.view("Pink"), &Memory::default());
+        let latest = remembered(&decision).latest.as_ref();
+        assert_eq!(latest.map(|latest| latest.why), expected, "{votes}");
+    }
 }
 
 /// Returns the request for the reflection of the latest turn.
@@ -138,7 +186,8 @@ fn the_reason_names_a_speech_and_what_a_monitor_showed() {
     assert!(text.contains(reason), "{text}");
     assert_eq!(text.matches(words).count(), 1, "{text}");
 
-    let played = RecallerRound::without_tasks_in(&[Room::UpperEngine, Room::Security]);
+    let played =
+        RecallerRound::without_tasks_in(&[Room::UpperEngine, Room::Security]).thinking_as_published();
     let (played, _) = played.turn("I go.", "MOVE from Cafeteria to Upper Engine");
     let (played, _) = played.turn("I go.", "MOVE from Upper Engine to Security");
     let (played, _) = played
@@ -193,7 +242,7 @@ fn an_impostor_reads_its_two_latest_reflections_when_it_acts() {
     let (memory, _) = act(&scene, &Memory::default(), "My story: in Admin since T1.");
     let scene = scene.then("Red: CALL MEETING (emergency button)");
     let (_, text) = act(&scene, &memory, "Blue asks much.");
-    let both = "Your reflection at T2: \"My story: in Admin since T1.\"\nYour reflection at T3: \"Blue asks much.\"\n";
+    let both = "Your reflection at T2: \"My story: in Admin since T1.\"\nYour reflection at T3 round 1: \"Blue asks much.\"\n";
     assert!(text.contains(both), "{text}");
 }
 
@@ -219,7 +268,7 @@ fn the_button_is_a_decision_point_for_whoever_has_something_to_tell() {
             "Red: VENT from Admin to Cafeteria",
             Some(DecisionPoint::AtTheButton),
         ),
-        ("Red: MOVE from Admin to Storage", Some(DecisionPoint::Encounter)),
+        ("Red: MOVE from Admin to Storage", None),
     ] {
         let played = RecallerRound::without_tasks_in(&[Room::Admin, Room::Cafeteria]);
         let (played, _) = played

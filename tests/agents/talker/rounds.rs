@@ -29,7 +29,7 @@ fn at_the_turn_of(name: &str, words: &str) -> Game {
 #[test]
 fn the_first_speaker_is_only_asked_for_its_message() {
     let (game, model) = (at_the_turn_of("Red", ""), always_speaking("who was in admin"));
-    assert_eq!(said(&poll(&model, &game, "Red")), "who was in admin");
+    assert_eq!(said(&poll(&model, &game, "Red")), "who was in Admin");
     assert_eq!(all_asked(&model), [TalkerCall::What]);
 }
 
@@ -45,7 +45,7 @@ fn as_published_no_model_is_asked_before_the_caller_has_said_why_it_called() {
     assert_eq!(spoken("Blue", ""), "");
     assert_eq!(spoken("Red", ""), "i pressed the button");
     assert!(model.requests().is_empty());
-    assert_eq!(spoken("Blue", "i pressed the button"), "in admin");
+    assert_eq!(spoken("Blue", "i pressed the button"), "in Admin");
     assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
@@ -55,7 +55,7 @@ fn later_speakers_are_first_asked_whether_to_speak() {
         at_the_turn_of("Blue", "where was everybody?"),
         always_speaking("in admin"),
     );
-    assert_eq!(said(&poll(&model, &game, "Blue")), "in admin");
+    assert_eq!(said(&poll(&model, &game, "Blue")), "in Admin");
     assert_eq!(all_asked(&model), [TalkerCall::Whether, TalkerCall::What]);
 }
 
@@ -80,7 +80,7 @@ fn in_rounds_a_scheduler_that_fails_lets_the_seat_speak() {
         _ => Ok(Completion::of("in admin")),
     });
     let decision = poll(&model, &game, "Blue");
-    assert_eq!(said(&decision), "in admin");
+    assert_eq!(said(&decision), "in Admin");
     assert_eq!(decision.thought, None, "that it was its turn is no thought");
 }
 

@@ -148,7 +148,7 @@ fn the_share_of_talk_decides_if_the_scheduler_fails() {
             _ => Ok(Completion::of("It was Green.")),
         });
         let decision = poll(&model, &after(live(), lines), "Blue");
-        assert_eq!(said(&decision), if speaks { "it was green" } else { "" });
+        assert_eq!(said(&decision), if speaks { "it was Green" } else { "" });
         assert_eq!(
             decision.missing_parts,
             [format!(

@@ -70,7 +70,9 @@ fn one_rule_of_punctuation_is_told() {
     let _ = poll(&model, &game, "Blue");
     let text = told(&model.requests()[1]).to_owned();
     assert!(
-        text.contains("but use hardly any punctuation even if they do"),
+        text.contains(
+            "in the tone of the others, most of all of the latest message, with hardly any punctuation;"
+        ),
         "{text}"
     );
     assert_eq!(text.matches("punctuation").count(), 1);
@@ -94,7 +96,7 @@ fn what_the_meeting_has_not_heard_may_be_said_in_it() {
     let model = always_speaking("red killed green in admin");
     let decision = poll(&model, &game, "Blue");
     assert!(!told(&model.requests()[1]).contains("do not repeat it"));
-    assert_eq!(said(&decision), "red killed green in admin");
+    assert_eq!(said(&decision), "Red killed Green in Admin");
     say(&mut game, 4, "Blue: red killed green in admin");
     say(&mut game, 6, "Red: who was in admin");
     assert_eq!(said(&poll(&model, &game, "Blue")), "", "said once in a meeting");
@@ -104,10 +106,10 @@ fn what_the_meeting_has_not_heard_may_be_said_in_it() {
 fn a_reply_is_cleaned_before_it_is_said() {
     let game = after(live(), &["Red: who was in admin"]);
     for (reply, heard) in [
-        ("I was.\nWith Green.", "i was. with green"),
+        ("I was.\nWith Green.", "i was. with Green"),
         ("\"Not me...\"", "not me.."),
-        ("**Where were YOU, Red?**", "where were you, red?"),
-        ("Blue: it was Red!", "it was red!"),
+        ("**Where were YOU, Red?**", "where were you, Red?"),
+        ("Blue: it was Red!", "it was Red!"),
         ("- <send> ok", "ok"),
     ] {
         assert_eq!(said(&poll(&always_speaking(reply), &game, "Blue")), heard);
@@ -138,7 +140,7 @@ fn a_message_that_broke_off_ends_at_a_word() {
         })
     });
     let game = after(live(), &["Red: who was in admin"]);
-    assert_eq!(said(&poll(&cut, &game, "Blue")), "i was with red in");
+    assert_eq!(said(&poll(&cut, &game, "Blue")), "i was with Red in");
 }
 
 #[test]
@@ -164,18 +166,18 @@ fn what_was_said_before_in_the_round_is_not_said_again() {
     );
     assert_eq!(
         said(&poll(&always_speaking("ask pink"), &game, "Blue")),
-        "ask pink"
+        "ask Pink"
     );
 }
 
 #[test]
-fn the_style_of_others_is_matched_where_somebody_has_spoken() {
+fn the_tone_of_others_is_matched_where_somebody_has_spoken() {
     let opening = always_speaking("hi");
     let _ = poll(&opening, &opened(live()), "Red");
-    assert!(!told(&opening.requests()[0]).contains("Match the style"));
+    assert!(!told(&opening.requests()[0]).contains("Type in the tone of the others"));
     let later = always_speaking("hi");
     let _ = poll(&later, &after(live(), &["Red: who was in admin"]), "Blue");
-    assert!(told(&later.requests()[1]).contains("Match the style"));
+    assert!(told(&later.requests()[1]).contains("Type in the tone of the others"));
 }
 
 #[test]

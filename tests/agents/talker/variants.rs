@@ -28,8 +28,8 @@ fn generate_then_schedule_writes_before_asking_whether_to_send() {
         });
         let decision = poll_by(TalkerVariant::GenerateThenSchedule, &model, &["Red: who"]);
         assert_eq!(all_asked(&model), [TalkerCall::What, TalkerCall::Whether]);
-        assert!(told(&model.requests()[1]).contains("\"it was blue\""));
-        assert_eq!(said(&decision), if sends { "it was blue" } else { "" });
+        assert!(told(&model.requests()[1]).contains("\"it was Blue\""));
+        assert_eq!(said(&decision), if sends { "it was Blue" } else { "" });
     }
     let silent = always_speaking("");
     let _ = poll_by(TalkerVariant::GenerateThenSchedule, &silent, &["Red: who"]);
@@ -39,7 +39,7 @@ fn generate_then_schedule_writes_before_asking_whether_to_send() {
 #[test]
 fn generate_or_pass_makes_one_call_that_may_decline() {
     for (reply, words) in [
-        ("It was Blue.", "it was blue"),
+        ("It was Blue.", "it was Blue"),
         ("<pass>", ""),
         ("I <pass> for now", ""),
     ] {

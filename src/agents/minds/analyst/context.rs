@@ -95,11 +95,14 @@ impl AnalystContext {
         }
     }
 
-    /// Returns the finished segments that are not summed up yet and contain something to recall.
+    /// Returns the finished segments that are not summed up yet and contain something to recall, except those that
+    /// the prompts tell whole.
     pub(crate) fn to_be_summed_up(&self, view: &View<'_>, memory: &AnalystMemory) -> Vec<PendingSummary> {
         let over = self.segments.split_last().map_or(&[][..], |(_, over)| over);
         let is_open = |(segment, timesteps): &&(Segment, RangeInclusive<u16>)| {
-            !memory.has_summed_up(*segment) && self.recalled.iter().any(|recalled| recalled.is_of(timesteps))
+            !memory.has_summed_up(*segment)
+                && !self.told_whole.contains(segment)
+                && self.recalled.iter().any(|recalled| recalled.is_of(timesteps))
         };
         let summary = |(segment, timesteps): &(Segment, RangeInclusive<u16>)| {
             let (events, question) = match segment.is_meeting {

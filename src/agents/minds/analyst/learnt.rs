@@ -1,68 +1,56 @@
 //! Which players a seat has learnt something about that an analysis may change.
 
+use crate::agents::minds::prompt::Place;
 use crate::game::{
-    Cause, FilmedDeparture, FilmedPlayer, Footage, Observation, ObservedAction, ObservedEvent, Passage, Room,
-    View, distance,
+    Cause, FilmedDeparture, FilmedPlayer, Footage, Observation, ObservedAction, ObservedEvent, Passage,
+    PastEvent, Room, View, distance,
 };
 use crate::table::{Phase, Seat, SeatSet};
 
 /// After how many timesteps without a sighting a player counts as unseen for long.
 const LONG: u16 = 4;
 
-/// What a seat has already considered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Considered {
-    /// The number of its first observations.
-    pub(crate) observations: usize,
-    /// The timestep in which it did, from 1; 0 if it never did.
-    pub(crate) timestep: u16,
-}
-
-/// What a seat has learnt since.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct News {
-    /// The players whom it concerns, dead or alive.
-    pub(crate) players: SeatSet,
-    /// Those who are unseen for long by now, each with the timestep of the latest sighting.
-    pub(crate) unseen: Vec<(Seat, u16)>,
-}
-
-/// Returns about whom the seat learnt something that may change an opinion: who spoke, was spoken of or named in
-/// a vote; whom a monitor showed; whom it met after long, or where the player cannot have come on foot; and who
-/// has been unseen for long by now. That somebody stands there, walks along, comes, leaves or does a task is
-/// routine, which the record tells.
+/// Returns about whom the seat learnt something after its first `known` observations that may change an opinion:
+/// who spoke or was spoken of; whom a monitor showed; whom it met after long, or where the player cannot have come
+/// on foot. That somebody stands there, walks along, comes, leaves, does a task or has not been seen is routine,
+/// which the record tells, and so is a vote.
 ///
 /// A death, a kill, a vent and an ejection concern everybody: they tell who cannot have done it, and how many
 /// are left.
-pub(crate) fn news_since(view: &View<'_>, considered: Considered) -> News {
-    let mut sightings = Sightings::at_the_start();
-    let mut news = News::default();
-    for (number, observation) in view.seen().enumerate() {
-        let is_new = number >= considered.observations;
-        if is_new {
-            news.players = news.players.union(concerned(observation.seen, view));
-        }
-        // A meeting brings everybody together.
-        let is_assembly = matches!(observation.seen, ObservedEvent::MeetingOpened { .. });
-        for sighting in sightings_in(&observation) {
-            let is_news = sightings.note(sighting);
-            if is_new && is_news && !is_assembly {
-                news.players = news.players.with(sighting.who);
+pub(crate) fn news_since(view: &View<'_>, known: usize) -> SeatSet {
+    let (mut sightings, mut players, mut number) = (Sightings::at_the_start(view), SeatSet::EMPTY, 0);
+    for past in view.past() {
+        let strange = sightings.follow(&past);
+        let PastEvent::Saw(observation) = &past else {
+            continue;
+        };
+        if number >= known {
+            players = players.union(concerned(observation.seen, view));
+            // A meeting brings everybody together.
+            if !matches!(observation.seen, ObservedEvent::MeetingOpened { .. }) {
+                players = players.union(strange);
             }
         }
+        number += 1;
     }
-    if view.phase() == Phase::Task {
-        for who in view.believed_living().without(view.seat()) {
-            let last = sightings.of(who).0;
-            let is_long = |now: u16| now >= last + LONG;
-            if is_long(view.timestep()) && !is_long(considered.timestep) {
-                news.players = news.players.with(who);
-                news.unseen.push((who, last));
-            }
-        }
+    players.without(view.seat())
+}
+
+/// Returns the living players whom the seat has not seen for at least four timesteps, each with the timestep in
+/// which it last did.
+pub(crate) fn unseen_for_long(view: &View<'_>) -> Vec<(Seat, u16)> {
+    if view.phase() != Phase::Task {
+        return Vec::new();
     }
-    news.players = news.players.without(view.seat());
-    news
+    let mut sightings = Sightings::at_the_start(view);
+    for past in view.past() {
+        sightings.follow(&past);
+    }
+    let absent = view.believed_living().without(view.seat()).minus(view.here());
+    let latest = absent.into_iter().map(|who| (who, sightings.of(who).0));
+    latest
+        .filter(|(_, last)| view.timestep() >= last + LONG)
+        .collect()
 }
 
 /// Returns the players who said something after the seat's first `known` observations, and of whom they spoke.
@@ -88,16 +76,50 @@ struct Sighting {
 }
 
 /// Where the seat last knew each player to be, with the timestep.
-struct Sightings([(u16, Room); Seat::MAX]);
+struct Sightings {
+    latest: [(u16, Room); Seat::MAX],
+    /// Where the seat is, and who is with it.
+    place: Place,
+}
 
 impl Sightings {
     /// Returns where everybody is when the round begins.
-    fn at_the_start() -> Sightings {
-        Sightings([(1, Room::Cafeteria); Seat::MAX])
+    fn at_the_start(view: &View<'_>) -> Sightings {
+        Sightings {
+            latest: [(1, Room::Cafeteria); Seat::MAX],
+            place: Place::start(view.roster().seats().without(view.seat())),
+        }
     }
 
     fn of(&self, who: Seat) -> (u16, Room) {
-        self.0[who.index()]
+        self.latest[who.index()]
+    }
+
+    /// Notes the sightings of an event. Returns whom the seat saw after long, or where the way is too long for the
+    /// time between.
+    fn follow(&mut self, past: &PastEvent<'_>) -> SeatSet {
+        let mut strange = SeatSet::EMPTY;
+        match past {
+            PastEvent::Saw(observation) => {
+                for sighting in sightings_in(observation) {
+                    if self.note(sighting) {
+                        strange = strange.with(sighting.who);
+                    }
+                }
+            }
+            // Whoever is with the seat while it acts is seen, also if the seat then leaves.
+            PastEvent::Did(done) => {
+                for who in self.place.here {
+                    self.note(Sighting {
+                        who,
+                        timestep: done.timestep,
+                        room: self.place.room,
+                    });
+                }
+            }
+        }
+        self.place.change(past);
+        strange
     }
 
     /// Notes a sighting. Returns whether it comes after long, or the way is too long for the time between.
@@ -106,7 +128,7 @@ impl Sightings {
         if timestep < before {
             return false;
         }
-        self.0[who.index()] = (timestep, room);
+        self.latest[who.index()] = (timestep, room);
         let passed = timestep - before;
         passed >= LONG || u16::from(distance(from, room, Passage::Corridors)) > passed.max(1)
     }
@@ -153,6 +175,8 @@ fn sightings_in(observation: &Observation<'_>) -> Vec<Sighting> {
 fn concerned(seen: ObservedEvent<'_>, view: &View<'_>) -> SeatSet {
     let everybody = view.roster().seats();
     match seen {
+        // What it reports itself it knew before.
+        ObservedEvent::MeetingOpened { caller, .. } if caller == view.seat() => SeatSet::EMPTY,
         ObservedEvent::CalledMeeting { who }
         | ObservedEvent::MeetingOpened {
             caller: who,
@@ -163,13 +187,6 @@ fn concerned(seen: ObservedEvent<'_>, view: &View<'_>) -> SeatSet {
         ObservedEvent::Said { who, words } => {
             let spoken_of: SeatSet = view.roster().named_in(words).collect();
             spoken_of.with(who)
-        }
-        ObservedEvent::Voted { who, whom } => {
-            whom.map_or(SeatSet::only(who), |whom| SeatSet::only(who).with(whom))
-        }
-        ObservedEvent::BallotClosed { tally, ejected: None } => {
-            let has_votes = |seat: &Seat| tally[seat.index()] > 0;
-            everybody.into_iter().filter(has_votes).collect()
         }
         ObservedEvent::Footage(footage) => match is_fatal(footage) {
             true => everybody,
@@ -184,8 +201,11 @@ fn concerned(seen: ObservedEvent<'_>, view: &View<'_>) -> SeatSet {
         | ObservedEvent::Vented { .. }
         | ObservedEvent::Killed { .. }
         | ObservedEvent::MeetingOpened { .. }
-        | ObservedEvent::BallotClosed { .. } => everybody,
-        ObservedEvent::Moved { .. }
+        | ObservedEvent::BallotClosed { ejected: Some(_), .. } => everybody,
+        // A vote stands beside the words that explain it.
+        ObservedEvent::Voted { .. }
+        | ObservedEvent::BallotClosed { ejected: None, .. }
+        | ObservedEvent::Moved { .. }
         | ObservedEvent::SeemedToDoATask { .. }
         | ObservedEvent::ViewedMonitor { .. }
         | ObservedEvent::WasReady { .. }

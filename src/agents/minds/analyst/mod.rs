@@ -7,6 +7,7 @@ mod learning;
 mod learnt;
 mod limits;
 mod pending_calls;
+mod plan_question;
 mod plan_reading;
 mod questions;
 mod reading;
@@ -45,14 +46,15 @@ const MAX_RETRIES: usize = 3;
 /// **Calls of a turn.** One for the action; two if it speaks, the second for the response. Where there is news of
 /// somebody, it first analyses those players, in one call, and makes a new plan.
 /// It also makes a new plan when a new segment begins, when the action planned for this turn is impossible, and
-/// when the plan, of at most eight turns, has ended. At the vote it analyses only what was said since, and
-/// makes no new plan. Without the full view it analyses all others and plans in
+/// when the plan, of at most eight turns, has ended. At the vote it analyses only what was said since, and only
+/// while the vote is open, and makes no new plan. Without the full view it analyses all others and plans in
 /// every turn, as in the paper.
 ///
-/// **Summaries.** Each finished segment is summed up in one call: a stretch of the task phase at the first turn
-/// in the meeting, the meeting at the first turn after it. So with n rounds of talk a meeting takes at most
-/// 4n + 4 calls, 16 by the paper's rules. In a live meeting a Talker speaks and votes for it, and tells the model
-/// what this mind remembers; the mind makes no calls then, and two summaries afterwards.
+/// **Summaries.** Each finished segment is summed up in one call, once the prompts do not tell it whole any more: a
+/// stretch of the task phase at the first turn after the next meeting, a meeting at the second turn after it.
+/// Without the full view each is summed up at the first turn after it. So with n rounds of talk a meeting takes at
+/// most 4n + 2 calls, 14 by the paper's rules; without the full view 4n + 4. In a live meeting a Talker speaks and
+/// votes for it, and tells the model what this mind remembers; the mind makes no calls then.
 ///
 /// **Calls after the round.** One per seat, for suggestions, and two per role: the strategy made of the
 /// suggestions of all seats in it, and what the other roles did.
@@ -172,7 +174,6 @@ impl AnalystTurn {
                 self.memory.analysis =
                     reading::merged(&fresh, former, pending.others, pending.withdrawn, roster);
                 self.memory.analysed = pending.observations;
-                self.memory.analysed_at = self.context.now.timestep;
             }
         }
         if let Some(question) = self.pending.plan.take() {

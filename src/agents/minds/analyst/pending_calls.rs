@@ -1,12 +1,14 @@
 //! The calls that an Analyst makes in a turn before it chooses.
 
 use super::context::{AnalystContext, PendingSummary};
-use super::learnt::{Considered, News, knows_anything, news_since, spoken_of_since};
+use super::learnt::{knows_anything, news_since, spoken_of_since, unseen_for_long};
+use super::plan_question::plan;
 use super::questions::{self, AnalysisBasis};
 use super::settings::AnalystSettings;
 use super::trigger::Trigger;
 use crate::agents::memory::{AnalystMemory, LastReview};
 use crate::agents::minds::AnalysisTarget;
+use crate::agents::minds::prompt::is_vote_decided;
 use crate::agents::minds::question::Question;
 use crate::game::{Role, View};
 use crate::table::{Phase, SeatSet};
@@ -31,8 +33,8 @@ pub(crate) struct PendingCalls {
 
 impl PendingCalls {
     /// Determines the calls due on this view with this memory: with the full view an analysis of those about
-    /// whom there is news, at the vote only of those who spoke since or were spoken of, and a new plan if there is
-    /// news before the vote; as published both in every turn.
+    /// whom there is news, at a vote that is not decided yet only of those who spoke since or were spoken of, and a
+    /// new plan if there is news before the vote; as published both in every turn.
     pub(crate) fn of(
         view: &View<'_>,
         context: &AnalystContext,
@@ -41,22 +43,13 @@ impl PendingCalls {
     ) -> PendingCalls {
         let is_every_turn = !settings.full_view;
         let others = analysed(view, settings.analysed);
-        let considered = Considered {
-            observations: memory.analysed,
-            timestep: memory.analysed_at,
-        };
-        let News { players, unseen } = match (is_every_turn, view.phase()) {
-            (true, _) if knows_anything(view) => News {
-                players: others,
-                ..News::default()
-            },
-            (true, _) => News::default(),
-            // Votes alone are told with the vote, and analysed after the meeting.
-            (false, Phase::Vote) => News {
-                players: spoken_of_since(view, memory.analysed),
-                ..News::default()
-            },
-            (false, _) => news_since(view, considered),
+        let players = match (is_every_turn, view.phase()) {
+            (true, _) if knows_anything(view) => others,
+            (true, _) => SeatSet::EMPTY,
+            (false, Phase::Vote) if is_vote_decided(view) => SeatSet::EMPTY,
+            // Votes alone are told with the vote.
+            (false, Phase::Vote) => spoken_of_since(view, memory.analysed),
+            (false, _) => news_since(view, memory.analysed),
         };
         let to_analyse = players.and(others);
         // A crewmate that analyses one side only decides by itself who is on that side.
@@ -69,11 +62,12 @@ impl PendingCalls {
                 false => Vec::new(),
             },
             analysis: (settings.analysis && !to_analyse.is_empty()).then(|| {
-                let unseen = unseen.into_iter().filter(|(who, _)| to_analyse.contains(*who));
+                let mut unseen = unseen_for_long(view);
+                unseen.retain(|(who, _)| !is_every_turn && to_analyse.contains(*who));
                 let basis = AnalysisBasis {
                     is_of_all: is_every_turn,
                     former,
-                    unseen: unseen.collect(),
+                    unseen,
                 };
                 questions::analysis(to_analyse, &basis, settings.analysed, view)
             }),
@@ -84,7 +78,7 @@ impl PendingCalls {
             },
             plan: trigger.map(|trigger| {
                 let is_shown = context.shows_plan(memory);
-                questions::plan(trigger, (&memory.plan, is_shown), view)
+                plan(trigger, (&memory.plan, is_shown), view)
             }),
             observations: view.seen().count(),
             last_review: match trigger {

@@ -1,18 +1,15 @@
-//! An Analyst's questions to its model, each with a sample reply for estimates. Each question ends a prompt;
-//! its context precedes it.
+//! An Analyst's questions to its model except the one for a plan, each with a sample reply for estimates. Each
+//! question ends a prompt; its context precedes it.
 
 use super::context::line_of;
-use super::plan_reading::MAX_LINES;
 use super::reading::{MAX_OPINION_WORDS, MAX_WORDS};
 use super::settings::AnalystSettings;
-use super::trigger::Trigger;
-use crate::agents::memory::{Plan, PlannedTurn};
 use crate::agents::minds::prompt::{
     ReplyPart, SPEAK_IN_THE_ACTION, SPEECH_WORDS, names, parts_in, quoted, sample_choice,
 };
 use crate::agents::minds::question::{Question, SAMPLE_DESTINATION, SAMPLE_THINKING};
 use crate::agents::minds::{AnalysisTarget, Lengths};
-use crate::game::{Action, Discussion, Offer, Role, View};
+use crate::game::{Discussion, Role, View};
 use crate::llm::{Purpose, SampleReply};
 use crate::table::{Phase, Seat, SeatSet, Speech};
 
@@ -101,17 +98,22 @@ pub(crate) fn analysis(
         .collect();
     let why = match (basis.is_of_all, unseen.is_empty()) {
         (true, _) => String::new(),
-        (false, true) => "There is news that concerns these players. ".to_owned(),
-        (false, false) if unseen.len() == of.len() => format!("Unseen for long: {}. ", unseen.join(", ")),
+        (false, true) => "There is news of whom you analyse now. ".to_owned(),
         (false, false) => format!(
-            "There is news that concerns these players; unseen for long: {}. ",
+            "There is news of whom you analyse now; unseen for long: {}. ",
             unseen.join(", ")
         ),
     };
     let replaced = match basis.former {
-        SeatSet::EMPTY => "",
-        former if former.len() == 1 => " It replaces your former analysis of it.",
-        _ => " It replaces your former analysis of them.",
+        SeatSet::EMPTY => String::new(),
+        former if former != of => {
+            format!(
+                " It replaces your former analysis of {}.",
+                names(former, view.roster())
+            )
+        }
+        former if former.len() == 1 => " It replaces your former analysis of it.".to_owned(),
+        _ => " It replaces your former analysis of them.".to_owned(),
     };
     let lines = match of.len() {
         1 => "one line, beginning with the name and a colon",
@@ -144,103 +146,6 @@ pub(crate) fn analysis(
         Purpose::new("analyst analysis", "Its analysis of players", sample),
         words,
     )
-}
-
-/// The forms of a crewmate's actions.
-const CREWMATE_ACTIONS: &str = "MOVE from ROOM to ROOM; COMPLETE TASK - NAME; VIEW MONITOR of ROOM; REPORT \
-DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
-
-/// The forms of an impostor's actions.
-const IMPOSTOR_ACTIONS: &str = "MOVE from ROOM to ROOM; VENT from ROOM to ROOM; KILL NAME; COMPLETE FAKE \
-TASK - NAME; VIEW MONITOR of ROOM; REPORT DEAD BODY; CALL MEETING; SPEAK: what about; VOTE NAME; WAIT";
-
-/// What a sample plan does: nothing that can become impossible, since no line names a kind of action.
-const SAMPLE_PLAN: [&str; MAX_LINES] = [
-    "Go on to the next room on the way",
-    "Go on to the room behind it",
-    "Begin what is to be done there",
-    "Go on with it until it is done",
-    "Look who is about",
-    "Go on to the next place",
-    "Do what is to be done there",
-    "Stay near the others",
-];
-
-/// Asks for a plan of the coming turns, in place of the former one if there is any. The prompt tells the strategy
-/// of the former one, and if `is_shown` also actions.
-pub(crate) fn plan(trigger: Trigger, (former, is_shown): (&Plan, bool), view: &View<'_>) -> Question {
-    let kept = match (former.timestep, is_shown) {
-        (0, _) => "",
-        (_, true) => ", keeping what is still good of your strategy and plan so far",
-        (_, false) => ", keeping what is still good of your strategy so far",
-    };
-    // An impostor knows whom to trust.
-    let strategy = match view.role() {
-        Role::Crewmate => "whom you trust, whom you doubt, and what you tell the others",
-        Role::Impostor => "whom you deceive and whom you blame, and what you tell the others",
-    };
-    let forms = match view.role() {
-        Role::Crewmate => CREWMATE_ACTIONS,
-        Role::Impostor => IMPOSTOR_ACTIONS,
-    };
-    let skip = match view.rules().skip_vote {
-        true => "; SKIP VOTE",
-        false => "",
-    };
-    let rounds = view.rules().discussion_rounds;
-    let now = PlannedTurn::now(view);
-    let turns = std::iter::successors(Some(now), |turn| Some(turn.next(rounds)));
-    // The rest of a meeting, and the first turn after it.
-    let labelled = 1 + turns
-        .clone()
-        .take_while(|turn| turn.timestep == now.timestep)
-        .count();
-    let labels: Vec<String> = turns
-        .clone()
-        .take(labelled)
-        .map(|turn| format!("“{turn}:”"))
-        .collect();
-    let words = format!(
-        "{}Plan your coming turns from all of the above{kept}. \
-         First, on a line that begins with “Strategy:”, your strategy in one paragraph of at most 60 words: \
-         {strategy}. Then your actions, a line \
-         for each turn, at most {MAX_LINES}, each beginning with its turn: {} and so on; the first is \
-         one of the available actions. After its turn a line may have a condition, as in “if somebody comes: \
-         …”.{} The forms of actions: {forms}{skip}. Nothing else.\n",
-        trigger.describe(),
-        labels.join(", "),
-        turns_of_a_meeting(view),
-    );
-    let lines = turns
-        .zip(SAMPLE_PLAN)
-        .map(|(turn, action)| format!("{turn}: {action}\n"));
-    let sample = format!(
-        "Strategy: I trust Red, who was with me, and doubt Green, whom nobody saw since T4. I tell everybody \
-         where Green was and ask it whom it met there, and I stay with Red until the next meeting.\n{}",
-        lines.collect::<String>()
-    );
-    Question::new(
-        Purpose::new("analyst plan", "Its plan", SampleReply::Text(sample.into())),
-        words,
-    )
-}
-
-/// Says how a plan names the turns of the meeting that the seat can call now; empty if it can call none.
-fn turns_of_a_meeting(view: &View<'_>) -> String {
-    let calls = |offer: &Offer| matches!(offer.complete(), Some(Action::CallMeeting | Action::ReportBody));
-    if !view.offers().iter().any(calls) {
-        return String::new();
-    }
-    let turn = |phase| PlannedTurn {
-        timestep: view.timestep() + 1,
-        phase,
-    };
-    let talk = match view.rules().discussion {
-        Discussion::Rounds => turn(Phase::Discussion { round: 1 }),
-        Discussion::Live => turn(Phase::Chat),
-    };
-    let vote = turn(Phase::Vote);
-    format!(" A meeting that you call now has the lines “{talk}:” and so on, and “{vote}:”.")
 }
 
 /// The last call of a turn, which yields the choice.

@@ -1,18 +1,19 @@
 //! Decides whether an Analyst makes a new plan or just follows the one it has.
 
-use super::learnt::{Considered, news_since};
+use super::learnt::news_since;
 use crate::agents::memory::{AnalystMemory, LastReview, Plan, PlannedTurn};
+use crate::agents::minds::prompt::names;
 use crate::agents::minds::reply::{ExpectedReply, ReplyProblem};
 use crate::game::{Segment, View};
-use crate::table::Phase;
+use crate::table::{Phase, Roster, SeatSet};
 
 /// The reason why an Analyst makes a new plan before it acts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Trigger {
     /// The round or a meeting has begun, or a meeting has ended.
     NewSegment,
-    /// The seat learnt something new about somebody.
-    Learnt,
+    /// The seat learnt something new about these players.
+    Learnt(SeatSet),
     /// As published, it makes a new plan in every turn.
     EveryTurn,
     /// The action planned for this turn is impossible.
@@ -25,8 +26,7 @@ impl Trigger {
     /// Returns the reason for a new plan in this turn, if there is one.
     pub(crate) fn of(view: &View<'_>, memory: &AnalystMemory, is_every_turn: bool) -> Option<Trigger> {
         let here = Segment::now(view);
-        let Some(LastReview { seen, timestep, .. }) = memory.last_review.filter(|last| last.segment == here)
-        else {
+        let Some(LastReview { seen, .. }) = memory.last_review.filter(|last| last.segment == here) else {
             return Some(Trigger::NewSegment);
         };
         // At the vote nothing is left to plan but the vote itself, and the end of the meeting is a reason for a
@@ -34,12 +34,9 @@ impl Trigger {
         if view.phase() == Phase::Vote && !is_every_turn {
             return None;
         }
-        let considered = Considered {
-            observations: seen,
-            timestep,
-        };
-        if !news_since(view, considered).players.is_empty() {
-            return Some(Trigger::Learnt);
+        let news = news_since(view, seen).and(view.believed_living());
+        if !news.is_empty() {
+            return Some(Trigger::Learnt(news));
         }
         match is_every_turn {
             true => Some(Trigger::EveryTurn),
@@ -48,13 +45,14 @@ impl Trigger {
     }
 
     /// Describes what became of the former plan, for the request for a new one.
-    pub(crate) fn describe(self) -> &'static str {
-        match self {
+    pub(crate) fn describe(self, roster: &Roster) -> String {
+        let words = match self {
             Trigger::NewSegment | Trigger::EveryTurn => "",
-            Trigger::Learnt => "What you have just learnt may change your plan. ",
+            Trigger::Learnt(of) => return format!("News of {} may change your plan. ", names(of, roster)),
             Trigger::PlanImpossible => "What you had planned for this turn cannot be done. ",
             Trigger::PlanEnded => "Your plan has come to its end. ",
-        }
+        };
+        words.to_owned()
     }
 }
 

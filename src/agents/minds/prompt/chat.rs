@@ -1,7 +1,7 @@
 //! A live meeting as one seat follows it: its opening by the game, and the messages since.
 
-use super::event::describe_observation;
-use super::meeting::describe_aim_of_meeting;
+use super::own_turn::describe_aim_of_meeting;
+use super::past::event::describe_observation;
 use super::text::{names, quoted};
 use crate::game::{Cause, HeardSpeech, Observation, ObservedEvent, View};
 use crate::table::{MeetingTime, Seat, SeatSet};

@@ -54,11 +54,11 @@ impl ReplyPart {
             }
             ReplyPart::Thorough => "reasons and plan, thoughtful and thorough".to_owned(),
             ReplyPart::Destination { has_autopilot: false } => {
-                "the room you go to, none for a meeting".to_owned()
+                "the room you go to; none if you stay, report or call a meeting".to_owned()
             }
             ReplyPart::Destination { has_autopilot: true } => {
-                "the room you go to, or none; you go on by yourself, there or to your next task, do \
-                 it, and look around as often as you do when asked. You are asked again in a meeting, or if you \
+                "the room you go to; none if you report or call a meeting, or have no wish: you go on by yourself, \
+                 there or to your next task, do it, and look around as often as you do when asked. You are asked again in a meeting, or if you \
                  see a body, a kill or a vent, can kill, or have nothing left to do"
                     .to_owned()
             }
@@ -99,9 +99,8 @@ pub(crate) fn headings(parts: &[ReplyPart]) -> String {
     }
 }
 
-/// Returns the form of a reply with these parts in this phase. Its examples are for this role: of the task phase
-/// a whole reply, and the action for talk and for the vote; in a meeting a whole reply for talk, and the action
-/// for the vote.
+/// Returns the form of a reply with these parts in this phase. Its examples are for this role and phase: a whole
+/// reply, and in a meeting also the action for the vote.
 pub(crate) fn reply_form(parts: &[ReplyPart], phase: Phase, role: Role) -> ReplyForm {
     let mut plain = "Answer with these parts and nothing else:".to_owned();
     let mut json = "Answer with one JSON object only:".to_owned();
@@ -121,13 +120,9 @@ pub(crate) fn reply_form(parts: &[ReplyPart], phase: Phase, role: Role) -> Reply
     if parts.contains(&ReplyPart::PrivateAction) {
         talk.action = "SPEAK: show that Teal has no witness";
     }
-    let (when, whole, others) = match phase {
-        Phase::Task => (
-            "task phase",
-            &task,
-            &[("In a meeting", talk.action), ("At the vote", vote)][..],
-        ),
-        _ => ("talk in a meeting", &talk, &[("At the vote", vote)][..]),
+    let (when, whole) = match phase {
+        Phase::Task => ("task phase", &task),
+        _ => ("talk in a meeting", &talk),
     };
     let fields: Vec<String> = parts
         .iter()
@@ -138,9 +133,9 @@ pub(crate) fn reply_form(parts: &[ReplyPart], phase: Phase, role: Role) -> Reply
     for part in parts {
         let _ = write!(plain, "\n{} {}", part.heading(), whole.text_of(*part));
     }
-    for (when, action) in others {
-        let _ = write!(json, "\n{when}: \"action\": \"{action}\"");
-        let _ = write!(plain, "\n{when}:\n[Action] {action}");
+    if phase != Phase::Task {
+        let _ = write!(json, "\nAt the vote: \"action\": \"{vote}\"");
+        let _ = write!(plain, "\nAt the vote:\n[Action] {vote}");
     }
     ReplyForm {
         name: "choice".to_owned(),

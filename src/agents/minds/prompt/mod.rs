@@ -1,28 +1,27 @@
 //! The parts of minds' prompts: instructions that stay the same throughout a round, and the view in words.
 
 mod chat;
-mod event;
 mod format;
 mod instructions;
-mod known;
 mod map;
-mod meeting;
 mod offers;
-mod past_turns;
+mod own_turn;
+mod past;
 mod personas;
-mod recollection;
 mod situation;
 mod text;
 mod view;
 
 pub(crate) use chat::{ChatTranscript, TalkShare};
-pub use event::describe_observation;
 pub(crate) use format::{ReplyPart, SPEAK_IN_THE_ACTION, headings, parts_in, reply_form, sample_choice};
 pub(crate) use instructions::standing_instructions;
-pub(crate) use known::known_deaths;
-pub(crate) use meeting::{SPEECH_WORDS, describe_aim_of_vote, describe_own_turn, describe_own_turn_within};
 pub use offers::{describe_actions, offered};
-pub use recollection::Recollection;
+pub(crate) use own_turn::{SPEECH_WORDS, describe_aim_of_vote, describe_own_turn, describe_own_turn_within};
+pub use past::event::describe_observation;
+pub(crate) use past::known::known_deaths;
+pub(crate) use past::meeting::is_vote_decided;
+pub(crate) use past::place::Place;
+pub use past::recollection::Recollection;
 pub(crate) use situation::{describe_situation, describe_tasks};
 pub use text::names;
 pub(crate) use text::{by_timestep, describe_carried, describe_whole, list, quoted};

@@ -28,6 +28,11 @@ pub(super) fn manner(view: &View<'_>) -> Option<String> {
     ))
 }
 
+/// Returns whether the seat's persona says little in meetings.
+pub(super) fn speaks_little(view: &View<'_>) -> bool {
+    character(view).is_some_and(|character| character.in_meetings.starts_with("say little"))
+}
+
 fn character(view: &View<'_>) -> Option<Character> {
     let (name, in_tasks, in_meetings) = match view.persona() {
         Persona::NoPersona => return None,

@@ -1,8 +1,11 @@
 //! The situation of a seat in words: time, place, company, ways, tasks, and what its role must know now.
 
-use super::known::describe_living;
+use super::past::known::describe_living;
 use super::text::{line, list, names};
-use crate::game::{AssignedTask, Passage, Room, Task, TaskLength, View, distance, join_names, shortest_path};
+use crate::game::{
+    Action, AssignedTask, Passage, PastAction, Room, Task, TaskLength, View, distance, join_names,
+    shortest_path,
+};
 use crate::table::{MeetingTime, Phase, SeatSet};
 use std::fmt::Write;
 
@@ -21,13 +24,14 @@ pub(crate) fn describe_situation(view: &View<'_>) -> String {
 }
 
 /// Describes the button, for an impostor whether it can kill, and the tasks with the ways to them; in a meeting
-/// the tasks alone, since one may be asked for them, and an impostor's cooldown. The ways out of the room are among the actions on offer.
+/// the tasks alone, since one may be asked for them, and when an impostor can kill again. The ways out of the room
+/// are among the actions on offer.
 pub(crate) fn describe_tasks(view: &View<'_>) -> String {
     let mut text = String::new();
     if view.phase() != Phase::Task {
         line(&mut text, &describe_tasks_in_short(view));
         if view.is_impostor() && view.kill_cooldown() > 0 {
-            line(&mut text, &describe_kill(view));
+            line(&mut text, &describe_cooldown_in_meeting(view));
         }
         return text;
     }
@@ -48,7 +52,7 @@ pub(crate) fn describe_tasks(view: &View<'_>) -> String {
     if view.is_impostor() {
         line(&mut text, &describe_kill(view));
     }
-    list(&mut text, tasks_heading(view), describe_task_lines(view));
+    list(&mut text, &tasks_heading(view), describe_task_lines(view));
     text
 }
 
@@ -114,15 +118,43 @@ fn describe_kill(view: &View<'_>) -> String {
     }
 }
 
-/// Returns the heading of the seat's tasks, which an impostor only pretends to have.
-fn tasks_heading(view: &View<'_>) -> &'static str {
-    let is_done = view.tasks().iter().all(|task| task.is_done());
-    match (view.is_impostor(), view.rules().endless_fakes) {
-        (true, true) => "Fake tasks, to look busy; any other task of your room will do as well",
-        (true, false) if !is_done => "Fake tasks, to look busy",
-        (true, false) => "Fake tasks",
-        (false, _) => "Tasks",
+/// Describes when an impostor that cannot kill yet can do so after the meeting that goes on.
+fn describe_cooldown_in_meeting(view: &View<'_>) -> String {
+    match view.kill_cooldown().saturating_sub(turns_left_in_meeting(view)) {
+        0 => "When the meeting is over you can kill again.".to_owned(),
+        1 => "When the meeting is over, you cannot kill in your first turn.".to_owned(),
+        turns => format!("When the meeting is over, you cannot kill in your first {turns} turns."),
     }
+}
+
+/// Returns how many turns the seat still has in the meeting that goes on, this one included: speeches, or a live
+/// discussion as a whole, and the vote.
+fn turns_left_in_meeting(view: &View<'_>) -> u8 {
+    let is_of_meeting = |done: &PastAction<'_>| done.timestep == view.timestep();
+    let is_ready = |done: PastAction<'_>| matches!(done.event.choice(), Some((_, Action::Ready)));
+    match view.phase() {
+        Phase::Discussion { round } => (view.rules().discussion_rounds + 2).saturating_sub(round),
+        // Being ready to vote for the first time ends its turn in the discussion.
+        Phase::Chat => match view.done().rev().take_while(is_of_meeting).any(is_ready) {
+            true => 1,
+            false => 2,
+        },
+        Phase::Vote => 1,
+        Phase::Task => 0,
+    }
+}
+
+/// Returns the heading of the seat's tasks, which an impostor only pretends to have.
+fn tasks_heading(view: &View<'_>) -> String {
+    let open = view.tasks().iter().filter(|task| !task.is_done()).count();
+    let heading = match (view.is_impostor(), view.rules().endless_fakes, open) {
+        (true, true, _) => "Fake tasks, to look busy; any other task of your room will do as well",
+        (true, false, 0) => "Fake tasks",
+        (true, false, 1) => "Only 1 fake task left, to look busy",
+        (true, false, _) => return format!("{open} fake tasks left, to look busy"),
+        (false, ..) => "Tasks",
+    };
+    heading.to_owned()
 }
 
 /// Returns the seat's tasks: those that are done, and those that are open.

@@ -1,11 +1,12 @@
 //! A seat's view in words: the part of a prompt that changes from turn to turn.
 
-use super::event::{describe_done, describe_observation};
-use super::known::proofs;
-use super::meeting::{KnownMeeting, QuotedWords, describe_own_turn, meetings};
 use super::offers::{describe_actions, offered};
-use super::past_turns::{describe_turns, past_turns};
-use super::recollection::Recollection;
+use super::own_turn::describe_own_turn;
+use super::past::event::{describe_done, describe_observation};
+use super::past::known::proofs;
+use super::past::meeting::{KnownMeeting, QuotedWords, meetings};
+use super::past::past_turns::{describe_turns, past_turns};
+use super::past::recollection::Recollection;
 use super::situation::{describe_situation, describe_tasks};
 use super::text::{by_timestep, line, list, quoted};
 use crate::agents::minds::{MindPart, MindSettings};

@@ -2,7 +2,7 @@
 
 use super::recollections::Selection;
 use super::{RecallerSettings, answers};
-use crate::agents::memory::{ChoiceThinking, RecallerMemory, Reflection};
+use crate::agents::memory::{RecallerMemory, Reflection};
 use crate::agents::minds::prompt::{
     Recollection, ReplyPart, SPEAK_IN_THE_ACTION, describe_actions, describe_carried, describe_meeting,
     describe_own_turn, describe_past_in_brief, describe_situation, describe_tasks, describe_whole, headings,
@@ -196,22 +196,21 @@ impl RecallerContext {
     }
 }
 
-/// Describes the latest reflections, at most this many, the oldest first.
-fn describe_reflections(memory: &RecallerMemory, most: usize) -> String {
-    let all = &memory.reflections;
-    let latest = &all[all.len().saturating_sub(most)..];
+/// Describes the latest reflections, at most this many, the oldest first, each with its turn.
+pub(crate) fn describe_reflections(memory: &RecallerMemory, most: usize) -> String {
     let line = |reflection: &Reflection| {
-        let Reflection { timestep, words, .. } = reflection;
-        format!("Your reflection at T{timestep}: {}\n", describe_whole(words))
+        let words = describe_whole(&reflection.words);
+        format!("Your reflection at {}: {words}\n", reflection.turn())
     };
-    latest.iter().map(line).collect()
+    memory.latest_reflections(most).into_iter().map(line).collect()
 }
 
 /// Describes the thinking at the latest choice.
 fn describe_thinking(memory: &RecallerMemory) -> String {
     match &memory.thinking {
-        Some(ChoiceThinking { timestep, words }) => {
-            format!("Your thinking at T{timestep}: {}\n", describe_whole(words))
+        Some(thinking) => {
+            let words = describe_whole(&thinking.words);
+            format!("Your thinking at {}: {words}\n", thinking.turn())
         }
         None => String::new(),
     }

@@ -1,8 +1,8 @@
 //! Decides whether a Recaller thinks the situation over or only acts.
 
 use crate::agents::memory::{ChoiceSituation, DecisionPoint};
-use crate::agents::minds::prompt::{Recollection, describe_observation, names};
-use crate::game::{Action, Observation, ObservedEvent, Offer, Segment, View};
+use crate::agents::minds::prompt::{Recollection, describe_observation, is_vote_decided, names};
+use crate::game::{Action, Event, Observation, ObservedEvent, Offer, PastAction, Segment, View};
 use crate::table::{Phase, SeatSet};
 
 /// The lowest importance of a recollection that is a reason to think: a body, a vent, a kill, words about
@@ -10,23 +10,29 @@ use crate::table::{Phase, SeatSet};
 const IMPORTANT: u8 = 3;
 
 /// Returns why the seat thinks now; `None` if it keeps to its thoughts at the latest decision point. `before`
-/// is the situation at its previous choice, `all` what it recalls now.
+/// is the situation at its previous choice, `all` what it recalls now. With a full view neither mere company nor a
+/// vote that is decided already is a reason.
 pub(crate) fn decision_point(
     view: &View<'_>,
     before: Option<&ChoiceSituation>,
     all: &[Recollection],
+    has_full_view: bool,
 ) -> Option<DecisionPoint> {
     let segment = Segment::now(view);
     let before = before.filter(|before| before.segment == segment);
     match (view.phase(), before) {
         (Phase::Discussion { .. }, _) | (Phase::Chat, None) => Some(DecisionPoint::Speech),
         (Phase::Chat, Some(_)) => None,
+        (Phase::Vote, _) if has_full_view && is_vote_decided(view) => None,
         (Phase::Vote, _) => Some(DecisionPoint::Vote),
         (Phase::Task, None) if segment.from == 1 => {
             is_anything_known(all).then_some(DecisionPoint::Beginning)
         }
         (Phase::Task, None) => Some(DecisionPoint::AfterMeeting),
-        (Phase::Task, Some(before)) => reason_since(before, view, all),
+        (Phase::Task, Some(before)) => {
+            let company = || company_since(before, view).filter(|_| !has_full_view);
+            reason_since(before, view, all).or_else(company)
+        }
     }
 }
 
@@ -45,18 +51,20 @@ pub(crate) fn is_worth_asking(view: &View<'_>, all: &[Recollection]) -> bool {
 /// Returns a reason to think in the same task phase, if there is one.
 fn reason_since(before: &ChoiceSituation, view: &View<'_>, all: &[Recollection]) -> Option<DecisionPoint> {
     let since = all.get(before.recalled..).unwrap_or_default();
-    let room = view.room();
-    let has_come = room != before.room;
     if !new_bodies(before, view).is_empty() || since.iter().any(is_important) {
         return Some(DecisionPoint::Alarm);
     }
     if since.iter().any(|recalled| is_said_to(recalled, view)) {
         return Some(DecisionPoint::SpokenTo);
     }
-    if has_come && can_call_a_meeting_about_something(before, view, all) {
-        return Some(DecisionPoint::AtTheButton);
-    }
-    (!new_company(before, view).is_empty()).then_some(match has_come {
+    let has_come = view.room() != before.room;
+    let can_tell = has_come && can_call_a_meeting_about_something(before, view, all);
+    can_tell.then_some(DecisionPoint::AtTheButton)
+}
+
+/// Returns new company as a reason to think, if there is any.
+fn company_since(before: &ChoiceSituation, view: &View<'_>) -> Option<DecisionPoint> {
+    (!new_company(before, view).is_empty()).then_some(match view.room() != before.room {
         true => DecisionPoint::Encounter,
         false => DecisionPoint::OthersArrived,
     })
@@ -119,9 +127,17 @@ fn latest_footage(view: &View<'_>, since: &[Recollection]) -> Option<String> {
     Some(describe_observation(&footage, view))
 }
 
-/// Returns the bodies that were not there before.
+/// Returns the bodies that were not there before, except those of its own victims.
 fn new_bodies(before: &ChoiceSituation, view: &View<'_>) -> SeatSet {
-    view.bodies_here().minus(before.bodies)
+    let victim_of = |done: PastAction<'_>| match done.event {
+        Event::Acted {
+            action: Action::Kill(victim),
+            ..
+        } => Some(*victim),
+        _ => None,
+    };
+    let victims: SeatSet = view.done().filter_map(victim_of).collect();
+    view.bodies_here().minus(before.bodies).minus(victims)
 }
 
 /// Returns the players in the seat's room who were not with it at its previous choice.

@@ -19,7 +19,7 @@ pub use settings::RecallerSettings;
 use super::MindModel;
 use super::ask_model::{MAX_RETRIES, ParsedReply};
 use super::calls::MindCalls;
-use super::prompt::{Recollection, describe_whole};
+use super::prompt::{Recollection, is_vote_decided};
 use super::reply::ExpectedReply;
 use crate::agents::experience::{ChoiceKind, ExperienceSource, FinishedRound, LearningFuture};
 use crate::agents::memory::{
@@ -30,12 +30,11 @@ use crate::agents::{Agent, Choice, Decision, PendingChoice, PreparedSpeech, Spee
 use crate::game::Segment;
 use crate::game::{Action, View};
 use crate::table::{Dice, Phase, Roster};
-use context::RecallerContext;
+use context::{RecallerContext, describe_reflections};
 use decision_point::{decision_point, describe_reason, is_worth_asking};
 use deliberation::DeliberationContext;
 use futures::FutureExt;
 use query::ImpliedPlayers;
-use std::fmt::Write;
 use std::rc::Rc;
 
 /// How many reflections are told to the Talker that takes part in a meeting for it.
@@ -43,9 +42,10 @@ const MAX_TOLD_REFLECTIONS: usize = 2;
 
 /// Recalls facts about the situation, reflects on it, asks for advice from earlier rounds, and then acts.
 ///
-/// **A decision point** is the first step after a meeting, a body or another important event, words said to it,
-/// company that was not there before, the arrival at the button with something to tell, and each turn to speak or
-/// to vote in a meeting. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
+/// **A decision point** is the first step after a meeting, a body or another important event that is not its own
+/// deed, words said to it, the arrival at the button with something to tell, and each turn to speak or to vote in a
+/// meeting; without a full view also company that was not there before. With one, a vote that is decided already is
+/// none. There it makes its full 12 calls: 2 for questions (5 from a list, 2 of
 /// its own), 7 for their answers, 1 to reflect, 1 for advice from earlier rounds, 1 for the action. If no
 /// earlier situation is similar there is no advice to draw, and it makes 11. With
 /// [`lite`](RecallerSettings::lite), questions and answers are 1 call each, and it makes 5 or 4.
@@ -140,19 +140,20 @@ impl Agent for Recaller {
         let memory = remembered(memory);
         let all = Recollection::all(view);
         let before = memory.situation.as_ref();
-        let why = decision_point(view, before, &all);
+        let why = decision_point(view, before, &all, self.settings.full_view);
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let request = context.full_request(&memory, &all);
         let deliberation = why.map(|why| self.deliberation_context(why, (view, &all), &context, &memory));
-        let (expected, roster, timestep) = (ExpectedReply::of(view), view.roster().clone(), view.timestep());
+        let (expected, roster) = (ExpectedReply::of(view), view.roster().clone());
+        let (timestep, phase) = (view.timestep(), view.phase());
         let mut calls = MindCalls::of(&self.model);
         let retries = calls.retries();
         let answer = async move {
             let reflections = memory.reflections.len();
             let memory = match deliberation {
                 Some(deliberation) => {
-                    memory.having_thought(deliberation.deliberate(&context, &mut calls).await)
+                    memory.having_thought(deliberation.deliberate(&context, &mut calls).await, phase)
                 }
                 None => memory,
             };
@@ -165,6 +166,7 @@ impl Agent for Recaller {
             memory.situation = Some(situation.heading_for(reply.destination));
             memory.thinking = (!reply.thinking.is_empty()).then(|| ChoiceThinking {
                 timestep,
+                phase: Some(phase),
                 words: reply.thinking.clone(),
             });
             Ok(Decision {
@@ -185,21 +187,10 @@ impl Agent for Recaller {
     }
 
     fn describe_memory(&self, memory: &Memory, _timestep: u16, _has_spoken: bool) -> String {
-        let mut words = String::new();
-        let MindMemory::Recaller(memory) = &memory.mind else {
-            return words;
-        };
-        let reflections = &memory.reflections;
-        for reflection in &reflections[reflections.len().saturating_sub(MAX_TOLD_REFLECTIONS)..] {
-            let reflection_text = describe_whole(&reflection.words);
-            // Writing to a String cannot fail.
-            let _ = writeln!(
-                words,
-                "Your reflection at T{}: {reflection_text}",
-                reflection.timestep
-            );
+        match &memory.mind {
+            MindMemory::Recaller(memory) => describe_reflections(memory, MAX_TOLD_REFLECTIONS),
+            _ => String::new(),
         }
-        words
     }
 
     /// It thinks once a meeting, again when somebody has named it since, and at the vote.
@@ -210,6 +201,7 @@ impl Agent for Recaller {
         let before = memory.situation.as_ref();
         let in_this_meeting = before.filter(|before| before.segment == Segment::now(view));
         let why = match (view.phase(), in_this_meeting) {
+            (Phase::Vote, _) if self.settings.full_view && is_vote_decided(view) => return None,
             (Phase::Vote, _) => DecisionPoint::Vote,
             (_, None) => DecisionPoint::Speech,
             (_, Some(before)) if is_named(view, all.get(before.recalled..).unwrap_or_default()) => {
@@ -220,9 +212,10 @@ impl Agent for Recaller {
         let situation = ChoiceSituation::of(view, before, all.len());
         let context = RecallerContext::of(view, &all, self.settings, self.has_autopilot);
         let deliberation = self.deliberation_context(why, (view, &all), &context, &memory);
-        let mut calls = MindCalls::of(&self.model);
+        let (mut calls, phase) = (MindCalls::of(&self.model), view.phase());
         let preparation = async move {
-            let mut memory = memory.having_thought(deliberation.deliberate(&context, &mut calls).await);
+            let thought = deliberation.deliberate(&context, &mut calls).await;
+            let mut memory = memory.having_thought(thought, phase);
             memory.situation = Some(situation);
             PreparedSpeech {
                 memory: seat_memory.with_mind(MindMemory::Recaller(Rc::new(memory))),

@@ -9,7 +9,7 @@ mod text;
 mod unwrapped;
 
 pub use expected::ExpectedReply;
-pub(crate) use parts::{after_thinking, begins_as_json, split};
+pub(crate) use parts::{after_thinking, split};
 pub use problem::ReplyProblem;
 pub use read::MindReply;
 pub(crate) use text::{readable, tidied};

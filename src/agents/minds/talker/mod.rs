@@ -2,6 +2,7 @@
 
 mod ballot;
 mod generate;
+mod message;
 mod prompt;
 mod sampling;
 mod schedule;
@@ -233,9 +234,9 @@ impl Talker {
             },
             keeps_names: self.lengths == Lengths::Short,
         };
-        let message = generate::question(reminded_of.into_iter(), asked);
+        let asking = generate::question(reminded_of.into_iter(), asked);
         let sampling = self.sampling;
-        let generating = move |context: &TalkerContext| sampling.message(context.request(message.clone()));
+        let generating = move |context: &TalkerContext| sampling.message(context.request(asking.clone()));
         let first = match step {
             PollStep::ScheduleThenGenerate => sampling.schedule(context.request(scheduling.question(None))),
             _ => generating(&context),
@@ -256,15 +257,17 @@ impl Talker {
             let mut words = String::new();
             if is_sent {
                 match model.ask(generating(&context), asked.length.tokens).await {
-                    Ok(reply) => words = generate::message(reply.whole_words(), name, asked),
+                    Ok(reply) => words = message::message(reply.whole_words(), name, asked, &roster),
                     Err(error) => {
                         let error = model.describe(&error);
                         missing_parts.push(format!("It said nothing: {error}"));
                     }
                 }
-                let speech = Speech::new(&words).in_sentences(Room::is_name);
-                let is_said = |own: &String| Speech::new(own).in_sentences(Room::is_name) == speech;
-                if own_messages.iter().any(is_said) {
+                let plain = |words: &str| {
+                    let speech = Speech::new(words).in_sentences(Room::is_name);
+                    speech.words().to_lowercase()
+                };
+                if own_messages.iter().any(|own| plain(own) == plain(&words)) {
                     words.clear();
                 }
             }

@@ -67,10 +67,11 @@ fn all_inner_calls_can_fail() {
 }
 
 #[test]
-fn words_that_broke_off_are_used_and_noted_and_json_that_broke_off_is_not_used() {
-    for (reflection, is_used) in [
-        ("I trust Green, since it", true),
-        ("{\"reflection\": \"I tru", false),
+fn words_that_broke_off_are_used_and_noted_out_of_json_too() {
+    for (reflection, used) in [
+        ("I trust Green, since it", Some("I trust Green, since it")),
+        ("{\"reflection\": \"I tru", Some("I tru")),
+        ("{\"reflection", None),
     ] {
         let cut = Scripted::new(move |request| {
             Ok(match asked(request) {
@@ -84,9 +85,8 @@ fn words_that_broke_off_are_used_and_noted_and_json_that_broke_off_is_not_used()
         });
         let agent = recaller(&cut, RecallerSettings::default());
         let decision = choose(&agent, &greeted().view("Blue"), &Memory::default());
-        let expected = is_used.then(|| reflection.to_owned());
-        assert_eq!(thought_over(&decision).reflection, expected);
-        let note = match is_used {
+        assert_eq!(thought_over(&decision).reflection.as_deref(), used);
+        let note = match used.is_some() {
             true => "It used its reflection as far as it goes: the reply broke off.".to_owned(),
             false => format!(
                 "It had to do without its reflection: {}",

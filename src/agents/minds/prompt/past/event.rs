@@ -1,6 +1,6 @@
 //! Describes what a seat saw and did, each event in a few words.
 
-use super::text::{names, quoted};
+use crate::agents::minds::prompt::text::{names, quoted};
 use crate::game::{
     Action, Cause, Encounter, Event, FilmedDeparture, FilmedPlayer, Footage, Observation, ObservedAction,
     ObservedEvent, PastAction, Room, View,

@@ -1,7 +1,7 @@
 //! A seat's recollections of the round: what it saw, heard and did, each in a few words.
 
 use super::event::{describe_done, describe_observation};
-use super::text::quoted;
+use crate::agents::minds::prompt::text::quoted;
 use crate::claims::{Claim, read_claims};
 use crate::game::Segment;
 use crate::game::{Action, Event, ObservedAction, ObservedEvent, PastEvent, View};

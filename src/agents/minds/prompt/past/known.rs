@@ -1,9 +1,12 @@
 //! What a seat knows for certain: who is dead and how it knows, and what it saw that only impostors do.
 
-use super::text::names;
+use crate::agents::minds::prompt::text::names;
 use crate::claims::{Claim, is_confession, read_charges};
-use crate::game::{Action, Cause, Event, Observation, ObservedAction, ObservedEvent, PastEvent, Room, View};
-use crate::table::{Seat, SeatSet};
+use crate::game::{
+    Action, Cause, Discussion, Event, Observation, ObservedAction, ObservedEvent, PastEvent, Room, TurnOrder,
+    View,
+};
+use crate::table::{Phase, Seat, SeatSet};
 
 /// A player that the seat knows to be out of the round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,15 +101,17 @@ impl Deaths {
     }
 }
 
-/// Describes whom the seat believes alive, who is out and how it knows, and of several impostors how many are left
-/// at most.
+/// Describes whom the seat believes alive, who is out and how it knows, of several impostors how many are left
+/// at most, and to an impostor how many crewmates are still too many. Where all act one after the other, who acts
+/// later in the timestep stands after the seat itself.
 pub(crate) fn describe_living(view: &View<'_>) -> String {
     let roster = view.roster();
-    let others = view.believed_living().without(view.seat());
-    let impostors = match (view.is_impostor(), view.rules().impostors) {
+    let living = view.believed_living();
+    let others = living.without(view.seat());
+    let mut impostors = match (view.is_impostor(), view.rules().impostors) {
         // The standing instructions say so, and it stays so while the round goes on.
         (_, 1) => String::new(),
-        (true, _) => match view.fellows().and(view.believed_living()) {
+        (true, _) => match view.fellows().and(living) {
             SeatSet::EMPTY => "; 1 impostor left: you".to_owned(),
             fellows => format!("; impostors: you, {}", names(fellows, roster)),
         },
@@ -116,7 +121,32 @@ pub(crate) fn describe_living(view: &View<'_>) -> String {
             most => format!("; at most {most} impostors"),
         },
     };
-    let mut text = format!("Believed alive: you, {}{impostors}", names(others, roster));
+    if view.is_impostor() {
+        let fellows = view.fellows().and(living).len();
+        match others.len().saturating_sub(2 * fellows + 1) {
+            0 => {}
+            1 => impostors.push_str("; one crewmate less and you win"),
+            more => impostors.push_str(&format!("; {more} crewmates less and you win")),
+        }
+    }
+    let rules = view.rules();
+    let is_in_turns = match view.phase() {
+        Phase::Task => rules.turn_order == TurnOrder::Sequential,
+        Phase::Discussion { .. } => !rules.caller_first,
+        Phase::Vote => rules.discussion == Discussion::Rounds && !rules.caller_first,
+        Phase::Chat => false,
+    };
+    let named: Vec<&str> = match is_in_turns {
+        true => living.into_iter().map(|seat| named(seat, view)).collect(),
+        false => std::iter::once("you")
+            .chain(others.into_iter().map(|seat| roster.name(seat)))
+            .collect(),
+    };
+    let heading = match is_in_turns {
+        true => "Believed alive, in turn order",
+        false => "Believed alive",
+    };
+    let mut text = format!("{heading}: {}{impostors}", named.join(", "));
     for (number, death) in known_deaths(view).iter().enumerate() {
         let heading = match number {
             0 => "; out: ",
@@ -155,10 +185,7 @@ fn charges(timestep: u16, who: Seat, words: &str, view: &View<'_>) -> Vec<String
     if is_confession(words) {
         charges.push(format!("T{timestep} {speaker} admitted to be an impostor"));
     }
-    let name = |seat| match seat == view.seat() {
-        true => "you",
-        false => view.name(seat),
-    };
+    let name = |seat| named(seat, view);
     charges.extend(
         read_charges(words, view.roster())
             .into_iter()
@@ -183,6 +210,14 @@ fn charges(timestep: u16, who: Seat, words: &str, view: &View<'_>) -> Vec<String
             }),
     );
     charges
+}
+
+/// Returns the name of a player as the seat reads it.
+fn named(who: Seat, view: &View<'_>) -> &'static str {
+    match who == view.seat() {
+        true => "you",
+        false => view.name(who),
+    }
 }
 
 /// Describes where and when something was, as far as that was said.

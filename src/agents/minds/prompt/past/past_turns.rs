@@ -1,6 +1,7 @@
 //! What a seat did and saw, timestep by timestep, with its room and the players in it.
 
-use super::text::{names, quoted};
+use super::place::Place;
+use crate::agents::minds::prompt::text::{names, quoted};
 use crate::game::{Action, Event, Observation, ObservedEvent, PastAction, PastEvent, Room, Task, View};
 use crate::table::{Roster, Seat, SeatSet};
 use std::fmt::Write;
@@ -112,8 +113,7 @@ impl Stay {
 }
 
 impl PastTurn {
-    /// Describes the timestep without its time: `Storage with Red; you to Shields, met Blue`. The room that
-    /// it left is left out where nobody was with it and nothing happened; the line before tells it.
+    /// Describes the timestep without its time: `Storage with Red; you to Shields, met Blue`.
     fn describe(&self, roster: &Roster) -> String {
         // After a move, the players in the room are those that it met there.
         let stay = match self.left {
@@ -122,7 +122,6 @@ impl PastTurn {
         };
         match &self.left {
             None => stay,
-            Some((left, how)) if left.is_empty() => format!("{how} {stay}"),
             Some((left, how)) => format!("{}; {how} {stay}", left.describe(roster, WITH)),
         }
     }
@@ -144,13 +143,12 @@ pub(crate) fn past_turns(view: &View<'_>) -> Vec<PastTurn> {
     let mut turns: Vec<PastTurn> = Vec::new();
     for past in view.past() {
         if let PastEvent::Saw(Observation {
-            seen: ObservedEvent::MeetingOpened { present, .. },
+            seen: ObservedEvent::MeetingOpened { .. },
             timestep,
             ..
         }) = past
         {
             meeting = Some(timestep);
-            place = Place::start(present.without(view.seat()));
         }
         let before = place;
         place.change(&past);
@@ -214,7 +212,7 @@ fn own_move(past: &PastEvent<'_>) -> Option<&'static str> {
 }
 
 /// Describes these timesteps in lines. Consecutive ones that read the same share a line, and so do steps on
-/// which the seat met nobody: `T5 to T8 Storage with Red`, `T9 to T10 you to Admin, O2`.
+/// which the seat met nobody: `T5 to T8 Storage with Red`, `T9 to T10 Storage; you to Admin, O2`.
 pub(crate) fn describe_turns(turns: &[PastTurn], roster: &Roster) -> Vec<String> {
     let mut runs: Vec<TurnRun> = Vec::new();
     for turn in turns {
@@ -249,72 +247,6 @@ struct TurnRun {
     is_lone_walk: bool,
 }
 
-/// A seat's room and the players in it, by its own knowledge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    room: Room,
-    here: SeatSet,
-    /// The others whom it believes alive.
-    living: SeatSet,
-}
-
-impl Place {
-    /// Returns where a round begins and meetings end.
-    fn start(others: SeatSet) -> Place {
-        Place {
-            room: Room::Cafeteria,
-            here: others,
-            living: others,
-        }
-    }
-
-    fn is_with_all(&self) -> bool {
-        self.here == self.living
-    }
-
-    /// Notes that these players are dead or ejected.
-    fn lose(&mut self, players: SeatSet) {
-        self.here = self.here.minus(players);
-        self.living = self.living.minus(players);
-    }
-
-    /// Follows an event that the seat saw or caused.
-    fn change(&mut self, past: &PastEvent<'_>) {
-        match past {
-            PastEvent::Saw(seen) => match seen.seen {
-                ObservedEvent::Moved { who, to, .. } | ObservedEvent::Vented { who, to, .. } => {
-                    self.here = match to == self.room {
-                        true => self.here.with(who),
-                        false => self.here.without(who),
-                    };
-                }
-                ObservedEvent::Met(met) => {
-                    self.lose(met.bodies);
-                    self.here = met.players;
-                }
-                ObservedEvent::Footage(footage) => self.lose(footage.bodies),
-                ObservedEvent::Killed { victim, .. } => self.lose(SeatSet::only(victim)),
-                ObservedEvent::BallotClosed {
-                    ejected: Some(seat), ..
-                } => self.lose(SeatSet::only(seat)),
-                _ => {}
-            },
-            PastEvent::Did(PastAction {
-                event: Event::Acted { action, .. },
-                ..
-            }) => match action {
-                Action::Move { to, .. } | Action::Vent { to, .. } => {
-                    self.room = *to;
-                    self.here = SeatSet::EMPTY;
-                }
-                Action::Kill(victim) => self.lose(SeatSet::only(*victim)),
-                _ => {}
-            },
-            PastEvent::Did(_) => {}
-        }
-    }
-}
-
 /// Describes what the seat saw in its room. That a meeting is called is told with the meeting.
 fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<SeenEvent> {
     Some(match seen.seen {
@@ -345,7 +277,7 @@ fn describe_seen(seen: &Observation<'_>, room: Room, view: &View<'_>) -> Option<
         | ObservedEvent::MeetingOpened { .. }
         | ObservedEvent::Voted { .. }
         | ObservedEvent::BallotClosed { .. }
-        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::describe_observation(seen, view)),
+        | ObservedEvent::RoundOver { .. } => SeenEvent::told(super::event::describe_observation(seen, view)),
     })
 }
 

@@ -1,8 +1,9 @@
 //! The meetings of a round as one seat knows them: cause, talk by rounds, and votes.
 
-use super::text::{names, quoted};
+use crate::agents::minds::prompt::own_turn::describe_aim_of_meeting;
+use crate::agents::minds::prompt::text::{names, quoted};
 use crate::claims::read_accusations;
-use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Role, Room, View};
+use crate::game::{Action, Cause, Discussion, Event, ObservedEvent, PastEvent, Room, View};
 use crate::table::{BallotResult, Phase, Roster, Seat, SeatSet};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -40,6 +41,26 @@ pub(crate) struct KnownMeeting<'a> {
     votes: Vec<(Seat, Option<Seat>)>,
     /// The result, once the votes are counted.
     result: Option<BallotResult>,
+}
+
+/// Returns whether the votes that the seat knows of decide the vote that goes on, whatever the others choose. Votes
+/// that it cannot know decide nothing.
+pub(crate) fn is_vote_decided(view: &View<'_>) -> bool {
+    let meetings = meetings(view);
+    let Some(meeting) = meetings.last().filter(|_| view.phase() == Phase::Vote) else {
+        return false;
+    };
+    let voted = view.have_voted().len();
+    let mut tally: BTreeMap<Option<Seat>, usize> = BTreeMap::new();
+    for (_, whom) in &meeting.votes {
+        *tally.entry(*whom).or_default() += 1;
+    }
+    let mut counts: Vec<usize> = tally.into_values().collect();
+    counts.sort_unstable_by(|one, other| other.cmp(one));
+    let count_of = |place: usize| counts.get(place).copied().unwrap_or_default();
+    // On a tie nobody is ejected.
+    let to_come = view.believed_living().len().saturating_sub(voted);
+    meeting.votes.len() == voted && count_of(0) > count_of(1) + to_come
 }
 
 /// Returns the meetings that the seat took part in, oldest first.
@@ -168,7 +189,8 @@ impl<'a> KnownMeeting<'a> {
             .into_iter()
             .map(|(whom, by)| format!("{} (by {})", view.name(whom), names(by, roster)))
             .collect();
-        if !accused.is_empty() {
+        // Where the talk is told beside it, the accusations stand there.
+        if !accused.is_empty() && words != QuotedWords::None {
             let _ = write!(text, " Accused: {}.", accused.join(", "));
         }
         let speeches = match words {
@@ -240,21 +262,19 @@ impl<'a> KnownMeeting<'a> {
         rounds
     }
 
+    /// Describes a round of talk in the order of speaking; those who said nothing one after the other share a
+    /// sentence.
     fn describe_round(&self, round: &[(Seat, &str)], view: &View<'_>) -> String {
-        let mut text = String::new();
-        for (who, words) in round.iter().filter(|(_, words)| !words.is_empty()) {
-            let _ = write!(text, "{} {} ", speaker(*who, view), quoted(words));
-        }
-        let silent: SeatSet = round
-            .iter()
-            .filter(|(_, words)| words.is_empty())
-            .map(|&(who, _)| who)
-            .collect();
-        if !silent.is_empty() {
-            let who: Vec<&str> = silent.into_iter().map(|seat| speaker(seat, view)).collect();
-            let _ = write!(text, "{} said nothing.", who.join(", "));
-        }
-        text.trim_end().to_owned()
+        let silence = |(_, words): &(Seat, &str)| words.is_empty();
+        let parts = round.chunk_by(|one, other| silence(one) && silence(other));
+        let described = parts.map(|part| match part {
+            [(who, words)] if !words.is_empty() => format!("{} {}", speaker(*who, view), quoted(words)),
+            silent => {
+                let who: Vec<&str> = silent.iter().map(|(seat, _)| speaker(*seat, view)).collect();
+                format!("{} said nothing.", who.join(", "))
+            }
+        });
+        described.collect::<Vec<_>>().join(" ")
     }
 
     /// Returns who was accused and by whom, and the speeches of which that is unclear.
@@ -285,15 +305,6 @@ fn beginning(words: &str) -> String {
     format!("{}{}", first.join(" "), if goes_on { " …" } else { "" })
 }
 
-/// Says what the crew meets for, before a vote; empty for an impostor, whose aim is another.
-pub(super) fn describe_aim_of_meeting(view: &View<'_>) -> &'static str {
-    match (view.role(), view.rules().impostors) {
-        (Role::Impostor, _) => "",
-        (Role::Crewmate, 1) => " Find the impostor, then vote.",
-        (Role::Crewmate, _) => " Find the impostors, then vote.",
-    }
-}
-
 /// What the speeches of a meeting accuse players of.
 #[derive(Default)]
 struct Accusations<'a> {
@@ -301,69 +312,6 @@ struct Accusations<'a> {
     certain: BTreeMap<Seat, SeatSet>,
     /// Speeches that accuse somebody, or perhaps do not.
     unclear: Vec<(Seat, &'a str)>,
-}
-
-/// The maximum number of words of a speech in a meeting in rounds, as asked for: one for all minds, unless they
-/// are used as published.
-pub(crate) const SPEECH_WORDS: u8 = 50;
-
-/// Describes what the seat's turn in a meeting asks for (Chi et al. 2024: make a case or answer one).
-pub(crate) fn describe_own_turn(view: &View<'_>) -> String {
-    describe_own_turn_within(view, SPEECH_WORDS)
-}
-
-/// Describes it as [`describe_own_turn`] does, with this maximum number of words of a speech.
-pub(crate) fn describe_own_turn_within(view: &View<'_>, max_words: u8) -> String {
-    match view.phase() {
-        Phase::Discussion { round } => format!(
-            "Speak now, at most {max_words} words: make a case from what you saw or answer the one against \
-             you; answer what you were asked; {}say whom you suspect and why.{}\n",
-            match round < view.rules().discussion_rounds {
-                true => "ask one question; ",
-                false => "",
-            },
-            at_stake(view)
-        ),
-        Phase::Vote => format!("You vote now. {}\n", describe_aim_of_vote(view)),
-        Phase::Task | Phase::Chat => String::new(),
-    }
-}
-
-/// Describes what a vote is to achieve, in the words of the seat's role, and what hangs on it.
-pub(crate) fn describe_aim_of_vote(view: &View<'_>) -> String {
-    let aim = match view.role() {
-        Role::Impostor => "Get a crewmate ejected without giving yourself away.",
-        Role::Crewmate => "Weigh what was said against what you saw yourself.",
-    };
-    let ends = match (living_impostors(view), view.role()) {
-        (Some(1), Role::Crewmate) => " Ejecting the last impostor ends the round.",
-        (Some(1), Role::Impostor) => " You are the last impostor: your ejection ends the round.",
-        _ => "",
-    };
-    format!("{aim}{}{ends}", at_stake(view))
-}
-
-fn at_stake(view: &View<'_>) -> &'static str {
-    match one_wrong_vote_decides(view) {
-        true => " The impostors win at once if a crewmate is ejected.",
-        false => "",
-    }
-}
-
-/// Returns whether the impostors win when a crewmate is ejected now, as far as the seat can tell.
-fn one_wrong_vote_decides(view: &View<'_>) -> bool {
-    let living = view.believed_living().len();
-    living_impostors(view).is_some_and(|impostors| living <= 2 * impostors + 1)
-}
-
-/// Returns how many impostors live, as far as the seat can tell: an impostor knows it, a crewmate where there
-/// is only one.
-fn living_impostors(view: &View<'_>) -> Option<usize> {
-    match (view.role(), view.rules().impostors) {
-        (Role::Impostor, _) => Some(view.fellows().and(view.believed_living()).len() + 1),
-        (Role::Crewmate, 1) => Some(1),
-        (Role::Crewmate, _) => None,
-    }
 }
 
 fn speaker(who: Seat, view: &View<'_>) -> &'static str {
