@@ -6,6 +6,8 @@ mod accusations;
 mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
+#[cfg(not(target_arch = "wasm32"))]
+mod flipped;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;
@@ -43,6 +45,7 @@ fn main() -> std::process::ExitCode {
         Command::Rounds(args) => rounds::play(args),
         Command::Study(args) => study::play(args),
         Command::Tables(args) => tables::print(args),
+        Command::Flipped(args) => flipped::print(args),
         Command::Prompts(args) => prompts::print(args),
         Command::Accusations(args) => accusations::run(args),
         Command::Record(args) => records::print_record(args),

@@ -23,6 +23,19 @@ impl Plan {
         Ok(table)
     }
 
+    /// Returns [`Plan::table`] with the roles of that deal fixed, so that other seeds deal the same sides.
+    ///
+    /// # Errors
+    /// [`DealError`], as there.
+    pub fn table_with_roles(&self, cell: &Cell, seed: u64) -> Result<TableSettings, DealError> {
+        let mut table = self.table(cell, seed)?;
+        let game = Game::new(self.rules.clone(), seed, &self.roles)?;
+        for (seat, settings) in game.roster().seats().into_iter().zip(&mut table.seats) {
+            settings.overrides.role = Some(game.role_of(seat));
+        }
+        Ok(table)
+    }
+
     fn seat(&self, player: &SidePlayer) -> SeatSettings {
         let mut settings = SeatSettings {
             player: player.player(),

@@ -10,6 +10,7 @@ pub mod values;
 pub use error::ArgsError;
 
 use crate::accusations::AccusationsArgs;
+use crate::flipped::FlippedArgs;
 use crate::prompts::PromptsArgs;
 use crate::records::{LinkArgs, OpenArgs, RecordArgs, ReplayArgs};
 use crate::rounds::RoundsArgs;
@@ -41,6 +42,8 @@ pub enum Command {
     Study(Box<StudyArgs>),
     /// Prints the tables of studies: cells, comparisons in pairs, crew × impostor map
     Tables(TablesArgs),
+    /// Lists the pairs of rounds that flipped between two cells, or opens one where it first differs
+    Flipped(FlippedArgs),
     /// Prints the prompts that minds would get at the decisions of a bots' round
     Prompts(PromptsArgs),
     /// Trains and judges the model that reads whom a speech accuses

@@ -15,23 +15,25 @@ const MAX_AT_ONCE: u16 = 1_000;
 /// The options of a study: a plan, or a single cell.
 #[derive(Args, Clone, Debug)]
 pub struct StudyArgs {
-    /// The plan, a TOML file; without one, --crew and --impostors are a plan of one cell
+    /// The plan, a TOML file or a preset; without one, --crew and --impostors are a plan of one cell
     #[arg(
         value_name = "PLAN",
         conflicts_with_all = [
-            "crew", "impostors", "rounds", "rules", "meetings", "seed", "set", "autopilot", "base_url", "model",
-            "key_env", "dialect", "embeddings", "learn", "frozen",
+            "crew", "impostors", "rounds", "rules", "meetings", "seed", "set", "autopilot", "learn", "frozen",
         ]
     )]
     pub plan: Option<PathBuf>,
+    /// Lists the presets with their rounds, calls and, if --model names one, their cost
+    #[arg(long, conflicts_with_all = ["plan", "crew", "impostors", "out"])]
+    pub list: bool,
     /// The folder of the study: its plan, a line for each round, and the records; a study in it is continued
-    #[arg(long, value_name = "FOLDER")]
-    pub out: PathBuf,
+    #[arg(long, value_name = "FOLDER", required_unless_present = "list")]
+    pub out: Option<PathBuf>,
     /// Who plays the crew
-    #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present = "plan")]
+    #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present_any = ["plan", "list"])]
     pub crew: Option<Player>,
     /// Who plays the impostors
-    #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present = "plan")]
+    #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present_any = ["plan", "list"])]
     pub impostors: Option<Player>,
     /// The number of rounds
     #[arg(

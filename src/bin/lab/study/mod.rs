@@ -5,10 +5,12 @@ mod checks;
 mod counts;
 mod finished;
 pub mod folder;
+mod forecast;
 mod lessons;
 mod lessons_file;
 mod output;
 mod plan_text;
+mod presets;
 mod progress;
 mod round;
 mod service;
@@ -30,11 +32,13 @@ use among_agents::native::NativeClock;
 use checks::hints;
 use counts::FailureWatch;
 use folder::StudyFolder;
+use forecast::{Forecast, power};
 use futures::StreamExt;
 use futures::channel::oneshot::Receiver;
 use futures::future::{Either, select};
 use lessons::{LessonsFile, StudyLessons};
 use output::{Conditions, PlayedRound};
+use presets::PRESETS;
 use progress::Progress;
 use service::ConnectedServices;
 use similarity::Measures;
@@ -47,6 +51,10 @@ use tokio::task::LocalSet;
 /// # Errors
 /// A sentence that says why the study cannot begin or continue.
 pub fn play(args: &StudyArgs) -> Result<(), String> {
+    let Some(out) = &args.out else {
+        print!("{}", list(args)?);
+        return Ok(());
+    };
     let WrittenPlan { text, plan } = WrittenPlan::of(args)?;
     let files = plan
         .cells()
@@ -61,7 +69,7 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
         .iter()
         .map(|cell| cell.name().to_owned())
         .zip(conditions.iter().cloned());
-    let mut folder = StudyFolder::open(&args.out, &text, &named.collect::<Conditions>())?;
+    let mut folder = StudyFolder::open(out, &text, &named.collect::<Conditions>())?;
     if let Some(message) = folder.lines.repair() {
         eprintln!("{message}");
     }
@@ -76,6 +84,13 @@ pub fn play(args: &StudyArgs) -> Result<(), String> {
     }
     if left == 0 {
         return Ok(());
+    }
+    eprintln!(
+        "{}.",
+        Forecast::of(&plan, &rounds_left(&plan, &lanes))?.describe()
+    );
+    if let Some(words) = power(&plan) {
+        eprintln!("{words}");
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
@@ -119,6 +134,44 @@ fn lanes(plan: &Plan, folder: &StudyFolder) -> Vec<Lane> {
     });
     let single: Vec<Lane> = single.collect();
     [learning, single].concat()
+}
+
+/// Returns how many rounds of each cell are left.
+fn rounds_left(plan: &Plan, lanes: &[Lane]) -> Vec<usize> {
+    let left = |cell: usize| {
+        lanes
+            .iter()
+            .filter(move |lane| lane.cell == cell)
+            .map(|lane| lane.seeds.len())
+    };
+    (0..plan.cells().len()).map(|cell| left(cell).sum()).collect()
+}
+
+/// Lists the presets with rounds, calls and cost.
+fn list(args: &StudyArgs) -> Result<String, String> {
+    let mut text = String::new();
+    let unknown = "https://service.invalid/v1";
+    let service = [
+        ("base_url", args.base_url.as_deref().unwrap_or(unknown)),
+        ("model", args.model.as_deref().unwrap_or("unknown")),
+    ];
+    for preset in PRESETS {
+        let service = service
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).into()));
+        let plan = preset.with_service(service.collect())?.plan;
+        let rounds = vec![plan.seeds().rounds() as usize; plan.cells().len()];
+        let forecast = Forecast::of(&plan, &rounds)?.describe();
+        let power = power(&plan).unwrap_or_default();
+        text.push_str(&format!(
+            "{}\n    {}\n    {forecast}.\n    {power}\n",
+            preset.name, preset.about
+        ));
+    }
+    if args.model.is_none() {
+        text.push_str("Add --model NAME to see what they cost at its listed price.\n");
+    }
+    Ok(text)
 }
 
 /// The state that the rounds of a study share.

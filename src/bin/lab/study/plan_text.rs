@@ -1,6 +1,7 @@
 //! The plan of a study as TOML: that of a file, or one of a single cell from options.
 
 use super::StudyArgs;
+use super::presets::Preset;
 use crate::args::values::{DIALECTS, MEETINGS, name_of};
 use among_agents::agents::minds::settings::file::differences;
 use among_agents::lab::plan::Plan;
@@ -9,8 +10,8 @@ use among_agents::settings::Player;
 use std::path::Path;
 use toml::{Table, Value};
 
-/// The name of the service of a plan of one cell.
-const SERVICE: &str = "service";
+/// The name of the service that options describe.
+pub const SERVICE: &str = "service";
 
 /// A plan with its text.
 pub struct WrittenPlan {
@@ -25,7 +26,14 @@ impl WrittenPlan {
     /// A sentence that names the line of the plan, or the missing option.
     pub fn of(args: &StudyArgs) -> Result<WrittenPlan, String> {
         match (&args.plan, args.crew, args.impostors) {
-            (Some(file), _, _) => WrittenPlan::read(file),
+            (Some(file), _, _) => match file.to_str().and_then(Preset::named) {
+                Some(preset) => preset.with_service(service(args)?),
+                None if names_a_service(args) => Err(format!(
+                    "{} names its services itself: leave out the options of a service, which are for presets.",
+                    file.display()
+                )),
+                None => WrittenPlan::read(file),
+            },
             (None, Some(crew), Some(impostors)) => {
                 let text = one_cell(args, crew, impostors)?;
                 // Its lines are nowhere to be seen.
@@ -94,6 +102,12 @@ fn one_cell(args: &StudyArgs, crew: Player, impostors: Player) -> Result<String,
     toml::to_string(&plan).map_err(|why| format!("The plan cannot be written: {why}"))
 }
 
+fn names_a_service(args: &StudyArgs) -> bool {
+    let texts = [&args.base_url, &args.model, &args.key_env, &args.embeddings];
+    texts.iter().any(|text| text.is_some()) || args.dialect.is_some()
+}
+
+/// Returns the service that the options describe.
 fn service(args: &StudyArgs) -> Result<Table, String> {
     let required = [("--base-url", &args.base_url), ("--model", &args.model)];
     let missing: Vec<&str> = required

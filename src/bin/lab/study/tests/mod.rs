@@ -6,6 +6,7 @@ mod hints;
 mod lines;
 mod options;
 mod plans;
+mod presets;
 mod results;
 mod round_line;
 mod similarity;
