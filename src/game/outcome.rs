@@ -34,6 +34,16 @@ impl Outcome {
         }
     }
 
+    /// Returns the name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Outcome::CrewmatesOutnumbered => "crewmates_outnumbered",
+            Outcome::ImpostorsEjected => "impostors_ejected",
+            Outcome::TasksDone => "tasks_done",
+            Outcome::TimeUp => "time_up",
+        }
+    }
+
     /// Returns the headline: who won.
     pub const fn headline(self) -> &'static str {
         match self.winner() {

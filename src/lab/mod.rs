@@ -1,11 +1,12 @@
-//! Measures of a finished round.
+//! Plans of studies, and measures of finished rounds.
 //!
 //! [`StatementCheck`] replays a round and checks what was said against what its speaker knew. [`Suspects`]
 //! counts who accused and voted against whom. [`TalkMeasures`] counts messages and words, for comparison with
 //! the [`baseline`] of people and of published agents. [`ReplayMark`] finds the moments people look for in a
 //! recorded round, and [`KeyMoment`] tells the three that mattered most. [`Survey`] holds a person's answers about the models they played with, and [`HitRate`] how
 //! often such answers were right. All of it is plain data; all but the survey is computed from the round
-//! alone. [`statistics`] compares many rounds.
+//! alone. [`statistics`] compares many rounds, and a [`plan`] says which of them are played. [`tables`] are
+//! printed of them.
 
 pub mod baseline;
 mod co_presence;
@@ -14,6 +15,7 @@ mod judged_sentences;
 mod key_moments;
 mod lie_reason;
 mod mean_std;
+pub mod plan;
 mod player_kinds;
 mod replay_marks;
 mod round_moment;
@@ -22,6 +24,7 @@ mod statement_check;
 pub mod statistics;
 mod survey;
 mod suspects;
+pub mod tables;
 mod talk;
 mod truthfulness;
 

@@ -95,9 +95,9 @@ const LAYERS: [Layer; 23] = [
     },
     Layer {
         name: "lab",
-        is: "`lab` measures finished rounds, whoever asks for it",
+        is: "`lab` plans studies and measures finished rounds, whoever asks for it",
         may_name: &[
-            "claims", "game", "record", "round", "session", "settings", "table",
+            "agents", "claims", "game", "llm", "record", "round", "session", "settings", "table",
         ],
     },
     Layer {

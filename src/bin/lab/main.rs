@@ -6,6 +6,8 @@ mod accusations;
 mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
+#[cfg(not(target_arch = "wasm32"))]
+mod flipped;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;
@@ -17,6 +19,10 @@ mod records;
 mod rounds;
 #[cfg(not(target_arch = "wasm32"))]
 mod study;
+#[cfg(not(target_arch = "wasm32"))]
+mod tables;
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod test_folder;
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> std::process::ExitCode {
@@ -38,6 +44,8 @@ fn main() -> std::process::ExitCode {
     let done = match &command {
         Command::Rounds(args) => rounds::play(args),
         Command::Study(args) => study::play(args),
+        Command::Tables(args) => tables::print(args),
+        Command::Flipped(args) => flipped::print(args),
         Command::Prompts(args) => prompts::print(args),
         Command::Accusations(args) => accusations::run(args),
         Command::Record(args) => records::print_record(args),

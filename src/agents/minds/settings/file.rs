@@ -178,8 +178,11 @@ fn fields_of(mind: Mind, settings: &MindSettings) -> Map<String, Value> {
     fields
 }
 
-/// Returns the settings of a mind from the fields of a file.
-fn settings_of(mind: Mind, fields: &Map<String, Value>) -> Result<MindSettings, MindsFileError> {
+/// Returns the settings of a mind from its fields in a file.
+///
+/// # Errors
+/// [`MindsFileError`] if a field is unknown or its value out of range.
+pub fn settings_of(mind: Mind, fields: &Map<String, Value>) -> Result<MindSettings, MindsFileError> {
     let mut fields = fields.clone();
     let mut all = match fields.remove(BASE) {
         None => Map::new(),

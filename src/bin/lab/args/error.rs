@@ -45,7 +45,7 @@ pub enum ArgsError {
         option: Option<String>,
     },
     /// The first argument is neither an option nor a command.
-    #[error("Unknown command: use rounds, study, prompts or completions.")]
+    #[error("Unknown command: use rounds, study, tables, prompts or another one that --help lists.")]
     NoCommand,
     /// Two options that exclude each other.
     #[error("{0} cannot be combined with {1}.")]
@@ -116,7 +116,8 @@ impl ArgsError {
             }
             ErrorKind::UnknownArgument if argument.starts_with("--") => {
                 let option = option(&argument);
-                match instead_of(&option) {
+                let is_of_study = arguments.get(1).is_some_and(|command| command == "study");
+                match instead_of(&option).filter(|_| is_of_study) {
                     Some(instead) => ArgsError::Former { option, instead },
                     None => ArgsError::NoOption(option),
                 }

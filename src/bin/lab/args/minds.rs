@@ -45,7 +45,15 @@ fn settings(file: &str) -> Result<SettingsByMind, String> {
 }
 
 /// Former options, each with what is written instead.
-const FORMER: [(&str, &str); 6] = [
+const FORMER: [(&str, &str); 8] = [
+    (
+        "--seats",
+        "--crew WHO --impostors WHO, or name a plan whose cells seat several minds",
+    ),
+    (
+        "--journals",
+        "--out FOLDER, which holds the records of all rounds; lab replay FILE prints one as text",
+    ),
     (
         "--without",
         r#"--minds FILE with {"version": 1, "minds": {"planner": {"off": ["plan"]}}} in the file"#,

@@ -10,10 +10,12 @@ pub mod values;
 pub use error::ArgsError;
 
 use crate::accusations::AccusationsArgs;
+use crate::flipped::FlippedArgs;
 use crate::prompts::PromptsArgs;
 use crate::records::{LinkArgs, OpenArgs, RecordArgs, ReplayArgs};
 use crate::rounds::RoundsArgs;
 use crate::study::{StudyArgs, fields_help};
+use crate::tables::TablesArgs;
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -35,9 +37,13 @@ pub struct CommandLine {
 pub enum Command {
     /// Plays rounds of bots and prints the totals as one JSON object
     Rounds(RoundsArgs),
-    /// Plays rounds of minds with models of a service and writes one line of JSON per round
+    /// Plays the rounds of a plan: bots, chance and minds with models of services, side against side
     #[command(after_long_help = fields_help())]
     Study(Box<StudyArgs>),
+    /// Prints the tables of studies: cells, comparisons in pairs, crew × impostor map
+    Tables(TablesArgs),
+    /// Lists the pairs of rounds that flipped between two cells, or opens one where it first differs
+    Flipped(FlippedArgs),
     /// Prints the prompts that minds would get at the decisions of a bots' round
     Prompts(PromptsArgs),
     /// Trains and judges the model that reads whom a speech accuses

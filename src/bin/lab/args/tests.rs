@@ -6,6 +6,7 @@ use crate::study::StudyArgs;
 use among_agents::agents::minds::settings::file::SettingsByMind;
 use among_agents::agents::minds::{Mind, MindSettings};
 use among_agents::game::{Discussion, Rules};
+use among_agents::settings::Player;
 use clap::CommandFactory;
 use clap_complete::Shell;
 use std::ffi::OsString;
@@ -23,7 +24,10 @@ fn rounds(arguments: &str) -> RoundsArgs {
     }
 }
 
-const SERVICE: &str = "study --base-url http://localhost:1/v1 --model m";
+const SERVICE: &str = "study --base-url http://localhost:1/v1 --model m --out x";
+
+/// Both sides of a study.
+const SIDES: &str = "--crew planner --impostors recaller";
 
 /// Parses these options of a study.
 fn study(arguments: &str) -> Result<StudyArgs, ArgsError> {
@@ -56,7 +60,7 @@ fn without_options_a_thousand_rounds_of_bots_are_played() {
 
 #[test]
 fn a_study_has_its_defaults() {
-    let args = study("--seats planner").expect("a study");
+    let args = study(SIDES).expect("a study");
     assert_eq!((args.rounds, args.parallel, args.at_once), (10, 4, None));
     assert_eq!(args.round.rules(), Rules::paper());
     assert!(!args.autopilot);
@@ -66,20 +70,30 @@ fn a_study_has_its_defaults() {
 }
 
 #[test]
-fn every_mind_and_the_mixed_table_can_be_seated() {
-    for mind in Mind::ALL {
-        for name in [mind.name().to_lowercase(), mind.name().to_owned()] {
-            let args = study(&format!("--seats {name}")).expect("a study");
-            assert!(
-                Mind::ALL
-                    .iter()
-                    .all(|&other| args.seats.seats(other) == (other == mind))
-            );
-        }
+fn bots_chance_and_every_mind_can_play_a_side() {
+    for player in Player::all().filter(|player| *player != Player::You) {
+        let args = study(&format!("--crew {} --impostors bot", player.name())).expect("a study");
+        assert_eq!((args.crew, args.impostors), (Some(player), Some(Player::Bot)));
     }
-    let args = study("--seats mixed --meetings live").expect("a study");
-    assert!(Mind::ALL.iter().all(|&mind| args.seats.seats(mind)));
+    let args = study(&format!("{SIDES} --meetings live")).expect("a study");
     assert_eq!(args.round.rules().discussion, Discussion::Live);
+}
+
+#[test]
+fn a_plan_holds_everything_that_affects_rounds() {
+    let read = |arguments: &str| read(&format!("study plan.toml --out x {arguments}"));
+    assert!(read("--parallel 2 --at-once 3 --most-dollars 2.5").is_ok());
+    for option in [
+        "--crew bot",
+        "--rules paper",
+        "--seed 3",
+        "--rounds 2",
+        "--minds as-published",
+        "--learn f",
+    ] {
+        let why = read(option).expect_err("refused").to_string();
+        assert!(why.contains(" cannot be combined with "), "{why}");
+    }
 }
 
 #[test]
@@ -95,7 +109,7 @@ fn rules_say_how_meetings_are_held_unless_an_option_does() {
 
 #[test]
 fn minds_play_as_published_without_a_file() {
-    let args = study("--seats mixed --minds as-published").expect("a study");
+    let args = study(&format!("{SIDES} --minds as-published")).expect("a study");
     for mind in Mind::ALL {
         assert_eq!(args.minds.of(mind), MindSettings::as_published(mind));
     }
@@ -110,7 +124,7 @@ fn a_former_option_is_refused_with_what_is_written_instead() {
         "--lite",
         "--analyses mates",
     ] {
-        let why = study(&format!("--seats mixed {option}"))
+        let why = study(&format!("{SIDES} {option}"))
             .expect_err("refused")
             .to_string();
         let name = option.split([' ', '=']).next().expect("a name");
@@ -123,7 +137,7 @@ fn a_former_option_is_refused_with_what_is_written_instead() {
         assert!(read.is_ok(), "{why}: {read:?}");
     }
     assert_eq!(
-        study("--seats mixed --as-in-time-to-talk")
+        study(&format!("{SIDES} --as-in-time-to-talk"))
             .expect_err("refused")
             .to_string(),
         "--as-in-time-to-talk is no longer an option. Write --rules time-to-talk --minds as-published."
@@ -132,7 +146,7 @@ fn a_former_option_is_refused_with_what_is_written_instead() {
 
 #[test]
 fn a_file_of_settings_that_cannot_be_read_is_named() {
-    let why = study("--seats mixed --minds no/such.json")
+    let why = study(&format!("{SIDES} --minds no/such.json"))
         .expect_err("refused")
         .to_string();
     assert!(
@@ -145,8 +159,18 @@ fn a_file_of_settings_that_cannot_be_read_is_named() {
 #[test]
 fn invalid_arguments_are_refused_with_the_options_name() {
     for (arguments, why) in [
-        ("study --seats planner", "Missing: --base-url, --model."),
-        ("study --seats planner --model m", "Missing: --base-url."),
+        ("study --crew bot --impostors bot", "Missing: --out."),
+        ("study --crew bot --out x", "Missing: --impostors."),
+        (
+            "study --seats mixed --out x",
+            "--seats is no longer an option. Write --crew WHO --impostors WHO, or name a plan whose cells seat several minds.",
+        ),
+        (
+            "study --crew bot --impostors bot --journals x",
+            "--journals is no longer an option. Write --out FOLDER, which holds the records of all rounds; lab replay FILE \
+             prints one as text.",
+        ),
+        ("prompts --seats mixed", "“--seats” is not an option here."),
         (
             "rounds --seats nobody",
             "--seats is one of random, bot, bot-crew, bot-impostor, not “nobody”.",
@@ -175,7 +199,7 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         ("rounds planner", "Unexpected argument “pla…” after the command."),
         (
             "fly",
-            "Unknown command: use rounds, study, prompts or completions.",
+            "Unknown command: use rounds, study, tables, prompts or another one that --help lists.",
         ),
         (
             "rounds --rules none",
@@ -189,26 +213,33 @@ fn invalid_arguments_are_refused_with_the_options_name() {
         );
     }
     for (arguments, why) in [
-        ("", "Missing: --seats."),
-        ("--seats mixed --journal", "“--journal” is not an option here."),
+        ("", "Missing: --crew, --impostors."),
         (
-            "--seats bot",
-            "--seats is one of planner, talker, recaller, analyst, mixed, not “bot”.",
+            "--crew bot --impostors bot --journal",
+            "“--journal” is not an option here.",
         ),
         (
-            "--seats mixed --rounds 1000001",
+            "--crew you --impostors bot",
+            "--crew is one of bot, random, planner, talker, recaller, analyst, not “you”.",
+        ),
+        (
+            "--crew bot --impostors bot --most-dollars 0",
+            "--most-dollars needs a number above 0.",
+        ),
+        (
+            "--crew bot --impostors bot --rounds 1000001",
             "--rounds needs a whole number from 1 to 1000000.",
         ),
         (
-            "--seats mixed --at-once 1001",
+            "--crew bot --impostors bot --at-once 1001",
             "--at-once needs a whole number from 1 to 1000.",
         ),
         (
-            "--seats mixed --dialect latin",
+            "--crew bot --impostors bot --dialect latin",
             "--dialect is one of openai, anthropic, not “latin”.",
         ),
         (
-            "--seats mixed --meetings never",
+            "--crew bot --impostors bot --meetings never",
             "--meetings is one of rounds, live, not “never”.",
         ),
     ] {
@@ -277,8 +308,8 @@ fn a_key_in_a_wrong_place_is_not_repeated() {
         "study --api-key=gsk_SECRET",
         "study --api-key SECRET",
         "study -SECRET",
-        "study --seats planner gsk_SECRET",
-        "study --seats planner SECRET",
+        "study --crew planner gsk_SECRET",
+        "study --crew planner SECRET",
         "study --base-url gsk_SECRET",
         "study --base-url=gsk_SECRET",
         "study --base-url http://gsk_SECRET@localhost/v1",
@@ -292,7 +323,7 @@ fn a_key_in_a_wrong_place_is_not_repeated() {
 
 #[test]
 fn a_key_in_place_of_any_value_is_refused_and_not_repeated() {
-    let options = "--rules --seats --rounds --parallel --at-once --seed --model --embeddings --out --journals --learn --minds \
+    let options = "--rules --crew --impostors --rounds --parallel --at-once --seed --model --embeddings --out --frozen --learn --minds \
                    --dialect --meetings";
     for option in options.split_whitespace() {
         for key in [
@@ -305,7 +336,7 @@ fn a_key_in_place_of_any_value_is_refused_and_not_repeated() {
                  that with --key-env."
             );
             for given in [format!("{option} {key}"), format!("{option}={key}")] {
-                let why = study(&format!("--seats mixed {given}")).expect_err("refused");
+                let why = study(&format!("{SIDES} {given}")).expect_err("refused");
                 assert_eq!(why.to_string(), told);
             }
         }
@@ -317,10 +348,11 @@ fn a_key_in_place_of_any_value_is_refused_and_not_repeated() {
         "meta-llama-3.1-70b-instruct-turbo-2024",
     ] {
         assert_eq!(
-            study(&format!("--seats planner --model {model}"))
+            study(&format!("{SIDES} --model {model}"))
                 .expect("a study")
-                .model,
-            model
+                .model
+                .as_deref(),
+            Some(model)
         );
     }
 }

@@ -1,31 +1,55 @@
 //! The options of a study.
 
-use super::lineup::Lineup;
 use crate::args::minds::MindsArgs;
 use crate::args::round::RoundArgs;
 use crate::args::values::{DIALECTS, base_url, named, whole_number};
-use among_agents::llm::{Dialect, services};
+use among_agents::lab::plan::MAX_ROUNDS;
+use among_agents::llm::Dialect;
+use among_agents::settings::Player;
 use clap::Args;
 use std::path::PathBuf;
-
-/// The maximum number of rounds in a study.
-const MAX_ROUNDS: u64 = 1_000_000;
 
 /// The maximum number of concurrent rounds, and of concurrent requests.
 const MAX_AT_ONCE: u16 = 1_000;
 
-/// The options of a study.
+/// The options of a study: a plan, or a single cell.
 #[derive(Args, Clone, Debug)]
 pub struct StudyArgs {
-    /// The mind on all seats; mixed puts all minds on the seats in turn
-    #[arg(long, value_name = "WHO", ignore_case = true, value_parser = named(Lineup::all()))]
-    pub seats: Lineup,
-    /// The base URL of the service, such as `https://api.openai.com/v1`
+    /// The plan, a TOML file or a preset; without one, --crew and --impostors are a plan of one cell
+    #[arg(
+        value_name = "PLAN",
+        conflicts_with_all = [
+            "crew", "impostors", "rounds", "rules", "meetings", "seed", "set", "autopilot", "learn", "frozen",
+        ]
+    )]
+    pub plan: Option<PathBuf>,
+    /// Lists the presets with their rounds, calls and, if --model names one, their cost
+    #[arg(long, conflicts_with_all = ["plan", "crew", "impostors", "out"])]
+    pub list: bool,
+    /// The folder of the study: its plan, a line for each round, and the records; a study in it is continued
+    #[arg(long, value_name = "FOLDER", required_unless_present = "list")]
+    pub out: Option<PathBuf>,
+    /// Who plays the crew
+    #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present_any = ["plan", "list"])]
+    pub crew: Option<Player>,
+    /// Who plays the impostors
+    #[arg(long, value_name = "WHO", value_parser = named(players()), required_unless_present_any = ["plan", "list"])]
+    pub impostors: Option<Player>,
+    /// The number of rounds
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "10",
+        allow_negative_numbers = true,
+        value_parser = whole_number("--rounds", 1, MAX_ROUNDS)
+    )]
+    pub rounds: u64,
+    /// The base URL of the service, such as `https://api.openai.com/v1`; needed where a mind plays
     #[arg(long, value_name = "URL", value_parser = base_url)]
-    pub base_url: String,
-    /// The name of the model at the service
+    pub base_url: Option<String>,
+    /// The name of the model at the service; needed where a mind plays
     #[arg(long, value_name = "NAME")]
-    pub model: String,
+    pub model: Option<String>,
     /// The name of the environment variable that holds the API key; leave it out for a service without keys
     #[arg(long, value_name = "NAME")]
     pub key_env: Option<String>,
@@ -38,15 +62,12 @@ pub struct StudyArgs {
     /// Asks models only if there is something to decide
     #[arg(long)]
     pub autopilot: bool,
-    /// The number of rounds
-    #[arg(
-        long,
-        value_name = "N",
-        default_value = "10",
-        allow_negative_numbers = true,
-        value_parser = whole_number("--rounds", 1, MAX_ROUNDS)
-    )]
-    pub rounds: u64,
+    /// Reads lessons from this file, and adds those that minds learn, in the order of the seeds
+    #[arg(long, value_name = "FILE")]
+    pub learn: Option<PathBuf>,
+    /// Reads lessons from this file, which stays as it is
+    #[arg(long, value_name = "FILE", conflicts_with = "learn")]
+    pub frozen: Option<PathBuf>,
     /// The number of concurrent rounds
     #[arg(
         long,
@@ -56,7 +77,7 @@ pub struct StudyArgs {
         value_parser = whole_number("--parallel", 1, MAX_AT_ONCE)
     )]
     pub parallel: u16,
-    /// The maximum number of concurrent requests in all rounds [default: 8, or 2 on this machine]
+    /// The maximum number of concurrent requests to a service in all rounds [default: 8, or 2 on this machine]
     #[arg(
         long,
         value_name = "N",
@@ -64,16 +85,9 @@ pub struct StudyArgs {
         value_parser = whole_number("--at-once", 1, MAX_AT_ONCE)
     )]
     pub at_once: Option<u16>,
-    /// Appends the lines to this file instead of printing them, and skips rounds that already have a line; an
-    /// incomplete last line is moved to FILE.cut, any other unreadable line is reported
-    #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-    /// Writes each round as text into this folder
-    #[arg(long, value_name = "FOLDER")]
-    pub journals: Option<PathBuf>,
-    /// Reads lessons from this file, and adds those that minds learn
-    #[arg(long, value_name = "FILE")]
-    pub learn: Option<PathBuf>,
+    /// Begins no further round once the study has cost this much, in dollars
+    #[arg(long, value_name = "DOLLARS", allow_negative_numbers = true, value_parser = dollars)]
+    pub most_dollars: Option<f64>,
     /// The settings of minds.
     #[command(flatten)]
     pub minds: MindsArgs,
@@ -82,14 +96,16 @@ pub struct StudyArgs {
     pub round: RoundArgs,
 }
 
-impl StudyArgs {
-    /// Returns the dialect of the service.
-    pub fn dialect(&self) -> Dialect {
-        self.dialect.unwrap_or(self.usual_dialect())
-    }
+/// Returns who can play a side, with names.
+fn players() -> impl Iterator<Item = (&'static str, Player)> {
+    let players = Player::all().filter(|player| *player != Player::You);
+    players.map(|player| (player.name(), player))
+}
 
-    /// Returns the dialect that is used if none is given.
-    pub fn usual_dialect(&self) -> Dialect {
-        services::usual_dialect(&self.base_url)
-    }
+fn dollars(text: &str) -> Result<f64, String> {
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite() && *number > 0.0);
+    number.ok_or_else(|| "--most-dollars needs a number above 0.".to_owned())
 }

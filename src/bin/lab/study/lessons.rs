@@ -1,39 +1,67 @@
-//! Lessons that the rounds of a study share.
+//! Lessons that the rounds of a cell share.
 
-use super::StudyArgs;
 use super::lessons_file::FileExperienceDatabase;
 use crate::advice::describe_error;
 use among_agents::agents::experience::{ExperienceDatabase, InMemoryExperienceDatabase, LearnedLessons};
 use among_agents::agents::retrieval::SimilarityMeasure;
 use among_agents::clock::Clock;
+use among_agents::lab::plan::Experience;
 use among_agents::session::ExperienceStore;
+use among_agents::stable_hash;
 use std::rc::Rc;
 
-/// The lessons that the rounds of a study share. Without a file, minds learn nothing, so that all rounds have
-/// the same conditions.
+/// The lessons that the rounds of a cell share. Unless it learns, all its rounds have the same.
 pub struct StudyLessons {
     /// The store in which minds look lessons up.
     pub store: Rc<ExperienceStore>,
+    /// The file to which lessons are added.
     file: Option<FileExperienceDatabase>,
 }
 
-impl StudyLessons {
-    /// Opens the file of lessons, if one is given.
+/// The file with the lessons of a cell, and the digest of its contents.
+#[derive(Default)]
+pub struct LessonsFile {
+    database: Option<FileExperienceDatabase>,
+    grows: bool,
+    /// The digest of a file that stays as it is.
+    pub digest: Option<String>,
+}
+
+impl LessonsFile {
+    /// Opens the file of a cell, if it has one.
     ///
     /// # Errors
     /// A sentence that says why the file cannot be used.
-    pub fn file(args: &StudyArgs) -> Result<Option<FileExperienceDatabase>, String> {
-        let file = args.learn.as_deref().map(FileExperienceDatabase::open);
-        file.transpose().map_err(|why| why.to_string())
+    pub fn open(experience: &Experience) -> Result<LessonsFile, String> {
+        let Some(file) = experience.file() else {
+            return Ok(LessonsFile::default());
+        };
+        let grows = matches!(experience, Experience::Learn(_));
+        let text = match grows {
+            true => None,
+            false => {
+                let text = std::fs::read(file);
+                let name = file.display();
+                Some(text.map_err(|why| format!("{name}: {why}: name a file with lessons as frozen pool."))?)
+            }
+        };
+        let database = FileExperienceDatabase::open(file).map_err(|why| why.to_string())?;
+        Ok(LessonsFile {
+            database: Some(database),
+            grows,
+            digest: text.map(|text| format!("{:016x}", stable_hash::digest(&text))),
+        })
     }
+}
 
+impl StudyLessons {
     /// Loads the lessons in this file and embeds them for search with this measure.
     pub async fn load(
-        file: Option<FileExperienceDatabase>,
+        file: LessonsFile,
         measure: Rc<dyn SimilarityMeasure>,
         clock: &Rc<dyn Clock>,
     ) -> StudyLessons {
-        let database: Box<dyn ExperienceDatabase> = match &file {
+        let database: Box<dyn ExperienceDatabase> = match &file.database {
             Some(file) => Box::new(file.clone()),
             None => Box::new(InMemoryExperienceDatabase::default()),
         };
@@ -43,13 +71,18 @@ impl StudyLessons {
         store.share_pool(measure);
         let lessons = StudyLessons {
             store: Rc::new(store),
-            file,
+            file: file.database.filter(|_| file.grows),
         };
         lessons.embed_missing().await;
         lessons
     }
 
-    /// Saves the lessons of a round, if there is a file.
+    /// Returns whether lessons are added.
+    pub fn grow(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Saves the lessons of a round, if the cell learns.
     ///
     /// # Errors
     /// A sentence that says why they cannot be saved.

@@ -1,66 +1,78 @@
-//! The service of a study, and the requests to it.
+//! The services of a study, and the requests to them.
 
-use super::StudyArgs;
 use crate::advice::{describe_error, describe_settings_error};
 use among_agents::clock::Clock;
+use among_agents::lab::plan::{MindPlayer, Plan, PlannedService};
 use among_agents::llm::{
-    ApiKey, BreakerPolicy, Connection, Embedder, Endpoint, Model, RequestQueue, RetryPolicy, SharedQuirks,
-    test_connection,
+    ApiKey, BreakerPolicy, ConcurrencyLimit, Connection, Embedder, Endpoint, Model, RequestQueue,
+    RetryPolicy, SharedQuirks, test_connection,
 };
 use among_agents::native;
 use among_agents::session::{
-    ClientEnvironment, Connector, SeatLayers, SeatModel, ServiceConnector, connection, request_queue,
+    ClientEnvironment, Connector, SeatLayers, SeatModel, ServiceConnector, connection,
 };
-use among_agents::settings::{Connections, Service};
-use std::cell::OnceCell;
+use among_agents::settings::{Connections, Costs, PricedModel, Service, ServiceId};
+use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A tested service and the clients of the study.
-pub struct ConnectedService {
-    /// The connections, of which the service is the only one.
+/// The tested services of a study and what its rounds share of them.
+pub struct ConnectedServices {
+    /// The connections: the services of the plan, by their place in it.
     pub connections: Connections,
     /// The environment of every round.
     pub environment: ClientEnvironment,
-    /// The model of the seats.
-    pub model: SeatModel,
+    /// The prices.
+    pub costs: Costs,
 }
 
-impl ConnectedService {
-    /// Connects to the service and tests the connection.
+impl ConnectedServices {
+    /// Connects to the services that these players ask, and tests the connection to each of their models.
     ///
     /// # Errors
-    /// A sentence that says why the service cannot be used.
-    pub async fn connect(args: &StudyArgs, clock: &Rc<dyn Clock>) -> Result<ConnectedService, String> {
-        let service = Service {
-            dialect: args.dialect(),
-            base_url: args.base_url.clone(),
-            model: args.model.clone(),
-            embeddings: args.embeddings.clone().unwrap_or_default(),
-            ..Service::default()
-        };
-        let key = match &args.key_env {
-            None => ApiKey::NONE,
-            Some(name) => ApiKey::new(&key_in(name)?).map_err(describe_settings_error)?,
-        };
-        let connection = connection(&service, &key).map_err(describe_settings_error)?;
-        let time_limit = service.retry_policy().time_limit;
+    /// A sentence that says why a service cannot be used.
+    pub async fn connect(
+        plan: &Plan,
+        players: &[&MindPlayer],
+        at_once: Option<u16>,
+        clock: &Rc<dyn Clock>,
+    ) -> Result<ConnectedServices, String> {
         let platform = native::platform(Rc::clone(clock));
-        let probe = test_connection(&connection, &platform, time_limit).await;
-        let probe = probe.map_err(|why| format!("The service cannot be used: {}", describe_error(&why)))?;
-        eprintln!("{} answers in {:.1} s.", args.model, probe.latency.as_secs_f64());
-        let queue = request_queue(&service, &connection, args.at_once);
         let mut connections = Connections::default();
-        connections.put(service.clone(), key.clone());
-        Ok(ConnectedService {
+        let mut tested: Vec<Connection> = Vec::new();
+        for player in players {
+            let planned = &plan.services()[player.service];
+            let service = service_of(planned, player);
+            let key = match &planned.key_env {
+                None => ApiKey::NONE,
+                Some(name) => ApiKey::new(&key_in(name)?).map_err(describe_settings_error)?,
+            };
+            let connection = connection(&service, &key).map_err(describe_settings_error)?;
+            if tested.contains(&connection) {
+                continue;
+            }
+            let time_limit = service.retry_policy().time_limit;
+            let probe = test_connection(&connection, &platform, time_limit).await;
+            let probe =
+                probe.map_err(|why| format!("The service cannot be used: {}", describe_error(&why)))?;
+            eprintln!(
+                "{} answers in {:.1} s.",
+                player.model,
+                probe.latency.as_secs_f64()
+            );
+            tested.push(connection);
+            connections.put(service, key);
+        }
+        Ok(ConnectedServices {
             connections,
             environment: ClientEnvironment {
                 clock: Rc::clone(clock),
                 network: Rc::default(),
                 connector: Rc::new(SharedConnector {
                     services: ServiceConnector::new(platform),
-                    queue,
-                    model: OnceCell::new(),
-                    embedder: OnceCell::new(),
+                    at_once,
+                    queues: RefCell::default(),
+                    models: RefCell::default(),
+                    embedders: RefCell::default(),
                 }),
                 // All rounds share what is learnt about the service; it is not saved.
                 save_quirks: Rc::new(|_, _| {}),
@@ -69,22 +81,78 @@ impl ConnectedService {
                 describe_error,
                 layers: SeatLayers::default(),
             },
-            model: SeatModel {
-                service,
-                key,
-                is_named: false,
-            },
+            costs: costs_of(plan),
         })
+    }
+
+    /// Returns the model that a player asks.
+    pub fn model_of(&self, plan: &Plan, player: &MindPlayer) -> SeatModel {
+        let service = service_of(&plan.services()[player.service], player);
+        SeatModel {
+            key: self.connections.keys().of(&service),
+            service,
+            is_named: true,
+        }
     }
 }
 
-/// Gives all rounds of a study the same model, embedder and queue. So limits apply to all requests together,
-/// and quirks learnt in one round are known in all.
+/// Returns the service of a plan as a seat asks it.
+pub fn service_of(planned: &PlannedService, player: &MindPlayer) -> Service {
+    Service {
+        id: ServiceId(player.service as u32),
+        dialect: planned.dialect,
+        base_url: planned.base_url.clone(),
+        model: player.model.clone(),
+        embeddings: planned.embeddings.clone().unwrap_or_default(),
+        ..Service::default()
+    }
+}
+
+/// Returns the listed prices with those of the plan.
+pub fn costs_of(plan: &Plan) -> Costs {
+    let mut costs = Costs::default();
+    let players = plan.cells().iter().flat_map(|cell| cell.players());
+    for player in players.filter_map(|player| player.mind()) {
+        if let Some(price) = &plan.services()[player.service].price {
+            costs.prices.push(PricedModel {
+                model: player.model.clone(),
+                ..price.clone()
+            });
+        }
+    }
+    costs
+}
+
+/// Gives all rounds of a study the same models, embedders and queues. So limits apply to all requests to a service
+/// together, and quirks learnt in one round are known in all.
 struct SharedConnector {
     services: ServiceConnector,
-    queue: RequestQueue,
-    model: OnceCell<Rc<dyn Model>>,
-    embedder: OnceCell<Rc<dyn Embedder>>,
+    at_once: Option<u16>,
+    /// The queue of each address.
+    queues: RefCell<Vec<(String, RequestQueue)>>,
+    models: RefCell<Vec<(Connection, Rc<dyn Model>)>>,
+    embedders: RefCell<Vec<(Endpoint, Rc<dyn Embedder>)>>,
+}
+
+impl SharedConnector {
+    fn queue(&self, endpoint: Option<&Endpoint>, policy: &RetryPolicy, usual: RequestQueue) -> RequestQueue {
+        let address = endpoint.map_or("", |endpoint| endpoint.base_url().as_str());
+        let mut queues = self.queues.borrow_mut();
+        if let Some((_, queue)) = queues.iter().find(|(other, _)| other == address) {
+            return queue.clone();
+        }
+        let queue = match self.at_once {
+            Some(at_once) => {
+                let limit = ConcurrencyLimit {
+                    in_flight: at_once.into(),
+                };
+                RequestQueue::new(limit, policy.longest_pause)
+            }
+            None => usual,
+        };
+        queues.push((address.to_owned(), queue.clone()));
+        queue
+    }
 }
 
 impl Connector for SharedConnector {
@@ -92,19 +160,28 @@ impl Connector for SharedConnector {
         &self,
         connection: Connection,
         policy: RetryPolicy,
-        _: RequestQueue,
+        usual: RequestQueue,
         quirks: SharedQuirks,
     ) -> Rc<dyn Model> {
-        let connect = || {
-            self.services
-                .model(connection, policy, self.queue.clone(), quirks)
-        };
-        Rc::clone(self.model.get_or_init(connect))
+        let mut models = self.models.borrow_mut();
+        if let Some((_, model)) = models.iter().find(|(other, _)| *other == connection) {
+            return Rc::clone(model);
+        }
+        let queue = self.queue(connection.endpoint(), &policy, usual);
+        let model = self.services.model(connection.clone(), policy, queue, quirks);
+        models.push((connection, Rc::clone(&model)));
+        model
     }
 
-    fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, _: RequestQueue) -> Rc<dyn Embedder> {
-        let connect = || self.services.embedder(endpoint, policy, self.queue.clone());
-        Rc::clone(self.embedder.get_or_init(connect))
+    fn embedder(&self, endpoint: Endpoint, policy: RetryPolicy, usual: RequestQueue) -> Rc<dyn Embedder> {
+        let mut embedders = self.embedders.borrow_mut();
+        if let Some((_, embedder)) = embedders.iter().find(|(other, _)| *other == endpoint) {
+            return Rc::clone(embedder);
+        }
+        let queue = self.queue(Some(&endpoint), &policy, usual);
+        let embedder = self.services.embedder(endpoint.clone(), policy, queue);
+        embedders.push((endpoint, Rc::clone(&embedder)));
+        embedder
     }
 }
 
@@ -114,8 +191,8 @@ fn key_in(name: &str) -> Result<String, String> {
     match std::env::var(name) {
         Ok(key) if !key.trim().is_empty() => Ok(key),
         _ => Err(
-            "The environment variable that --key-env names is not set or is empty: say the name of the one that holds the key, \
-             not the key itself."
+            "The environment variable that --key-env or key_env names is not set or is empty: say the name of the one that \
+             holds the key, not the key itself."
                 .to_owned(),
         ),
     }

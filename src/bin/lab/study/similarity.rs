@@ -16,15 +16,18 @@ pub struct Measures {
 }
 
 impl Measures {
-    /// Creates measures with the service of this model.
+    /// Creates measures with the service of this model; by common words if there is none.
     ///
     /// # Errors
     /// [`SettingsError`] for settings that cannot be used.
-    pub fn new(model: &SeatModel, environment: &ClientEnvironment) -> Result<Measures, SettingsError> {
+    pub fn new(
+        model: Option<&SeatModel>,
+        environment: &ClientEnvironment,
+    ) -> Result<Measures, SettingsError> {
         // Requests for embeddings of lessons belong to no round, so they have their own meter.
         let clients = ModelClients::default();
         Ok(Measures {
-            lessons: clients.measure_by(Some(model), 0, environment)?,
+            lessons: clients.measure_by(model, 0, environment)?,
             spent: Rc::clone(&clients.meter),
             given_up: RefCell::default(),
         })

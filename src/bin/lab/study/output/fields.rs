@@ -1,24 +1,41 @@
 //! The meaning and unit of each field of a line.
 
 /// The fields of a line, in order.
-pub const OF_A_ROUND: [(&str, &str); 17] = [
-    ("study", "the study: all options that affect its rounds"),
+pub const OF_A_ROUND: [(&str, &str); 21] = [
+    ("cell", "the name of the cell"),
+    ("conditions", "all that affects the rounds of the cell"),
     ("seed", "the seed of the round"),
+    (
+        "outcome",
+        "crewmates_outnumbered, time_up, impostors_ejected or tasks_done",
+    ),
     ("winner", "the side that won: crewmate or impostor"),
-    ("how", "how it won, as a phrase"),
     ("timesteps", "timesteps played; a meeting takes one"),
     ("meetings", "meetings held"),
     ("kills", "players killed"),
     ("seats", "the seats in the order of play; see below"),
-    ("lessons", "lessons learnt from the round; 0 without --learn"),
+    ("model_choices", "choices of the seats that models play"),
+    (
+        "stood_in",
+        "those of them that a bot made, or that were drawn, since the model made none",
+    ),
+    (
+        "cost",
+        "what the round cost, in dollars, or null if a price is not known",
+    ),
+    (
+        "lessons",
+        "lessons learnt from the round; 0 in a cell that learns nothing",
+    ),
     (
         "compared_by",
-        "how texts were compared at the end of the round: the model for embeddings, or words in common",
+        "how texts were compared at the end of the round: the model for embeddings, or words in common; \
+         null where no model plays",
     ),
     (
         "min_similarity",
-        "the similarity above which a Recaller drew on an earlier experience: the one that --minds sets, else that of \
-         the measure",
+        "the similarity above which a Recaller drew on an earlier experience: the one that is set, else that of the \
+         measure; null where none plays",
     ),
     ("embedding_calls", "answered requests for embeddings in the round"),
     (
@@ -41,9 +58,10 @@ pub const OF_A_ROUND: [(&str, &str); 17] = [
 ];
 
 /// The fields of a seat, in order.
-pub const OF_A_SEAT: [(&str, &str); 20] = [
+pub const OF_A_SEAT: [(&str, &str); 21] = [
     ("seat", "the player's colour"),
-    ("mind", "its mind, as --seats names it"),
+    ("player", "bot, random or a mind"),
+    ("model", "its model, or null"),
     ("role", "crewmate or impostor"),
     ("persona", "its persona"),
     ("fate", "aboard, killed or ejected"),

@@ -1,17 +1,19 @@
-//! The output of a study's lines, and the lines of earlier runs.
+//! The file with a study's lines, and those of earlier runs.
 
+use super::Conditions;
 use super::study_file::StudyFile;
 use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::fs::{File, OpenOptions, TryLockError, remove_file};
-use std::io::{ErrorKind, Read, Write, stdout};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// The lines of a study, in a file or printed. As long as this value exists, no other process can write to
+/// The lines of a study in a file. As long as this value exists, no other process can write to
 /// the file.
 pub struct ResultLines {
-    file: Option<File>,
-    played: BTreeSet<u64>,
+    file: File,
+    played: BTreeSet<(String, u64)>,
+    cost: f64,
     /// The path of a new file without lines, which is removed at the end.
     fresh: Option<PathBuf>,
     /// A sentence about the repair of the file.
@@ -19,19 +21,12 @@ pub struct ResultLines {
 }
 
 impl ResultLines {
-    /// Opens the lines of this study in this file, which may exist already. Without a file, lines are
-    /// printed. An incomplete last line is moved elsewhere.
+    /// Opens the lines of a study with these cells in this file, which may exist already. An incomplete last
+    /// line is moved elsewhere.
     ///
     /// # Errors
     /// A sentence if the file cannot be used or has other contents. Then it is unchanged.
-    pub fn open(path: Option<&Path>, study: &str) -> Result<ResultLines, String> {
-        let mut lines = ResultLines {
-            file: None,
-            played: BTreeSet::new(),
-            fresh: None,
-            repair: None,
-        };
-        let Some(path) = path else { return Ok(lines) };
+    pub fn open(path: &Path, conditions: &Conditions) -> Result<ResultLines, String> {
         let in_file = |why: &dyn Display| format!("{}: {why}", path.display());
         let mut options = OpenOptions::new();
         options.read(true).append(true);
@@ -43,25 +38,27 @@ impl ResultLines {
             Err(why) => return Err(in_file(&why)),
         };
         lock(&file).map_err(|why| in_file(&why))?;
-        lines.fresh = fresh;
         let mut bytes = Vec::new();
         // Something other than a file, such as a pipe, contains no lines and may never end.
         if file.metadata().is_ok_and(|about| about.is_file()) {
             file.read_to_end(&mut bytes).map_err(|why| in_file(&why))?;
         }
-        let contents = StudyFile::read(&bytes, study).map_err(|why| in_file(&why))?;
-        if let Some(line) = &contents.truncated {
-            lines.repair = Some(
-                line.move_aside(&file, path, &bytes)
-                    .map_err(|why| in_file(&why))?,
-            );
-        }
+        let contents = StudyFile::read(&bytes, conditions).map_err(|why| in_file(&why))?;
+        let repair = contents
+            .truncated
+            .as_ref()
+            .map(|line| line.move_aside(&file, path, &bytes));
+        let repair = repair.transpose().map_err(|why| in_file(&why))?;
         if contents.lacks_end {
             writeln!(file).map_err(|why| in_file(&why))?;
         }
-        lines.played = contents.played;
-        lines.file = Some(file);
-        Ok(lines)
+        Ok(ResultLines {
+            file,
+            played: contents.played,
+            cost: contents.cost,
+            fresh,
+            repair,
+        })
     }
 
     /// Returns a sentence about the repair of the file, if there was one.
@@ -69,14 +66,14 @@ impl ResultLines {
         self.repair.as_deref()
     }
 
-    /// Returns whether there are no lines yet.
-    pub fn is_empty(&self) -> bool {
-        self.played.is_empty()
+    /// Returns what the rounds of earlier runs cost, in dollars, as far as it is known.
+    pub fn cost(&self) -> f64 {
+        self.cost
     }
 
-    /// Returns whether the round of this seed has a line.
-    pub fn contains(&self, seed: u64) -> bool {
-        self.played.contains(&seed)
+    /// Returns whether the round of this cell and seed has a line.
+    pub fn contains(&self, cell: &str, seed: u64) -> bool {
+        self.played.contains(&(cell.to_owned(), seed))
     }
 
     /// Writes a line in one call, so that it is unlikely to be interrupted.
@@ -85,10 +82,7 @@ impl ResultLines {
     /// A sentence if the line cannot be written.
     pub fn add(&mut self, line: &str) -> Result<(), String> {
         let line = format!("{line}\n");
-        let written = match &mut self.file {
-            Some(file) => file.write_all(line.as_bytes()),
-            None => stdout().lock().write_all(line.as_bytes()),
-        };
+        let written = self.file.write_all(line.as_bytes());
         written.map_err(|why| format!("A line could not be written: {why}"))?;
         self.fresh = None;
         Ok(())

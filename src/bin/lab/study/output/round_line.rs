@@ -1,6 +1,6 @@
 //! A round as a line of a study: JSON.
 
-use super::PlayedRound;
+use super::{Conditions, PlayedRound};
 use crate::study::counts::Counts;
 use among_agents::game::fate_of;
 use among_agents::game::{Action, Event, Outcome};
@@ -12,11 +12,13 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 /// Returns a round as a line of a study.
-pub fn round_line(study: &str, played: &PlayedRound) -> Value {
+pub fn round_line(played: &PlayedRound) -> Value {
     let PlayedRound {
+        cell,
+        conditions,
         seed,
         round,
-        minds,
+        table,
         counts: Counts {
             meter,
             failures,
@@ -26,62 +28,73 @@ pub fn round_line(study: &str, played: &PlayedRound) -> Value {
         min_similarity,
         learnt,
         seconds,
+        record: _,
     } = played;
     let game = round.game();
     let figures = round_counts(game);
     let talk = TalkMeasures::of(game);
-    let seats = game.roster().seats().into_iter().zip(minds).map(|(seat, mind)| {
-        let noted = |is: fn(&NoteKind) -> bool| {
-            let notes = round.notes().iter().filter(|note| note.seat == seat);
-            notes.filter(|note| is(&note.kind)).count()
-        };
-        let Tally {
-            answers,
-            given_up,
-            tokens,
-            is_estimated,
-            ..
-        } = meter.of(seat.index());
-        let own = talk.players.iter().find(|player| player.seat == seat);
-        json!({
-            "seat": game.roster().name(seat),
-            "mind": mind.name().to_lowercase(),
-            "role": game.role_of(seat).name(),
-            "persona": game.persona_of(seat).name(),
-            "fate": match fate_of(game, seat).word() {
-                "" => "aboard",
-                word => word,
-            },
-            "tasks_done": game.tasks_of(seat).iter().filter(|held| held.is_done()).count(),
-            "kills": count(round, seat, |action| matches!(action, Action::Kill(_))),
-            "messages": own.map_or(0, |own| own.messages),
-            "words": own.map_or(0, |own| own.words),
-            "choices": game.choices_made(seat),
-            "calls": answers,
-            "calls_failed": failures.of(seat),
-            "given_up": given_up,
-            "tokens_in": tokens.prompt,
-            "tokens_out": tokens.completion,
-            "is_estimated": is_estimated,
-            "asked_again": noted(|kind| matches!(kind, NoteKind::AskedAgain(_))),
-            "did_without": noted(|kind| matches!(kind, NoteKind::MissingPart(_))),
-            "sampled": choices.sampled(seat),
-            "fallbacks": noted(|kind| matches!(kind, NoteKind::Fallback(_))),
-        })
-    });
+    let seats = game
+        .roster()
+        .seats()
+        .into_iter()
+        .zip(&table.seats)
+        .map(|(seat, settings)| {
+            let noted = |is: fn(&NoteKind) -> bool| {
+                let notes = round.notes().iter().filter(|note| note.seat == seat);
+                notes.filter(|note| is(&note.kind)).count()
+            };
+            let Tally {
+                answers,
+                given_up,
+                tokens,
+                is_estimated,
+                ..
+            } = meter.of(seat.index());
+            let own = talk.players.iter().find(|player| player.seat == seat);
+            json!({
+                "seat": game.roster().name(seat),
+                "player": settings.player.name(),
+                "model": settings.player.asks_a_model().then_some(&settings.model.name),
+                "role": game.role_of(seat).name(),
+                "persona": game.persona_of(seat).name(),
+                "fate": match fate_of(game, seat).word() {
+                    "" => "aboard",
+                    word => word,
+                },
+                "tasks_done": game.tasks_of(seat).iter().filter(|held| held.is_done()).count(),
+                "kills": count(round, seat, |action| matches!(action, Action::Kill(_))),
+                "messages": own.map_or(0, |own| own.messages),
+                "words": own.map_or(0, |own| own.words),
+                "choices": game.choices_made(seat),
+                "calls": answers,
+                "calls_failed": failures.of(seat),
+                "given_up": given_up,
+                "tokens_in": tokens.prompt,
+                "tokens_out": tokens.completion,
+                "is_estimated": is_estimated,
+                "asked_again": noted(|kind| matches!(kind, NoteKind::AskedAgain(_))),
+                "did_without": noted(|kind| matches!(kind, NoteKind::MissingPart(_))),
+                "sampled": choices.sampled(seat),
+                "fallbacks": noted(|kind| matches!(kind, NoteKind::Fallback(_))),
+            })
+        });
     let embeddings = played.embeddings();
     json!({
-        "study": study,
+        "cell": cell,
+        "conditions": conditions,
         "seed": seed,
+        "outcome": game.outcome().map(Outcome::name),
         "winner": game.outcome().map(|outcome| outcome.winner().name()),
-        "how": game.outcome().map(Outcome::how),
         "timesteps": game.timestep(),
         "meetings": figures.meetings,
         "kills": figures.kills,
         "seats": seats.collect::<Vec<_>>(),
+        "model_choices": played.model_choices(),
+        "stood_in": played.stood_in(),
+        "cost": played.cost(),
         "lessons": learnt.iter().map(|learnt| learnt.lessons.len()).sum::<usize>(),
         "compared_by": compared_by,
-        "min_similarity": (f64::from(*min_similarity) * 1_000.0).round() / 1_000.0,
+        "min_similarity": min_similarity.map(|least| (f64::from(least) * 1_000.0).round() / 1_000.0),
         "embedding_calls": embeddings.answers,
         "embeddings_given_up": embeddings.given_up,
         "embedding_tokens": embeddings.tokens.all(),
@@ -106,23 +119,46 @@ pub enum LineError {
     /// It is not JSON.
     #[error("cannot be read")]
     Broken,
-    /// It belongs to another study.
+    /// Its cell was played under other conditions.
     #[error("belongs to another study ({0})")]
-    OtherStudy(String),
+    OtherConditions(String),
+    /// Its cell is not in the plan.
+    #[error("is a round of the cell “{0}”, which the plan does not have")]
+    NoCell(String),
     /// It is not a line of any study.
     #[error("is not a round of this study")]
     NoRound,
 }
 
-/// Returns the seed in a line of an earlier run.
+/// What continuing a study must know of a line.
+pub struct LineOfARound {
+    pub cell: String,
+    pub seed: u64,
+    /// What the round cost, in dollars, as far as it is known.
+    pub cost: f64,
+}
+
+/// Reads a line of an earlier run.
 ///
 /// # Errors
 /// [`LineError`] if the line is incomplete or belongs to another study.
-pub fn seed_of(line: &[u8], study: &str) -> Result<u64, LineError> {
+pub fn round_of(line: &[u8], conditions: &Conditions) -> Result<LineOfARound, LineError> {
     let value: Value = serde_json::from_slice(line).map_err(|_| LineError::Broken)?;
-    match (value["study"].as_str(), value["seed"].as_u64()) {
-        (Some(other), _) if other != study => Err(LineError::OtherStudy(other.to_owned())),
-        (Some(_), Some(seed)) => Ok(seed),
-        _ => Err(LineError::NoRound),
+    let fields = (
+        value["cell"].as_str(),
+        value["conditions"].as_str(),
+        value["seed"].as_u64(),
+    );
+    let (Some(cell), Some(told), Some(seed)) = fields else {
+        return Err(LineError::NoRound);
+    };
+    match conditions.get(cell) {
+        None => Err(LineError::NoCell(cell.to_owned())),
+        Some(own) if own != told => Err(LineError::OtherConditions(told.to_owned())),
+        Some(_) => Ok(LineOfARound {
+            cell: cell.to_owned(),
+            seed,
+            cost: value["cost"].as_f64().unwrap_or_default(),
+        }),
     }
 }

@@ -1,6 +1,7 @@
 //! The contents of a study's file: finished rounds, and possibly an incomplete last line.
 
-use super::round_line::{LineError, seed_of};
+use super::Conditions;
+use super::round_line::{LineError, LineOfARound, round_of};
 use std::collections::BTreeSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -10,8 +11,10 @@ use thiserror::Error;
 /// The contents of a study's file.
 #[derive(Debug, Default)]
 pub struct StudyFile {
-    /// The seeds of the rounds with a line.
-    pub played: BTreeSet<u64>,
+    /// The cells and seeds of the rounds with a line.
+    pub played: BTreeSet<(String, u64)>,
+    /// What these rounds cost, in dollars, as far as it is known.
+    pub cost: f64,
     /// The last line, if it is incomplete.
     pub truncated: Option<TruncatedLine>,
     /// Whether the last line is complete except for its line break.
@@ -35,11 +38,11 @@ pub struct BadLine {
 }
 
 impl StudyFile {
-    /// Parses the file of this study.
+    /// Parses the file of a study with these cells.
     ///
     /// # Errors
     /// The first [`BadLine`], unless it is an incomplete last line of an interrupted run.
-    pub fn read(bytes: &[u8], study: &str) -> Result<StudyFile, BadLine> {
+    pub fn read(bytes: &[u8], conditions: &Conditions) -> Result<StudyFile, BadLine> {
         let mut contents = StudyFile {
             lacks_end: bytes.last().is_some_and(|last| *last != b'\n'),
             ..StudyFile::default()
@@ -47,9 +50,12 @@ impl StudyFile {
         let (mut begins, last) = (0, bytes.trim_ascii_end().len());
         for (number, line) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
             let ends = begins + line.len();
-            match seed_of(line, study) {
+            match round_of(line, conditions) {
                 _ if line.trim_ascii().is_empty() => {}
-                Ok(seed) => _ = contents.played.insert(seed),
+                Ok(LineOfARound { cell, seed, cost }) => {
+                    contents.cost += cost;
+                    contents.played.insert((cell, seed));
+                }
                 Err(LineError::Broken) if ends >= last && is_truncated(line) => {
                     contents.truncated = Some(TruncatedLine { number, begins });
                     contents.lacks_end = false;
@@ -68,7 +74,9 @@ impl BadLine {
             LineError::Broken => {
                 "correct or delete it, then run the command again; the other lines are unchanged"
             }
-            LineError::OtherStudy(_) | LineError::NoRound => "name another file",
+            LineError::OtherConditions(_) | LineError::NoCell(_) | LineError::NoRound => {
+                "name another folder"
+            }
         };
         BadLine { number, why, remedy }
     }

@@ -3,20 +3,29 @@
 use super::support::folder::Folder;
 use crate::study::output::ResultLines;
 use std::fs::{read, read_to_string, write};
+use std::path::Path;
 
-const FIRST: &str = r#"{"study":"mine","seed":3}"#;
+const FIRST: &str = r#"{"cell":"a","conditions":"mine","seed":3,"cost":0.5}"#;
+
+/// Opens the lines of a study with one cell, whose conditions are these.
+fn open(file: &Path, conditions: &str) -> Result<ResultLines, String> {
+    ResultLines::open(file, &[("a".to_owned(), conditions.to_owned())].into())
+}
 
 #[test]
 fn rounds_that_have_their_line_are_held() {
     let folder = Folder::of("lines-held");
     let file = folder.file("out");
     write(&file, format!("{FIRST}\n\n")).expect("written");
-    let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.contains(3) && !lines.contains(4));
-    lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
+    let mut lines = open(&file, "mine").expect("lines");
+    assert!(lines.contains("a", 3) && !lines.contains("a", 4));
+    lines
+        .add(r#"{"cell":"a","conditions":"mine","seed":4,"cost":0.25}"#)
+        .expect("added");
     drop(lines);
-    let lines = ResultLines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.contains(3) && lines.contains(4));
+    let lines = open(&file, "mine").expect("lines");
+    assert!(lines.contains("a", 3) && lines.contains("a", 4) && !lines.contains("b", 3));
+    assert_eq!(lines.cost(), 0.75);
 }
 
 #[test]
@@ -25,22 +34,22 @@ fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
     let (file, cut) = (folder.file("out"), folder.file("out.cut"));
     // A crash may break a line off anywhere, even within a character, and may leave zeros in its place.
     let torn: [&[u8]; 4] = [
-        b"{\"study\":\"mine\",\"se",
+        b"{\"cell\":\"a\",\"se",
         b"{\"trouble\":\"\xe2\x80",
         b"\0\0\0",
-        b"{\"study\":\"mi\0\0\n",
+        b"{\"cell\":\"mi\0\0\n",
     ];
     let mut kept_beside = Vec::new();
     for (at, broken) in torn.into_iter().enumerate() {
         write(&file, [FIRST.as_bytes(), b"\n", broken].concat()).expect("written");
-        let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
+        let mut lines = open(&file, "mine").expect("lines");
         let told = lines.repair().expect("it is told").to_owned();
         let (at_line, place) = (
             format!("{}: line 2 broke off", file.display()),
             cut.display().to_string(),
         );
         assert!(told.starts_with(&at_line) && told.contains(&place), "{told}");
-        assert!(lines.contains(3));
+        assert!(lines.contains("a", 3));
         assert_eq!(
             read_to_string(&file).expect("there"),
             format!("{FIRST}\n"),
@@ -52,10 +61,12 @@ fn a_last_line_that_broke_off_is_cut_and_kept_beside_the_file() {
             kept_beside,
             "what was cut before stays"
         );
-        lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
+        lines
+            .add(r#"{"cell":"a","conditions":"mine","seed":4,"cost":0.25}"#)
+            .expect("added");
         drop(lines);
-        let lines = ResultLines::open(Some(&file), "mine").expect("lines");
-        assert!(lines.contains(3) && lines.contains(4) && lines.repair().is_none());
+        let lines = open(&file, "mine").expect("lines");
+        assert!(lines.contains("a", 3) && lines.contains("a", 4) && lines.repair().is_none());
     }
 }
 
@@ -64,12 +75,14 @@ fn a_last_line_that_only_lacks_its_end_is_whole() {
     let folder = Folder::of("lines-no-end");
     let file = folder.file("out");
     write(&file, FIRST).expect("written");
-    let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.contains(3) && lines.repair().is_none());
-    lines.add(r#"{"study":"mine","seed":4}"#).expect("added");
+    let mut lines = open(&file, "mine").expect("lines");
+    assert!(lines.contains("a", 3) && lines.repair().is_none());
+    lines
+        .add(r#"{"cell":"a","conditions":"mine","seed":4,"cost":0.25}"#)
+        .expect("added");
     drop(lines);
-    let lines = ResultLines::open(Some(&file), "mine").expect("lines");
-    assert!(lines.contains(3) && lines.contains(4));
+    let lines = open(&file, "mine").expect("lines");
+    assert!(lines.contains("a", 3) && lines.contains("a", 4));
     assert!(!folder.file("out.cut").exists());
 }
 
@@ -77,10 +90,10 @@ fn a_last_line_that_only_lacks_its_end_is_whole() {
 fn a_broken_line_before_others_is_named_and_the_file_stays_as_it_is() {
     let folder = Folder::of("lines-middle");
     let file = folder.file("out");
-    let last = r#"{"study":"mine","seed":4}"#;
-    let broken: [&[u8]; 3] = [b"{\"study\":\"mine\",\"se", b"garbage", b"{\"study\":\"\xff\"}"];
+    let last = r#"{"cell":"a","conditions":"mine","seed":4,"cost":0.25}"#;
+    let broken: [&[u8]; 3] = [b"{\"cell\":\"a\",\"se", b"garbage", b"{\"cell\":\"\xff\"}"];
     for broken in broken {
-        for end in ["\n", "", "\n{\"study\":"] {
+        for end in ["\n", "", "\n{\"cell\":"] {
             let whole = [
                 FIRST.as_bytes(),
                 b"\n\n",
@@ -91,7 +104,7 @@ fn a_broken_line_before_others_is_named_and_the_file_stays_as_it_is() {
             ]
             .concat();
             write(&file, &whole).expect("written");
-            let why = ResultLines::open(Some(&file), "mine").err().expect("refused");
+            let why = open(&file, "mine").err().expect("refused");
             assert!(why.starts_with(&format!("{}: line 3 ", file.display())), "{why}");
             assert!(why.contains("correct or delete it"), "{why}");
             assert_eq!(read(&file).expect("there"), whole, "no line is lost");
@@ -105,9 +118,9 @@ fn a_file_is_not_cut_unless_the_rest_can_be_kept() {
     let folder = Folder::of("lines-no-cut");
     let file = folder.file("out");
     std::fs::create_dir(folder.file("out.cut")).expect("a folder in its place");
-    let torn = format!("{FIRST}\n{{\"study\":");
+    let torn = format!("{FIRST}\n{{\"cell\":");
     write(&file, &torn).expect("written");
-    assert!(ResultLines::open(Some(&file), "mine").is_err());
+    assert!(open(&file, "mine").is_err());
     assert_eq!(read_to_string(&file).expect("there"), torn);
 }
 
@@ -119,43 +132,51 @@ fn a_file_with_something_else_is_refused_and_stays_as_it_is() {
         FIRST,
         "12",
         r#"{"seed":3}"#,
-        r#"["study"]"#,
+        r#"["cell"]"#,
         "my notes",
         "my notes\n{",
     ] {
         write(&file, text).expect("written");
-        let why = ResultLines::open(Some(&file), "another").err().expect("refused");
+        let why = open(&file, "another").err().expect("refused");
         assert!(why.contains(": line 1 "), "{why}");
         assert_eq!(read_to_string(&file).expect("there"), text);
     }
+    write(&file, FIRST.replace("\"a\"", "\"b\"")).expect("written");
+    let why = open(&file, "mine").err().expect("refused");
+    assert!(
+        why.ends_with(
+            ": line 1 is a round of the cell “b”, which the plan does not have: name another folder"
+        ),
+        "{why}"
+    );
     write(&file, [0xff, 0xfe]).expect("written");
-    assert!(ResultLines::open(Some(&file), "another").is_err());
+    assert!(open(&file, "another").is_err());
     assert_eq!(read(&file).expect("there"), [0xff, 0xfe]);
-    assert!(ResultLines::open(Some(&folder.file("no/out")), "another").is_err());
+    assert!(open(&folder.file("no/out"), "another").is_err());
 }
 
 #[test]
 fn a_file_that_another_study_writes_into_is_refused() {
     let folder = Folder::of("lines-locked");
     let file = folder.file("out");
-    let mut lines = ResultLines::open(Some(&file), "mine").expect("lines");
+    let mut lines = open(&file, "mine").expect("lines");
     lines.add(FIRST).expect("added");
-    let why = ResultLines::open(Some(&file), "mine").err().expect("refused");
+    let why = open(&file, "mine").err().expect("refused");
     assert!(
         why.ends_with("another study is writing into this file: wait for its end, or name another file.")
     );
     drop(lines);
-    assert!(ResultLines::open(Some(&file), "mine").is_ok_and(|lines| lines.contains(3)));
+    assert!(open(&file, "mine").is_ok_and(|lines| lines.contains("a", 3)));
 }
 
 #[test]
 fn a_file_without_lines_is_removed_again() {
     let folder = Folder::of("lines-fresh");
     let file = folder.file("out");
-    drop(ResultLines::open(Some(&file), "mine").expect("lines"));
+    drop(open(&file, "mine").expect("lines"));
     assert!(!file.exists());
     // A file that existed before must not be removed.
     write(&file, "").expect("written");
-    drop(ResultLines::open(Some(&file), "mine").expect("lines"));
+    drop(open(&file, "mine").expect("lines"));
     assert!(file.exists());
 }

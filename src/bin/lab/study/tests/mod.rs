@@ -1,12 +1,12 @@
-//! Tests of a study: its name, its lines, its seats, and whole studies with a server on this machine.
+//! Tests of a study: its plan, its lines, its folder, and whole studies with a server on this machine.
 
 mod advice;
 mod experience;
-mod journals;
+mod hints;
 mod lines;
-mod lineup;
-mod name;
 mod options;
+mod plans;
+mod presets;
 mod results;
 mod round_line;
 mod similarity;

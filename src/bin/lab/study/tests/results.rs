@@ -3,6 +3,7 @@
 use super::support::fake::{Behaviour, FakeService};
 use super::support::folder::{Folder, LITE, lines_of};
 use super::whole::played;
+use crate::study::folder::ROUNDS;
 use serde_json::Value;
 
 #[test]
@@ -11,7 +12,7 @@ fn unreadable_replies_stop_the_study_without_a_line() {
         is_readable: false,
         ..Behaviour::default()
     };
-    for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
+    for seats in ["planner", "talker", "recaller", "analyst"] {
         for autopilot in ["", " --autopilot"] {
             let (fake, folder) = (
                 FakeService::with(behaviour),
@@ -19,19 +20,19 @@ fn unreadable_replies_stop_the_study_without_a_line() {
             );
             let out = folder.file("out");
             let arguments = format!(
-                "--seats {seats}{autopilot} --rounds 2 --parallel 1 --at-once 20 --out {}",
+                "--crew {seats} --impostors {seats}{autopilot} --rounds 2 --parallel 1 --at-once 20 --out {}",
                 out.display()
             );
             let why = played(&fake, &arguments).expect_err("stopped");
             assert!(
-                why.starts_with("No action and no vote in the round of seed 1 came from the model"),
+                why.starts_with(&format!("No action and no vote in the round of cell {seats} against {seats}, seed 1, came from the model")),
                 "{why}"
             );
             assert!(
                 why.contains("could not be read") && why.contains("The study stops"),
                 "{why}"
             );
-            assert!(!out.exists());
+            assert!(!out.join(ROUNDS).exists());
         }
     }
 }
@@ -50,7 +51,7 @@ fn lines(name: &str, arguments: &str) -> Vec<Value> {
         let line = line.as_object_mut().expect("an object");
         assert!(line.remove("seconds").is_some());
         // Each service has its own port, which is part of the name.
-        assert!(line.remove("study").is_some());
+        assert!(line.remove("conditions").is_some());
     }
     lines
 }
@@ -58,26 +59,13 @@ fn lines(name: &str, arguments: &str) -> Vec<Value> {
 #[test]
 fn the_same_answers_write_the_same_lines_in_rounds_of_talk() {
     let folder = Folder::of("results-minds");
-    let study = format!("--seats mixed {} --embeddings emb --rounds 4", folder.minds(LITE));
+    let study = format!(
+        "--crew recaller --impostors talker {} --embeddings emb --rounds 4",
+        folder.minds(LITE)
+    );
     let one = lines("one", &format!("{study} --parallel 1 --at-once 1"));
     assert_eq!(one.len(), 4);
     assert!(one.iter().any(|line| line["meetings"].as_u64() > Some(0)));
     assert!(one.iter().any(|line| line["embedding_calls"].as_u64() > Some(0)));
     assert_eq!(one, lines("other", &format!("{study} --parallel 4 --at-once 20")));
-}
-
-/// If a line cannot be written, the lessons of its round are not saved, so that the round can be played
-/// again.
-#[cfg(target_os = "linux")]
-#[test]
-fn lessons_are_saved_only_after_the_line() {
-    let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("full"));
-    let learnt = folder.file("learnt");
-    let arguments = format!(
-        "--seats analyst --rounds 1 --at-once 20 --out /dev/full --learn {}",
-        learnt.display()
-    );
-    let why = played(&fake, &arguments).expect_err("stopped");
-    assert!(why.starts_with("A line could not be written"), "{why}");
-    assert!(!learnt.exists());
 }

@@ -14,7 +14,8 @@ fn every_field_of_a_line_matches_the_round() {
     let seat = |name: &str, mind: &str, fate: &str, figures: Value, told: Value, odd: Value| {
         json!({
             "seat": name,
-            "mind": mind,
+            "player": mind,
+            "model": "small",
             "role": if name == "Red" { "impostor" } else { "crewmate" },
             "persona": if name == "Red" { "Lone Wolf" } else { "Tech Expert" },
             "fate": fate,
@@ -26,13 +27,17 @@ fn every_field_of_a_line_matches_the_round() {
     };
     let nothing = json!([0, 0, 0, 0, 0, false]);
     let expected = json!({
-        "study": "mine",
+        "cell": "mine",
+        "conditions": "as it is",
         "seed": 77,
+        "outcome": "crewmates_outnumbered",
         "winner": "impostor",
-        "how": "the crew no longer outnumbers the impostors",
         "timesteps": 3,
         "meetings": 1,
         "kills": 2,
+        "model_choices": 17,
+        "stood_in": 5,
+        "cost": null,
         "lessons": 4,
         "compared_by": "some measure",
         "min_similarity": 0.85,
@@ -53,7 +58,7 @@ fn every_field_of_a_line_matches_the_round() {
             seat("Orange", "planner", "killed", json!([0, 0, 0, 0, 0]), nothing, json!([0, 0, 0, 0])),
         ],
     });
-    let line = played().line("mine");
+    let line = played().line();
     let (Value::Object(fields), Value::Object(expected)) = (&line, &expected) else {
         panic!("a line is an object");
     };
@@ -65,7 +70,7 @@ fn every_field_of_a_line_matches_the_round() {
 
 #[test]
 fn every_field_that_is_written_is_listed_and_no_other() {
-    let line = played().line("mine");
+    let line = played().line();
     let mut command = CommandLine::command();
     let study = command.find_subcommand_mut("study").expect("a command");
     let help = study.render_long_help().to_string();

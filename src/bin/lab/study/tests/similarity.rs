@@ -24,7 +24,7 @@ fn study(name: &str, embeddings: usize) -> Vec<Value> {
     );
     let out = folder.file("out");
     let arguments = format!(
-        "--seats recaller {} --embeddings emb --rounds 2 --parallel 1 --at-once 20 --out {}",
+        "--crew recaller --impostors recaller {} --embeddings emb --rounds 2 --parallel 1 --at-once 20 --out {}",
         folder.minds(LITE),
         out.display()
     );
@@ -87,7 +87,7 @@ fn fallback_to_words_is_reported_once() {
         key: ApiKey::NONE,
         is_named: false,
     };
-    let measures = Measures::new(&model, &environment).expect("a service");
+    let measures = Measures::new(Some(&model), &environment).expect("a service");
     let begun = || {
         let of_round = ModelClients::default().measure_by(Some(&model), 5, &environment);
         let of_round = of_round.expect("a service");

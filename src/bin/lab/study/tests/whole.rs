@@ -3,7 +3,9 @@
 use super::read;
 use super::support::fake::{Behaviour, FakeService};
 use super::support::folder::{Folder, LITE, lines_of};
+use crate::study::folder::{ROUNDS, record_file};
 use crate::study::{StudyArgs, play};
+use among_agents::record::Record;
 use std::fs::{read_to_string, write};
 
 /// Parses these options of a study with this service.
@@ -22,19 +24,18 @@ pub fn played(fake: &FakeService, arguments: &str) -> Result<(), String> {
 }
 
 #[test]
-fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
+fn each_mind_plays_its_rounds_and_repeats_no_written_ones() {
     let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("whole"));
-    for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
-        let (out, journals) = (folder.file(seats), folder.file(&format!("{seats}-journals")));
-        let lite = if matches!(seats, "recaller" | "mixed") {
-            folder.minds(LITE)
-        } else {
-            String::new()
+    for (crew, impostors) in [("planner", "talker"), ("recaller", "analyst"), ("bot", "planner")] {
+        let out = folder.file(crew);
+        let lite = match crew {
+            "recaller" => folder.minds(LITE),
+            _ => String::new(),
         };
         let study = |rounds: u32| {
-            let (out, journals) = (out.display(), journals.display());
             let arguments = format!(
-                "--seats {seats} --rounds {rounds} --parallel 2 --at-once 20 {lite} --out {out} --journals {journals}"
+                "--crew {crew} --impostors {impostors} --rounds {rounds} --parallel 2 --at-once 20 {lite} --out {}",
+                out.display()
             );
             played(&fake, &arguments).expect("a study");
         };
@@ -42,31 +43,31 @@ fn each_lineup_plays_its_rounds_and_repeats_no_written_ones() {
         let lines = lines_of(&out);
         assert_eq!(lines.len(), 2);
         for line in &lines {
-            let name = format!(
-                "{seats} of m at {}/v1, paper, in rounds{}",
-                fake.address,
-                if lite.is_empty() {
-                    ""
+            assert_eq!(line["cell"], format!("{crew} against {impostors}"));
+            let conditions = line["conditions"].as_str().expect("words");
+            assert!(conditions.starts_with("paper; crew ") && conditions.contains(&fake.address.to_string()));
+            assert!(line["outcome"].is_string() && line["trouble"].is_null(), "{line}");
+            for seat in line["seats"].as_array().expect("seats") {
+                let side = if seat["role"] == "impostor" {
+                    impostors
                 } else {
-                    r#", recaller {"lite":true,"off":["full_view"]}"#
-                }
-            );
-            assert_eq!(line["study"], name.as_str());
-            assert!(line["winner"].is_string() && line["trouble"].is_null(), "{line}");
-            let minds: Vec<&str> = (line["seats"].as_array().expect("seats").iter())
-                .map(|seat| seat["mind"].as_str().expect("a mind"))
-                .collect();
-            assert_eq!(minds.len(), 5);
-            assert!(seats == "mixed" || minds == [seats; 5], "{minds:?}");
+                    crew
+                };
+                assert_eq!(seat["player"], side);
+                let asks_a_model = side != "bot";
+                assert_eq!(seat["model"].is_string(), asks_a_model, "{seat}");
+                let calls = seat["calls"].as_u64().expect("a number");
+                assert_eq!(calls > 0, asks_a_model && seat["choices"] != 0, "{seat}");
+            }
             let sum = |of: &str| -> u64 {
                 let seats = line["seats"].as_array().expect("seats").iter();
                 seats.map(|seat| seat[of].as_u64().expect("a number")).sum()
             };
-            assert!(sum("calls") > 0 && sum("choices") > 0);
             assert_eq!((sum("calls_failed"), sum("fallbacks")), (0, 0), "{line}");
         }
-        let journal = read_to_string(journals.join("1.txt")).expect("a journal");
-        assert!(journal.contains("thinks: I go on by"), "{journal}");
+        let record = record_file(&out, &format!("{crew} against {impostors}"), 1);
+        let record = Record::of_json(&read_to_string(record).expect("a record")).expect("a record");
+        assert!(!record.decisions.is_empty());
         let before = fake.asked();
         study(2);
         assert_eq!(fake.asked(), before, "nothing is left to be asked");
@@ -84,32 +85,34 @@ fn live_meetings_are_held_in_a_study() {
     let (fake, folder) = (FakeService::answering(usize::MAX), Folder::of("live"));
     let out = folder.file("out");
     let arguments = format!(
-        "--seats mixed --meetings live {} --rounds 1 --at-once 20 --out {}",
+        "--crew recaller --impostors analyst --meetings live {} --rounds 1 --at-once 20 --out {}",
         folder.minds(LITE),
         out.display()
     );
     played(&fake, &arguments).expect("a study");
-    let name = format!(
-        r#"mixed of m at {}/v1, paper, live, recaller {{"lite":true,"off":["full_view"]}}"#,
-        fake.address
-    );
-    assert_eq!(lines_of(&out)[0]["study"], name.as_str());
+    let conditions = lines_of(&out)[0]["conditions"].to_string();
+    assert!(conditions.contains("paper with discussion"), "{conditions}");
 }
 
 #[test]
 fn a_service_that_refuses_from_the_start_begins_no_study() {
     let (fake, folder) = (FakeService::answering(0), Folder::of("refuses"));
     let out = folder.file("out");
-    let why = played(&fake, &format!("--seats planner --out {}", out.display())).expect_err("refused");
+    let why = played(
+        &fake,
+        &format!("--crew planner --impostors planner --out {}", out.display()),
+    )
+    .expect_err("refused");
     assert!(
         why.starts_with("The service cannot be used: The service refused the API key"),
         "{why}"
     );
-    assert!(!out.exists());
+    assert!(!out.join(ROUNDS).exists());
 }
 
 #[test]
 fn a_redirect_begins_no_study_and_the_key_stays() {
+    let folder = Folder::of("redirect");
     for dialect in ["openai", "anthropic"] {
         for status in [302, 307, 308] {
             let elsewhere = FakeService::answering(usize::MAX);
@@ -117,7 +120,14 @@ fn a_redirect_begins_no_study_and_the_key_stays() {
                 points_to: Some((status, elsewhere.address)),
                 ..Behaviour::default()
             });
-            let why = played(&fake, &format!("--seats planner --dialect {dialect}")).expect_err("refused");
+            let why = played(
+                &fake,
+                &format!(
+                    "--crew planner --impostors planner --dialect {dialect} --out {}",
+                    folder.file("out").display()
+                ),
+            )
+            .expect_err("refused");
             let place = format!("The service redirects to http://{}/v1/", elsewhere.address);
             assert!(why.contains(&place), "{why}");
             assert_eq!((fake.asked(), elsewhere.asked()), (1, 0), "{dialect}, {status}");
@@ -127,7 +137,7 @@ fn a_redirect_begins_no_study_and_the_key_stays() {
 
 #[test]
 fn a_service_breakdown_stops_the_study_without_its_line() {
-    for seats in ["planner", "talker", "recaller", "analyst", "mixed"] {
+    for seats in ["planner", "talker", "recaller", "analyst"] {
         // The service is tested with a few requests before the first round.
         for answers in [3, 13] {
             let (fake, folder) = (
@@ -137,7 +147,10 @@ fn a_service_breakdown_stops_the_study_without_its_line() {
             let out = folder.file("out");
             let why = played(
                 &fake,
-                &format!("--seats {seats} --rounds 3 --out {}", out.display()),
+                &format!(
+                    "--crew {seats} --impostors {seats} --rounds 3 --out {}",
+                    out.display()
+                ),
             );
             let why = why.expect_err("stopped");
             assert!(
@@ -145,7 +158,7 @@ fn a_service_breakdown_stops_the_study_without_its_line() {
                 "{why}"
             );
             assert!(why.contains("The service refused the API key"), "{why}");
-            assert!(!out.exists());
+            assert!(!out.join(ROUNDS).exists());
         }
     }
 }
@@ -159,7 +172,10 @@ fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
     };
     let (fake, folder) = (FakeService::with(behaviour), Folder::of("stumbles"));
     let out = folder.file("out");
-    let arguments = format!("--seats planner --rounds 1 --out {}", out.display());
+    let arguments = format!(
+        "--crew planner --impostors planner --rounds 1 --out {}",
+        out.display()
+    );
     played(&fake, &arguments).expect("a study");
     let line = &lines_of(&out)[0];
     let why = line["trouble"].as_str().expect("a sentence");
@@ -171,9 +187,12 @@ fn a_round_in_which_a_service_stumbled_says_so_in_its_line() {
 
 #[test]
 fn missing_services_and_keys_are_reported_in_a_sentence() {
-    let nobody = "--seats planner --base-url http://127.0.0.1:9/v1 --model m";
-    let no_key = "The environment variable that --key-env names is not set or is empty: say the name of the one that holds the \
+    let folder = Folder::of("no-service");
+    let nobody = "--crew planner --impostors planner --base-url http://127.0.0.1:9/v1 --model m";
+    let no_key = "The environment variable that --key-env or key_env names is not set or is empty: say the name of the one that holds the \
                   key, not the key itself.";
+    let key = "key_env is given what looks like an API key. Put the key into an environment variable and name that with \
+               key_env.";
     for (arguments, why) in [
         (
             nobody.to_owned(),
@@ -184,10 +203,10 @@ fn missing_services_and_keys_are_reported_in_a_sentence() {
             format!("{nobody} --key-env AMONG_AGENTS_HAS_NO_SUCH_VARIABLE"),
             no_key,
         ),
-        (format!("{nobody} --key-env gsk_SECRET"), no_key),
-        (format!("{nobody} --key-env sk-123"), no_key),
+        (format!("{nobody} --key-env gsk_SECRET"), key),
+        (format!("{nobody} --key-env sk-123"), key),
     ] {
-        let args = read(&arguments).expect("a study");
+        let args = read(&format!("{arguments} --out {}", folder.file("out").display())).expect("a study");
         assert_eq!(play(&args).expect_err("refused"), why);
     }
 }
@@ -199,7 +218,7 @@ fn lessons_are_kept_and_used_and_damaged_files_are_refused() {
     let study = |seed: u32| {
         let (out, learnt) = (folder.file("out"), learnt.display());
         let arguments = format!(
-            "--seats mixed --rounds 1 --seed {seed} {} --at-once 20 --out {} --learn {learnt}",
+            "--crew recaller --impostors analyst --rounds 1 --seed {seed} {} --at-once 20 --out {} --learn {learnt}",
             folder.minds(LITE),
             out.display()
         );

@@ -1,52 +1,16 @@
-//! A folder for one test.
+//! The folder of a study for one test.
 
-use std::path::{Path, PathBuf};
+pub use crate::test_folder::Folder;
 
-/// A folder that is empty at first and removed at the end.
-pub struct Folder(PathBuf);
-
-impl Folder {
-    /// Creates the folder for the test of this name.
-    pub fn of(test: &str) -> Folder {
-        let place = std::env::temp_dir().join(format!("among-agents-{}-{test}", std::process::id()));
-        // An aborted run leaves its folder behind, and process numbers repeat.
-        let _ = std::fs::remove_dir_all(&place);
-        std::fs::create_dir_all(&place).expect("a folder for the test");
-        Folder(place)
-    }
-
-    /// Returns the path of a file in the folder.
-    pub fn file(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    /// Writes a file into the folder and returns its path.
-    pub fn written(&self, name: &str, text: &str) -> PathBuf {
-        let file = self.file(name);
-        std::fs::write(&file, text).expect("a file in the folder");
-        file
-    }
-
-    /// Writes a file with these settings of minds, as in its braces, and returns the option that names it.
-    pub fn minds(&self, minds: &str) -> String {
-        let file = self.written("minds", &format!(r#"{{"version":1,"minds":{{{minds}}}}}"#));
-        format!("--minds {}", file.display())
-    }
-}
+use crate::study::folder::ROUNDS;
+use std::path::Path;
 
 /// Settings with which a study makes fewer calls, and a Recaller all kinds of them.
 pub const LITE: &str = r#""recaller":{"lite":true,"off":["full_view"]}"#;
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // A folder that cannot be removed does no harm.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Returns the lines of a file, parsed as JSON.
-pub fn lines_of(file: &Path) -> Vec<serde_json::Value> {
-    let text = std::fs::read_to_string(file).expect("the file");
+/// Returns the lines of the study in a folder.
+pub fn lines_of(folder: &Path) -> Vec<serde_json::Value> {
+    let text = std::fs::read_to_string(folder.join(ROUNDS)).expect("the file");
     text.lines()
         .map(|line| serde_json::from_str(line).expect("JSON"))
         .collect()

@@ -11,6 +11,7 @@ use among_agents::llm::{
     Scripted, ScriptedEmbedder, Usage, test_request,
 };
 use among_agents::round::{Round, next_seat};
+use among_agents::settings::{Player, TableSettings};
 use among_agents::table::{Colour, Dice, Seat, Speech};
 use futures::FutureExt;
 use futures::future::{LocalBoxFuture, pending};
@@ -38,21 +39,29 @@ pub fn played() -> PlayedRound {
     fail(&counts, 2, 6);
     draw(&counts, 4);
     compare(&counts);
+    let minds = [
+        Mind::Planner,
+        Mind::Talker,
+        Mind::Recaller,
+        Mind::Analyst,
+        Mind::Planner,
+    ];
+    let mut table = TableSettings::of_bots(Rules::paper()).with_players_in_turn(&minds.map(Player::Model));
+    for seat in &mut table.seats {
+        seat.model.name = "small".to_owned();
+    }
     PlayedRound {
+        cell: "mine".to_owned(),
+        conditions: "as it is".to_owned(),
         seed: 77,
         round: round(),
-        minds: vec![
-            Mind::Planner,
-            Mind::Talker,
-            Mind::Recaller,
-            Mind::Analyst,
-            Mind::Planner,
-        ],
+        table,
         counts,
-        compared_by: "some measure".to_owned(),
-        min_similarity: 0.85,
+        compared_by: Some("some measure".to_owned()),
+        min_similarity: Some(0.85),
         learnt: [3, 1].map(lessons).into(),
         seconds: 12.34,
+        record: "{}".to_owned(),
     }
 }
 

@@ -1,0 +1,70 @@
+//! The folder of a study that has run, or still runs.
+
+use super::WrittenPlan;
+use super::folder::{PLAN, ROUNDS};
+use among_agents::lab::plan::Plan;
+use among_agents::lab::tables::{CellRounds, RoundLineError, StudyCell, StudyRound};
+use std::path::{Path, PathBuf};
+
+/// A study with its rounds so far.
+pub struct FinishedStudy {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The plan.
+    pub plan: Plan,
+    /// The cells with their rounds, in the order of the plan.
+    pub cells: Vec<StudyCell>,
+}
+
+impl FinishedStudy {
+    /// Reads the folder of a study.
+    ///
+    /// # Errors
+    /// A sentence that names the file, and the line of what is wrong.
+    pub fn read(folder: &Path) -> Result<FinishedStudy, String> {
+        let (plan_file, rounds_file) = (folder.join(PLAN), folder.join(ROUNDS));
+        if !plan_file.is_file() {
+            return Err(format!(
+                "{} is no folder of a study: it holds no {PLAN}. Name what --out of lab study named.",
+                folder.display()
+            ));
+        }
+        let WrittenPlan { plan, .. } = WrittenPlan::read(&plan_file)?;
+        let name = rounds_file.display();
+        let bytes = std::fs::read(&rounds_file).map_err(|why| {
+            format!("{name}: {why}. The study has no rounds: play them with lab study, or restore the file.")
+        })?;
+        let mut rounds = vec![CellRounds::default(); plan.cells().len()];
+        let text = String::from_utf8_lossy(&bytes);
+        for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+            if line.trim().is_empty() {
+                continue;
+            }
+            let (cell, seed, round) = match StudyRound::of_line(line) {
+                Ok(read) => read,
+                Err(RoundLineError::Broken) if !line.ends_with('\n') => {
+                    eprintln!("{name}: line {number} is not whole yet and is left out.");
+                    continue;
+                }
+                Err(why) => return Err(format!("{name}: line {number} {why}.")),
+            };
+            let at = plan.cells().iter().position(|known| known.name() == cell);
+            let at = at.ok_or_else(|| {
+                format!(
+                    "{name}: line {number} is a round of the cell “{cell}”, which {PLAN} does not have: add it there."
+                )
+            })?;
+            if !rounds[at].add(seed, round) {
+                return Err(format!(
+                    "{name}: line {number} is a second round of the cell “{cell}” with seed {seed}: delete one."
+                ));
+            }
+        }
+        let cells = plan.cells().iter().zip(rounds);
+        Ok(FinishedStudy {
+            folder: folder.to_owned(),
+            cells: cells.map(|(cell, rounds)| StudyCell::of(cell, rounds)).collect(),
+            plan,
+        })
+    }
+}

@@ -1,0 +1,49 @@
+//! Plans that come with the program.
+
+use super::plan_text::{SERVICE, WrittenPlan};
+use among_agents::lab::plan::Plan;
+use toml::{Table, Value};
+
+/// A plan that comes with the program. Its minds ask a service that the options name.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name. The number at its end is the version of the bots, where results depend on them.
+    pub name: &'static str,
+    /// What it is, as a sentence.
+    pub about: &'static str,
+    text: &'static str,
+}
+
+/// The presets.
+pub const PRESETS: [Preset; 2] = [
+    Preset {
+        name: "amongagents-table1",
+        about: "Table 1 of AmongAgents: chance and planners, with and without a plan, on both sides or one.",
+        text: include_str!("amongagents-table1.toml"),
+    },
+    Preset {
+        name: "against-the-bots-1",
+        about: "Planners on either side against the built-in bots, whom anybody can play against again.",
+        text: include_str!("against-the-bots-1.toml"),
+    },
+];
+
+impl Preset {
+    /// Returns the preset with this name.
+    pub fn named(name: &str) -> Option<Preset> {
+        PRESETS.into_iter().find(|preset| preset.name == name)
+    }
+
+    /// Returns the plan with this service.
+    ///
+    /// # Errors
+    /// A sentence if the service cannot be used.
+    pub fn with_service(self, service: Table) -> Result<WrittenPlan, String> {
+        let mut plan: Table = self.text.parse().map_err(|why| format!("{}: {why}", self.name))?;
+        let services = Table::from_iter([(SERVICE.to_owned(), Value::Table(service))]);
+        plan.insert("services".to_owned(), services.into());
+        let text = toml::to_string(&plan).map_err(|why| format!("{}: {why}", self.name))?;
+        let plan = Plan::read(&text).map_err(|why| why.problem.to_string())?;
+        Ok(WrittenPlan { text, plan })
+    }
+}

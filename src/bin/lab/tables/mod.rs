@@ -1,0 +1,105 @@
+//! The tables of one study, or of the cells of several.
+
+#[cfg(test)]
+mod tests;
+
+use crate::study::FinishedStudy;
+use among_agents::lab::tables::{Layout, StudyCell, StudyTables, all_pairs};
+use clap::Args;
+use std::path::PathBuf;
+
+/// The options of tables.
+#[derive(Args, Clone, Debug)]
+pub struct TablesArgs {
+    /// The folders of studies; several share their seeds where they have the same rules
+    #[arg(required = true, value_name = "FOLDER")]
+    pub folders: Vec<PathBuf>,
+    /// Prints one JSON object
+    #[arg(long, conflicts_with_all = ["md", "csv"])]
+    pub json: bool,
+    /// Prints Markdown
+    #[arg(long, conflicts_with = "csv")]
+    pub md: bool,
+    /// Prints comma-separated values
+    #[arg(long)]
+    pub csv: bool,
+    /// Compares every pair of cells, not only those for which the study was planned
+    #[arg(long)]
+    pub all_pairs: bool,
+}
+
+/// Prints the tables.
+///
+/// # Errors
+/// A sentence that names the file that cannot be read, or studies that cannot be compared.
+pub fn print(args: &TablesArgs) -> Result<(), String> {
+    print!("{}", printed(args)?);
+    Ok(())
+}
+
+fn printed(args: &TablesArgs) -> Result<String, String> {
+    let studies = args.folders.iter().map(|folder| FinishedStudy::read(folder));
+    let studies = studies.collect::<Result<Vec<_>, String>>()?;
+    check_deals(&studies)?;
+    let planned = comparisons(&studies);
+    let cells = cells(studies);
+    let comparisons = match args.all_pairs {
+        true => all_pairs(cells.len()),
+        false => planned,
+    };
+    let tables = StudyTables::of(&cells, &comparisons);
+    Ok(match args {
+        TablesArgs { json: true, .. } => format!("{:#}\n", tables.to_json()),
+        TablesArgs { md: true, .. } => tables.print(Layout::Markdown),
+        TablesArgs { csv: true, .. } => tables.print(Layout::Csv),
+        _ => tables.print(Layout::Text),
+    })
+}
+
+/// Refuses studies with different rules, whose rounds of one seed are no pairs.
+fn check_deals(studies: &[FinishedStudy]) -> Result<(), String> {
+    let Some((first, others)) = studies.split_first() else {
+        return Ok(());
+    };
+    let other = others.iter().find(|other| !other.plan.deals_as(&first.plan));
+    other.map_or(Ok(()), |other| {
+        Err(format!(
+            "{} and {} have different rules or roles, so their rounds are no pairs: print their tables one by one.",
+            first.folder.display(),
+            other.folder.display()
+        ))
+    })
+}
+
+/// Returns the comparisons for which the studies were planned, by the numbers of all their cells.
+fn comparisons(studies: &[FinishedStudy]) -> Vec<(usize, usize)> {
+    let mut before = 0;
+    let mut all = Vec::new();
+    for study in studies {
+        let own = study.plan.comparisons().iter();
+        all.extend(own.map(|(a, b)| (before + a, before + b)));
+        before += study.cells.len();
+    }
+    all
+}
+
+/// Returns the cells of all studies. A name that several have is told with its folder.
+fn cells(studies: Vec<FinishedStudy>) -> Vec<StudyCell> {
+    let names: Vec<String> = (studies.iter().flat_map(|study| &study.cells))
+        .map(|cell| cell.name.clone())
+        .collect();
+    let is_shared = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+    let cells = studies.into_iter().flat_map(|study| {
+        let folder = study.folder.display().to_string();
+        study.cells.into_iter().map(move |cell| (folder.clone(), cell))
+    });
+    cells
+        .map(|(folder, cell)| StudyCell {
+            name: match is_shared(&cell.name) {
+                true => format!("{folder}: {}", cell.name),
+                false => cell.name,
+            },
+            ..cell
+        })
+        .collect()
+}

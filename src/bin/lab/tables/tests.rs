@@ -1,0 +1,163 @@
+//! Tests of tables of studies that were played.
+
+use super::printed;
+use crate::args::Command;
+use crate::study::folder::{PLAN, ROUNDS};
+use crate::study::play;
+use crate::test_folder::Folder;
+use serde_json::Value;
+use std::ffi::OsString;
+use std::fs::{read_to_string, remove_file, write};
+use std::path::Path;
+
+/// Bots and chance on both sides.
+const MAP: &str = r#"
+seeds = { rounds = 12 }
+
+[[cells]]
+name = "bots"
+crew = "bot"
+impostors = "bot"
+
+[[cells]]
+name = "random crew"
+crew = "random"
+impostors = "bot"
+
+[[cells]]
+name = "random impostors"
+crew = "bot"
+impostors = "random"
+published = { source = "Somebody", rounds = 10, crewmates_outnumbered = 10, time_up = 20, impostors_ejected = 30, tasks_done = 40 }
+"#;
+
+fn command(arguments: &str) -> Command {
+    let arguments = std::iter::once("lab").chain(arguments.split_whitespace());
+    Command::read(arguments.map(OsString::from)).expect("a command")
+}
+
+fn study(folder: &Folder, name: &str, plan: &str, more: &str) -> String {
+    let (file, out) = (folder.written("plan.toml", plan), folder.file(name));
+    match command(&format!(
+        "study {} --out {} {more}",
+        file.display(),
+        out.display()
+    )) {
+        Command::Study(args) => play(&args).expect("a study"),
+        other => panic!("a study, not {other:?}"),
+    }
+    out.display().to_string()
+}
+
+fn tables(arguments: &str) -> Result<String, String> {
+    match command(&format!("tables {arguments}")) {
+        Command::Tables(args) => printed(&args),
+        other => panic!("tables, not {other:?}"),
+    }
+}
+
+fn json(arguments: &str) -> Value {
+    serde_json::from_str(&tables(&format!("{arguments} --json")).expect("tables")).expect("JSON")
+}
+
+#[test]
+fn the_same_study_gives_the_same_tables_however_many_rounds_run_at_once() {
+    let folder = Folder::of("tables-same");
+    let (one, other) = (
+        study(&folder, "one", MAP, "--parallel 1"),
+        study(&folder, "other", MAP, "--parallel 7"),
+    );
+    for layout in ["", "--json", "--md", "--csv", "--all-pairs"] {
+        let printed = tables(&format!("{one} {layout}")).expect("tables");
+        assert_eq!(printed, tables(&format!("{other} {layout}")).expect("tables"));
+        assert!(printed.contains("random crew"));
+    }
+    let printed = json(&one);
+    assert_eq!(printed["cells"].as_array().map(Vec::len), Some(3));
+    let compared: Vec<(&Value, &Value)> = printed["comparisons"]
+        .as_array()
+        .expect("comparisons")
+        .iter()
+        .map(|compared| (&compared["a"], &compared["b"]))
+        .collect();
+    assert_eq!(
+        compared,
+        [
+            (&"random crew".into(), &"bots".into()),
+            (&"random impostors".into(), &"bots".into())
+        ]
+    );
+    assert!(
+        printed["comparisons"]
+            .as_array()
+            .expect("comparisons")
+            .iter()
+            .all(|one| one["pairs"] == 12)
+    );
+    assert_eq!(
+        json(&format!("{one} --all-pairs"))["comparisons"]
+            .as_array()
+            .map(Vec::len),
+        Some(3)
+    );
+    let text = tables(&one).expect("tables");
+    assert!(
+        text.contains("Beside published results") && text.contains("Somebody"),
+        "{text}"
+    );
+}
+
+#[test]
+fn cells_of_several_studies_stand_together() {
+    let folder = Folder::of("tables-several");
+    let cell =
+        "seeds = { rounds = 4 }\n[[cells]]\nname = \"mine\"\ncrew = \"random\"\nimpostors = \"random\"\n";
+    let (one, other) = (study(&folder, "one", MAP, ""), study(&folder, "other", cell, ""));
+    let printed = json(&format!("{one} {other} --all-pairs"));
+    assert_eq!(printed["cells"].as_array().map(Vec::len), Some(4));
+    assert_eq!(printed["comparisons"].as_array().map(Vec::len), Some(6));
+    assert_eq!(printed["comparisons"][5]["pairs"], 4);
+    let twice = json(&format!("{other} {other}"));
+    assert_eq!(twice["cells"][0]["cell"], format!("{other}: mine"));
+    let standard = study(&folder, "standard", &format!("rules = \"standard\"\n{cell}"), "");
+    let why = tables(&format!("{one} {standard}")).expect_err("refused");
+    assert!(
+        why.ends_with("so their rounds are no pairs: print their tables one by one."),
+        "{why}"
+    );
+}
+
+#[test]
+fn half_a_folder_or_a_damaged_line_is_told_with_its_file_and_line() {
+    let folder = Folder::of("tables-half");
+    let one = study(&folder, "one", MAP, "");
+    let rounds = Path::new(&one).join(ROUNDS);
+    let whole = read_to_string(&rounds).expect("lines");
+    let told = |text: &str| {
+        write(&rounds, text).expect("written");
+        tables(&one).expect_err("refused")
+    };
+    let doubled = format!("{whole}{whole}");
+    assert!(
+        told(&doubled).contains("rounds.jsonl: line 37 is a second round of the cell “bots” with seed 1")
+    );
+    assert!(told(&format!("nonsense\n{whole}")).ends_with("line 1 cannot be read: correct or delete it."));
+    assert!(
+        told(&whole.replacen("\"random crew\"", "\"other\"", 1))
+            .contains("a round of the cell “other”, which plan.toml")
+    );
+    write(&rounds, format!("{whole}{{\"cell\":\"bo")).expect("written");
+    assert!(tables(&one).is_ok(), "a last line that is not whole is left out");
+    remove_file(&rounds).expect("removed");
+    assert!(
+        tables(&one)
+            .expect_err("refused")
+            .contains("The study has no rounds: play them with lab study")
+    );
+    remove_file(Path::new(&one).join(PLAN)).expect("removed");
+    assert!(
+        tables(&one)
+            .expect_err("refused")
+            .contains("is no folder of a study: it holds no plan.toml.")
+    );
+}

@@ -1,0 +1,116 @@
+//! The rounds of a study as its tables need them.
+
+use crate::game::{Outcome, Role};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// A round of a study.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StudyRound {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The choices of seats that models play.
+    pub model_choices: u32,
+    /// Those of them that a bot made or that were drawn, at most all.
+    pub stood_in: u32,
+}
+
+/// The rounds of a cell, by seed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CellRounds(BTreeMap<u64, StudyRound>);
+
+/// Why a line is not a round.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RoundLineError {
+    /// It is not JSON.
+    #[error("cannot be read: correct or delete it")]
+    Broken,
+    /// A field is missing or has another form.
+    #[error("lacks {0}, so it is no round of a study: correct or delete it")]
+    Lacks(&'static str),
+    /// More stand-ins than choices.
+    #[error("tells of more choices by stand-ins than choices: correct or delete it")]
+    MoreThanAll,
+}
+
+impl StudyRound {
+    /// Reads a line of a study: the name of its cell, its seed, and the round.
+    ///
+    /// # Errors
+    /// [`RoundLineError`].
+    pub fn of_line(line: &str) -> Result<(String, u64, StudyRound), RoundLineError> {
+        let line: Value = serde_json::from_str(line).map_err(|_| RoundLineError::Broken)?;
+        let count = |field: &'static str| {
+            let count = line[field].as_u64().and_then(|count| u32::try_from(count).ok());
+            count.ok_or(RoundLineError::Lacks(field))
+        };
+        let outcome = line["outcome"].as_str();
+        let outcome = Outcome::ALL
+            .into_iter()
+            .find(|known| Some(known.name()) == outcome);
+        let round = StudyRound {
+            outcome: outcome.ok_or(RoundLineError::Lacks("outcome"))?,
+            model_choices: count("model_choices")?,
+            stood_in: count("stood_in")?,
+        };
+        if round.stood_in > round.model_choices {
+            return Err(RoundLineError::MoreThanAll);
+        }
+        let cell = line["cell"].as_str().ok_or(RoundLineError::Lacks("cell"))?;
+        let seed = line["seed"].as_u64().ok_or(RoundLineError::Lacks("seed"))?;
+        Ok((cell.to_owned(), seed, round))
+    }
+
+    /// Returns whether the crew won.
+    pub fn crew_won(self) -> bool {
+        self.outcome.winner() == Role::Crewmate
+    }
+}
+
+impl CellRounds {
+    /// Adds the round of a seed. Returns whether there was none.
+    pub fn add(&mut self, seed: u64, round: StudyRound) -> bool {
+        self.0.insert(seed, round).is_none()
+    }
+
+    /// Returns the rounds in the order of their seeds.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, StudyRound)> {
+        self.0.iter().map(|(seed, round)| (*seed, *round))
+    }
+
+    /// Returns the round of this seed.
+    pub fn of(&self, seed: u64) -> Option<StudyRound> {
+        self.0.get(&seed).copied()
+    }
+
+    /// The number of rounds.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Returns whether there is no round.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the rounds without any choice of a stand-in.
+    pub fn without_stand_ins(&self) -> CellRounds {
+        CellRounds(self.iter().filter(|(_, round)| round.stood_in == 0).collect())
+    }
+
+    /// Returns how many rounds ended so.
+    pub fn ended(&self, outcome: Outcome) -> usize {
+        self.0.values().filter(|round| round.outcome == outcome).count()
+    }
+
+    /// Returns the share of the choices of models' seats that a stand-in made, from 0 to 1; 0 where no model
+    /// plays.
+    pub fn stood_in(&self) -> f64 {
+        let sum = |of: fn(&StudyRound) -> u32| self.0.values().map(|round| u64::from(of(round))).sum::<u64>();
+        match sum(|round| round.model_choices) {
+            0 => 0.0,
+            choices => sum(|round| round.stood_in) as f64 / choices as f64,
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The figures of a study's cells, comparisons and map.
+
+use super::cell_rounds::CellRounds;
+use super::{StudyCell, Tables};
+use crate::game::Outcome;
+use crate::lab::plan::Published;
+use crate::lab::statistics::{
+    Bootstrap, Correlation, CrewImpostorMap, Fit, FitIntervals, Interval, MapCell, MapError, MapRound,
+    NoInterval, PValue, PairedPower, Prediction, Share, WonPairs, holm,
+};
+use std::num::NonZeroUsize;
+
+/// The seed of the bootstrap of all tables.
+const BOOTSTRAP_SEED: u64 = 1;
+
+/// The figures of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CellFigures {
+    /// The name.
+    pub name: String,
+    /// The number of rounds.
+    pub rounds: usize,
+    /// Rounds by how they ended, in the order of [`Outcome::ALL`].
+    pub outcomes: [usize; 4],
+    /// The share of rounds that the crew won; `None` if none was played.
+    pub crew_wins: Option<Share>,
+    /// The share of choices that stand-ins made.
+    pub stood_in: f64,
+    /// The published result beside it.
+    pub published: Option<Published>,
+}
+
+/// Two cells compared in pairs by seed: whether the crew won.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// The name of the first cell.
+    pub a: String,
+    /// The name of the second cell.
+    pub b: String,
+    /// The pairs; `None` if no seed was played by both.
+    pub pairs: Option<ComparedPairs>,
+}
+
+/// The figures of a comparison with at least one pair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ComparedPairs {
+    /// The counts, which have difference, interval and correlation.
+    pub won: WonPairs,
+    /// The p value after Holm's correction over all comparisons of the tables.
+    pub p_holm: PValue,
+    /// The smallest difference that the comparison could have seen, in points; `None` if none.
+    pub could_see: Option<u32>,
+}
+
+impl ComparedPairs {
+    /// The p value of the exact test.
+    pub fn p(&self) -> PValue {
+        self.won.p()
+    }
+
+    /// The interval of the difference.
+    ///
+    /// # Errors
+    /// [`NoInterval`] for a single pair.
+    pub fn interval(&self) -> Result<Interval, NoInterval> {
+        self.won.interval()
+    }
+
+    /// The correlation of the pairs.
+    pub fn correlation(&self) -> Option<Correlation> {
+        self.won.correlation()
+    }
+}
+
+/// The crew × impostor map of a study.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MapFigures {
+    /// The kinds of crews.
+    pub crews: Vec<String>,
+    /// The kinds of impostors.
+    pub impostors: Vec<String>,
+    /// The cells, those of the first crew first.
+    pub cells: Vec<MapCell>,
+    /// One number for each side.
+    pub fit: Result<FitFigures, MapError>,
+}
+
+/// The fit of a map, with how well it predicts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FitFigures {
+    /// The fit.
+    pub fit: Fit,
+    /// Its intervals.
+    pub intervals: Result<FitIntervals, NoInterval>,
+    /// How well it predicts rounds that were left out of it.
+    pub prediction: Result<Prediction, NoInterval>,
+}
+
+impl CellFigures {
+    fn of(cell: &StudyCell) -> CellFigures {
+        let outcomes = Outcome::ALL.map(|outcome| cell.rounds.ended(outcome));
+        let won = cell.rounds.iter().filter(|(_, round)| round.crew_won()).count();
+        CellFigures {
+            name: cell.name.clone(),
+            rounds: cell.rounds.len(),
+            outcomes,
+            crew_wins: Share::new(won, cell.rounds.len()).ok(),
+            stood_in: cell.rounds.stood_in(),
+            published: cell.published.clone(),
+        }
+    }
+}
+
+impl Tables {
+    /// Computes the tables of these cells, with these comparisons by the numbers of their cells. Numbers beyond
+    /// the cells compare nothing. The order in which rounds were played does not matter.
+    pub fn of(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> Tables {
+        Tables {
+            cells: cells.iter().map(CellFigures::of).collect(),
+            comparisons: compared(cells, comparisons),
+            map: map(cells),
+        }
+    }
+}
+
+fn compared(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> Vec<Comparison> {
+    let pairs: Vec<(&StudyCell, &StudyCell, Option<WonPairs>)> = comparisons
+        .iter()
+        .filter_map(|&(a, b)| {
+            let (a, b) = (cells.get(a)?, cells.get(b)?);
+            Some((a, b, won_pairs(&a.rounds, &b.rounds)))
+        })
+        .collect();
+    let values: Vec<PValue> = pairs.iter().filter_map(|(_, _, won)| Some((*won)?.p())).collect();
+    let family = NonZeroUsize::new(values.len()).unwrap_or(NonZeroUsize::MIN);
+    let mut corrected = holm(&values).into_iter();
+    let compared = pairs.into_iter().map(|(a, b, won)| Comparison {
+        a: a.name.clone(),
+        b: b.name.clone(),
+        pairs: won.and_then(|won| {
+            Some(ComparedPairs {
+                won,
+                p_holm: corrected.next()?,
+                could_see: PairedPower::of(won, family).ok().and_then(|power| power.points()),
+            })
+        }),
+    });
+    compared.collect()
+}
+
+fn won_pairs(a: &CellRounds, b: &CellRounds) -> Option<WonPairs> {
+    let both = a
+        .iter()
+        .filter_map(|(seed, round)| Some((round.crew_won(), b.of(seed)?.crew_won())));
+    WonPairs::of(both)
+}
+
+/// Returns the map of all cells without seats that differ from their side; `None` unless two crews or two kinds of
+/// impostors played.
+fn map(cells: &[StudyCell]) -> Option<MapFigures> {
+    let (mut crews, mut impostors): (Vec<String>, Vec<String>) = Default::default();
+    let place = |names: &mut Vec<String>, name: &String| {
+        names.iter().position(|other| other == name).unwrap_or_else(|| {
+            names.push(name.clone());
+            names.len() - 1
+        })
+    };
+    let mut rounds = Vec::new();
+    for cell in cells.iter().filter(|cell| !cell.rounds.is_empty()) {
+        let Some((crew, against)) = &cell.sides else {
+            continue;
+        };
+        let (crew, impostors) = (place(&mut crews, crew), place(&mut impostors, against));
+        rounds.extend(cell.rounds.iter().map(|(seed, round)| MapRound {
+            crew,
+            impostors,
+            seed,
+            crew_won: round.crew_won(),
+        }));
+    }
+    if crews.len() < 2 && impostors.len() < 2 {
+        return None;
+    }
+    let map = CrewImpostorMap::new(crews.len(), impostors.len(), rounds).ok()?;
+    let fit = map.fit().map(|fit| FitFigures {
+        fit,
+        intervals: map.fit_intervals(Bootstrap::seeded(BOOTSTRAP_SEED)),
+        prediction: map.prediction(),
+    });
+    Some(MapFigures {
+        crews,
+        impostors,
+        cells: map.cells(),
+        fit,
+    })
+}

@@ -1,0 +1,109 @@
+//! The tables of a study: its cells, its comparisons in pairs, the crew × impostor map, and the same once more over
+//! the rounds without stand-ins.
+//!
+//! Tables are computed from rounds by seed, so that they are the same in whatever order the rounds were played.
+
+mod cell_rounds;
+mod figures;
+mod json;
+mod printed;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use cell_rounds::{CellRounds, RoundLineError, StudyRound};
+pub use figures::{CellFigures, ComparedPairs, Comparison, FitFigures, MapFigures};
+pub use printed::Layout;
+
+use crate::game::Role;
+use crate::lab::plan::{Cell, Experience, Published};
+
+/// Above this share of choices by stand-ins, a cell is named first.
+const MANY_STAND_INS: f64 = 0.05;
+
+/// A cell of a study with its rounds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StudyCell {
+    /// The name.
+    pub name: String,
+    /// Who played the crew, and who the impostors; `None` where single seats were played by others.
+    pub sides: Option<(String, String)>,
+    /// The rounds.
+    pub rounds: CellRounds,
+    /// The published result to stand beside it.
+    pub published: Option<Published>,
+}
+
+/// The tables of some cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tables {
+    /// The cells.
+    pub cells: Vec<CellFigures>,
+    /// The comparisons.
+    pub comparisons: Vec<Comparison>,
+    /// The map, where at least two crews or two kinds of impostors played.
+    pub map: Option<MapFigures>,
+}
+
+/// All tables of a study.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StudyTables {
+    /// Those of all rounds.
+    pub all: Tables,
+    /// Those of the rounds without stand-ins, if there were any others.
+    pub without_stand_ins: Option<Tables>,
+}
+
+impl StudyCell {
+    /// Returns a cell of a plan with its rounds.
+    pub fn of(cell: &Cell, rounds: CellRounds) -> StudyCell {
+        let lessons = match cell.experience() {
+            Experience::None => String::new(),
+            Experience::Learn(file) => format!(" learning {}", file.display()),
+            Experience::Frozen(file) => format!(" with {}", file.display()),
+        };
+        let side = |role| {
+            let player = cell.side(role);
+            let uses_lessons = player.mind().is_some_and(|player| player.mind.learns());
+            format!(
+                "{}{}",
+                player.describe(),
+                if uses_lessons { &*lessons } else { "" }
+            )
+        };
+        StudyCell {
+            name: cell.name().to_owned(),
+            sides: cell
+                .seats()
+                .is_empty()
+                .then(|| (side(Role::Crewmate), side(Role::Impostor))),
+            rounds,
+            published: cell.published().cloned(),
+        }
+    }
+}
+
+impl StudyTables {
+    /// Computes the tables of these cells, with these comparisons by the numbers of their cells.
+    pub fn of(cells: &[StudyCell], comparisons: &[(usize, usize)]) -> StudyTables {
+        let clean = cells.iter().map(|cell| StudyCell {
+            rounds: cell.rounds.without_stand_ins(),
+            ..cell.clone()
+        });
+        let clean: Vec<StudyCell> = clean.collect();
+        let has_stand_ins = clean
+            .iter()
+            .zip(cells)
+            .any(|(clean, cell)| clean.rounds.len() < cell.rounds.len());
+        StudyTables {
+            all: Tables::of(cells, comparisons),
+            without_stand_ins: has_stand_ins.then(|| Tables::of(&clean, comparisons)),
+        }
+    }
+}
+
+/// Returns every pair of so many cells, by their numbers.
+pub fn all_pairs(cells: usize) -> Vec<(usize, usize)> {
+    let firsts = 0..cells;
+    firsts.flat_map(|a| (a + 1..cells).map(move |b| (a, b))).collect()
+}
