@@ -167,6 +167,9 @@ fn thoughts(record: &Record, game: &Game, seat: Seat) -> Vec<String> {
         .collect()
 }
 
+/// The choice that follows a position; `None` at the end of the round.
+type NextChoice = Option<(Seat, Action)>;
+
 impl Difference {
     fn of(a: &RecordedCell, b: &RecordedCell, seed: u64) -> Result<Difference, String> {
         let records = [a.record(seed)?, b.record(seed)?];
@@ -180,7 +183,7 @@ impl Difference {
     }
 
     /// Returns both rounds at the difference, each with the choice that follows.
-    fn rounds(&self) -> Result<Vec<(Round, Option<(Seat, Action)>)>, String> {
+    fn rounds(&self) -> Result<Vec<(Round, NextChoice)>, String> {
         let rounds = self.records.iter().map(|record| {
             let replay = Replay::of(record.round.clone()).map_err(|why| why.to_string())?;
             let next = record.round.choices.get(self.position);
