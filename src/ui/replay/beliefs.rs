@@ -94,7 +94,7 @@ fn item(handle: SessionHandle, change: &BeliefChange, jumps: Jumps) -> El {
                 .child(jumps.button(
                     &format!("Show timestep {}", change.timestep),
                     &format!(
-                        "Show what changed the belief about {name}, at timestep {}",
+                        "Show timestep {}, which changed the belief about {name}",
                         change.timestep
                     ),
                     moment,

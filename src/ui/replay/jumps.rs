@@ -50,7 +50,8 @@ impl Jumps {
             .attr_when("disabled", move || self.origins.with(Vec::is_empty))
     }
 
-    /// A button that shows a moment. `label` says what is shown, `words` what stands on the button.
+    /// A button that shows a moment. `words` stand on the button. `label` says what is shown, with these words in
+    /// it, so that people who speak to their computer can name the button.
     pub fn button(self, words: &str, label: &str, moment: RoundMoment) -> El {
         button("button button-small replay-jump", words, move || {
             self.show(moment.position)

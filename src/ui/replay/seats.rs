@@ -41,8 +41,8 @@ fn row(handle: SessionHandle, moments: &SeatMoments, jumps: Jumps) -> El {
     let (left, near) = match &moments.end {
         None => (quiet("Stayed to the end"), quiet("–")),
         Some(SeatEnd::Ejected(moment)) => {
-            let label = format!("Show the vote that ejected {}", name(moments.seat));
             let words = format!("Ejected at {}", moment.timestep);
+            let label = format!("Show {}, ejected at {}", name(moments.seat), moment.timestep);
             (vec![jumps.button(&words, &label, *moment)], quiet("–"))
         }
         Some(SeatEnd::Killed {
@@ -50,23 +50,23 @@ fn row(handle: SessionHandle, moments: &SeatMoments, jumps: Jumps) -> El {
             near,
             reported,
         }) => {
-            let label = format!("Show the death of {}", name(moments.seat));
             let words = format!("Killed at {}", moment.timestep);
+            let label = format!("Show {}, killed at {}", name(moments.seat), moment.timestep);
             let near = near.iter().enumerate().map(|(order, &(who, at))| {
                 let (words, label) = match order {
                     0 => (
                         format!("{}, the killer", name(who)),
-                        format!("Show {} kill {}", name(who), name(moments.seat)),
+                        format!("Show {}, the killer, kill {}", name(who), name(moments.seat)),
                     ),
                     _ => (
                         format!("{} at {}", name(who), at.timestep),
-                        format!("Show {} come upon {}", name(who), name(moments.seat)),
+                        format!("Show how {} at {} came upon {}", name(who), at.timestep, name(moments.seat)),
                     ),
                 };
                 jumps.button(&words, &label, at)
             });
             let reported = reported.map(|(who, at)| {
-                let label = format!("Show {} report {}", name(who), name(moments.seat));
+                let label = format!("Show how {} reported {}", name(who), name(moments.seat));
                 jumps.button(&format!("{} reported", name(who)), &label, at)
             });
             let near = near.chain(reported).collect();
