@@ -1,21 +1,16 @@
-//! Replaying recorded rounds: opening a record, its link, and the bar with its scrubber. Only code in chunks
+//! Replaying recorded rounds: opening a record, its link, and the bar with its scrubber and panels. Only code in chunks
 //! (`ui/chunks`) may reach this.
 
 mod bar;
-mod beliefs;
-mod calls;
-mod compare;
 mod jumps;
 mod key_moments;
 mod link;
 mod link_code;
 mod marks;
-mod moment;
+mod moves;
 mod open;
-mod play_on;
+mod panels;
 mod scrubber;
-mod seats;
-mod speech;
 
 pub(crate) use bar::bar;
 pub(crate) use link::copy_link;

@@ -8,7 +8,7 @@ use among_agents::record::Record;
 use serde_json::Value;
 
 /// Drops a file of this text on the page.
-async fn drop_file(page: &Page, text: &str) {
+pub async fn drop_file(page: &Page, text: &str) {
     let dropped: bool = page
         .read(&format!(
             "(() => {{

@@ -129,7 +129,8 @@ async fn sentences_deaths_and_suspicions_lead_to_their_moments_and_back() {
         });
         let (seat, moment) = killed.expect("somebody was killed");
         let name = game.roster().name(seat);
-        press_within(page, ".replay-seats", &format!("Show the death of {name}")).await;
+        let label = format!("Show {name}, killed at {}", moment.timestep);
+        press_within(page, ".replay-seats", &label).await;
         until_at(page, moment.position + 1).await;
     })
     .await;

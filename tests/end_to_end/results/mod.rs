@@ -1,6 +1,7 @@
 //! Tests of the details under a round's outcome, and of the survey for a person who played with models.
 
-pub mod file;
+pub mod compare;
+mod file;
 pub mod link;
 mod looking_back;
 pub mod replay;

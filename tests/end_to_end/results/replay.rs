@@ -225,15 +225,15 @@ async fn a_person_plays_a_recorded_round_on() {
             press(page, Key::Right).await;
         }
         until_at(page, 3).await;
-        page.press("Play on from here").await;
-        let first = "document.querySelector('.play-on select')";
+        page.press("Play with others").await;
+        let first = "document.querySelector('.other-players select')";
         let chosen: bool = page
             .read(&format!(
                 "({first}.value = 'you', {first}.dispatchEvent(new Event('change', {{ bubbles: true }})))"
             ))
             .await;
         assert!(chosen);
-        page.press("Play on").await;
+        page.press("Play on from here").await;
         page.until("the person plays", "document.querySelector('.seat-bar')")
             .await;
         assert!(

@@ -2,13 +2,13 @@
 
 use super::beliefs::beliefs;
 use super::calls::calls;
-use super::jumps::Jumps;
 use super::speech::sentences;
 use crate::lab::JudgedSentence;
 use crate::round::ReplayPlayer;
 use crate::session::RecordedTurn;
 use crate::table::{Perspective, Seat};
 use crate::ui::dom::{El, el, entered, option};
+use crate::ui::replay::jumps::Jumps;
 use crate::ui::results::CheckedSpeeches;
 use crate::ui::round::mark;
 use crate::ui::state::{SessionHandle, app_state};

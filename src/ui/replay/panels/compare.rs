@@ -1,14 +1,14 @@
 //! Two records of one table side by side, at the first choice that differs.
 
-use super::jumps::Jumps;
 use super::moment::columns;
-use super::open::show_record_at;
 use crate::browser::BrowserRoundDatabase;
 use crate::lab::RoundMoment;
 use crate::record::Record;
 use crate::round::{Replay, ReplayPlayer};
 use crate::session::{RecordedTurn, RoundDatabase, SavedSession};
 use crate::ui::dom::{El, button, el, entered, field, option};
+use crate::ui::replay::jumps::Jumps;
+use crate::ui::replay::open::show_record_at;
 use crate::ui::saved_rounds::{round_title, saved_rounds};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -43,8 +43,8 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>, jumps: Jumps) -> 
             move |count| match (count, choice.get_untracked()) {
                 (Some(1..), Some(found)) => choice_of(&found, chosen),
                 (Some(_), _) => el("p").class("quiet").text(
-                    "No other saved round has this table: the same rules, seed and roles. “Play on from here” at the \
-                     beginning plays it with others.",
+                    "No other saved round has this table: the same rules, seed and roles. “Play with others” plays \
+                     it again.",
                 ),
                 (None, _) => el("p").class("quiet").attr("role", "status").text("Looking through the saved rounds…"),
             },

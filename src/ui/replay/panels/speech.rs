@@ -1,8 +1,8 @@
 //! A speech sentence by sentence, each with its badge and the moment that it speaks of.
 
-use super::jumps::Jumps;
 use crate::lab::{JudgedSentence, SentenceBadge};
 use crate::ui::dom::{El, el};
+use crate::ui::replay::jumps::Jumps;
 
 /// The sentences of a speech by this player.
 pub fn sentences(speaker: &str, sentences: &[JudgedSentence], jumps: Jumps) -> El {

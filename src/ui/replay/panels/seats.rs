@@ -1,11 +1,11 @@
 //! The panel of the seats: how each left the round, who came upon its body, and its meetings. Each moment can be
 //! shown.
 
-use super::jumps::Jumps;
 use crate::lab::{AttendedMeeting, SeatEnd, SeatMoments};
 use crate::round::ReplayPlayer;
 use crate::table::Seat;
 use crate::ui::dom::{El, el};
+use crate::ui::replay::jumps::Jumps;
 use crate::ui::round::mark;
 use crate::ui::state::SessionHandle;
 
@@ -60,7 +60,12 @@ fn row(handle: SessionHandle, moments: &SeatMoments, jumps: Jumps) -> El {
                     ),
                     _ => (
                         format!("{} at {}", name(who), at.timestep),
-                        format!("Show how {} at {} came upon {}", name(who), at.timestep, name(moments.seat)),
+                        format!(
+                            "Show how {} at {} came upon {}",
+                            name(who),
+                            at.timestep,
+                            name(moments.seat)
+                        ),
                     ),
                 };
                 jumps.button(&words, &label, at)

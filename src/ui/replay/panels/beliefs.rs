@@ -1,11 +1,11 @@
 //! What changed a bot's mind: the chain of its beliefs up to the position.
 
-use super::jumps::Jumps;
 use crate::lab::RoundMoment;
 use crate::round::ReplayPlayer;
 use crate::session::{BeliefChange, BeliefTrail};
 use crate::table::Seat;
 use crate::ui::dom::{El, el, follow};
+use crate::ui::replay::jumps::Jumps;
 use crate::ui::results::{bots, collect_in_slices, is_alive};
 use crate::ui::round::mark;
 use crate::ui::state::SessionHandle;

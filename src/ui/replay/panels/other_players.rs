@@ -1,4 +1,4 @@
-//! Playing a recorded round on from the position that is shown, with other players.
+//! Playing a recorded round with other players: on from the position that is shown, or its table from the beginning.
 
 use crate::round::ReplayPlayer;
 use crate::settings::Player;
@@ -17,7 +17,7 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
         let options = Player::all().map(|player| option(player.name(), &player.label()));
         let colour = handle.colour(seat);
         el("label")
-            .class("play-on-seat")
+            .class("other-players-seat")
             .child(mark(colour))
             .child(el("span").text(colour.name()))
             .child(
@@ -32,31 +32,40 @@ pub fn panel(handle: SessionHandle, player: &Rc<ReplayPlayer>) -> El {
             )
     });
     let shown = Rc::clone(player);
-    let begin = move || {
+    let begin = move |position: usize| {
         let mut table = handle.read(|session| session.table.clone());
         players.with_untracked(|players| {
             for (seat, &player) in table.seats.iter_mut().zip(players) {
                 seat.player = player;
             }
         });
-        let from = (shown.replay().record().clone(), shown.position());
+        let from = (shown.replay().record().clone(), position);
         let table = table.normalized();
         app.begin_with(
             &table,
             Rc::new(move |setup| PageSession::play_on(setup, from.clone())),
         );
     };
+    let (here, begin_again) = (Rc::clone(player), begin.clone());
+    let ending = Rc::clone(player);
+    let is_at_end = move || handle.watch(|_| ending.position() == ending.replay().len());
     el("div")
-        .class("play-on")
+        .class("replay-panel other-players")
         .attr("role", "group")
-        .attr("aria-label", "Play on from here")
+        .attr("aria-label", "Play with others")
+        .attr("tabindex", "0")
         .child(el("p").text(
-            "A new round goes on from this moment, with the same choices before it. This record stays as it is. Who plays?",
+            "Who plays? “Play on from here” begins a new round with the same choices up to this moment. “Play the same \
+             table” begins one with the same rules, seed and roles. This record stays as it is.",
         ))
-        .child(el("div").class("play-on-seats").children(choices))
+        .child(el("div").class("other-players-seats").children(choices))
         .child(
             el("div")
                 .class("form-buttons")
-                .child(button("button button-action", "Play on", begin)),
+                .child(
+                    button("button button-action", "Play on from here", move || begin(here.position()))
+                        .attr_when("disabled", is_at_end),
+                )
+                .child(button("button", "Play the same table", move || begin_again(0))),
         )
 }

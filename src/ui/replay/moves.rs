@@ -1,0 +1,154 @@
+//! Moving a replay by choices, timesteps and marks: buttons and keys.
+
+use super::jumps::Jumps;
+use super::marks::{Marks, key, sign};
+use super::panels::{Panel, Panels};
+use crate::lab::{MarkKind, ReplayMark};
+use crate::round::ReplayPlayer;
+use crate::ui::dom::{El, button, el, on_shortcut};
+use crate::ui::state::{AppState, SessionHandle, app_state};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// Moves a replay. Moving by choices or timesteps stops it, since it would go on at once otherwise.
+#[derive(Clone)]
+struct Mover {
+    app: AppState,
+    handle: SessionHandle,
+    player: Rc<ReplayPlayer>,
+}
+
+impl Mover {
+    fn move_to(&self, position: usize) {
+        if !self.handle.read(|session| session.playback.is_paused()) {
+            self.app.toggle_pause();
+        }
+        self.handle.read(|session| session.move_to(position));
+    }
+
+    fn by_choices(&self, by: isize) {
+        self.move_to(self.player.position().saturating_add_signed(by));
+    }
+
+    fn to_previous_timestep(&self) {
+        self.move_to(self.player.replay().previous_timestep(self.player.position()));
+    }
+
+    fn to_next_timestep(&self) {
+        self.move_to(self.player.replay().next_timestep(self.player.position()));
+    }
+}
+
+/// The buttons that move a replay. Its keys work as long as they are shown.
+pub fn move_buttons(
+    handle: SessionHandle,
+    player: &Rc<ReplayPlayer>,
+    marks: Marks,
+    jumps: Jumps,
+    panels: Panels,
+) -> Vec<El> {
+    let mover = Mover {
+        app: app_state(),
+        handle,
+        player: Rc::clone(player),
+    };
+    add_shortcuts(mover.clone(), marks, jumps, panels);
+    let step = |sign: &str, name: &str, title: &str, moves: fn(&Mover)| {
+        let mover = mover.clone();
+        button("button button-small", sign, move || moves(&mover))
+            .attr("aria-label", name)
+            .attr("title", title)
+    };
+    let mut buttons = vec![
+        step(
+            "⇤",
+            "Previous timestep",
+            "The beginning of the timestep ([)",
+            Mover::to_previous_timestep,
+        ),
+        step("←", "Previous choice", "Previous choice (←)", |mover| {
+            mover.by_choices(-1)
+        }),
+        step("→", "Next choice", "Next choice (→)", |mover| {
+            mover.by_choices(1)
+        }),
+        step(
+            "⇥",
+            "Next timestep",
+            "The next timestep (])",
+            Mover::to_next_timestep,
+        ),
+    ];
+    buttons.extend(MarkKind::ALL.map(|kind| next_button(handle, player, marks, kind, jumps)));
+    buttons
+}
+
+/// The button to the next moment of this kind.
+fn next_button(
+    handle: SessionHandle,
+    player: &Rc<ReplayPlayer>,
+    marks: Marks,
+    kind: MarkKind,
+    jumps: Jumps,
+) -> El {
+    let (player, key) = (Rc::clone(player), key(kind).to_uppercase());
+    let from = Rc::clone(&player);
+    let is_none = move || {
+        let position = handle.watch(|_| player.position());
+        marks.with(|marks| ReplayMark::next(marks, kind, position).is_none())
+    };
+    button("button button-small", "", move || {
+        let marks = marks.get_untracked();
+        if let Some(mark) = ReplayMark::next(&marks, kind, from.position()) {
+            jumps.show(mark.position);
+        }
+    })
+    .attr(
+        "title",
+        &format!("The next {kind} ({key}); Shift and {key}: the one before"),
+    )
+    .attr("aria-label", &format!("Next {kind}"))
+    .attr("aria-keyshortcuts", &format!("{key} Shift+{key}"))
+    .attr_when("disabled", is_none)
+    .child(
+        el("span")
+            .class(&format!("mark-{kind}"))
+            .attr("aria-hidden", "true")
+            .text(sign(kind)),
+    )
+    .text(" ")
+    .child(el("span").class("wide-only").text("Next "))
+    .text(&kind.to_string())
+}
+
+fn add_shortcuts(mover: Mover, marks: Marks, jumps: Jumps, panels: Panels) {
+    on_shortcut(move |event| {
+        let pressed = event.key();
+        let position = mover.player.position();
+        let kind = MarkKind::ALL
+            .into_iter()
+            .find(|kind| pressed.eq_ignore_ascii_case(key(*kind)));
+        match (pressed.as_str(), kind) {
+            (_, Some(kind)) => {
+                let marks = marks.get_untracked();
+                let mark = match event.shift_key() {
+                    true => ReplayMark::previous(&marks, kind, position),
+                    false => ReplayMark::next(&marks, kind, position),
+                };
+                if let Some(mark) = mark {
+                    jumps.show(mark.position);
+                }
+            }
+            ("b" | "B", _) => jumps.back(),
+            ("w" | "W", _) => panels.toggle(Panel::Choice),
+            ("[", _) => mover.to_previous_timestep(),
+            ("]", _) => mover.to_next_timestep(),
+            ("ArrowLeft", _) => mover.by_choices(-1),
+            ("ArrowRight", _) => mover.by_choices(1),
+            ("Home", _) => mover.handle.read(|session| session.move_to(0)),
+            ("End", _) => mover.handle.read(|session| session.move_to(usize::MAX)),
+            _ => return,
+        }
+        event.prevent_default();
+    });
+}

@@ -1,0 +1,124 @@
+//! The panels above the bar of a replay, one of which is open at a time.
+
+mod beliefs;
+mod calls;
+mod compare;
+mod moment;
+mod other_players;
+mod seats;
+mod speech;
+
+use super::jumps::Jumps;
+use crate::round::ReplayPlayer;
+use crate::ui::dom::{El, button, el};
+use crate::ui::results::CheckedSpeeches;
+use crate::ui::state::{AppState, SessionHandle, app_state};
+use leptos::prelude::*;
+use std::rc::Rc;
+
+/// What stands above the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Panel {
+    /// One choice: what its seat saw, thought and did.
+    Choice,
+    /// The moments of each player.
+    Seats,
+    /// Another record of the table.
+    Compare,
+    /// A new round of this table with other players.
+    OtherPlayers,
+}
+
+impl Panel {
+    const ALL: [Panel; 4] = [Panel::Choice, Panel::Seats, Panel::Compare, Panel::OtherPlayers];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Panel::Choice => "Why",
+            Panel::Seats => "Players",
+            Panel::Compare => "Compare",
+            Panel::OtherPlayers => "Play with others",
+        }
+    }
+
+    const fn title(self) -> &'static str {
+        match self {
+            Panel::Choice => "What the seat saw, thought and did, and what came of it (W)",
+            Panel::Seats => "Deaths, who came upon the bodies, and meetings",
+            Panel::Compare => "Another record of the same table, at the first choice that differs",
+            Panel::OtherPlayers => "A new round from this moment or of this table, with other players",
+        }
+    }
+
+    /// Whether it tells roles: what a choice was made from does, and so do deaths and another record.
+    const fn tells_roles(self) -> bool {
+        !matches!(self, Panel::OtherPlayers)
+    }
+}
+
+/// The panel that is open.
+#[derive(Clone, Copy)]
+pub struct Panels {
+    app: AppState,
+    open: RwSignal<Option<Panel>>,
+}
+
+impl Panels {
+    /// None is open.
+    pub fn new() -> Panels {
+        Panels {
+            app: app_state(),
+            open: RwSignal::new(None),
+        }
+    }
+
+    /// Opens a panel, or closes it. One that tells roles is opened once roles may be told.
+    pub fn toggle(self, panel: Panel) {
+        let toggle = move || {
+            self.open
+                .update(|open| *open = (*open != Some(panel)).then_some(panel))
+        };
+        match panel.tells_roles() {
+            true => self.app.open_roles(toggle),
+            false => toggle(),
+        }
+    }
+
+    /// The buttons of all panels.
+    pub fn buttons(self) -> impl Iterator<Item = El> {
+        Panel::ALL.into_iter().map(move |panel| {
+            let shortcut = (panel == Panel::Choice).then_some("W");
+            let open = button("button button-small", panel.name(), move || self.toggle(panel))
+                .attr("title", panel.title())
+                .attr_of("aria-pressed", move || {
+                    (self.open.get() == Some(panel)).to_string()
+                });
+            match shortcut {
+                Some(key) => open.attr("aria-keyshortcuts", key),
+                None => open,
+            }
+        })
+    }
+
+    /// The open panel.
+    pub fn shown(
+        self,
+        handle: SessionHandle,
+        player: &Rc<ReplayPlayer>,
+        heard: CheckedSpeeches,
+        jumps: Jumps,
+    ) -> El {
+        let player = Rc::clone(player);
+        let open = move || {
+            self.open
+                .get()
+                .filter(|panel| !panel.tells_roles() || !handle.hides_roles())
+        };
+        el("div").class("contents").part(open, move |panel| match panel {
+            Panel::Choice => moment::panel(handle, &player, heard, jumps),
+            Panel::Seats => seats::panel(handle, &player, jumps),
+            Panel::Compare => compare::panel(handle, &player, jumps),
+            Panel::OtherPlayers => other_players::panel(handle, &player),
+        })
+    }
+}
