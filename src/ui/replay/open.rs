@@ -93,6 +93,11 @@ pub(crate) fn show_choice(app: AppState, session: &PageSession, position: usize)
         show_again(app, session);
     }
     app.set_whodunit(false);
+    let_happen(app, position);
+}
+
+/// Stops the replay and shows the choice after this position.
+fn let_happen(app: AppState, position: usize) {
     let Some(shown) = app.session.get_untracked() else {
         return;
     };
@@ -105,13 +110,16 @@ pub(crate) fn show_choice(app: AppState, session: &PageSession, position: usize)
 
 /// Shows a record from its beginning, or says why not.
 pub(crate) fn show_record(app: AppState, record: Record) {
-    show_record_at(app, record, 0);
+    if let Err(why) = show(app, record, 0, None) {
+        app.notice.set(Some(why.to_string()));
+    }
 }
 
-/// Shows a record from this position, or says why not.
-pub(super) fn show_record_at(app: AppState, record: Record, at: usize) {
-    if let Err(why) = show(app, record, at, None) {
-        app.notice.set(Some(why.to_string()));
+/// Shows one choice of a record, or says why not.
+pub(super) fn show_choice_of(app: AppState, record: Record, position: usize) {
+    match show(app, record, position, None) {
+        Ok(()) => let_happen(app, position),
+        Err(why) => app.notice.set(Some(why.to_string())),
     }
 }
 

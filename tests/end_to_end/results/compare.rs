@@ -67,7 +67,12 @@ async fn two_records_of_a_table_stand_side_by_side_at_their_first_difference() {
         page.press("Show this choice").await;
         until_at(page, position + 1).await;
         page.press("Open the other round here").await;
-        until_at(page, position).await;
+        page.until(
+            "the other round stands still there",
+            "!document.querySelector('.replay-compare') && document.body.textContent.includes('Resume')",
+        )
+        .await;
+        until_at(page, position + 1).await;
     })
     .await;
 }

@@ -8,7 +8,7 @@ use crate::round::{Replay, ReplayPlayer};
 use crate::session::{RecordedTurn, RoundDatabase, SavedSession};
 use crate::ui::dom::{El, button, el, entered, field, option};
 use crate::ui::replay::jumps::Jumps;
-use crate::ui::replay::open::show_record_at;
+use crate::ui::replay::open::show_choice_of;
 use crate::ui::saved_rounds::{round_title, saved_rounds};
 use crate::ui::state::{SessionHandle, app_state};
 use leptos::prelude::*;
@@ -124,7 +124,7 @@ fn side_by_side(handle: SessionHandle, player: &Rc<ReplayPlayer>, other: &Other,
         timestep: 0,
     };
     let open = button("button button-small", "Open the other round here", move || {
-        show_record_at(app, record.clone(), position);
+        show_choice_of(app, record.clone(), position);
     });
     el("div")
         .child(el("p").text(&match position {
