@@ -103,9 +103,6 @@ impl Record {
         if self.seats.len() != seats.len() {
             return Err(damaged("it does not tell who played each seat"));
         }
-        if self.round.notes.iter().any(|note| !seats.contains(note.seat)) {
-            return Err(damaged("a note is on a seat that is not at the table"));
-        }
         let is_wrong = |decision: &RecordedDecision| {
             !seats.contains(decision.seat) || decision.position > self.round.choices.len()
         };

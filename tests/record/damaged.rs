@@ -3,7 +3,7 @@
 use super::records;
 use among_agents::record::{Record, RecordFormatError};
 use among_agents::round::Replay;
-use among_agents::table::Dice;
+use among_agents::table::{Dice, Seat};
 use std::time::{Duration, Instant};
 
 /// Checks that a text is refused in one plain sentence, or is a record that can be shown at its end.
@@ -72,6 +72,17 @@ fn numbers_that_lead_nowhere_are_refused() {
         assert_ne!(changed, text, "{old}");
         check(&changed);
     }
+}
+
+#[test]
+fn a_note_on_a_seat_that_is_not_at_the_table_marks_the_record_as_changed() {
+    let (_, record) = records().remove(2);
+    let mut round = record.round;
+    let note = round.notes.first_mut().expect("bots say what they think");
+    note.seat = Seat::new(11).expect("a round has up to twelve seats");
+    let replay = Replay::of(round).expect("its rules can be played");
+    assert!(replay.is_changed());
+    replay.at(replay.len()).written();
 }
 
 #[test]

@@ -147,8 +147,9 @@ fn twelve_planners_to_the_end_of_fifty_timesteps_take_two_megabytes_at_most() {
 }
 
 #[test]
-#[ignore = "a figure that is only stated"]
-fn twelve_recallers() {
+#[ignore = "it takes minutes without optimisation"]
+fn twelve_recallers_write_less_than_a_hundred_kilobytes_each_time() {
     let (record, size) = twelve(Mind::Recaller, 1);
     print("Recallers", &record, &size);
+    assert!(size.largest < 100_000);
 }

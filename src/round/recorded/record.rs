@@ -1,6 +1,6 @@
 //! A round as it was played: what a record keeps of it, and how it is played again.
 
-use super::{Note, Round};
+use super::{Note, Round, packed_memories};
 use crate::agents::Memory;
 use crate::game::{Action, Game, IllegalAction, Offer, ReplayError, Rules, SeatOverride};
 use crate::round::live::SavedLiveMeeting;
@@ -54,6 +54,7 @@ pub struct RecordedRound {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ResumeState {
     /// What the seats remember, by seat.
+    #[serde(with = "packed_memories")]
     pub memories: Vec<Memory>,
     /// Whether the last choice ended a ballot whose result was still being announced.
     pub is_announcing: bool,
@@ -143,8 +144,10 @@ impl Round {
         memories
             .ok_or(RestoreError::Memories(count))?
             .clone_from_slice(&state.memories);
+        let seats = round.game.roster().seats();
+        let notes = record.notes.into_iter();
         Ok(Round {
-            notes: record.notes,
+            notes: notes.filter(|note| seats.contains(note.seat)).collect(),
             live_meeting: state.meeting,
             afterwords: record.afterwords,
             ..round

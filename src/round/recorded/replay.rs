@@ -37,11 +37,15 @@ impl Replay {
     /// [`DealError`] if the table cannot be set up.
     pub fn of(record: RecordedRound) -> Result<Replay, DealError> {
         let start = Game::new(record.rules.clone(), record.seed, &record.cast)?;
+        let (seats, notes) = (start.roster().seats(), record.notes.len());
         let mut replay = Replay {
             start,
             is_changed: false,
             record,
         };
+        // Nobody at the table could have chosen what they explain.
+        replay.record.notes.retain(|note| seats.contains(note.seat));
+        let has_lost_notes = replay.record.notes.len() < notes;
         let mut whole = Round::new(replay.start.clone());
         let mut choices = replay.record.choices.iter();
         let illegal = choices.position(|choice| {
@@ -57,7 +61,7 @@ impl Replay {
         }
         whole.notes.clone_from(&replay.record.notes);
         whole.afterwords.clone_from(&replay.record.afterwords);
-        replay.is_changed = illegal.is_some() || whole.record() != replay.record;
+        replay.is_changed = illegal.is_some() || has_lost_notes || whole.record() != replay.record;
         Ok(replay)
     }
 

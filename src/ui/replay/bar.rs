@@ -44,10 +44,13 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
         .child(panels.shown(handle, &player, heard, jumps))
         .children(changed)
         .child(
-            el("p")
+            el("div")
                 .class("replay-head")
-                .child(el("strong").text("Replay"))
-                .child(el("span").class("quiet numbers").words(position)),
+                .child(el("strong").class("replay-name").text("Replay"))
+                .child(el("span").class("quiet numbers").words(position))
+                .child(button("button button-small replay-leave", "Leave", move || {
+                    app.leave()
+                })),
         )
         .child(key_moments.caption())
         .child(scrubber(handle, &player, marks, show))
@@ -69,9 +72,6 @@ pub(crate) fn bar(handle: SessionHandle, player: Rc<ReplayPlayer>) -> El {
                         "title",
                         "A link to this moment of the round, with all that was said",
                     ),
-                )
-                .child(button("button button-small replay-leave", "Leave", move || {
-                    app.leave()
-                })),
+                ),
         )
 }

@@ -116,9 +116,7 @@ fn next_button(
             .attr("aria-hidden", "true")
             .text(sign(kind)),
     )
-    .text(" ")
-    .child(el("span").class("wide-only").text("Next "))
-    .text(&kind.to_string())
+    .child(el("span").class("mark-word").text(&format!(" Next {kind}")))
 }
 
 fn add_shortcuts(mover: Mover, marks: Marks, jumps: Jumps, panels: Panels) {

@@ -10,6 +10,9 @@ use wasm_bindgen::JsCast;
 /// Half the width of a tail at the bubble, in CSS pixels.
 const TAIL: f64 = 9.0;
 
+/// The radius of a bubble's corners, in CSS pixels.
+const CORNER: f64 = 14.0;
+
 /// The place of a speech.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PlacedSpeech {
@@ -66,10 +69,17 @@ impl PlacedSpeech {
         let place = speech_place(area, face, &heads, &names, size);
         // Below its speaker, a bubble hangs on the name, which its tail would cross on the way to the face.
         let name = names.get(speaker.index()).filter(|name| place.y >= name.y);
-        let (end, root) = nearest_points(name.unwrap_or(&face), &place);
+        // Measured from within the corners, so that the root lies a little inside the bubble there, too, and no
+        // gap shows.
+        let within = Rect::new(
+            place.x + CORNER,
+            place.y + CORNER,
+            (place.width - 2.0 * CORNER).max(0.0),
+            (place.height - 2.0 * CORNER).max(0.0),
+        );
+        let (end, root) = nearest_points(name.unwrap_or(&face), &within);
         let way = root.heading(end);
-        // The root lies a little inside the bubble, so that no gap shows.
-        let root = root.shifted(-way.x * 4.0, -way.y * 4.0);
+        let root = root.shifted(way.x * (CORNER - 4.0), way.y * (CORNER - 4.0));
         let corners = [
             root.shifted(way.y * TAIL, -way.x * TAIL),
             end,
