@@ -89,8 +89,8 @@ const LAYERS: [Layer; 23] = [
         name: "session",
         is: "`session` is a table in play, without page and browser",
         may_name: &[
-            "agents", "claims", "clock", "game", "link", "llm", "notify", "record", "round", "settings",
-            "table",
+            "agents", "claims", "clock", "deflate", "game", "link", "llm", "notify", "record", "round",
+            "settings", "table",
         ],
     },
     Layer {

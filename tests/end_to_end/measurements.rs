@@ -1,12 +1,19 @@
 //! Measurements: how long the page's main thread is busy at a time, with twelve seats at full speed, while
-//! the log grows by thousands of lines, and what the page holds after two hundred rounds. The former fail
-//! only if the rounds do not happen.
+//! the log grows by thousands of lines; how long a replay takes to show a position; and what the page holds after
+//! two hundred rounds. All but the last fail only if the rounds do not happen.
 
 use crate::all_day::watch_unattended;
+use crate::results::{drop_file, record};
 use crate::support::model_server::ServerBehaviour;
 use crate::support::page::Page;
 use crate::support::world::{World, scenario};
+use among_agents::agents::Random;
 use serde_json::{Value, json};
+
+#[path = "../common/largest_table.rs"]
+mod largest_table;
+
+use largest_table::twelve_seats;
 
 /// The number of lines that must be written during the measurement.
 const LINES: usize = 2_500;
@@ -117,6 +124,54 @@ async fn tell_longest(page: &Page, lines: usize) {
             tasks.len()
         ),
     }
+}
+
+/// Moves the scrubber through the whole record, forwards and then backwards in long jumps, and returns for each
+/// move the milliseconds until the page has painted the position.
+const MOVE_THROUGH: &str = "
+    (async () => {
+        const range = document.querySelector('[aria-label=Position]');
+        const painted = () => new Promise((done) => requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.onmessage = done;
+            channel.port2.postMessage(0);
+        }));
+        const last = Number(range.max);
+        const forwards = Array.from({ length: 101 }, (_, part) => Math.round((part * last) / 100));
+        const jumps = forwards.map((position) => (position * 37) % (last + 1)).reverse();
+        const times = [];
+        for (const position of [last, ...forwards, ...jumps, 0, last]) {
+            await painted();
+            const start = performance.now();
+            range.value = position;
+            range.dispatchEvent(new Event('input', { bubbles: true }));
+            await painted();
+            times.push(performance.now() - start);
+        }
+        return times;
+    })()";
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn the_time_of_a_position_of_the_longest_replay_is_printed() {
+    scenario("A replay of twelve seats and fifty timesteps", async |world| {
+        let page = &world.page;
+        let longest = record(&twelve_seats(), &Random);
+        world.open("?roles=shown").await;
+        drop_file(page, &longest.to_json()).await;
+        page.press("Pause").await;
+        let mut times: Vec<f64> = page.read_later(MOVE_THROUGH).await;
+        let first = times[0];
+        times.sort_by(f64::total_cmp);
+        println!(
+            "          {} choices; until a position is painted: the first time {first:.0} ms, median {:.0} ms, at most \
+             {:.0} ms",
+            longest.round.choices.len(),
+            times[times.len() / 2],
+            times[times.len() - 1]
+        );
+    })
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

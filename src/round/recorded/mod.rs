@@ -1,7 +1,6 @@
 //! A recorded round: the game, what each seat remembers, and notes on how choices came about.
 
 mod announcement;
-mod packed_memories;
 mod player;
 mod record;
 mod replay;

@@ -1,6 +1,6 @@
 //! A round as it was played: what a record keeps of it, and how it is played again.
 
-use super::{Note, Round, packed_memories};
+use super::{Note, Round};
 use crate::agents::Memory;
 use crate::game::{Action, Game, IllegalAction, Offer, ReplayError, Rules, SeatOverride};
 use crate::round::live::SavedLiveMeeting;
@@ -54,7 +54,6 @@ pub struct RecordedRound {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ResumeState {
     /// What the seats remember, by seat.
-    #[serde(with = "packed_memories")]
     pub memories: Vec<Memory>,
     /// Whether the last choice ended a ballot whose result was still being announced.
     pub is_announcing: bool,

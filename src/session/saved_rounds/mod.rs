@@ -6,6 +6,7 @@
 mod database;
 mod head;
 mod in_memory;
+mod packed_state;
 mod saved_session;
 mod saver;
 mod version_2;

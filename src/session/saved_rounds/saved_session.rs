@@ -1,6 +1,6 @@
 //! A session as it is saved: the round, the table and the people, but no key and no address of a service.
 
-use super::{NewContent, StoredRound, version_2};
+use super::{NewContent, StoredRound, packed_state, version_2};
 use crate::clock::Clock;
 use crate::game::Role;
 use crate::llm::Ledger;
@@ -20,6 +20,7 @@ pub struct SavedSession {
     /// The round so far. It is stored without what only grows, which stands in rows of its own.
     pub record: Record,
     /// What the round needs to go on.
+    #[serde(with = "packed_state")]
     pub state: ResumeState,
     /// The table. Its seats name services by number only.
     pub table: TableSettings,

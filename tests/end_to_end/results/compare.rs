@@ -9,12 +9,12 @@ use among_agents::record::Record;
 use among_agents::round::{Replay, Round, play_at_once};
 use among_agents::settings::TableSettings;
 
-/// Returns the record of a round at one table in which everybody plays like this.
-fn record(agent: &dyn InstantAgent) -> Record {
-    let mut game = Game::new(Rules::paper(), 7, &[]).expect("a preset can be played");
+/// Returns the record of a round of one seed in which everybody plays like this.
+pub fn record(rules: &Rules, agent: &dyn InstantAgent) -> Record {
+    let mut game = Game::new(rules.clone(), 7, &[]).expect("a preset can be played");
     let seats = game.roster().seats();
     play_at_once(&mut game, &vec![agent; seats.len()]).expect("they choose legally");
-    let table = TableSettings::of_bots(Rules::paper());
+    let table = TableSettings::of_bots(rules.clone());
     let round = Round::new(game);
     Record::new(round.record(), round.game(), &table, |_| None)
 }
@@ -24,7 +24,8 @@ fn record(agent: &dyn InstantAgent) -> Record {
 async fn two_records_of_a_table_stand_side_by_side_at_their_first_difference() {
     scenario("Two records of one table", async |world| {
         let page = &world.page;
-        let (bots, dice) = (record(&Bot), record(&Random));
+        let rules = Rules::paper();
+        let (bots, dice) = (record(&rules, &Bot), record(&rules, &Random));
         let is_replay = "document.querySelector('[aria-label=Replay]')";
         world.open("?roles=shown").await;
         drop_file(page, &dice.to_json()).await;

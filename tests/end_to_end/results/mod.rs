@@ -1,11 +1,14 @@
 //! Tests of the details under a round's outcome, and of the survey for a person who played with models.
 
-pub mod compare;
+mod compare;
 mod file;
 pub mod link;
 mod looking_back;
 pub mod replay;
 mod sharing;
+
+pub use compare::record;
+pub use file::drop_file;
 
 use crate::support::page::Page;
 use crate::support::seeds::{fix_seed, played};
