@@ -5,8 +5,8 @@ use super::heads::{round_title, saved_rounds};
 use super::inject_rounds_style;
 use super::resume::{go_on, go_on_button};
 use super::save::is_in_play_here;
-use crate::browser::BrowserStorage;
-use crate::browser::{BrowserRoundDatabase, rounds_in_play};
+use crate::browser::{BrowserClock, BrowserRoundDatabase, BrowserStorage, rounds_in_play};
+use crate::clock::Clock;
 use crate::session::{
     HeadChange, RoundDatabase, RoundDatabaseError, RoundHead, RoundId, RoundState, SavedRounds,
 };
@@ -17,9 +17,13 @@ use crate::ui::state::app_state;
 use futures::FutureExt;
 use leptos::prelude::*;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// The longest name of a round, in characters.
 const LONGEST_NAME: usize = 60;
+
+/// How long after a look at the rounds in play the next one follows.
+const LOOK_AGAIN: Duration = Duration::from_millis(500);
 
 const WITHOUT_SETTINGS: &str = "This browser lets the page save rounds, but no settings: they are lost when the page \
      is closed.";
@@ -62,6 +66,7 @@ pub(crate) fn list() -> El {
             Err(why) => why.to_string(),
         };
         list.told.try_set(said);
+        list.follow_play().await;
     });
     // Another tab may have played, ended or deleted rounds in the meantime.
     on_window("visibilitychange", move |_| {
@@ -101,6 +106,21 @@ impl List {
         self.in_play.try_set(in_play);
         self.saved.try_set(saved);
         Ok(is_any)
+    }
+
+    /// Reads the list again whenever a round begins or ends to be in play, until the list is gone. A round that was
+    /// just left is in play until it is written.
+    async fn follow_play(self) {
+        loop {
+            BrowserClock.sleep(LOOK_AGAIN).await;
+            let in_play = rounds_in_play().await;
+            match self.in_play.try_with_untracked(|known| *known == in_play) {
+                None => return,
+                Some(true) => {}
+                // Rounds that cannot be listed now stay as they were shown.
+                Some(false) => drop(self.load().await),
+            }
+        }
     }
 
     /// Returns the rounds of the list. A row is built again when its kind changes.
