@@ -10,6 +10,7 @@
 
 pub mod baseline;
 mod co_presence;
+mod decision_lines;
 mod hit_rate;
 mod judged_sentences;
 mod key_moments;
@@ -28,6 +29,7 @@ pub mod tables;
 mod talk;
 mod truthfulness;
 
+pub use decision_lines::{DecidingPlayer, DecisionLine, Interaction};
 pub use hit_rate::HitRate;
 pub use judged_sentences::{JudgedSentence, SentenceBadge};
 pub use key_moments::{KeyMoment, KeyMomentKind};

@@ -7,6 +7,8 @@ mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
 #[cfg(not(target_arch = "wasm32"))]
+mod export;
+#[cfg(not(target_arch = "wasm32"))]
 mod flipped;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 #[path = "../../../tests/common/golden_file.rs"]
@@ -17,6 +19,8 @@ mod prompts;
 mod records;
 #[cfg(not(target_arch = "wasm32"))]
 mod rounds;
+#[cfg(not(target_arch = "wasm32"))]
+mod serve;
 #[cfg(not(target_arch = "wasm32"))]
 mod study;
 #[cfg(not(target_arch = "wasm32"))]
@@ -46,6 +50,8 @@ fn main() -> std::process::ExitCode {
         Command::Study(args) => study::play(args),
         Command::Tables(args) => tables::print(args),
         Command::Flipped(args) => flipped::print(args),
+        Command::Export(args) => export::write(args),
+        Command::Serve(args) => serve::run(args),
         Command::Prompts(args) => prompts::print(args),
         Command::Accusations(args) => accusations::run(args),
         Command::Record(args) => records::print_record(args),

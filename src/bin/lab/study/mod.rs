@@ -19,7 +19,7 @@ mod similarity;
 mod tests;
 
 pub use args::StudyArgs;
-pub use finished::FinishedStudy;
+pub use finished::{FinishedStudy, read_record};
 pub use output::fields_help;
 pub use plan_text::WrittenPlan;
 
