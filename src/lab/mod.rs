@@ -8,10 +8,13 @@
 //! alone. [`statistics`] compares many rounds, and a [`plan`] says which of them are played. [`tables`] are
 //! printed of them.
 
+mod answer_fields;
 pub mod baseline;
 mod co_presence;
 mod decision_lines;
 mod hit_rate;
+pub mod interviews;
+mod journal_text;
 mod judged_sentences;
 mod key_moments;
 mod lie_reason;
