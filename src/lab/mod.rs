@@ -24,6 +24,7 @@ mod player_kinds;
 mod replay_marks;
 mod round_moment;
 mod seat_moments;
+pub mod speech_labels;
 mod statement_check;
 pub mod statistics;
 mod survey;

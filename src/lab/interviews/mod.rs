@@ -11,6 +11,7 @@ mod rule;
 mod summary;
 #[cfg(test)]
 mod tests;
+mod words;
 
 pub use category::InterviewCategory;
 pub use judging::{Judgement, NoScore, ScoreBand, judge_request};

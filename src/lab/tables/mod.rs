@@ -14,6 +14,7 @@ mod words;
 pub use cell_rounds::{CellRounds, RoundLineError, StudyRound};
 pub use figures::{CellFigures, ComparedPairs, Comparison, FitFigures, MapFigures};
 pub use printed::Layout;
+pub(super) use printed::{Block, print_blocks};
 
 use crate::game::Role;
 use crate::lab::plan::{Cell, Experience, Published};

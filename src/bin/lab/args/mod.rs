@@ -12,6 +12,8 @@ pub use error::ArgsError;
 use crate::accusations::AccusationsArgs;
 use crate::export::ExportArgs;
 use crate::flipped::FlippedArgs;
+use crate::interview::InterviewArgs;
+use crate::label::LabelArgs;
 use crate::prompts::PromptsArgs;
 use crate::records::{LinkArgs, OpenArgs, RecordArgs, ReplayArgs};
 use crate::rounds::RoundsArgs;
@@ -46,6 +48,10 @@ pub enum Command {
     Tables(TablesArgs),
     /// Lists the pairs of rounds that flipped between two cells, or opens one where it first differs
     Flipped(FlippedArgs),
+    /// Interviews the players of a study afterwards, and has their answers judged
+    Interview(InterviewArgs),
+    /// Labels the speeches of a study by three judges and by rule
+    Label(LabelArgs),
     /// Writes a study as data for other programs: decisions as JSON Lines, rounds as CSV
     Export(ExportArgs),
     /// Serves models that draw lots on this machine, for trying a study without a key
