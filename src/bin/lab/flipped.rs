@@ -92,7 +92,7 @@ impl RecordedCell {
 }
 
 fn list(a: &RecordedCell, b: &RecordedCell) -> Result<String, String> {
-    let both: Vec<(u64, StudyRound, StudyRound)> = (a.cell.rounds.iter())
+    let both: Vec<(u64, &StudyRound, &StudyRound)> = (a.cell.rounds.iter())
         .filter_map(|(seed, round)| Some((seed, round, b.cell.rounds.of(seed)?)))
         .collect();
     let flipped = both

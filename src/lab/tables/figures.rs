@@ -1,6 +1,7 @@
 //! The figures of a study's cells, comparisons and map.
 
 use super::cell_rounds::CellRounds;
+use super::personas::PersonaTables;
 use super::{StudyCell, Tables};
 use crate::game::Outcome;
 use crate::lab::plan::Published;
@@ -26,6 +27,8 @@ pub struct CellFigures {
     pub crew_wins: Option<Share>,
     /// The share of choices that stand-ins made.
     pub stood_in: f64,
+    /// The figures of its personas; `None` if its lines tell of none.
+    pub personas: Option<PersonaTables>,
     /// The published result beside it.
     pub published: Option<Published>,
 }
@@ -106,6 +109,7 @@ impl CellFigures {
             outcomes,
             crew_wins: Share::new(won, cell.rounds.len()).ok(),
             stood_in: cell.rounds.stood_in(),
+            personas: PersonaTables::of(&cell.rounds),
             published: cell.published.clone(),
         }
     }

@@ -1,7 +1,7 @@
 //! Tables as one JSON object.
 
-use super::{CellFigures, Comparison, MapFigures, StudyTables, Tables};
-use crate::game::Outcome;
+use super::{ActionKind, CellFigures, Comparison, MapFigures, OutcomeCounts, StudyTables, Tables};
+use crate::game::{Outcome, Persona};
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
 use serde_json::{Map, Value, json};
 
@@ -32,6 +32,10 @@ impl Tables {
             ("comparisons", compared(Comparison::to_json)),
             ("unpaired", compared(Comparison::unpaired_json)),
             ("power", compared(Comparison::power_json)),
+            (
+                "personas",
+                list(self.cells.iter().filter_map(personas_json).collect()),
+            ),
             ("map", self.map.as_ref().map_or(Value::Null, MapFigures::to_json)),
         ];
         fields
@@ -53,6 +57,39 @@ impl CellFigures {
         fields.insert("stood_in".to_owned(), self.stood_in.into());
         Value::Object(fields)
     }
+}
+
+/// Returns the personas of a cell and the pairs of its crew; `None` if its lines tell of none.
+fn personas_json(cell: &CellFigures) -> Option<Value> {
+    let tables = cell.personas.as_ref()?;
+    let with_rounds = |fields: Value, rounds: OutcomeCounts| {
+        let mut fields = fields;
+        fields["rounds"] = rounds.rounds().into();
+        for (outcome, count) in Outcome::ALL.into_iter().zip(rounds.0) {
+            fields[outcome.name()] = count.into();
+        }
+        fields["crew_wins"] = share_json(rounds.crew_wins());
+        fields
+    };
+    let personas = tables.personas.iter().map(|figures| {
+        let means = ActionKind::ALL.map(|kind| (kind.name().to_owned(), json!(figures.mean(kind))));
+        let fields = json!({
+            "persona": figures.persona.name(),
+            "role": figures.role.name(),
+            "seats": figures.seats,
+            "mean_actions": means.into_iter().collect::<Map<_, _>>(),
+        });
+        with_rounds(fields, figures.rounds)
+    });
+    let pairs = tables
+        .pairs
+        .iter()
+        .map(|pair| with_rounds(json!({"personas": pair.personas.map(Persona::name)}), pair.rounds));
+    Some(json!({
+        "cell": cell.name,
+        "personas": personas.collect::<Vec<_>>(),
+        "crew_pairs": pairs.collect::<Vec<_>>(),
+    }))
 }
 
 /// Returns a share with its interval; null for what is not defined.

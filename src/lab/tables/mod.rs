@@ -3,16 +3,21 @@
 //!
 //! Tables are computed from rounds by seed, so that they are the same in whatever order the rounds were played.
 
+mod action_kind;
 mod cell_rounds;
 mod figures;
 mod json;
+mod persona_words;
+mod personas;
 mod printed;
 #[cfg(test)]
 mod tests;
 mod words;
 
+pub use action_kind::ActionKind;
 pub use cell_rounds::{CellRounds, RoundLineError, StudyRound};
 pub use figures::{CellFigures, ComparedPairs, Comparison, FitFigures, MapFigures};
+pub use personas::{OutcomeCounts, PairFigures, PersonaFigures, PersonaTables, PlayedSeat};
 pub use printed::Layout;
 pub(super) use printed::{Block, print_blocks};
 

@@ -6,7 +6,7 @@ use crate::game::Outcome;
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
 
 /// What stands for a figure that is not defined.
-const NONE: &str = "–";
+pub(super) const NONE: &str = "–";
 
 impl StudyTables {
     /// Returns all that is printed, what to be wary of first.
@@ -269,7 +269,7 @@ fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
     words.map(str::to_owned).to_vec()
 }
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
@@ -281,7 +281,7 @@ fn p(value: f64) -> String {
 }
 
 /// Returns the interval of a share in percent, or why there is none.
-fn share_interval(share: Option<Share>) -> String {
+pub(super) fn share_interval(share: Option<Share>) -> String {
     match share.map(Share::interval) {
         Some(Ok(ends)) => format!("{:.1} to {:.1}", ends.low() * 100.0, ends.high() * 100.0),
         Some(Err(why)) => why.to_string(),

@@ -8,6 +8,7 @@ use crate::study::folder::ROUNDS;
 use among_agents::lab::DecisionLine;
 use clap::Args;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -94,18 +95,21 @@ fn rounds(study: &FinishedStudy, out: &mut dyn Write) -> Result<usize, String> {
     let file = study.folder.join(ROUNDS);
     let text = std::fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
     // The lines have been read before; the last one may be half there.
-    let lines: Vec<Value> = text
+    let lines = text
         .lines()
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
+        .filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let lines = lines.filter_map(|line| {
+        let round = (line["cell"].as_str()?.to_owned(), line["seed"].as_u64()?);
+        Some((round, line))
+    });
+    let lines: BTreeMap<(String, u64), Value> = lines.collect();
     let written = |out: &mut dyn Write, cells: Vec<String>| {
         writeln!(out, "{}", cells.join(",")).map_err(|why| why.to_string())
     };
     written(out, COLUMNS.map(str::to_owned).to_vec())?;
     let mut count = 0;
     for (cell, seed) in study.played() {
-        let is_it = |line: &&Value| line["cell"] == cell && line["seed"] == seed;
-        if let Some(line) = lines.iter().find(is_it) {
+        if let Some(line) = lines.get(&(cell.to_owned(), seed)) {
             written(out, COLUMNS.map(|column| in_csv(&line[column])).to_vec())?;
             count += 1;
         }

@@ -3,10 +3,13 @@
 #[cfg(test)]
 mod tests;
 
+use crate::evaluation::lines_in;
+use crate::interview::{self, INTERVIEWS, InterviewLine};
+use crate::label::{self, LABELS, LabelLine};
 use crate::study::FinishedStudy;
 use among_agents::lab::tables::{Layout, StudyCell, StudyTables, all_pairs};
 use clap::Args;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The options of tables.
 #[derive(Args, Clone, Debug)]
@@ -26,6 +29,9 @@ pub struct TablesArgs {
     /// Compares every pair of cells, not only those for which the study was planned
     #[arg(long)]
     pub all_pairs: bool,
+    /// Adds tables of personas: with outcomes, with actions, and pairs of crewmates
+    #[arg(long)]
+    pub personas: bool,
 }
 
 /// Prints the tables.
@@ -48,12 +54,31 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
         false => planned,
     };
     let tables = StudyTables::of(&cells, &comparisons);
-    Ok(match args {
-        TablesArgs { json: true, .. } => format!("{:#}\n", tables.to_json()),
-        TablesArgs { md: true, .. } => tables.print(Layout::Markdown),
-        TablesArgs { csv: true, .. } => tables.print(Layout::Csv),
-        _ => tables.print(Layout::Text),
-    })
+    let layout = match args {
+        TablesArgs { json: true, .. } => return Ok(format!("{:#}\n", tables.to_json())),
+        TablesArgs { md: true, .. } => Layout::Markdown,
+        TablesArgs { csv: true, .. } => Layout::Csv,
+        _ => Layout::Text,
+    };
+    let mut parts = vec![tables.print(layout)];
+    if args.personas {
+        parts.push(tables.print_personas(layout));
+    }
+    for folder in &args.folders {
+        parts.extend(evaluations(folder, layout)?);
+    }
+    Ok(parts.join("\n"))
+}
+
+/// Prints the interviews and labels of a study, if there are any.
+fn evaluations(folder: &Path, layout: Layout) -> Result<Vec<String>, String> {
+    let interviews: Vec<InterviewLine> = lines_in(&folder.join(INTERVIEWS))?;
+    let labels: Vec<LabelLine> = lines_in(&folder.join(LABELS))?;
+    let printed = [
+        interview::printed(&interviews, layout),
+        label::printed(&labels, layout),
+    ];
+    Ok(printed.into_iter().filter(|text| !text.is_empty()).collect())
 }
 
 /// Refuses studies with different rules, whose rounds of one seed are no pairs.
