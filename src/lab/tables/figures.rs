@@ -1,6 +1,7 @@
 //! The figures of a study's cells, comparisons and map.
 
 use super::cell_rounds::CellRounds;
+use super::distinct_sides::{DistinctSide, distinct_sides};
 use super::personas::PersonaTables;
 use super::{StudyCell, Tables};
 use crate::game::Outcome;
@@ -11,8 +12,8 @@ use crate::lab::statistics::{
 };
 use std::num::NonZeroUsize;
 
-/// The seed of the bootstrap of all tables.
-const BOOTSTRAP_SEED: u64 = 1;
+/// The seed of whatever tables draw: bootstrap and permutations.
+const SEED: u64 = 1;
 
 /// The figures of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,6 +85,8 @@ pub struct MapFigures {
     pub impostors: Vec<String>,
     /// The cells, those of the first crew first.
     pub cells: Vec<MapCell>,
+    /// The sides that won more, or less, often than every other of their kind.
+    pub distinct: Vec<DistinctSide>,
     /// One number for each side.
     pub fit: Result<FitFigures, MapError>,
 }
@@ -188,10 +191,12 @@ fn map(cells: &[StudyCell]) -> Option<MapFigures> {
     let map = CrewImpostorMap::new(crews.len(), impostors.len(), rounds).ok()?;
     let fit = map.fit().map(|fit| FitFigures {
         fit,
-        intervals: map.fit_intervals(Bootstrap::seeded(BOOTSTRAP_SEED)),
+        intervals: map.fit_intervals(Bootstrap::seeded(SEED)),
         prediction: map.prediction(),
     });
+    let distinct = distinct_sides(&map, &crews, &impostors, SEED);
     Some(MapFigures {
+        distinct,
         crews,
         impostors,
         cells: map.cells(),

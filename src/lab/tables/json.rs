@@ -1,6 +1,8 @@
 //! Tables as one JSON object.
 
-use super::{ActionKind, CellFigures, Comparison, MapFigures, OutcomeCounts, StudyTables, Tables};
+use super::{
+    ActionKind, CellFigures, Comparison, DistinctSide, MapFigures, OutcomeCounts, StudyTables, Tables,
+};
 use crate::game::{Outcome, Persona};
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
 use serde_json::{Map, Value, json};
@@ -133,6 +135,12 @@ impl Comparison {
     }
 }
 
+impl DistinctSide {
+    fn to_json(&self) -> Value {
+        json!({"role": self.role.name(), "name": self.name, "wins": if self.wins_more { "more" } else { "less" }})
+    }
+}
+
 impl MapFigures {
     fn to_json(&self) -> Value {
         let cells = self.cells.iter().map(|cell| {
@@ -148,6 +156,7 @@ impl MapFigures {
             "crews": self.crews,
             "impostors": self.impostors,
             "cells": cells.collect::<Vec<_>>(),
+            "distinct": self.distinct.iter().map(DistinctSide::to_json).collect::<Vec<_>>(),
             "fit": self.fit_json(),
             "no_fit": self.fit.as_ref().err().map(ToString::to_string),
         })

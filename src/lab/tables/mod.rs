@@ -5,6 +5,7 @@
 
 mod action_kind;
 mod cell_rounds;
+mod distinct_sides;
 mod figures;
 mod json;
 mod persona_words;
@@ -16,6 +17,7 @@ mod words;
 
 pub use action_kind::ActionKind;
 pub use cell_rounds::{CellRounds, RoundLineError, StudyRound};
+pub use distinct_sides::DistinctSide;
 pub use figures::{CellFigures, ComparedPairs, Comparison, FitFigures, MapFigures};
 pub use personas::{OutcomeCounts, PairFigures, PersonaFigures, PersonaTables, PlayedSeat};
 pub use printed::Layout;

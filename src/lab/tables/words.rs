@@ -1,8 +1,10 @@
 //! What is printed of a study's tables.
 
 use super::printed::Block;
-use super::{CellFigures, Comparison, FitFigures, MANY_STAND_INS, MapFigures, StudyTables, Tables};
-use crate::game::Outcome;
+use super::{
+    CellFigures, Comparison, DistinctSide, FitFigures, MANY_STAND_INS, MapFigures, StudyTables, Tables,
+};
+use crate::game::{Outcome, Role};
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
 
 /// What stands for a figure that is not defined.
@@ -188,6 +190,17 @@ impl Comparison {
     }
 }
 
+impl DistinctSide {
+    fn sentence(&self) -> String {
+        let who = match self.role {
+            Role::Crewmate => format!("The crew of {}", self.name),
+            Role::Impostor => format!("The impostors of {}", self.name),
+        };
+        let how = if self.wins_more { "more" } else { "less" };
+        format!("{who} won {how} often than each of the others (in pairs by seed, after Holm's correction).")
+    }
+}
+
 impl MapFigures {
     fn blocks(&self) -> Vec<Block> {
         let head = [
@@ -215,6 +228,7 @@ impl MapFigures {
             Block::Heading("Crew × impostors: rounds that the crew won".to_owned()),
             Block::Table(rows),
         ];
+        blocks.extend(self.distinct.iter().map(|side| Block::Note(side.sentence())));
         match &self.fit {
             Ok(fit) => blocks.extend(self.fit_blocks(fit)),
             Err(why) => blocks.push(Block::Note(format!("There is no fit: {why}."))),
