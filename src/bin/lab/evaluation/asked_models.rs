@@ -62,6 +62,12 @@ impl AskedModels {
         self.models.get(at)
     }
 
+    /// Returns what so many times as much as so far would cost; `None` if nothing has cost anything yet.
+    pub fn cost_of_more(&self, times: f64) -> Option<String> {
+        let spent = self.meter.total().cost.0;
+        (spent > 0).then(|| dollars(NanoDollars((spent as f64 * times) as u64)))
+    }
+
     /// Describes what has been asked so far: “24 calls, 31,000 tokens, $0.01”.
     pub fn spent(&self) -> String {
         let total = self.meter.total();

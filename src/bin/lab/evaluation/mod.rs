@@ -3,12 +3,35 @@
 mod asked_models;
 mod json_lines;
 mod judge_args;
+mod progress;
 
 pub use asked_models::{AskedModel, AskedModels};
 pub use json_lines::{JsonLines, lines_in};
 pub use judge_args::JudgeArgs;
+pub use progress::EvaluationProgress;
 
 use among_agents::llm::Request;
+
+/// Prints lines and, if some are of rounds with stand-ins, once more those of the others.
+pub fn print_twice<T: Clone>(
+    lines: &[T],
+    has_stand_ins: impl Fn(&T) -> bool,
+    print: impl Fn(&[T]) -> String,
+) -> String {
+    let clean: Vec<T> = lines
+        .iter()
+        .filter(|line| !has_stand_ins(line))
+        .cloned()
+        .collect();
+    match clean.len() == lines.len() {
+        true => print(lines),
+        false => format!(
+            "{}\nOnly rounds without stand-ins:\n\n{}",
+            print(lines),
+            print(&clean)
+        ),
+    }
+}
 
 /// How often an answer that cannot be read is asked for again.
 const MAX_RETRIES: usize = 2;
@@ -50,5 +73,20 @@ fn shortened(words: &str) -> String {
     match line.chars().count() > MOST {
         true => line.chars().take(MOST).chain(['…']).collect(),
         false => line,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_rounds_with_stand_ins_are_left_out_the_second_time() {
+        let print = |lines: &[u8]| format!("{lines:?}\n");
+        assert_eq!(print_twice(&[1, 2, 3], |_| false, print), "[1, 2, 3]\n");
+        assert_eq!(
+            print_twice(&[1, 2, 3], |line| *line == 2, print),
+            "[1, 2, 3]\n\nOnly rounds without stand-ins:\n\n[1, 3]\n"
+        );
     }
 }

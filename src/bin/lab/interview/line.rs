@@ -1,5 +1,7 @@
 //! The line of an interview, and what is printed of all.
 
+use crate::evaluation::print_twice;
+use crate::study::FinishedStudy;
 use among_agents::game::Role;
 use among_agents::lab::interviews::{
     InterviewCategory, InterviewMoment, InterviewScores, Judgement, ScoredInterview,
@@ -88,8 +90,14 @@ impl InterviewLine {
     }
 }
 
+/// Prints the scores of a study, and again over the rounds without stand-ins.
+pub fn printed(study: &FinishedStudy, lines: &[InterviewLine], layout: Layout) -> String {
+    let has_stand_ins = |line: &InterviewLine| study.has_stand_ins(&line.cell, line.seed);
+    print_twice(lines, has_stand_ins, |lines| print_all(lines, layout))
+}
+
 /// Prints the scores of each cell by each judge.
-pub fn printed(lines: &[InterviewLine], layout: Layout) -> String {
+fn print_all(lines: &[InterviewLine], layout: Layout) -> String {
     let kinds: BTreeSet<(&str, &str)> = lines
         .iter()
         .map(|line| (line.judge.as_str(), line.cell.as_str()))

@@ -7,7 +7,7 @@ mod tests;
 pub use line::{INTERVIEWS, InterviewLine, printed};
 
 use crate::args::values::whole_number;
-use crate::evaluation::{AskedModel, AskedModels, JsonLines, JudgeArgs, read_answer};
+use crate::evaluation::{AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, read_answer};
 use crate::study::FinishedStudy;
 use among_agents::clock::Clock;
 use among_agents::lab::interviews::{
@@ -82,7 +82,7 @@ pub fn run(args: &InterviewArgs) -> Result<(), String> {
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
         LocalSet::new().block_on(&runtime, hold(&study, args, &left, &mut lines))?;
     }
-    print!("{}", printed(lines.lines(), Layout::Text));
+    print!("{}", printed(&study, lines.lines(), Layout::Text));
     Ok(())
 }
 
@@ -155,7 +155,8 @@ async fn hold(
     let costs = crate::study::costs_of(&study.plan);
     let models = AskedModels::connect(services, costs, limits, &clock).await?;
     let judge = models.get(0).ok_or("No judge is connected.")?;
-    let mut done = 0;
+    let questions = left.iter().map(|(_, _, questions)| questions).sum();
+    let mut progress = EvaluationProgress::new(questions, clock.now_ms());
     for (cell, seed, _) in left {
         let round = of_round(study, args, (cell, *seed), lines.lines())?;
         let earlier: Vec<InterviewLine> = lines
@@ -178,11 +179,10 @@ async fn hold(
         while let Some(line) = answered.try_next().await? {
             lines.add(line)?;
         }
-        done += 1;
+        progress.count(round.moments.len());
         eprintln!(
-            "{done} of {}: {cell}, seed {seed}; {} so far.",
-            left.len(),
-            models.spent()
+            "{}: {cell}, seed {seed}.",
+            progress.describe(&models, clock.now_ms())
         );
     }
     Ok(())

@@ -4,6 +4,7 @@ use super::{INTERVIEWS, InterviewLine, printed, run};
 use crate::args::Command;
 use crate::evaluation::lines_in;
 use crate::serve::tests::serving_dice;
+use crate::study::FinishedStudy;
 use crate::study::play;
 use crate::study::tests::support::fake::{Behaviour, FakeService};
 use crate::test_folder::Folder;
@@ -81,7 +82,11 @@ fn every_player_is_interviewed_judged_and_scored_once() {
             .collect::<Vec<_>>(),
         held.iter().map(|line| &line.answer).collect::<Vec<_>>()
     );
-    let text = printed(&both, Layout::Text);
+    let text = printed(
+        &FinishedStudy::read(Path::new(&out)).expect("a study"),
+        &both,
+        Layout::Text,
+    );
     assert!(text.contains("judged by dice:") && text.contains("judged by other:"));
     assert!(text.contains("self-awareness, crewmate        8"), "{text}");
     // Lots score by chance, so judge and rule agree as often as by chance.
@@ -148,7 +153,11 @@ fn a_judge_that_answers_nonsense_is_told_of() {
         "{}",
         held[0].reason
     );
-    let text = printed(&held, Layout::Text);
+    let text = printed(
+        &FinishedStudy::read(Path::new(&out)).expect("a study"),
+        &held,
+        Layout::Text,
+    );
     assert!(
         text.contains(&format!("named no score for {} answers", held.len())),
         "{text}"

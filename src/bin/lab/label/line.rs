@@ -1,5 +1,7 @@
 //! The line of a labelled speech, and what is printed of all.
 
+use crate::evaluation::print_twice;
+use crate::study::FinishedStudy;
 use among_agents::game::Role;
 use among_agents::lab::Utterance;
 use among_agents::lab::speech_labels::{LabelledSpeech, Labels, LabelsByRule, SpeechFigures, majority};
@@ -83,8 +85,14 @@ impl LabelLine {
     }
 }
 
+/// Prints the labels of a study, and again over the rounds without stand-ins.
+pub fn printed(study: &FinishedStudy, lines: &[LabelLine], layout: Layout) -> String {
+    let has_stand_ins = |line: &LabelLine| study.has_stand_ins(&line.cell, line.seed);
+    print_twice(lines, has_stand_ins, |lines| print_all(lines, layout))
+}
+
 /// Prints the labels of each cell by each set of judges.
-pub fn printed(lines: &[LabelLine], layout: Layout) -> String {
+fn print_all(lines: &[LabelLine], layout: Layout) -> String {
     let kinds: BTreeSet<(String, &str)> = lines
         .iter()
         .map(|line| (line.judged_by(), line.cell.as_str()))

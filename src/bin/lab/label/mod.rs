@@ -6,7 +6,7 @@ mod tests;
 
 pub use line::{LABELS, LabelLine, printed};
 
-use crate::evaluation::{AskedModel, AskedModels, JsonLines, JudgeArgs, read_answer};
+use crate::evaluation::{AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, read_answer};
 use crate::study::FinishedStudy;
 use among_agents::clock::Clock;
 use among_agents::lab::speech_labels::{JUDGES, label_request, read_labels};
@@ -17,7 +17,7 @@ use among_agents::native::NativeClock;
 use among_agents::record::Record;
 use among_agents::round::Replay;
 use among_agents::settings::{Costs, Player};
-use among_agents::table::SeatSet;
+use among_agents::table::{Seat, SeatSet};
 use clap::Args;
 use futures::future::try_join_all;
 use futures::{StreamExt, TryStreamExt};
@@ -87,7 +87,7 @@ pub fn run(args: &LabelArgs) -> Result<(), String> {
         let runtime = runtime.map_err(|why| format!("Requests cannot be sent from here: {why}"))?;
         LocalSet::new().block_on(&runtime, label(&study, args, &left, &mut lines))?;
     }
-    print!("{}", printed(lines.lines(), Layout::Text));
+    print!("{}", printed(&study, lines.lines(), Layout::Text));
     Ok(())
 }
 
@@ -113,8 +113,8 @@ fn of_round(
 
 /// Returns the seats whose sentences are one claim each.
 fn bots(record: &Record) -> SeatSet {
-    let game_seats = among_agents::table::Seat::all().zip(&record.seats);
-    game_seats
+    let seats = Seat::all().zip(&record.seats);
+    seats
         .filter(|(_, seat)| seat.player == Player::Bot)
         .map(|(seat, _)| seat)
         .collect()
@@ -134,7 +134,9 @@ async fn label(
     let limits = (args.judge.at_once, args.judge.most_dollars);
     let models = AskedModels::connect(services, Costs::default(), limits, &clock).await?;
     let asked: Vec<&AskedModel> = (0..JUDGES).filter_map(|at| models.get(at)).collect();
-    for (done, (cell, seed, _)) in (1..).zip(left) {
+    let speeches = left.iter().map(|(_, _, speeches)| speeches).sum();
+    let mut progress = EvaluationProgress::new(speeches, clock.now_ms());
+    for (cell, seed, _) in left {
         let RoundSpeeches { replay, speeches } = of_round(study, judges, (cell, *seed), lines.lines())?;
         let labelled = speeches.iter().map(|speech| labels_of(speech, &replay, &asked));
         let mut labelled = std::pin::pin!(futures::stream::iter(labelled).buffered(AT_ONCE));
@@ -147,10 +149,10 @@ async fn label(
             );
             lines.add(LabelLine::of((cell, *seed), speech, who, judges))?;
         }
+        progress.count(speeches.len());
         eprintln!(
-            "{done} of {}: {cell}, seed {seed}; {} so far.",
-            left.len(),
-            models.spent()
+            "{}: {cell}, seed {seed}.",
+            progress.describe(&models, clock.now_ms())
         );
     }
     Ok(())

@@ -4,6 +4,7 @@ use super::{LABELS, LabelLine, printed, run};
 use crate::args::Command;
 use crate::evaluation::lines_in;
 use crate::serve::tests::serving_dice;
+use crate::study::FinishedStudy;
 use crate::study::play;
 use crate::study::tests::support::fake::{Behaviour, FakeService};
 use crate::test_folder::Folder;
@@ -75,7 +76,11 @@ fn every_speech_is_labelled_by_three_judges_once() {
     label(&format!("{judged} --model two --model three")).expect("labels");
     let all = lines(&out);
     assert_eq!(all.len(), 2 * labelled.len());
-    let text = printed(&all, Layout::Text);
+    let text = printed(
+        &FinishedStudy::read(Path::new(&out)).expect("a study"),
+        &all,
+        Layout::Text,
+    );
     assert!(text.contains("labelled by dice, three times") && text.contains("labelled by dice, two, three"));
     assert!(text.contains("\ndeception "), "{text}");
     let why = label(&format!("{judged} --model two")).expect_err("refused");
@@ -101,7 +106,11 @@ fn a_judge_that_answers_nonsense_gives_no_labels_and_is_told_of() {
         problem.starts_with("the judge did not answer “deception” with yes or no: "),
         "{problem}"
     );
-    let text = printed(&labelled, Layout::Text);
+    let text = printed(
+        &FinishedStudy::read(Path::new(&out)).expect("a study"),
+        &labelled,
+        Layout::Text,
+    );
     assert!(
         text.contains(&format!("{} speeches have no labels", labelled.len())),
         "{text}"

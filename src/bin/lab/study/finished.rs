@@ -77,6 +77,13 @@ impl FinishedStudy {
         })
     }
 
+    /// Returns whether a stand-in made a choice of a model's seat in a round.
+    pub fn has_stand_ins(&self, cell: &str, seed: u64) -> bool {
+        let cell = self.cells.iter().find(|known| known.name == cell);
+        cell.and_then(|cell| cell.rounds.of(seed))
+            .is_some_and(|round| round.stood_in > 0)
+    }
+
     /// Reads the record of a round.
     ///
     /// # Errors

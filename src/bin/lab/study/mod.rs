@@ -22,6 +22,7 @@ pub use args::{MAX_AT_ONCE, StudyArgs, dollars};
 pub use finished::{FinishedStudy, read_record};
 pub use output::fields_help;
 pub use plan_text::WrittenPlan;
+pub use progress::duration;
 pub use service::{ConnectedServices, costs_of, key_in, service_with_key};
 
 use crate::advice::describe_settings_error;

@@ -9,7 +9,7 @@ use crate::label::{self, LABELS, LabelLine};
 use crate::study::FinishedStudy;
 use among_agents::lab::tables::{Layout, StudyCell, StudyTables, all_pairs};
 use clap::Args;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The options of tables.
 #[derive(Args, Clone, Debug)]
@@ -34,6 +34,18 @@ pub struct TablesArgs {
     pub personas: bool,
 }
 
+impl TablesArgs {
+    /// Returns the layout; `None` for JSON.
+    fn layout(&self) -> Option<Layout> {
+        match self {
+            TablesArgs { json: true, .. } => None,
+            TablesArgs { md: true, .. } => Some(Layout::Markdown),
+            TablesArgs { csv: true, .. } => Some(Layout::Csv),
+            _ => Some(Layout::Text),
+        }
+    }
+}
+
 /// Prints the tables.
 ///
 /// # Errors
@@ -48,35 +60,35 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     let studies = studies.collect::<Result<Vec<_>, String>>()?;
     check_deals(&studies)?;
     let planned = comparisons(&studies);
+    let layout = args.layout();
+    let evaluations = studies
+        .iter()
+        .map(|study| evaluations(study, layout.unwrap_or(Layout::Text)));
+    let evaluations = evaluations.collect::<Result<Vec<_>, String>>()?.concat();
     let cells = cells(studies);
     let comparisons = match args.all_pairs {
         true => all_pairs(cells.len()),
         false => planned,
     };
     let tables = StudyTables::of(&cells, &comparisons);
-    let layout = match args {
-        TablesArgs { json: true, .. } => return Ok(format!("{:#}\n", tables.to_json())),
-        TablesArgs { md: true, .. } => Layout::Markdown,
-        TablesArgs { csv: true, .. } => Layout::Csv,
-        _ => Layout::Text,
+    let Some(layout) = layout else {
+        return Ok(format!("{:#}\n", tables.to_json()));
     };
     let mut parts = vec![tables.print(layout)];
     if args.personas {
         parts.push(tables.print_personas(layout));
     }
-    for folder in &args.folders {
-        parts.extend(evaluations(folder, layout)?);
-    }
+    parts.extend(evaluations);
     Ok(parts.join("\n"))
 }
 
 /// Prints the interviews and labels of a study, if there are any.
-fn evaluations(folder: &Path, layout: Layout) -> Result<Vec<String>, String> {
-    let interviews: Vec<InterviewLine> = lines_in(&folder.join(INTERVIEWS))?;
-    let labels: Vec<LabelLine> = lines_in(&folder.join(LABELS))?;
+fn evaluations(study: &FinishedStudy, layout: Layout) -> Result<Vec<String>, String> {
+    let interviews: Vec<InterviewLine> = lines_in(&study.folder.join(INTERVIEWS))?;
+    let labels: Vec<LabelLine> = lines_in(&study.folder.join(LABELS))?;
     let printed = [
-        interview::printed(&interviews, layout),
-        label::printed(&labels, layout),
+        interview::printed(study, &interviews, layout),
+        label::printed(study, &labels, layout),
     ];
     Ok(printed.into_iter().filter(|text| !text.is_empty()).collect())
 }

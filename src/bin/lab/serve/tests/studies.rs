@@ -77,3 +77,39 @@ fn a_bias_gives_the_share_that_it_must() {
         assert!(seats.iter().all(|seat| seat["fate"] != "ejected"), "{line}");
     }
 }
+
+#[test]
+fn a_bias_of_plans_alone_shows_in_the_cell_with_plans() {
+    let folder = Folder::of("serve-plans");
+    let url = serving(&[Bias::Tasks], true);
+    let text = format!(
+        "rules = \"paper\"\nseeds = {{ rounds = 4 }}\n[services.s]\nbase_url = \"{url}\"\nmodel = \"dice\"\n\
+         [[cells]]\nname = \"with\"\ncrew = \"planner\"\nimpostors = \"random\"\n\
+         [[cells]]\nname = \"without\"\ncrew = {{ player = \"planner\", settings = {{ off = [\"plan\"] }} }}\n\
+         impostors = \"random\"\n"
+    );
+    let (plan, out) = (folder.written("p.toml", &text), folder.file("out"));
+    let words = format!("lab study {} --out {}", plan.display(), out.display());
+    let Ok(Command::Study(args)) = Command::read(words.split_whitespace().map(OsString::from)) else {
+        panic!("a study");
+    };
+    play(&args).expect("a study");
+    let text = std::fs::read_to_string(out.join(ROUNDS)).expect("lines");
+    let tasks = |cell: &str| -> u64 {
+        let lines = text
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+        let seats = lines.filter(|line| line["cell"] == cell).flat_map(|line| {
+            let seats = line["seats"].as_array().cloned();
+            seats.expect("seats")
+        });
+        let crew = seats.filter(|seat| seat["role"] == "crewmate");
+        crew.map(|seat| seat["actions"]["task"].as_u64().unwrap_or(0))
+            .sum()
+    };
+    let (with, without) = (tasks("with"), tasks("without"));
+    assert!(
+        with > without + without / 2,
+        "{with} with a plan, {without} without"
+    );
+}
