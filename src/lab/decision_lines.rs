@@ -1,7 +1,7 @@
 //! A recorded round as lines of data, one for each decision, in the form of the logs that were published with
 //! AmongAgents (Chi, Mao and Tang 2024).
 
-use crate::game::{DealError, Game, Role};
+use crate::game::{Action, DealError, Game, Role};
 use crate::llm::MessageRole;
 use crate::record::{CallAnswer, DecisionKind, Record, RecordedCall, RecordedDecision, RecordedSeat};
 use crate::table::Seat;
@@ -81,7 +81,10 @@ impl DecisionLine {
                 step: choice.timestep,
                 timestamp: None,
                 player: DecidingPlayer::of(&game, choice.seat, seat),
-                action: choice.action.wording(game.roster()),
+                action: match &choice.action {
+                    Action::Speak(speech) if speech.is_silence() => "WAIT".to_owned(),
+                    action => action.wording(game.roster()),
+                },
                 interaction: interactions.pop(),
                 earlier: interactions,
             });

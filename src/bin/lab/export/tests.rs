@@ -65,6 +65,7 @@ fn a_study_becomes_a_line_a_decision_and_a_line_a_round() {
     for line in &lines {
         let is_of_a_model = line["player"]["model"] == "dice, small";
         assert_eq!(is_of_a_model, line["player"]["identity"] == "Impostor");
+        assert_ne!(line["action"], "SPEAK: ", "whoever says nothing waits");
         assert!(is_of_a_model || line["interaction"].is_null());
     }
     for line in &asked {
