@@ -5,6 +5,7 @@
 //! told what really happened and, where the game knows the answer, by rule.
 
 mod category;
+mod json;
 mod judging;
 mod moment;
 mod rule;

@@ -1,6 +1,7 @@
 //! Labels of speeches, several at once, as in AmongAgents (Chi, Mao and Tang 2024): by three judges, and deception
 //! and truth also by the claims that can be checked.
 
+mod json;
 mod label;
 mod request;
 mod rule;

@@ -8,6 +8,7 @@ mod cell_rounds;
 mod distinct_sides;
 mod figures;
 mod json;
+mod map_words;
 mod persona_words;
 mod personas;
 mod printed;

@@ -8,6 +8,7 @@ use among_agents::lab::interviews::{
 };
 use among_agents::lab::tables::Layout;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The file with the interviews of a study.
@@ -98,11 +99,29 @@ pub fn printed(study: &FinishedStudy, lines: &[InterviewLine], layout: Layout) -
 
 /// Prints the scores of each cell by each judge.
 fn print_all(lines: &[InterviewLine], layout: Layout) -> String {
+    let tables = scores(lines)
+        .map(|(judge, cell, scores)| scores.print(&format!("in “{cell}” judged by {judge}"), layout));
+    tables.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the scores of each cell by each judge as JSON.
+pub fn json(lines: &[InterviewLine]) -> Vec<Value> {
+    let told = scores(lines).map(|(judge, cell, scores)| {
+        let mut fields = scores.to_json();
+        fields["cell"] = cell.into();
+        fields["judge"] = judge.into();
+        fields
+    });
+    told.collect()
+}
+
+/// Returns the scores by judge and cell.
+fn scores(lines: &[InterviewLine]) -> impl Iterator<Item = (&str, &str, InterviewScores)> {
     let kinds: BTreeSet<(&str, &str)> = lines
         .iter()
         .map(|line| (line.judge.as_str(), line.cell.as_str()))
         .collect();
-    let tables = kinds.into_iter().map(|(judge, cell)| {
+    kinds.into_iter().map(|(judge, cell)| {
         let own = lines
             .iter()
             .filter(|line| line.judge == judge && line.cell == cell);
@@ -112,8 +131,6 @@ fn print_all(lines: &[InterviewLine], layout: Layout) -> String {
             judge: line.score.map(f64::from),
             rule: line.rule,
         });
-        let scores = InterviewScores::of(&scored.collect::<Vec<_>>());
-        scores.print(&format!("in “{cell}” judged by {judge}"), layout)
-    });
-    tables.collect::<Vec<_>>().join("\n")
+        (judge, cell, InterviewScores::of(&scored.collect::<Vec<_>>()))
+    })
 }

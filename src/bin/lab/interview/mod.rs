@@ -4,7 +4,7 @@ mod line;
 #[cfg(test)]
 mod tests;
 
-pub use line::{INTERVIEWS, InterviewLine, printed};
+pub use line::{INTERVIEWS, InterviewLine, json, printed};
 
 use crate::args::values::whole_number;
 use crate::evaluation::{AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, read_answer};

@@ -7,6 +7,7 @@ use among_agents::lab::Utterance;
 use among_agents::lab::speech_labels::{LabelledSpeech, Labels, LabelsByRule, SpeechFigures, majority};
 use among_agents::lab::tables::Layout;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The file with the labels of a study's speeches.
@@ -93,11 +94,29 @@ pub fn printed(study: &FinishedStudy, lines: &[LabelLine], layout: Layout) -> St
 
 /// Prints the labels of each cell by each set of judges.
 fn print_all(lines: &[LabelLine], layout: Layout) -> String {
+    let tables = figures(lines)
+        .map(|(judges, cell, figures)| figures.print(&format!("of “{cell}” labelled by {judges}"), layout));
+    tables.collect::<Vec<_>>().join("\n")
+}
+
+/// Returns the labels of each cell by each set of judges as JSON.
+pub fn json(lines: &[LabelLine]) -> Vec<Value> {
+    let told = figures(lines).map(|(judges, cell, figures)| {
+        let mut fields = figures.to_json();
+        fields["cell"] = cell.into();
+        fields["judges"] = judges.into();
+        fields
+    });
+    told.collect()
+}
+
+/// Returns the figures by judges and cell.
+fn figures(lines: &[LabelLine]) -> impl Iterator<Item = (String, &str, SpeechFigures)> {
     let kinds: BTreeSet<(String, &str)> = lines
         .iter()
         .map(|line| (line.judged_by(), line.cell.as_str()))
         .collect();
-    let tables = kinds.into_iter().map(|(judges, cell)| {
+    kinds.into_iter().map(|(judges, cell)| {
         let own = lines
             .iter()
             .filter(|line| line.judged_by() == judges && line.cell == cell);
@@ -107,7 +126,6 @@ fn print_all(lines: &[LabelLine], layout: Layout) -> String {
             rule: line.rule,
         });
         let figures = SpeechFigures::of(&speeches.collect::<Vec<_>>());
-        figures.print(&format!("of “{cell}” labelled by {judges}"), layout)
-    });
-    tables.collect::<Vec<_>>().join("\n")
+        (judges, cell, figures)
+    })
 }

@@ -4,7 +4,7 @@ mod line;
 #[cfg(test)]
 mod tests;
 
-pub use line::{LABELS, LabelLine, printed};
+pub use line::{LABELS, LabelLine, json, printed};
 
 use crate::evaluation::{AskedModel, AskedModels, EvaluationProgress, JsonLines, JudgeArgs, read_answer};
 use crate::study::FinishedStudy;

@@ -61,36 +61,61 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     check_deals(&studies)?;
     let planned = comparisons(&studies);
     let layout = args.layout();
-    let evaluations = studies
-        .iter()
-        .map(|study| evaluations(study, layout.unwrap_or(Layout::Text)));
-    let evaluations = evaluations.collect::<Result<Vec<_>, String>>()?.concat();
+    let evaluations = studies.iter().map(Evaluations::of);
+    let evaluations = evaluations.collect::<Result<Vec<_>, String>>()?;
+    let printed = layout.map(|layout| {
+        let each = studies.iter().zip(&evaluations);
+        each.flat_map(|(study, own)| own.print(study, layout))
+            .collect::<Vec<_>>()
+    });
     let cells = cells(studies);
     let comparisons = match args.all_pairs {
         true => all_pairs(cells.len()),
         false => planned,
     };
     let tables = StudyTables::of(&cells, &comparisons);
-    let Some(layout) = layout else {
-        return Ok(format!("{:#}\n", tables.to_json()));
+    let (Some(layout), Some(printed)) = (layout, printed) else {
+        let mut object = tables.to_json();
+        object["interviews"] = evaluations
+            .iter()
+            .flat_map(|own| interview::json(&own.interviews))
+            .collect();
+        object["labels"] = evaluations
+            .iter()
+            .flat_map(|own| label::json(&own.labels))
+            .collect();
+        return Ok(format!("{object:#}\n"));
     };
     let mut parts = vec![tables.print(layout)];
     if args.personas {
         parts.push(tables.print_personas(layout));
     }
-    parts.extend(evaluations);
+    parts.extend(printed);
     Ok(parts.join("\n"))
 }
 
-/// Prints the interviews and labels of a study, if there are any.
-fn evaluations(study: &FinishedStudy, layout: Layout) -> Result<Vec<String>, String> {
-    let interviews: Vec<InterviewLine> = lines_in(&study.folder.join(INTERVIEWS))?;
-    let labels: Vec<LabelLine> = lines_in(&study.folder.join(LABELS))?;
-    let printed = [
-        interview::printed(study, &interviews, layout),
-        label::printed(study, &labels, layout),
-    ];
-    Ok(printed.into_iter().filter(|text| !text.is_empty()).collect())
+/// The interviews and labels of a study.
+struct Evaluations {
+    interviews: Vec<InterviewLine>,
+    labels: Vec<LabelLine>,
+}
+
+impl Evaluations {
+    fn of(study: &FinishedStudy) -> Result<Evaluations, String> {
+        Ok(Evaluations {
+            interviews: lines_in(&study.folder.join(INTERVIEWS))?,
+            labels: lines_in(&study.folder.join(LABELS))?,
+        })
+    }
+
+    /// Prints them, if there are any.
+    fn print(&self, study: &FinishedStudy, layout: Layout) -> Vec<String> {
+        let printed = [
+            interview::printed(study, &self.interviews, layout),
+            label::printed(study, &self.labels, layout),
+        ];
+        printed.into_iter().filter(|text| !text.is_empty()).collect()
+    }
 }
 
 /// Refuses studies with different rules, whose rounds of one seed are no pairs.
