@@ -1,6 +1,6 @@
 //! Interviews of a study that the service of dice models played, judged by it.
 
-use super::{INTERVIEWS, InterviewLine, printed, run};
+use super::{INTERVIEWS, InterviewLine, json, printed, run};
 use crate::args::Command;
 use crate::evaluation::lines_in;
 use crate::serve::tests::serving_dice;
@@ -74,6 +74,9 @@ fn every_player_is_interviewed_judged_and_scored_once() {
     assert_eq!(lines(&out), held);
     interview(&format!("{out} --base-url {url} --model other --every 6")).expect("interviews");
     let both = lines(&out);
+    let told = json(&both);
+    assert_eq!((told.len(), &told[0]["judge"]), (2, &"dice".into()));
+    assert_eq!(told[0]["scores"][0]["judge"]["n"], 8);
     assert_eq!(both.len(), 2 * held.len());
     assert_eq!(
         both[held.len()..]

@@ -185,4 +185,16 @@ fn personas_and_what_judges_said_stand_in_the_tables() {
         text.contains("Speeches of “bots” labelled by dice, three times"),
         "{text}"
     );
+    let object = json(&one);
+    assert_eq!(object["interviews"], serde_json::json!([]));
+    let labels = &object["labels"][0];
+    assert_eq!(
+        (&labels["cell"], &labels["judges"]),
+        (&"bots".into(), &"dice, three times".into())
+    );
+    assert_eq!(labels["labels"][0]["label"], "deception");
+    assert!(
+        labels["labels"][0]["by_rule"]["impostor"].as_u64() > Some(0),
+        "{labels}"
+    );
 }
