@@ -8,9 +8,13 @@
 //! alone. [`statistics`] compares many rounds, and a [`plan`] says which of them are played. [`tables`] are
 //! printed of them.
 
+mod answer_fields;
 pub mod baseline;
 mod co_presence;
+mod decision_lines;
 mod hit_rate;
+pub mod interviews;
+mod journal_text;
 mod judged_sentences;
 mod key_moments;
 mod lie_reason;
@@ -20,6 +24,7 @@ mod player_kinds;
 mod replay_marks;
 mod round_moment;
 mod seat_moments;
+pub mod speech_labels;
 mod statement_check;
 pub mod statistics;
 mod survey;
@@ -28,6 +33,7 @@ pub mod tables;
 mod talk;
 mod truthfulness;
 
+pub use decision_lines::{DecidingPlayer, DecisionLine, Interaction};
 pub use hit_rate::HitRate;
 pub use judged_sentences::{JudgedSentence, SentenceBadge};
 pub use key_moments::{KeyMoment, KeyMomentKind};

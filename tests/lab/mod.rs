@@ -4,6 +4,7 @@ mod key_moments;
 mod lies;
 mod looking_back;
 mod planted_studies;
+mod planted_tables;
 mod spoken;
 mod survey;
 mod suspects;

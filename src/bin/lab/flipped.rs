@@ -1,7 +1,7 @@
 //! The pairs of rounds that flipped: the same seed, won by the crew in one cell and lost in another.
 
-use crate::study::FinishedStudy;
 use crate::study::folder::record_file;
+use crate::study::{FinishedStudy, read_record};
 use among_agents::agents::minds::prompt::{PromptView, describe_view};
 use among_agents::game::{Action, Game};
 use among_agents::lab::tables::{StudyCell, StudyRound};
@@ -87,16 +87,12 @@ impl RecordedCell {
     }
 
     fn record(&self, seed: u64) -> Result<Record, String> {
-        let file = self.file(seed);
-        let text = std::fs::read_to_string(&file);
-        let text =
-            text.map_err(|why| format!("{} cannot be read ({why}): play the round again.", file.display()))?;
-        Record::of_json(&text).map_err(|why| format!("{}: {why}", file.display()))
+        read_record(&self.file(seed))
     }
 }
 
 fn list(a: &RecordedCell, b: &RecordedCell) -> Result<String, String> {
-    let both: Vec<(u64, StudyRound, StudyRound)> = (a.cell.rounds.iter())
+    let both: Vec<(u64, &StudyRound, &StudyRound)> = (a.cell.rounds.iter())
         .filter_map(|(seed, round)| Some((seed, round, b.cell.rounds.of(seed)?)))
         .collect();
     let flipped = both

@@ -7,16 +7,26 @@ mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod args;
 #[cfg(not(target_arch = "wasm32"))]
+mod evaluation;
+#[cfg(not(target_arch = "wasm32"))]
+mod export;
+#[cfg(not(target_arch = "wasm32"))]
 mod flipped;
 #[cfg(all(test, not(target_arch = "wasm32")))]
 #[path = "../../../tests/common/golden_file.rs"]
 mod golden_file;
+#[cfg(not(target_arch = "wasm32"))]
+mod interview;
+#[cfg(not(target_arch = "wasm32"))]
+mod label;
 #[cfg(not(target_arch = "wasm32"))]
 mod prompts;
 #[cfg(not(target_arch = "wasm32"))]
 mod records;
 #[cfg(not(target_arch = "wasm32"))]
 mod rounds;
+#[cfg(not(target_arch = "wasm32"))]
+mod serve;
 #[cfg(not(target_arch = "wasm32"))]
 mod study;
 #[cfg(not(target_arch = "wasm32"))]
@@ -46,6 +56,10 @@ fn main() -> std::process::ExitCode {
         Command::Study(args) => study::play(args),
         Command::Tables(args) => tables::print(args),
         Command::Flipped(args) => flipped::print(args),
+        Command::Label(args) => label::run(args),
+        Command::Interview(args) => interview::run(args),
+        Command::Export(args) => export::write(args),
+        Command::Serve(args) => serve::run(args),
         Command::Prompts(args) => prompts::print(args),
         Command::Accusations(args) => accusations::run(args),
         Command::Record(args) => records::print_record(args),

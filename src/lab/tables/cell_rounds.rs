@@ -1,12 +1,14 @@
 //! The rounds of a study as its tables need them.
 
-use crate::game::{Outcome, Role};
+use super::action_kind::ActionKind;
+use super::personas::PlayedSeat;
+use crate::game::{Outcome, Persona, Role};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// A round of a study.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StudyRound {
     /// How it ended.
     pub outcome: Outcome,
@@ -14,6 +16,8 @@ pub struct StudyRound {
     pub model_choices: u32,
     /// Those of them that a bot made or that were drawn, at most all.
     pub stood_in: u32,
+    /// The seats, in the order of play; empty if its line does not tell of them.
+    pub seats: Vec<PlayedSeat>,
 }
 
 /// The rounds of a cell, by seed.
@@ -53,6 +57,7 @@ impl StudyRound {
             outcome: outcome.ok_or(RoundLineError::Lacks("outcome"))?,
             model_choices: count("model_choices")?,
             stood_in: count("stood_in")?,
+            seats: seats(&line["seats"])?,
         };
         if round.stood_in > round.model_choices {
             return Err(RoundLineError::MoreThanAll);
@@ -63,8 +68,34 @@ impl StudyRound {
     }
 
     /// Returns whether the crew won.
-    pub fn crew_won(self) -> bool {
+    pub fn crew_won(&self) -> bool {
         self.outcome.winner() == Role::Crewmate
+    }
+}
+
+/// Reads the seats of a line.
+fn seats(seats: &Value) -> Result<Vec<PlayedSeat>, RoundLineError> {
+    let seats = seats.as_array().map(Vec::as_slice).unwrap_or_default();
+    let seats = seats.iter().map(PlayedSeat::of_line);
+    seats
+        .collect::<Option<_>>()
+        .ok_or(RoundLineError::Lacks("role and persona of a seat"))
+}
+
+impl PlayedSeat {
+    fn of_line(seat: &Value) -> Option<PlayedSeat> {
+        let told = seat["role"].as_str()?;
+        let role = [Role::Crewmate, Role::Impostor]
+            .into_iter()
+            .find(|role| role.name() == told)?;
+        let count = |kind: ActionKind| Some(seat["actions"][kind.name()].as_u64()? as u32);
+        let has_actions = seat["actions"].is_object();
+        Some(PlayedSeat {
+            role,
+            persona: Persona::named(role, seat["persona"].as_str()?)?,
+            // Actions that a seat never did are left out.
+            actions: has_actions.then(|| ActionKind::ALL.map(|kind| count(kind).unwrap_or(0))),
+        })
     }
 }
 
@@ -75,13 +106,13 @@ impl CellRounds {
     }
 
     /// Returns the rounds in the order of their seeds.
-    pub fn iter(&self) -> impl Iterator<Item = (u64, StudyRound)> {
-        self.0.iter().map(|(seed, round)| (*seed, *round))
+    pub fn iter(&self) -> impl Iterator<Item = (u64, &StudyRound)> {
+        self.0.iter().map(|(seed, round)| (*seed, round))
     }
 
     /// Returns the round of this seed.
-    pub fn of(&self, seed: u64) -> Option<StudyRound> {
-        self.0.get(&seed).copied()
+    pub fn of(&self, seed: u64) -> Option<&StudyRound> {
+        self.0.get(&seed)
     }
 
     /// The number of rounds.
@@ -96,7 +127,8 @@ impl CellRounds {
 
     /// Returns the rounds without any choice of a stand-in.
     pub fn without_stand_ins(&self) -> CellRounds {
-        CellRounds(self.iter().filter(|(_, round)| round.stood_in == 0).collect())
+        let clean = self.iter().filter(|(_, round)| round.stood_in == 0);
+        CellRounds(clean.map(|(seed, round)| (seed, round.clone())).collect())
     }
 
     /// Returns how many rounds ended so.

@@ -1,6 +1,8 @@
 //! The figures of a study's cells, comparisons and map.
 
 use super::cell_rounds::CellRounds;
+use super::distinct_sides::{DistinctSide, distinct_sides};
+use super::personas::PersonaTables;
 use super::{StudyCell, Tables};
 use crate::game::Outcome;
 use crate::lab::plan::Published;
@@ -10,8 +12,8 @@ use crate::lab::statistics::{
 };
 use std::num::NonZeroUsize;
 
-/// The seed of the bootstrap of all tables.
-const BOOTSTRAP_SEED: u64 = 1;
+/// The seed of whatever tables draw: bootstrap and permutations.
+const SEED: u64 = 1;
 
 /// The figures of a cell.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +28,8 @@ pub struct CellFigures {
     pub crew_wins: Option<Share>,
     /// The share of choices that stand-ins made.
     pub stood_in: f64,
+    /// The figures of its personas; `None` if its lines tell of none.
+    pub personas: Option<PersonaTables>,
     /// The published result beside it.
     pub published: Option<Published>,
 }
@@ -81,6 +85,8 @@ pub struct MapFigures {
     pub impostors: Vec<String>,
     /// The cells, those of the first crew first.
     pub cells: Vec<MapCell>,
+    /// The sides that won more, or less, often than every other of their kind.
+    pub distinct: Vec<DistinctSide>,
     /// One number for each side.
     pub fit: Result<FitFigures, MapError>,
 }
@@ -106,6 +112,7 @@ impl CellFigures {
             outcomes,
             crew_wins: Share::new(won, cell.rounds.len()).ok(),
             stood_in: cell.rounds.stood_in(),
+            personas: PersonaTables::of(&cell.rounds),
             published: cell.published.clone(),
         }
     }
@@ -184,10 +191,12 @@ fn map(cells: &[StudyCell]) -> Option<MapFigures> {
     let map = CrewImpostorMap::new(crews.len(), impostors.len(), rounds).ok()?;
     let fit = map.fit().map(|fit| FitFigures {
         fit,
-        intervals: map.fit_intervals(Bootstrap::seeded(BOOTSTRAP_SEED)),
+        intervals: map.fit_intervals(Bootstrap::seeded(SEED)),
         prediction: map.prediction(),
     });
+    let distinct = distinct_sides(&map, &crews, &impostors, SEED);
     Some(MapFigures {
+        distinct,
         crews,
         impostors,
         cells: map.cells(),

@@ -1,7 +1,9 @@
 //! Tables as one JSON object.
 
-use super::{CellFigures, Comparison, MapFigures, StudyTables, Tables};
-use crate::game::Outcome;
+use super::{
+    ActionKind, CellFigures, Comparison, DistinctSide, MapFigures, OutcomeCounts, StudyTables, Tables,
+};
+use crate::game::{Outcome, Persona};
 use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
 use serde_json::{Map, Value, json};
 
@@ -32,6 +34,10 @@ impl Tables {
             ("comparisons", compared(Comparison::to_json)),
             ("unpaired", compared(Comparison::unpaired_json)),
             ("power", compared(Comparison::power_json)),
+            (
+                "personas",
+                list(self.cells.iter().filter_map(personas_json).collect()),
+            ),
             ("map", self.map.as_ref().map_or(Value::Null, MapFigures::to_json)),
         ];
         fields
@@ -53,6 +59,39 @@ impl CellFigures {
         fields.insert("stood_in".to_owned(), self.stood_in.into());
         Value::Object(fields)
     }
+}
+
+/// Returns the personas of a cell and the pairs of its crew; `None` if its lines tell of none.
+fn personas_json(cell: &CellFigures) -> Option<Value> {
+    let tables = cell.personas.as_ref()?;
+    let with_rounds = |fields: Value, rounds: OutcomeCounts| {
+        let mut fields = fields;
+        fields["rounds"] = rounds.rounds().into();
+        for (outcome, count) in Outcome::ALL.into_iter().zip(rounds.0) {
+            fields[outcome.name()] = count.into();
+        }
+        fields["crew_wins"] = share_json(rounds.crew_wins());
+        fields
+    };
+    let personas = tables.personas.iter().map(|figures| {
+        let means = ActionKind::ALL.map(|kind| (kind.name().to_owned(), json!(figures.mean(kind))));
+        let fields = json!({
+            "persona": figures.persona.name(),
+            "role": figures.role.name(),
+            "seats": figures.seats,
+            "mean_actions": means.into_iter().collect::<Map<_, _>>(),
+        });
+        with_rounds(fields, figures.rounds)
+    });
+    let pairs = tables
+        .pairs
+        .iter()
+        .map(|pair| with_rounds(json!({"personas": pair.personas.map(Persona::name)}), pair.rounds));
+    Some(json!({
+        "cell": cell.name,
+        "personas": personas.collect::<Vec<_>>(),
+        "crew_pairs": pairs.collect::<Vec<_>>(),
+    }))
 }
 
 /// Returns a share with its interval; null for what is not defined.
@@ -96,6 +135,12 @@ impl Comparison {
     }
 }
 
+impl DistinctSide {
+    fn to_json(&self) -> Value {
+        json!({"role": self.role.name(), "name": self.name, "wins": if self.wins_more { "more" } else { "less" }})
+    }
+}
+
 impl MapFigures {
     fn to_json(&self) -> Value {
         let cells = self.cells.iter().map(|cell| {
@@ -111,6 +156,7 @@ impl MapFigures {
             "crews": self.crews,
             "impostors": self.impostors,
             "cells": cells.collect::<Vec<_>>(),
+            "distinct": self.distinct.iter().map(DistinctSide::to_json).collect::<Vec<_>>(),
             "fit": self.fit_json(),
             "no_fit": self.fit.as_ref().err().map(ToString::to_string),
         })

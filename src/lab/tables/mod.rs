@@ -3,17 +3,26 @@
 //!
 //! Tables are computed from rounds by seed, so that they are the same in whatever order the rounds were played.
 
+mod action_kind;
 mod cell_rounds;
+mod distinct_sides;
 mod figures;
 mod json;
+mod map_words;
+mod persona_words;
+mod personas;
 mod printed;
 #[cfg(test)]
 mod tests;
 mod words;
 
+pub use action_kind::ActionKind;
 pub use cell_rounds::{CellRounds, RoundLineError, StudyRound};
+pub use distinct_sides::DistinctSide;
 pub use figures::{CellFigures, ComparedPairs, Comparison, FitFigures, MapFigures};
+pub use personas::{OutcomeCounts, PairFigures, PersonaFigures, PersonaTables, PlayedSeat};
 pub use printed::Layout;
+pub(super) use printed::{Block, print_blocks};
 
 use crate::game::Role;
 use crate::lab::plan::{Cell, Experience, Published};

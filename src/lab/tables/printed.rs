@@ -15,7 +15,7 @@ pub enum Layout {
 
 /// A part of what is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Block {
+pub(in crate::lab) enum Block {
     /// A heading.
     Heading(String),
     /// Sentences.
@@ -27,10 +27,14 @@ pub(super) enum Block {
 impl StudyTables {
     /// Lays out all tables.
     pub fn print(&self, layout: Layout) -> String {
-        let blocks = self.blocks();
-        let blocks: Vec<String> = blocks.iter().map(|block| block.print(layout)).collect();
-        blocks.join("\n")
+        print_blocks(&self.blocks(), layout)
     }
+}
+
+/// Lays out these parts.
+pub(in crate::lab) fn print_blocks(blocks: &[Block], layout: Layout) -> String {
+    let blocks: Vec<String> = blocks.iter().map(|block| block.print(layout)).collect();
+    blocks.join("\n")
 }
 
 impl Block {

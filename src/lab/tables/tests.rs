@@ -1,7 +1,9 @@
 //! Tests of tables on small studies counted by hand.
 
-use super::{CellRounds, Layout, StudyCell, StudyRound, StudyTables, all_pairs};
-use crate::game::Outcome;
+use super::{
+    ActionKind, CellRounds, Layout, PersonaTables, PlayedSeat, StudyCell, StudyRound, StudyTables, all_pairs,
+};
+use crate::game::{Outcome, Persona, Role};
 use serde_json::{Value, json};
 
 /// Returns the rounds of these outcomes, from seed 1 on, without stand-ins.
@@ -12,6 +14,7 @@ fn rounds(outcomes: &[Outcome]) -> CellRounds {
             outcome,
             model_choices: 10,
             stood_in: 0,
+            seats: Vec::new(),
         };
         assert!(rounds.add(seed, round));
     }
@@ -156,6 +159,7 @@ fn stand_ins_are_told_first_and_their_rounds_left_out_in_second_tables() {
         outcome,
         model_choices: 10,
         stood_in: 9,
+        seats: Vec::new(),
     };
     assert!(!a.rounds.add(1, round(Done)), "it replaces the first round");
     let tables = StudyTables::of(&[a, b], &[(0, 1)]);
@@ -240,14 +244,20 @@ fn markdown_and_csv_hold_the_same_cells() {
 
 #[test]
 fn a_line_of_a_study_is_read_and_anything_else_refused() {
-    let line =
-        json!({"cell": "a", "seed": 7, "outcome": "time_up", "model_choices": 4, "stood_in": 1, "more": 1});
+    let line = json!({"cell": "a", "seed": 7, "outcome": "time_up", "model_choices": 4, "stood_in": 1, "more": 1,
+        "seats": [{"role": "impostor", "persona": "Lone Wolf", "actions": {"kill": 2}}]});
     let (cell, seed, round) = StudyRound::of_line(&line.to_string()).expect("a round");
     assert_eq!(
         (cell.as_str(), seed, round.outcome, round.stood_in),
         ("a", 7, TimeUp, 1)
     );
     assert!(!round.crew_won());
+    let [seat] = round.seats[..] else {
+        panic!("one seat")
+    };
+    assert_eq!((seat.role, seat.persona), (Role::Impostor, Persona::LoneWolf));
+    assert_eq!(seat.actions.map(|actions| (actions[0], actions[5])), Some((0, 2)));
+    assert!(StudyRound::of_line(&line.to_string().replace("Lone Wolf", "Leader")).is_err());
     for (field, told) in [
         ("cell", "lacks cell"),
         ("outcome", "lacks outcome"),
@@ -262,4 +272,80 @@ fn a_line_of_a_study_is_read_and_anything_else_refused() {
     }
     assert!(StudyRound::of_line("{\"cell\":").is_err());
     assert!(StudyRound::of_line(&line.to_string().replace(":4", ":0")).is_err());
+}
+
+#[test]
+fn personas_are_counted_by_rounds_and_pairs_within_the_crew() {
+    let seat = |role, persona, kills: Option<u32>| PlayedSeat {
+        role,
+        persona,
+        actions: kills.map(|kills| {
+            let mut actions = [0; ActionKind::ALL.len()];
+            actions[5] = kills;
+            actions
+        }),
+    };
+    let crew = |persona| seat(Role::Crewmate, persona, Some(0));
+    let round = |outcome, crew_of: [Persona; 3], kills| StudyRound {
+        outcome,
+        model_choices: 0,
+        stood_in: 0,
+        seats: crew_of
+            .map(crew)
+            .into_iter()
+            .chain([seat(Role::Impostor, Persona::Paranoid, kills)])
+            .collect(),
+    };
+    use Persona::{Leader, Observer, Skeptic};
+    let mut rounds = CellRounds::default();
+    assert!(rounds.add(1, round(Done, [Leader, Leader, Skeptic], Some(2))));
+    assert!(rounds.add(2, round(Lost, [Leader, Observer, Skeptic], Some(3))));
+    assert!(rounds.add(3, round(Ejected, [Observer, Observer, Observer], None)));
+    let tables = PersonaTables::of(&rounds).expect("personas");
+    let of = |persona| {
+        tables
+            .personas
+            .iter()
+            .find(|figures| figures.persona == persona)
+            .expect("it played")
+    };
+    // Two seats of one round are one round.
+    assert_eq!((of(Leader).rounds.rounds(), of(Leader).seats), (2, 3));
+    assert_eq!(
+        of(Leader).rounds.crew_wins().map(|share| share.value()),
+        Some(0.5)
+    );
+    assert_eq!(
+        (of(Persona::Paranoid).rounds.rounds(), of(Persona::Paranoid).seats),
+        (3, 2)
+    );
+    assert_eq!(of(Persona::Paranoid).mean(ActionKind::Kill), Some(2.5));
+    let pairs: Vec<([Persona; 2], usize)> = tables
+        .pairs
+        .iter()
+        .map(|pair| (pair.personas, pair.rounds.rounds()))
+        .collect();
+    assert_eq!(
+        pairs,
+        [
+            ([Leader, Leader], 1),
+            ([Leader, Observer], 1),
+            ([Leader, Skeptic], 2),
+            ([Observer, Observer], 1),
+            ([Observer, Skeptic], 1),
+        ]
+    );
+    let cells = [cell("a", ["bot", "bot"], rounds)];
+    let printed = StudyTables::of(&cells, &[]).print_personas(Layout::Csv);
+    assert!(
+        printed.contains("\nLeader and Skeptic,2,1,0,1,0,50.0 %,"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("\n\"Paranoid, impostor\",2,0.00,0.00,0.00,0.00,0.00,2.50,"),
+        "{printed}"
+    );
+    let json = StudyTables::of(&cells, &[]).to_json();
+    assert_eq!(json["personas"][0]["crew_pairs"][2]["rounds"], 2);
+    assert_eq!(PersonaTables::of(&CellRounds::default()), None);
 }

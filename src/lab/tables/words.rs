@@ -1,12 +1,12 @@
 //! What is printed of a study's tables.
 
 use super::printed::Block;
-use super::{CellFigures, Comparison, FitFigures, MANY_STAND_INS, MapFigures, StudyTables, Tables};
+use super::{CellFigures, Comparison, MANY_STAND_INS, StudyTables, Tables};
 use crate::game::Outcome;
-use crate::lab::statistics::{BRIER_OF_A_COIN, Interval, NoInterval, Share};
+use crate::lab::statistics::{Interval, NoInterval, Share};
 
 /// What stands for a figure that is not defined.
-const NONE: &str = "–";
+pub(super) const NONE: &str = "–";
 
 impl StudyTables {
     /// Returns all that is printed, what to be wary of first.
@@ -188,88 +188,11 @@ impl Comparison {
     }
 }
 
-impl MapFigures {
-    fn blocks(&self) -> Vec<Block> {
-        let head = [
-            vec!["crew".to_owned()],
-            self.impostors
-                .iter()
-                .map(|name| format!("against {name}"))
-                .collect(),
-        ];
-        let mut rows = vec![head.concat()];
-        rows.extend(self.crews.iter().enumerate().map(|(crew, name)| {
-            let cells = self.cells.iter().filter(|cell| cell.crew == crew);
-            let cells = cells.map(|cell| match cell.crew_wins {
-                Some(share) => format!(
-                    "{} ({}), n = {}",
-                    percent(share.value()),
-                    share_interval(Some(share)),
-                    share.whole()
-                ),
-                None => NONE.to_owned(),
-            });
-            [vec![name.clone()], cells.collect()].concat()
-        }));
-        let mut blocks = vec![
-            Block::Heading("Crew × impostors: rounds that the crew won".to_owned()),
-            Block::Table(rows),
-        ];
-        match &self.fit {
-            Ok(fit) => blocks.extend(self.fit_blocks(fit)),
-            Err(why) => blocks.push(Block::Note(format!("There is no fit: {why}."))),
-        }
-        blocks
-    }
-
-    fn fit_blocks(&self, figures: &FitFigures) -> Vec<Block> {
-        let intervals = figures.intervals.as_ref();
-        let end = |interval: Result<Interval, NoInterval>| {
-            interval.map_or(NONE.to_owned(), |ends| {
-                format!("{:+.2} to {:+.2}", ends.low(), ends.high())
-            })
-        };
-        let row = |name: String, value: f64, interval| vec![name, format!("{value:+.2}"), end(interval)];
-        let mut rows = vec![words(["side", "logit", "95 % interval"])];
-        rows.push(row(
-            "base".to_owned(),
-            figures.fit.base(),
-            intervals.map(|found| found.base).map_err(|why| *why),
-        ));
-        for (at, (name, skill)) in self.crews.iter().zip(figures.fit.crews()).enumerate() {
-            let interval = intervals.map_err(|why| *why).and_then(|found| found.crews[at]);
-            rows.push(row(format!("crew {name}"), *skill, interval));
-        }
-        for (at, (name, skill)) in self.impostors.iter().zip(figures.fit.impostors()).enumerate() {
-            let interval = intervals
-                .map_err(|why| *why)
-                .and_then(|found| found.impostors[at]);
-            rows.push(row(format!("impostors {name}"), *skill, interval));
-        }
-        let quality = match figures.prediction {
-            Ok(found) => format!(
-                "Rounds that were left out are predicted with a Brier score of {:.3}, by the mean share alone with {:.3}, by \
-                 a coin with {BRIER_OF_A_COIN}.",
-                found.fit, found.base_rate
-            ),
-            Err(why) => format!("How well the fit predicts cannot be said: {why}."),
-        };
-        vec![
-            Block::Note(
-                "The fit is logit p = base + crew − impostors, for the chance p that the crew wins."
-                    .to_owned(),
-            ),
-            Block::Table(rows),
-            Block::Note(quality),
-        ]
-    }
-}
-
-fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
+pub(super) fn words<const N: usize>(words: [&str; N]) -> Vec<String> {
     words.map(str::to_owned).to_vec()
 }
 
-fn percent(share: f64) -> String {
+pub(super) fn percent(share: f64) -> String {
     format!("{:.1} %", share * 100.0)
 }
 
@@ -281,7 +204,7 @@ fn p(value: f64) -> String {
 }
 
 /// Returns the interval of a share in percent, or why there is none.
-fn share_interval(share: Option<Share>) -> String {
+pub(super) fn share_interval(share: Option<Share>) -> String {
     match share.map(Share::interval) {
         Some(Ok(ends)) => format!("{:.1} to {:.1}", ends.low() * 100.0, ends.high() * 100.0),
         Some(Err(why)) => why.to_string(),

@@ -10,10 +10,14 @@ pub mod values;
 pub use error::ArgsError;
 
 use crate::accusations::AccusationsArgs;
+use crate::export::ExportArgs;
 use crate::flipped::FlippedArgs;
+use crate::interview::InterviewArgs;
+use crate::label::LabelArgs;
 use crate::prompts::PromptsArgs;
 use crate::records::{LinkArgs, OpenArgs, RecordArgs, ReplayArgs};
 use crate::rounds::RoundsArgs;
+use crate::serve::ServeArgs;
 use crate::study::{StudyArgs, fields_help};
 use crate::tables::TablesArgs;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -44,6 +48,14 @@ pub enum Command {
     Tables(TablesArgs),
     /// Lists the pairs of rounds that flipped between two cells, or opens one where it first differs
     Flipped(FlippedArgs),
+    /// Interviews the players of a study afterwards, and has their answers judged
+    Interview(InterviewArgs),
+    /// Labels the speeches of a study by three judges and by rule
+    Label(LabelArgs),
+    /// Writes a study as data for other programs: decisions as JSON Lines, rounds as CSV
+    Export(ExportArgs),
+    /// Serves models that draw lots on this machine, for trying a study without a key
+    Serve(ServeArgs),
     /// Prints the prompts that minds would get at the decisions of a bots' round
     Prompts(PromptsArgs),
     /// Trains and judges the model that reads whom a speech accuses

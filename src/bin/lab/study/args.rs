@@ -10,7 +10,7 @@ use clap::Args;
 use std::path::PathBuf;
 
 /// The maximum number of concurrent rounds, and of concurrent requests.
-const MAX_AT_ONCE: u16 = 1_000;
+pub const MAX_AT_ONCE: u16 = 1_000;
 
 /// The options of a study: a plan, or a single cell.
 #[derive(Args, Clone, Debug)]
@@ -102,7 +102,8 @@ fn players() -> impl Iterator<Item = (&'static str, Player)> {
     players.map(|player| (player.name(), player))
 }
 
-fn dollars(text: &str) -> Result<f64, String> {
+/// Reads an amount of dollars above 0.
+pub fn dollars(text: &str) -> Result<f64, String> {
     let number = text
         .parse()
         .ok()

@@ -1,9 +1,10 @@
 //! The folder of a study that has run, or still runs.
 
 use super::WrittenPlan;
-use super::folder::{PLAN, ROUNDS};
+use super::folder::{PLAN, ROUNDS, record_file};
 use among_agents::lab::plan::Plan;
 use among_agents::lab::tables::{CellRounds, RoundLineError, StudyCell, StudyRound};
+use among_agents::record::Record;
 use std::path::{Path, PathBuf};
 
 /// A study with its rounds so far.
@@ -67,4 +68,38 @@ impl FinishedStudy {
             plan,
         })
     }
+
+    /// Returns the cell and seed of every round, cell by cell in the order of the seeds.
+    pub fn played(&self) -> impl Iterator<Item = (&str, u64)> {
+        self.cells.iter().flat_map(|cell| {
+            let seeds = cell.rounds.iter().map(|(seed, _)| seed);
+            seeds.map(|seed| (cell.name.as_str(), seed))
+        })
+    }
+
+    /// Returns whether a stand-in made a choice of a model's seat in a round.
+    pub fn has_stand_ins(&self, cell: &str, seed: u64) -> bool {
+        let cell = self.cells.iter().find(|known| known.name == cell);
+        cell.and_then(|cell| cell.rounds.of(seed))
+            .is_some_and(|round| round.stood_in > 0)
+    }
+
+    /// Reads the record of a round.
+    ///
+    /// # Errors
+    /// A sentence that names the file.
+    pub fn record(&self, cell: &str, seed: u64) -> Result<Record, String> {
+        read_record(&record_file(&self.folder, cell, seed))
+    }
+}
+
+/// Reads a record in the folder of a study.
+///
+/// # Errors
+/// A sentence that names the file.
+pub fn read_record(file: &Path) -> Result<Record, String> {
+    let name = file.display();
+    let text = std::fs::read_to_string(file)
+        .map_err(|why| format!("{name} cannot be read ({why}): play the round again."))?;
+    Record::of_json(&text).map_err(|why| format!("{name}: {why}"))
 }

@@ -16,18 +16,20 @@ mod round;
 mod service;
 mod similarity;
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
-pub use args::StudyArgs;
-pub use finished::FinishedStudy;
+pub use args::{MAX_AT_ONCE, StudyArgs, dollars};
+pub use finished::{FinishedStudy, read_record};
 pub use output::fields_help;
 pub use plan_text::WrittenPlan;
+pub use progress::duration;
+pub use service::{ConnectedServices, costs_of, key_in, service_with_key};
 
 use crate::advice::describe_settings_error;
 use among_agents::clock::Clock;
 use among_agents::lab::plan::{Cell, MindPlayer, Plan, SidePlayer};
 use among_agents::llm::NanoDollars;
-use among_agents::llm::format::dollars;
+use among_agents::llm::format;
 use among_agents::native::NativeClock;
 use checks::hints;
 use counts::FailureWatch;
@@ -40,7 +42,6 @@ use lessons::{LessonsFile, StudyLessons};
 use output::{Conditions, PlayedRound};
 use presets::PRESETS;
 use progress::Progress;
-use service::ConnectedServices;
 use similarity::Measures;
 use std::cell::Cell as Slot;
 use std::rc::Rc;
@@ -341,7 +342,7 @@ impl<'a> Study<'a> {
             true => Err(format!(
                 "The study has cost {}, so no further round begins: {} of {} are played. Continue with a higher \
                  --most-dollars.",
-                dollars(NanoDollars((progress.cost() * 1e9) as u64)),
+                format::dollars(NanoDollars((progress.cost() * 1e9) as u64)),
                 progress.done,
                 progress.all
             )),

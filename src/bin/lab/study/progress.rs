@@ -75,7 +75,8 @@ fn money(amount: f64) -> String {
     dollars(NanoDollars((amount * 1e9).round() as u64))
 }
 
-fn duration(ms: f64) -> String {
+/// Describes a time in milliseconds: "12 min".
+pub fn duration(ms: f64) -> String {
     match ms / 1_000.0 {
         seconds if seconds < 90.0 => format!("{seconds:.0} s"),
         seconds if seconds < 5_400.0 => format!("{:.0} min", seconds / 60.0),

@@ -9,7 +9,7 @@ use among_agents::llm::{
 };
 use among_agents::native;
 use among_agents::session::{
-    ClientEnvironment, Connector, SeatLayers, SeatModel, ServiceConnector, connection,
+    ClientEnvironment, Connector, SeatLayers, SeatModel, ServiceConnector, connection, request_queue,
 };
 use among_agents::settings::{Connections, Costs, PricedModel, Service, ServiceId};
 use std::cell::RefCell;
@@ -36,17 +36,26 @@ impl ConnectedServices {
         at_once: Option<u16>,
         clock: &Rc<dyn Clock>,
     ) -> Result<ConnectedServices, String> {
+        let services = players.iter().map(|player| service_with_key(plan, player));
+        let services = services.collect::<Result<Vec<_>, String>>()?;
+        ConnectedServices::of(&services, costs_of(plan), at_once, clock).await
+    }
+
+    /// Connects to these services, and tests the connection to each of their models.
+    ///
+    /// # Errors
+    /// A sentence that says why a service cannot be used.
+    pub async fn of(
+        services: &[(Service, ApiKey)],
+        costs: Costs,
+        at_once: Option<u16>,
+        clock: &Rc<dyn Clock>,
+    ) -> Result<ConnectedServices, String> {
         let platform = native::platform(Rc::clone(clock));
         let mut connections = Connections::default();
         let mut tested: Vec<Connection> = Vec::new();
-        for player in players {
-            let planned = &plan.services()[player.service];
-            let service = service_of(planned, player);
-            let key = match &planned.key_env {
-                None => ApiKey::NONE,
-                Some(name) => ApiKey::new(&key_in(name)?).map_err(describe_settings_error)?,
-            };
-            let connection = connection(&service, &key).map_err(describe_settings_error)?;
+        for (service, key) in services {
+            let connection = connection(service, key).map_err(describe_settings_error)?;
             if tested.contains(&connection) {
                 continue;
             }
@@ -56,11 +65,11 @@ impl ConnectedServices {
                 probe.map_err(|why| format!("The service cannot be used: {}", describe_error(&why)))?;
             eprintln!(
                 "{} answers in {:.1} s.",
-                player.model,
+                service.model,
                 probe.latency.as_secs_f64()
             );
             tested.push(connection);
-            connections.put(service, key);
+            connections.put(service.clone(), key.clone());
         }
         Ok(ConnectedServices {
             connections,
@@ -81,8 +90,20 @@ impl ConnectedServices {
                 describe_error,
                 layers: SeatLayers::default(),
             },
-            costs: costs_of(plan),
+            costs,
         })
+    }
+
+    /// Returns the model of a service that was connected.
+    ///
+    /// # Errors
+    /// A sentence if it cannot be asked.
+    pub fn model(&self, service: &Service, key: &ApiKey) -> Result<Rc<dyn Model>, String> {
+        let connection = connection(service, key).map_err(describe_settings_error)?;
+        let queue = request_queue(service, &connection, None);
+        let quirks = SharedQuirks::of(service.quirks);
+        let connector = &self.environment.connector;
+        Ok(connector.model(connection, service.retry_policy(), queue, quirks))
     }
 
     /// Returns the model that a player asks.
@@ -106,6 +127,19 @@ pub fn service_of(planned: &PlannedService, player: &MindPlayer) -> Service {
         embeddings: planned.embeddings.clone().unwrap_or_default(),
         ..Service::default()
     }
+}
+
+/// Returns the service that a player asks, with its key.
+///
+/// # Errors
+/// A sentence if there is no such key.
+pub fn service_with_key(plan: &Plan, player: &MindPlayer) -> Result<(Service, ApiKey), String> {
+    let planned = &plan.services()[player.service];
+    let key = match &planned.key_env {
+        None => ApiKey::NONE,
+        Some(name) => ApiKey::new(&key_in(name)?).map_err(describe_settings_error)?,
+    };
+    Ok((service_of(planned, player), key))
 }
 
 /// Returns the listed prices with those of the plan.
@@ -187,7 +221,10 @@ impl Connector for SharedConnector {
 
 /// Reads the key from this environment variable. Errors do not repeat the name, which may be the key itself
 /// by mistake.
-fn key_in(name: &str) -> Result<String, String> {
+///
+/// # Errors
+/// A sentence if it holds no key.
+pub fn key_in(name: &str) -> Result<String, String> {
     match std::env::var(name) {
         Ok(key) if !key.trim().is_empty() => Ok(key),
         _ => Err(

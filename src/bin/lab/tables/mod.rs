@@ -3,6 +3,9 @@
 #[cfg(test)]
 mod tests;
 
+use crate::evaluation::lines_in;
+use crate::interview::{self, INTERVIEWS, InterviewLine};
+use crate::label::{self, LABELS, LabelLine};
 use crate::study::FinishedStudy;
 use among_agents::lab::tables::{Layout, StudyCell, StudyTables, all_pairs};
 use clap::Args;
@@ -26,6 +29,21 @@ pub struct TablesArgs {
     /// Compares every pair of cells, not only those for which the study was planned
     #[arg(long)]
     pub all_pairs: bool,
+    /// Adds tables of personas: with outcomes, with actions, and pairs of crewmates
+    #[arg(long)]
+    pub personas: bool,
+}
+
+impl TablesArgs {
+    /// Returns the layout; `None` for JSON.
+    fn layout(&self) -> Option<Layout> {
+        match self {
+            TablesArgs { json: true, .. } => None,
+            TablesArgs { md: true, .. } => Some(Layout::Markdown),
+            TablesArgs { csv: true, .. } => Some(Layout::Csv),
+            _ => Some(Layout::Text),
+        }
+    }
 }
 
 /// Prints the tables.
@@ -42,18 +60,62 @@ fn printed(args: &TablesArgs) -> Result<String, String> {
     let studies = studies.collect::<Result<Vec<_>, String>>()?;
     check_deals(&studies)?;
     let planned = comparisons(&studies);
+    let layout = args.layout();
+    let evaluations = studies.iter().map(Evaluations::of);
+    let evaluations = evaluations.collect::<Result<Vec<_>, String>>()?;
+    let printed = layout.map(|layout| {
+        let each = studies.iter().zip(&evaluations);
+        each.flat_map(|(study, own)| own.print(study, layout))
+            .collect::<Vec<_>>()
+    });
     let cells = cells(studies);
     let comparisons = match args.all_pairs {
         true => all_pairs(cells.len()),
         false => planned,
     };
     let tables = StudyTables::of(&cells, &comparisons);
-    Ok(match args {
-        TablesArgs { json: true, .. } => format!("{:#}\n", tables.to_json()),
-        TablesArgs { md: true, .. } => tables.print(Layout::Markdown),
-        TablesArgs { csv: true, .. } => tables.print(Layout::Csv),
-        _ => tables.print(Layout::Text),
-    })
+    let (Some(layout), Some(printed)) = (layout, printed) else {
+        let mut object = tables.to_json();
+        object["interviews"] = evaluations
+            .iter()
+            .flat_map(|own| interview::json(&own.interviews))
+            .collect();
+        object["labels"] = evaluations
+            .iter()
+            .flat_map(|own| label::json(&own.labels))
+            .collect();
+        return Ok(format!("{object:#}\n"));
+    };
+    let mut parts = vec![tables.print(layout)];
+    if args.personas {
+        parts.push(tables.print_personas(layout));
+    }
+    parts.extend(printed);
+    Ok(parts.join("\n"))
+}
+
+/// The interviews and labels of a study.
+struct Evaluations {
+    interviews: Vec<InterviewLine>,
+    labels: Vec<LabelLine>,
+}
+
+impl Evaluations {
+    fn of(study: &FinishedStudy) -> Result<Evaluations, String> {
+        Ok(Evaluations {
+            interviews: lines_in(&study.folder.join(INTERVIEWS))?,
+            labels: lines_in(&study.folder.join(LABELS))?,
+        })
+    }
+
+    /// Prints them, if there are any.
+    fn print(&self, study: &FinishedStudy, layout: Layout) -> Vec<String> {
+        let printed = [
+            interview::printed(study, &self.interviews, layout),
+            label::printed(study, &self.labels, layout),
+        ];
+        printed.into_iter().filter(|text| !text.is_empty()).collect()
+    }
 }
 
 /// Refuses studies with different rules, whose rounds of one seed are no pairs.

@@ -67,7 +67,7 @@ fn the_same_study_gives_the_same_tables_however_many_rounds_run_at_once() {
         study(&folder, "one", MAP, "--parallel 1"),
         study(&folder, "other", MAP, "--parallel 7"),
     );
-    for layout in ["", "--json", "--md", "--csv", "--all-pairs"] {
+    for layout in ["", "--json", "--md", "--csv", "--all-pairs", "--personas"] {
         let printed = tables(&format!("{one} {layout}")).expect("tables");
         assert_eq!(printed, tables(&format!("{other} {layout}")).expect("tables"));
         assert!(printed.contains("random crew"));
@@ -159,5 +159,42 @@ fn half_a_folder_or_a_damaged_line_is_told_with_its_file_and_line() {
         tables(&one)
             .expect_err("refused")
             .contains("is no folder of a study: it holds no plan.toml.")
+    );
+}
+
+#[test]
+fn personas_and_what_judges_said_stand_in_the_tables() {
+    let folder = Folder::of("tables-personas");
+    let one = study(&folder, "one", MAP, "");
+    assert!(!tables(&one).expect("tables").contains("Personas"));
+    let text = tables(&format!("{one} --personas")).expect("tables");
+    for heading in [
+        "Personas and outcomes in “bots”",
+        "Personas and actions in “random crew”",
+        "Pairs of crewmates and outcomes in “random impostors”",
+    ] {
+        assert!(text.contains(heading), "{text}");
+    }
+    let url = crate::serve::tests::serving_dice();
+    match command(&format!("label {one} --base-url {url} --model dice")) {
+        Command::Label(args) => crate::label::run(&args).expect("labels"),
+        other => panic!("labels, not {other:?}"),
+    }
+    let text = tables(&one).expect("tables");
+    assert!(
+        text.contains("Speeches of “bots” labelled by dice, three times"),
+        "{text}"
+    );
+    let object = json(&one);
+    assert_eq!(object["interviews"], serde_json::json!([]));
+    let labels = &object["labels"][0];
+    assert_eq!(
+        (&labels["cell"], &labels["judges"]),
+        (&"bots".into(), &"dice, three times".into())
+    );
+    assert_eq!(labels["labels"][0]["label"], "deception");
+    assert!(
+        labels["labels"][0]["by_rule"]["impostor"].as_u64() > Some(0),
+        "{labels}"
     );
 }

@@ -58,7 +58,7 @@ pub const OF_A_ROUND: [(&str, &str); 21] = [
 ];
 
 /// The fields of a seat, in order.
-pub const OF_A_SEAT: [(&str, &str); 21] = [
+pub const OF_A_SEAT: [(&str, &str); 22] = [
     ("seat", "the player's colour"),
     ("player", "bot, random or a mind"),
     ("model", "its model, or null"),
@@ -69,6 +69,10 @@ pub const OF_A_SEAT: [(&str, &str); 21] = [
     ("kills", "players it killed"),
     ("messages", "messages in meetings; silence does not count"),
     ("words", "words in these messages, separated by spaces"),
+    (
+        "actions",
+        "its choices by kind: move, task, fake task, wait, monitor, kill, vent, report, meeting, speak, vote, skip",
+    ),
     (
         "choices",
         "choices made for it by its model, its autopilot or a bot",

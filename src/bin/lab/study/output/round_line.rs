@@ -5,10 +5,12 @@ use crate::study::counts::Counts;
 use among_agents::game::fate_of;
 use among_agents::game::{Action, Event, Outcome};
 use among_agents::lab::TalkMeasures;
+use among_agents::lab::tables::ActionKind;
 use among_agents::llm::Tally;
 use among_agents::round::{NoteKind, Round, round_counts};
 use among_agents::table::Seat;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// Returns a round as a line of a study.
@@ -65,6 +67,7 @@ pub fn round_line(played: &PlayedRound) -> Value {
                 "kills": count(round, seat, |action| matches!(action, Action::Kill(_))),
                 "messages": own.map_or(0, |own| own.messages),
                 "words": own.map_or(0, |own| own.words),
+                "actions": actions(round, seat),
                 "choices": game.choices_made(seat),
                 "calls": answers,
                 "calls_failed": failures.of(seat),
@@ -103,6 +106,16 @@ pub fn round_line(played: &PlayedRound) -> Value {
         "trouble": failures.last(),
         "seconds": (seconds * 10.0).round() / 10.0,
     })
+}
+
+/// Counts the actions of a seat by kind; those that it never did are left out.
+fn actions(round: &Round, seat: Seat) -> Value {
+    let chosen = round.game().choices().filter(|(who, _)| *who == seat);
+    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    for kind in chosen.filter_map(|(_, action)| ActionKind::of(action)) {
+        *counts.entry(kind.name()).or_default() += 1;
+    }
+    json!(counts)
 }
 
 fn count(round: &Round, seat: Seat, is: fn(&Action) -> bool) -> usize {

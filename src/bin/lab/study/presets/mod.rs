@@ -15,11 +15,16 @@ pub struct Preset {
 }
 
 /// The presets.
-pub const PRESETS: [Preset; 2] = [
+pub const PRESETS: [Preset; 3] = [
     Preset {
         name: "amongagents-table1",
         about: "Table 1 of AmongAgents: chance and planners, with and without a plan, on both sides or one.",
         text: include_str!("amongagents-table1.toml"),
+    },
+    Preset {
+        name: "amongagents-interviews",
+        about: "Planners whom lab interview asks afterwards, as in AmongAgents, and whose speeches lab label labels.",
+        text: include_str!("amongagents-interviews.toml"),
     },
     Preset {
         name: "against-the-bots-1",

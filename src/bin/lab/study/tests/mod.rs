@@ -10,7 +10,7 @@ mod presets;
 mod results;
 mod round_line;
 mod similarity;
-mod support;
+pub mod support;
 mod whole;
 
 #[path = "../../../../../tests/common/sample_errors.rs"]

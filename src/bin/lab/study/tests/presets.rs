@@ -43,10 +43,10 @@ fn the_list_tells_rounds_calls_cost_and_power() {
         listed.contains("140 rounds, about ") && listed.contains("600 rounds, about "),
         "{listed}"
     );
-    assert_eq!(listed.matches("about $").count(), 2, "{listed}");
+    assert_eq!(listed.matches("about $").count(), 3, "{listed}");
     assert_eq!(listed.matches("This study can see ").count(), 2, "{listed}");
     let listed = list(&read("--list").expect("a list")).expect("a list");
-    assert_eq!(listed.matches("price not known").count(), 2, "{listed}");
+    assert_eq!(listed.matches("price not known").count(), 3, "{listed}");
 }
 
 #[test]

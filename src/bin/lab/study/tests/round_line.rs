@@ -11,6 +11,13 @@ use serde_json::{Value, json};
 fn every_field_of_a_line_matches_the_round() {
     // The seat's own answer shows what the service counts for this question.
     let given_up = 100;
+    let actions = |name: &str| match name {
+        "Red" => json!({"kill": 2, "speak": 2, "vote": 1}),
+        "Blue" => json!({"meeting": 1, "speak": 1, "task": 1, "vote": 1, "wait": 1}),
+        "Green" => json!({"meeting": 1, "vote": 1, "wait": 2}),
+        "Pink" => json!({"speak": 2, "vote": 1}),
+        _ => json!({}),
+    };
     let seat = |name: &str, mind: &str, fate: &str, figures: Value, told: Value, odd: Value| {
         json!({
             "seat": name,
@@ -19,6 +26,7 @@ fn every_field_of_a_line_matches_the_round() {
             "role": if name == "Red" { "impostor" } else { "crewmate" },
             "persona": if name == "Red" { "Lone Wolf" } else { "Tech Expert" },
             "fate": fate,
+            "actions": actions(name),
             "tasks_done": figures[0], "kills": figures[1], "messages": figures[2], "words": figures[3], "choices": figures[4],
             "calls": told[0], "calls_failed": told[1], "given_up": told[2], "tokens_in": told[3], "tokens_out": told[4],
             "is_estimated": told[5],

@@ -1,0 +1,168 @@
+//! Interviews of a study that the service of dice models played, judged by it.
+
+use super::{INTERVIEWS, InterviewLine, json, printed, run};
+use crate::args::Command;
+use crate::evaluation::lines_in;
+use crate::serve::tests::serving_dice;
+use crate::study::FinishedStudy;
+use crate::study::play;
+use crate::study::tests::support::fake::{Behaviour, FakeService};
+use crate::test_folder::Folder;
+use among_agents::lab::interviews::InterviewCategory;
+use among_agents::lab::tables::Layout;
+use std::ffi::OsString;
+use std::fs::{read_to_string, write};
+use std::path::Path;
+
+fn command(arguments: &str) -> Command {
+    let arguments = std::iter::once("lab").chain(arguments.split_whitespace());
+    Command::read(arguments.map(OsString::from)).expect("a command")
+}
+
+fn interview(arguments: &str) -> Result<(), String> {
+    match command(&format!("interview {arguments}")) {
+        Command::Interview(args) => run(&args),
+        other => panic!("interviews, not {other:?}"),
+    }
+}
+
+/// Plays a study of planners and returns its folder and the service's base URL.
+fn study(folder: &Folder, options: &str) -> String {
+    let out = folder.file("out");
+    let Command::Study(args) = command(&format!("study {options} --out {}", out.display())) else {
+        panic!("a study");
+    };
+    play(&args).expect("a study");
+    out.display().to_string()
+}
+
+fn lines(out: &str) -> Vec<InterviewLine> {
+    lines_in(&Path::new(out).join(INTERVIEWS)).expect("lines")
+}
+
+#[test]
+fn every_player_is_interviewed_judged_and_scored_once() {
+    let folder = Folder::of("interview");
+    let url = serving_dice();
+    let out = study(
+        &folder,
+        &format!("--crew planner --impostors planner --rounds 2 --base-url {url} --model dice"),
+    );
+    interview(&format!("{out} --base-url {url} --model dice --every 6")).expect("interviews");
+    let held = lines(&out);
+    for category in InterviewCategory::ALL {
+        let own = held.iter().filter(|line| line.category == category);
+        let own: Vec<&InterviewLine> = own.collect();
+        assert!(!own.is_empty(), "{category:?}");
+        let has_rule = category != InterviewCategory::Reflection;
+        assert!(
+            own.iter().any(|line| line.rule.is_some()) == has_rule,
+            "{category:?}"
+        );
+    }
+    // Five seats, two rounds.
+    let starts = held
+        .iter()
+        .filter(|line| line.category == InterviewCategory::SelfAwareness);
+    assert_eq!(starts.count(), 10);
+    assert!(
+        held.iter()
+            .all(|line| line.score.is_some() && line.judge == "dice" && line.model == "dice")
+    );
+    // What was held is not held again, by a judge that it names; another judges the same answers.
+    interview(&format!("{out} --base-url {url} --model dice --every 6")).expect("interviews");
+    assert_eq!(lines(&out), held);
+    interview(&format!("{out} --base-url {url} --model other --every 6")).expect("interviews");
+    let both = lines(&out);
+    let told = json(&both);
+    assert_eq!((told.len(), &told[0]["judge"]), (2, &"dice".into()));
+    assert_eq!(told[0]["scores"][0]["judge"]["n"], 8);
+    assert_eq!(both.len(), 2 * held.len());
+    assert_eq!(
+        both[held.len()..]
+            .iter()
+            .map(|line| &line.answer)
+            .collect::<Vec<_>>(),
+        held.iter().map(|line| &line.answer).collect::<Vec<_>>()
+    );
+    let text = printed(
+        &FinishedStudy::read(Path::new(&out)).expect("a study"),
+        &both,
+        Layout::Text,
+    );
+    assert!(text.contains("judged by dice:") && text.contains("judged by other:"));
+    assert!(text.contains("self-awareness, crewmate        8"), "{text}");
+    // Lots score by chance, so judge and rule agree as often as by chance.
+    assert!(text.contains("judge and rule agree with κ = "), "{text}");
+}
+
+#[test]
+fn nonsense_and_damage_lose_nothing() {
+    let folder = Folder::of("interview-bad");
+    let url = serving_dice();
+    let bots = study(&folder, "--crew bot --impostors bot --rounds 1");
+    let why = interview(&format!("{bots} --base-url {url} --model dice")).expect_err("refused");
+    assert_eq!(
+        why,
+        "No model played in this study, so there is nobody to interview."
+    );
+    let folder = Folder::of("interview-damaged");
+    let out = study(
+        &folder,
+        &format!("--crew bot --impostors planner --rounds 1 --base-url {url} --model dice"),
+    );
+    interview(&format!("{out} --base-url {url} --model dice")).expect("interviews");
+    let (file, held) = (Path::new(&out).join(INTERVIEWS), lines(&out));
+    let text = read_to_string(&file).expect("lines");
+    // A last line that broke off is asked again.
+    write(&file, &text[..text.len() - 9]).expect("written");
+    interview(&format!("{out} --base-url {url} --model dice")).expect("interviews");
+    assert_eq!(lines(&out), held);
+    write(&file, format!("nonsense\n{text}")).expect("written");
+    let why = interview(&format!("{out} --base-url {url} --model dice")).expect_err("refused");
+    assert!(why.contains("interviews.jsonl: line 1 cannot be read"), "{why}");
+    assert_eq!(read_to_string(&file).expect("lines"), format!("nonsense\n{text}"));
+    let why =
+        interview(&format!("{out} --base-url http://127.0.0.1:1/v1 --model dice2")).expect_err("refused");
+    assert!(
+        why.contains("line 1") || why.starts_with("The service cannot be used"),
+        "{why}"
+    );
+}
+
+#[test]
+fn a_judge_that_answers_nonsense_is_told_of() {
+    let folder = Folder::of("interview-nonsense");
+    let url = serving_dice();
+    let out = study(
+        &folder,
+        &format!("--crew bot --impostors planner --rounds 1 --base-url {url} --model dice"),
+    );
+    let fake = FakeService::with(Behaviour {
+        is_readable: false,
+        ..Behaviour::default()
+    });
+    interview(&format!(
+        "{out} --base-url http://{}/v1 --model dice --every 9",
+        fake.address
+    ))
+    .expect("interviews");
+    let held = lines(&out);
+    assert!(!held.is_empty() && held.iter().all(|line| line.score.is_none()));
+    assert!(
+        held[0]
+            .reason
+            .starts_with("the judge named no score from 0 to 10: "),
+        "{}",
+        held[0].reason
+    );
+    let text = printed(
+        &FinishedStudy::read(Path::new(&out)).expect("a study"),
+        &held,
+        Layout::Text,
+    );
+    assert!(
+        text.contains(&format!("named no score for {} answers", held.len())),
+        "{text}"
+    );
+}

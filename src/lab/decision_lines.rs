@@ -1,0 +1,141 @@
+//! A recorded round as lines of data, one for each decision, in the form of the logs that were published with
+//! AmongAgents (Chi, Mao and Tang 2024).
+
+use crate::game::{Action, DealError, Game, Role};
+use crate::llm::MessageRole;
+use crate::record::{CallAnswer, DecisionKind, Record, RecordedCall, RecordedDecision, RecordedSeat};
+use crate::table::Seat;
+use serde::Serialize;
+
+/// A decision as a line of data.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DecisionLine {
+    /// The round: “Game 1” and so on.
+    pub game_index: String,
+    /// The timestep, from 1.
+    pub step: u16,
+    /// The time of day; always null, since a record of the same round is always the same.
+    pub timestamp: Option<String>,
+    /// Who decided.
+    pub player: DecidingPlayer,
+    /// What was chosen, in the words of prompts.
+    pub action: String,
+    /// What the model was asked last, and its answer; null for bots and chance.
+    pub interaction: Option<Interaction>,
+    /// What the model was asked before, where a mind asks several times for a decision.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Interaction>,
+}
+
+/// The player of a decision.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DecidingPlayer {
+    /// The number in the order of play, and the colour: “Player 1: Red”.
+    pub name: String,
+    /// Crewmate or Impostor.
+    pub identity: &'static str,
+    /// The persona.
+    pub personality: &'static str,
+    /// The model; null for bots and chance.
+    pub model: Option<String>,
+    /// The room in which it decided.
+    pub location: &'static str,
+    /// Bot, random, or the mind.
+    pub kind: &'static str,
+}
+
+/// A call of a model.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Interaction {
+    /// What the call is for.
+    pub purpose: String,
+    /// The instructions.
+    pub system_prompt: String,
+    /// What was asked; where it was asked again, all of it.
+    pub prompt: String,
+    /// The model's words.
+    pub response: String,
+}
+
+impl DecisionLine {
+    /// Returns the decisions of a round, in their order. `number` counts the rounds from 1. Answers that were
+    /// dropped or said nothing in a live meeting made no choice and are left out.
+    ///
+    /// # Errors
+    /// [`DealError`] if the table cannot be set up.
+    pub fn all(record: &Record, number: usize) -> Result<Vec<DecisionLine>, DealError> {
+        let round = &record.round;
+        let mut game = Game::new(round.rules.clone(), round.seed, &round.cast)?;
+        let mut lines = Vec::with_capacity(round.choices.len());
+        for (position, choice) in round.choices.iter().enumerate() {
+            let Some(seat) = record.seats.get(choice.seat.index()) else {
+                break;
+            };
+            let decided = record
+                .decisions
+                .iter()
+                .find(|decision| decision.kind == DecisionKind::Choice && decision.position == position);
+            let mut interactions = decided.map(interactions).unwrap_or_default();
+            lines.push(DecisionLine {
+                game_index: format!("Game {number}"),
+                step: choice.timestep,
+                timestamp: None,
+                player: DecidingPlayer::of(&game, choice.seat, seat),
+                action: match &choice.action {
+                    Action::Speak(speech) if speech.is_silence() => "WAIT".to_owned(),
+                    action => action.wording(game.roster()),
+                },
+                interaction: interactions.pop(),
+                earlier: interactions,
+            });
+            game.pass_time(choice.moment);
+            // A record that was checked when it was read has legal choices only.
+            if game.apply(choice.seat, choice.action.clone()).is_err() {
+                break;
+            }
+        }
+        Ok(lines)
+    }
+}
+
+impl DecidingPlayer {
+    fn of(game: &Game, seat: Seat, recorded: &RecordedSeat) -> DecidingPlayer {
+        DecidingPlayer {
+            name: format!("Player {}: {}", seat.index() + 1, game.roster().name(seat)),
+            identity: match game.role_of(seat) {
+                Role::Crewmate => "Crewmate",
+                Role::Impostor => "Impostor",
+            },
+            personality: game.persona_of(seat).name(),
+            model: recorded.model.clone(),
+            location: game.room_of(seat).name(),
+            kind: recorded.player.name(),
+        }
+    }
+}
+
+/// Returns the answered calls of a decision.
+fn interactions(decision: &RecordedDecision) -> Vec<Interaction> {
+    decision.calls.iter().filter_map(Interaction::of).collect()
+}
+
+impl Interaction {
+    fn of(call: &RecordedCall) -> Option<Interaction> {
+        let CallAnswer::Said { text, .. } = &call.answer else {
+            return None;
+        };
+        let words = |is_system: bool| {
+            let messages = call.messages.iter();
+            let said = messages.filter(|message| (message.role == MessageRole::System) == is_system);
+            said.map(|message| message.content.as_str())
+                .collect::<Vec<_>>()
+                .join("\n\n")
+        };
+        Some(Interaction {
+            purpose: call.purpose.clone(),
+            system_prompt: words(true),
+            prompt: words(false),
+            response: text.clone(),
+        })
+    }
+}
