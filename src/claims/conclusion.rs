@@ -88,13 +88,12 @@ impl Conclusion {
     pub(crate) fn without_accusation(self) -> Option<Conclusion> {
         match self {
             LastWith { who, .. } | Near { who } => Some(Possible { who }),
-            Lying { who } => Some(Wrong { who }),
+            Lying { who } | Disbelieves { accuser: who, .. } => Some(Wrong { who }),
             OnlyOne { .. }
             | Likeliest { .. }
             | Unwitnessed { .. }
             | AccusesMe { .. }
             | Believes { .. }
-            | Disbelieves { .. }
             | Votes { .. } => None,
             conclusion => Some(conclusion),
         }

@@ -45,6 +45,25 @@ impl MeetingState<'_> {
         })
     }
 
+    /// Returns what this seat saw itself against an accusation that it knows to be false.
+    fn refutation(&self, accuser: Seat, claim: Claim) -> Option<Claim> {
+        let is_open = !self.beliefs.view.fellows().contains(accuser) && is_false(self.beliefs, accuser, claim);
+        let truth = is_open.then(|| self.beliefs.correction(accuser, claim))??;
+        (!self.has_claimed(truth)).then_some(truth)
+    }
+
+    /// Returns whether it can refute an accusation between two others, which it has not done yet.
+    pub(in crate::agents::bot::meeting) fn has_refutation(&self) -> bool {
+        let me = self.beliefs.me;
+        self.said().any(|(by, claim)| {
+            let is_open = claim.accused().is_some_and(|accused| {
+                let both_live = self.beliefs.others.contains(by) && self.beliefs.others.contains(accused);
+                by != me && accused != me && both_live && !self.has_taken_side(by, accused)
+            });
+            is_open && self.refutation(by, claim).is_some()
+        })
+    }
+
     fn has_taken_side(&self, accuser: Seat, accused: Seat) -> bool {
         let vouched = |claim: &Claim| *claim == Claim::Vouch { who: accused };
         self.has_accused(accuser) || self.has_accused(accused) || self.own.iter().any(vouched)
@@ -56,12 +75,10 @@ impl MeetingState<'_> {
             sayings,
             thought: thought_against(self.beliefs, who, None),
         };
-        if is_false(self.beliefs, accuser, claim) && !fellows.contains(accuser) {
-            let truth = self.beliefs.correction(accuser, claim).map(Saying::from);
+        if let Some(truth) = self.refutation(accuser, claim) {
             let disbelieves = Conclusion::Disbelieves { accuser, accused };
-            let sayings = truth.into_iter().chain([disbelieves.into()]).collect();
-            let sayings = self.measured(accuser, sayings);
-            return (!sayings.is_empty()).then(|| against(accuser, sayings));
+            let sayings = self.measured(accuser, vec![truth.into(), disbelieves.into()]);
+            return Some(against(accuser, sayings));
         }
         if let Some(mut alibi) = self.alibi_of(accused) {
             let is_sure = claim.is_factual()
