@@ -75,7 +75,10 @@ impl MeetingState<'_> {
         }
         if !line.sayings.is_empty() && line.sayings.len() < MAX_CLAIMS && !line.asks() {
             if dice.chance(self.beliefs.weights.shares) {
-                line.add(self.sighting(line.spoken_of()), "This may help somebody.".to_owned());
+                line.add(
+                    self.sighting(line.spoken_of()),
+                    "This may help somebody.".to_owned(),
+                );
             }
             if dice.chance(self.beliefs.weights.questions) {
                 line.add(
