@@ -2,6 +2,7 @@
 
 mod conclusions;
 mod phrases;
+mod remarks;
 mod repetition;
 mod templates;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod votes;
 use crate::claims::conclusion::Saying;
 use crate::game::{Room, TaskKind};
 use crate::table::{Dice, Roster, Seat};
+pub use remarks::{Remark, read_remark};
 use repetition::uses_template;
 use templates::{TemplateValues, template};
 

@@ -92,9 +92,11 @@ impl MeetingState<'_> {
     /// Says first that somebody is missing of whom the line tells with whom or when it was last seen.
     pub(super) fn say_who_is_missing(&self, line: &mut Line) {
         let spoken_of = line.sayings.iter().find_map(|saying| match *saying {
-            Saying::Conclusion(Conclusion::AliveThen { victim } | Conclusion::LastWith { victim, .. }) => {
-                Some(victim)
-            }
+            Saying::Conclusion(
+                Conclusion::AliveThen { victim }
+                | Conclusion::LastWith { victim, .. }
+                | Conclusion::AsksLast { victim, .. },
+            ) => Some(victim),
             _ => None,
         });
         let last_meeting = self.last_meeting();
