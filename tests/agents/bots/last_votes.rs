@@ -2,23 +2,24 @@
 
 use super::situations::{choices, until_its_vote};
 use crate::common::{ScriptedRound, seat};
+use among_agents::claims::{Claim, read_claims};
 use among_agents::game::{Action, Rules};
 use among_agents::table::Colour;
 
 /// Red goes to Admin with Green and kills it there, at a table of four.
-fn red_kills_green(others: &str) -> ScriptedRound {
+fn red_kills_green(before: &str, after: &str) -> ScriptedRound {
     let rules = Rules {
         players: 4,
         kill_cooldown: 0,
         first_kill_cooldown: 0,
-        discussion_rounds: 1,
+        discussion_rounds: 2,
         caller_first: true,
         ..Rules::standard()
     };
     ScriptedRound::of(rules)
-        .then(&format!("Red: MOVE from Cafeteria to Admin\n{others}"))
+        .then(&format!("Red: MOVE from Cafeteria to Admin\n{before}"))
         .end_of_timestep()
-        .then("Red: KILL Green")
+        .then(&format!("Red: KILL Green\n{after}"))
         .end_of_timestep()
 }
 
@@ -32,15 +33,19 @@ fn words(scene: &ScriptedRound, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn of_three_the_one_who_is_left_is_voted_out_and_the_arithmetic_is_told() {
-    // Blue was with the fourth all the time, so only Red can have done it.
-    let scene = red_kills_green("Green: MOVE from Cafeteria to Admin")
-        .then("Red: MOVE from Admin to Cafeteria")
-        .end_of_timestep()
-        .then("Blue: CALL MEETING (emergency button)");
-    let lines = words(&scene, "Blue");
-    let counts = |line: &&String| line.contains("three");
-    assert!(lines.iter().filter(counts).count() * 2 > lines.len(), "{lines:?}");
+fn of_three_the_one_who_stood_over_the_body_is_voted_out_and_the_arithmetic_is_told() {
+    let scene = red_kills_green(
+        "Green: MOVE from Cafeteria to Admin",
+        "Blue: MOVE from Cafeteria to Admin",
+    )
+    .then("Blue: REPORT DEAD BODY")
+    .then("Blue: SPEAK: I came into Admin at 2 and Red was standing over Green. I suspect Red.")
+    .wait_for("Blue");
+    for line in words(&scene, "Blue") {
+        assert!(line.contains("three"), "{line}");
+        let claims = read_claims(&line, scene.0.roster());
+        assert!(claims.contains(&Claim::VoteFor { who: seat("Red") }), "{line}");
+    }
     let vote = until_its_vote(scene, "Blue");
     for action in choices(&vote, "Blue") {
         assert_eq!(action, Action::Vote(seat("Red")));
@@ -52,7 +57,7 @@ fn of_three_whoever_knows_nothing_votes_for_nobody() {
     let fourth = Colour::ALL[3].name();
     let scene = red_kills_green(&format!(
         "Blue: MOVE from Cafeteria to Medbay\nGreen: MOVE from Cafeteria to Admin\n{fourth}: MOVE from Cafeteria to Weapons"
-    ))
+    ), "")
     .then("Red: MOVE from Admin to Storage")
     .then(&format!("{fourth}: MOVE from Weapons to Cafeteria"))
     .end_of_timestep()

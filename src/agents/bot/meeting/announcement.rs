@@ -35,8 +35,11 @@ impl MeetingState<'_> {
             line.add(sayings, thought_against(self.beliefs, top, None));
         }
         let thought = thought_against(self.beliefs, top, None);
-        let plain = self.arithmetic_of_vote(top).map_or(vote.into(), Saying::from);
-        if line.accuses() {
+        let arithmetic = self.arithmetic_of_vote(top);
+        let plain = arithmetic.map_or(vote.into(), Saying::from);
+        // Whoever has told its reason adds only why the vote cannot wait.
+        let has_told = line.accuses() || arithmetic.is_some() && self.has_accused(top);
+        if has_told {
             return line.add([plain], thought);
         }
         match self.ground_of_vote(top) {
