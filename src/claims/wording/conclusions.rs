@@ -257,12 +257,12 @@ pub(super) const ASKS_WHY: &[&str] = &[
 
 /// Templates for `Decisive`: `=` is the number of players left.
 pub(super) const DECISIVE: &[&str] = &[
-    "With = of us left a skip loses as surely as a wrong vote, so I vote @.",
+    "Only the right vote helps with = of us left, so I vote @.",
     "We are =, and after one more death it is over, so my vote goes to @.",
     "Only = of us are left and we get no other vote, so I vote for @.",
     "One more death and it is lost with = of us left, so @ gets my vote.",
     "With = left there is no tomorrow to wait for, so I vote @.",
-    "A skip costs us the round now that we are =, so my vote is for @.",
+    "The round hangs on this vote now that we are =, so my vote is for @.",
 ];
 
 /// Templates for `Undecided`.

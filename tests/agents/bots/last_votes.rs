@@ -39,7 +39,7 @@ fn of_three_the_one_who_stood_over_the_body_is_voted_out_and_the_arithmetic_is_t
         "Blue: MOVE from Cafeteria to Admin",
     )
     .then("Blue: REPORT DEAD BODY")
-    .then("Blue: SPEAK: I came into Admin at 2 and Red was standing over Green. I suspect Red.")
+    .then("Blue: SPEAK: I came into Admin at 2 and Red was standing over Green. I suspect Red. I found Green dead in Admin at 3. I walked from Cafeteria to Admin at 2.")
     .wait_for("Blue");
     for line in words(&scene, "Blue") {
         assert!(line.contains("three"), "{line}");

@@ -65,8 +65,9 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the question to whoever was with the victim or close to the room of the death, if that is known, by what this seat saw
-    /// and believes, and has not been placed since, or who reported the body: the likeliest impostor among them.
+    /// Returns the question to whoever was with the victim or close to the room of the death, if that is known, by
+    /// what this seat saw and believes, and has not been placed since, or who reported the body: the likeliest
+    /// impostor among them.
     pub(super) fn lead(&self) -> Option<Conclusion> {
         let victim = self.matter.victim?;
         if self.is_last_turn() {
