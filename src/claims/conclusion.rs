@@ -36,8 +36,10 @@ pub(crate) enum Conclusion {
     MovesAway { who: Seat, room: Room, moves: u8 },
     /// This player was this many moves from the room of the deed, which is too far, so it is innocent.
     TooFar { who: Seat, room: Room, moves: u8 },
-    /// This player was elsewhere all the time in question, so it is innocent.
-    Elsewhere { who: Seat },
+    /// Between the times at which this player was seen it had no time for this room, so it is innocent.
+    Elsewhere { who: Seat, room: Room },
+    /// This player was with the speaker all the time in question, so it is innocent.
+    WithMe { who: Seat },
     /// The victim was alive at this timestep, so whatever happened came later.
     AliveThen { victim: Seat },
     /// Nobody has spoken for this player at this timestep.
@@ -56,6 +58,8 @@ pub(crate) enum Conclusion {
     AsksWhy { who: Seat },
     /// The speaker votes for this player for this reason.
     Votes { who: Seat, ground: VoteGround },
+    /// With so few players left a wrong vote loses and so does a skip, so the speaker votes for this player.
+    Decisive { who: Seat, living: u8 },
     /// What is known is too little to vote anybody out.
     Undecided,
 }
@@ -88,14 +92,14 @@ impl Conclusion {
     pub(crate) fn without_accusation(self) -> Option<Conclusion> {
         match self {
             LastWith { who, .. } | Near { who } => Some(Possible { who }),
-            Lying { who } => Some(Wrong { who }),
+            Lying { who } | Disbelieves { accuser: who, .. } => Some(Wrong { who }),
             OnlyOne { .. }
             | Likeliest { .. }
             | Unwitnessed { .. }
             | AccusesMe { .. }
             | Believes { .. }
-            | Disbelieves { .. }
-            | Votes { .. } => None,
+            | Votes { .. }
+            | Decisive { .. } => None,
             conclusion => Some(conclusion),
         }
     }
@@ -113,7 +117,7 @@ impl Conclusion {
             | Believes { who, .. } => {
                 vec![Claim::Suspect { who }]
             }
-            Votes { who, .. } => vec![Claim::VoteFor { who }],
+            Votes { who, .. } | Decisive { who, .. } => vec![Claim::VoteFor { who }],
             AsksNear { who, timestep, .. } | AsksLast { who, timestep, .. } => vec![Claim::Ask {
                 who,
                 timestep: Some(timestep),
@@ -122,7 +126,7 @@ impl Conclusion {
             Disbelieves { accuser, accused } => {
                 vec![Claim::Vouch { who: accused }, Claim::Suspect { who: accuser }]
             }
-            Elsewhere { who } | TooFar { who, .. } => vec![Claim::Vouch { who }],
+            Elsewhere { who, .. } | WithMe { who } | TooFar { who, .. } => vec![Claim::Vouch { who }],
             Possible { .. }
             | EitherLies { .. }
             | Wrong { .. }

@@ -22,4 +22,5 @@ pub use reading::{
 pub use whereabouts::{
     BodySighting, KillSighting, Occupancy, Presence, TaskSighting, VentSighting, Verdict, Whereabouts,
 };
+pub use wording::{Remark, read_remark};
 pub(crate) use wording::{is_worded_in, sentences};

@@ -2,7 +2,9 @@
 
 use super::truthfulness::{SLACK, Speaker};
 use super::{RoundMoment, SpeechPart, Utterance};
-use crate::claims::{Claim, EvidenceBasis, Verdict, Whereabouts};
+use crate::agents::bot::openers;
+use crate::claims::{Claim, EvidenceBasis, Remark, Verdict, Whereabouts, read_remark};
+use crate::game::Persona;
 use crate::round::Replay;
 use crate::table::{Perspective, Seat};
 use std::fmt;
@@ -39,7 +41,7 @@ impl fmt::Display for SentenceBadge {
 pub struct JudgedSentence {
     /// The words, without the whitespace around them.
     pub words: String,
-    /// What it is; `None` for questions, plans and announced votes, which state nothing.
+    /// What it is; `None` for questions, plans, announced votes and phrases that begin a speech, which state nothing.
     pub badge: Option<SentenceBadge>,
     /// For a lie that the viewer may know all about: what the speaker knew instead, as words that follow its
     /// name.
@@ -65,13 +67,27 @@ impl JudgedSentence {
         let parts = speech.parts.iter();
         let judged = parts.map(|part| JudgedSentence {
             words: speech.words[part.words.clone()].trim().to_owned(),
-            badge: viewer.badge(speech, part),
+            badge: match part.statements.is_empty() {
+                true => badge_without_claims(speech.words[part.words.clone()].trim()),
+                false => viewer.badge(speech, part),
+            },
             instead: viewer.instead(part),
             moment: part.statements.iter().find_map(|checked| {
                 RoundMoment::of_claim(before, checked.statement.claim, speech.seat, speech.at)
             }),
         });
         judged.filter(|judged| !judged.words.is_empty()).collect()
+    }
+}
+
+/// Returns what a sentence is in which no claim is read.
+fn badge_without_claims(sentence: &str) -> Option<SentenceBadge> {
+    let is_opener = |persona: Persona| openers(persona).contains(&sentence);
+    match read_remark(sentence) {
+        Some(Remark::Inference) => Some(SentenceBadge::Inference),
+        Some(Remark::Absence) => Some(SentenceBadge::Claim),
+        Some(Remark::Abstention) => None,
+        None => (!Persona::IMPOSTOR.into_iter().any(is_opener)).then_some(SentenceBadge::NotRead),
     }
 }
 
@@ -85,9 +101,6 @@ struct Viewer {
 impl Viewer {
     fn badge(&self, speech: &Utterance, part: &SpeechPart) -> Option<SentenceBadge> {
         let statements = &part.statements;
-        if statements.is_empty() {
-            return Some(SentenceBadge::NotRead);
-        }
         let (speaker, slack) = match speech.spoken_by {
             Speaker::Bot => (speech.seat, 0),
             Speaker::Free => (speech.seat, SLACK),

@@ -59,18 +59,37 @@ impl Beliefs<'_> {
             } => self
                 .seen_elsewhere(who, &[from, to], at)
                 .or_else(|| self.own_place_against(who, (from, to), at)),
-            // It stood there itself and saw nothing of it.
             Claim::SawKill {
+                killer: who,
                 room: Some(room),
                 timestep: Some(at),
                 ..
             }
             | Claim::SawVent {
+                who,
+                room: Some(room),
+                timestep: Some(at),
+            }
+            | Claim::SawOver {
+                who,
                 room: Some(room),
                 timestep: Some(at),
                 ..
-            } if self.whereabouts.would_have_seen_deed(room, at) => self.own_place(at),
+            } => self.against_deed(who, room, at),
             _ => None,
+        }
+    }
+
+    /// Returns what speaks against a deed of this player in the room: it was with the bot there, which saw
+    /// nothing of it, or the bot saw it elsewhere or missed it there.
+    fn against_deed(&self, who: Seat, room: Room, timestep: u16) -> Option<Claim> {
+        let place = self.whereabouts.place(who, timestep);
+        match place.is_some_and(|place| place.touches(room)) {
+            true if self.whereabouts.would_have_seen_deed(room, timestep) => self
+                .together_claim(self.me, who, timestep)
+                .or_else(|| self.own_place(timestep)),
+            true => None,
+            false => self.seen_elsewhere(who, &[room], timestep),
         }
     }
 

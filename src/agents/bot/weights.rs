@@ -65,7 +65,7 @@ const PLAIN: Weights = Weights {
     monitors: 0.3,
     trust: 0.75,
     accuse: 0.33,
-    votes: 0.53,
+    votes: 0.56,
     calls_when_unseen_for: u16::MAX,
     shares: 0.0,
     questions: 0.0,
@@ -158,7 +158,7 @@ impl Weights {
                 sociability: 1.26,
                 follows: 0.5,
                 accuse: 0.5,
-                votes: 0.57,
+                votes: 0.6,
                 leave_at_suspicion: 0.85,
                 ..PLAIN
             },
@@ -212,7 +212,7 @@ pub(crate) const WAIT_FOR_OTHERS: f64 = 0.2;
 pub(crate) const IMPOSTOR_VOTES: f64 = 0.18;
 /// The lowest probability at which a crewmate that may skip votes for a player, if the ejection of another
 /// crewmate would lose the round.
-pub(crate) const DECISIVE_VOTE: f64 = 0.95;
+pub(crate) const DECISIVE_VOTE: f64 = 0.85;
 /// The share of the crew's tasks from which an impostor takes every chance to kill.
 pub(crate) const URGENT: f64 = 0.3;
 /// A player that is an impostor with at least this probability is asked nothing more, and a bot with proof

@@ -93,7 +93,7 @@ pub(super) const ACCUSES_ME: &[&str] = &[
 
 /// Templates for `Lying`.
 pub(super) const LYING: &[&str] = &[
-    "That cannot be. @ is lying.",
+    "That cannot be, so @ is lying.",
     "So the liar is @.",
     "I know what I saw, so @ lied.",
     "Whoever invents places is the impostor, so I accuse @.",
@@ -130,7 +130,7 @@ pub(super) const MOVES_AWAY: &[&str] = &[
     "With ~ to #, @ hardly had the time.",
     "It takes ~ to # from there, so @ is not likely.",
     "It is ~ to # from there, so @ hardly had the time.",
-    "# is ~ from there. The time was short for @.",
+    "# is ~ from there, so @ was short of time.",
 ];
 
 /// Templates for `TooFar`: `~` is the number of moves, `#` the room of the deed.
@@ -153,20 +153,28 @@ pub(super) const WRONG: &[&str] = &[
     "@ tells it otherwise, and that is wrong.",
 ];
 
-/// Templates for `Elsewhere`.
+/// Templates for `Elsewhere`: `#` is the room of the deed.
 pub(super) const ELSEWHERE: &[&str] = &[
-    "So it was not @.",
-    "Then it cannot have been @.",
-    "So @ is innocent.",
-    "So leave @ alone, it was not @.",
+    "That is too short for # and back, so it was not @.",
+    "Between the two there was no time for #, so @ is clear.",
+    "From the one place to the other by way of # takes longer, so it cannot have been @.",
+    "In between # was out of reach, so @ is innocent.",
+    "That leaves no time for #, so leave @ alone, it was not @.",
+    "With a way to # the times do not fit, so @ is not the impostor.",
+    "Nobody gets to # in between, so it was not @.",
+    "By those times # was too far, so @ is clear to me.",
+    "Whoever stands there has no time for #, so @ is innocent.",
+    "The time is too short for #, so it cannot have been @.",
+];
+
+/// Templates for `WithMe`.
+pub(super) const WITH_ME: &[&str] = &[
+    "I had @ in view all that time, so @ is clear.",
+    "We stayed together all the while, so it was not @.",
+    "There was no time without me for @, so @ is innocent.",
     "I was the witness, so @ is clear.",
-    "That makes @ innocent.",
-    "With that @ is clear.",
-    "So @ is clear to me.",
-    "So @ is not the impostor.",
-    "For me @ is innocent, then.",
-    "So it cannot have been @.",
-    "Therefore it was not @.",
+    "I did not lose sight of @, so it cannot have been @.",
+    "We did not part, so @ is not the impostor.",
 ];
 
 /// Templates for `AliveThen`: `&` is the victim.
@@ -245,6 +253,16 @@ pub(super) const ASKS_WHY: &[&str] = &[
     "@, you pressed the button: what have you seen?",
     "What is this meeting for, @, what do you know?",
     "@, why are we here?",
+];
+
+/// Templates for `Decisive`: `=` is the number of players left.
+pub(super) const DECISIVE: &[&str] = &[
+    "Only the right vote helps with = of us left, so I vote @.",
+    "We are =, and after one more death it is over, so my vote goes to @.",
+    "Only = of us are left and we get no other vote, so I vote for @.",
+    "One more death and it is lost with = of us left, so @ gets my vote.",
+    "With = left there is no tomorrow to wait for, so I vote @.",
+    "The round hangs on this vote now that we are =, so my vote is for @.",
 ];
 
 /// Templates for `Undecided`.

@@ -2,6 +2,7 @@
 
 mod conclusions;
 mod phrases;
+mod remarks;
 mod repetition;
 mod templates;
 #[cfg(test)]
@@ -11,6 +12,7 @@ mod votes;
 use crate::claims::conclusion::Saying;
 use crate::game::{Room, TaskKind};
 use crate::table::{Dice, Roster, Seat};
+pub use remarks::{Remark, read_remark};
 use repetition::uses_template;
 use templates::{TemplateValues, template};
 
@@ -68,6 +70,7 @@ fn fits(text: &str, parts: &TemplateValues) -> bool {
         ('^', parts.until.is_some()),
         ('*', parts.task.is_some()),
         ('~', parts.moves.is_some()),
+        ('=', parts.living.is_some()),
     ];
     places.iter().all(|&(place, said)| text.contains(place) == said)
 }
@@ -87,6 +90,17 @@ fn moves_in_words(moves: u8) -> &'static str {
         .unwrap_or(&"many moves")
 }
 
+/// Returns a number of players in words, so that it is not read as a timestep. At no table more than nine are left
+/// when one vote decides.
+fn players_in_words(players: u8) -> &'static str {
+    const WORDS: [&str; 9] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(usize::from(players).saturating_sub(1))
+        .unwrap_or(&"few")
+}
+
 fn fill(text: &str, parts: &TemplateValues, roster: &Roster) -> String {
     use std::fmt::Write;
     let mut words = String::with_capacity(text.len() + 24);
@@ -102,6 +116,7 @@ fn fill(text: &str, parts: &TemplateValues, roster: &Roster) -> String {
             '^' => write!(words, "{}", parts.until.unwrap_or_default()),
             '*' => write!(words, "{}", parts.task.map_or("", TaskKind::name)),
             '~' => write!(words, "{}", moves_in_words(parts.moves.unwrap_or_default())),
+            '=' => write!(words, "{}", players_in_words(parts.living.unwrap_or_default())),
             letter => write!(words, "{letter}"),
         };
     }

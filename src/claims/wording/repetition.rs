@@ -10,7 +10,7 @@ pub(super) fn uses_template(line: &str, template: &str) -> bool {
 
 /// Returns whether the text begins with a sentence of this template.
 fn begins_with(mut text: &str, mut template: &str) -> bool {
-    const PLACES: [char; 8] = ['@', '&', '#', '$', '%', '^', '*', '~'];
+    const PLACES: [char; 9] = ['@', '&', '#', '$', '%', '^', '*', '~', '='];
     while let Some(at) = template.find(PLACES) {
         let (words, place) = template.split_at(at);
         // Every template ends in punctuation, and no two placeholders are adjacent.

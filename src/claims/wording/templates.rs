@@ -19,6 +19,7 @@ pub(super) struct TemplateValues {
     pub(super) until: Option<u16>,
     pub(super) task: Option<TaskKind>,
     pub(super) moves: Option<u8>,
+    pub(super) living: Option<u8>,
 }
 
 /// Returns the templates for this, with the values that fill them.
@@ -79,7 +80,14 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Wrong { who } => (conclusion::WRONG, about(who)),
         Conclusion::MovesAway { who, room, moves } => (conclusion::MOVES_AWAY, far(who, room, moves)),
         Conclusion::TooFar { who, room, moves } => (conclusion::TOO_FAR, far(who, room, moves)),
-        Conclusion::Elsewhere { who } => (conclusion::ELSEWHERE, about(who)),
+        Conclusion::Elsewhere { who, room } => (
+            conclusion::ELSEWHERE,
+            TemplateValues {
+                room: Some(room),
+                ..about(who)
+            },
+        ),
+        Conclusion::WithMe { who } => (conclusion::WITH_ME, about(who)),
         Conclusion::AliveThen { victim } => (
             conclusion::ALIVE_THEN,
             TemplateValues {
@@ -120,6 +128,13 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
             VoteGround::AccusesMe => (votes::ACCUSES_ME, about(who)),
             VoteGround::Blames { accused } => (votes::BLAMES, beside(who, accused)),
         },
+        Conclusion::Decisive { who, living } => (
+            conclusion::DECISIVE,
+            TemplateValues {
+                living: Some(living),
+                ..about(who)
+            },
+        ),
         Conclusion::Undecided => (conclusion::UNDECIDED, TemplateValues::default()),
     }
 }

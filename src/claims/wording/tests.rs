@@ -106,7 +106,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
     let seat = |at: usize| Seat::new(at).expect("a seat of the table");
     let pair = (0usize..7, 1usize..7).prop_map(move |(one, by)| (seat(one), seat((one + by) % 7)));
     let room = (0usize..Room::COUNT).prop_map(|at| Room::ALL[at]);
-    (pair, 0..33, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
+    (pair, 0..35, 1u16..50, room, 1u8..7).prop_map(|((one, two), kind, timestep, room, moves)| match kind {
         0 => Conclusion::LastWith {
             who: one,
             victim: two,
@@ -122,7 +122,7 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
             accuser: one,
             accused: two,
         },
-        6 => Conclusion::Elsewhere { who: one },
+        6 => Conclusion::Elsewhere { who: one, room },
         7 => Conclusion::AliveThen { victim: one },
         8 => Conclusion::Unaccounted { who: one, timestep },
         9 => Conclusion::Missing { who: one },
@@ -172,6 +172,11 @@ fn any_conclusion() -> impl Strategy<Value = Conclusion> {
                 _ => VoteGround::Blames { accused: two },
             },
         },
+        31 => Conclusion::Decisive {
+            who: one,
+            living: moves + 2,
+        },
+        32 => Conclusion::WithMe { who: one },
         _ => Conclusion::Undecided,
     })
 }

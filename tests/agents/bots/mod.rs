@@ -4,12 +4,14 @@ mod choices;
 mod dialogue;
 mod fairness;
 mod judgement;
+mod last_votes;
 mod personas;
 mod places;
 mod refutations;
 mod situations;
 mod speeches;
 mod talk;
+mod testimony;
 mod thoughts;
 mod voices;
 

@@ -11,7 +11,7 @@ use among_agents::table::{Colour, Dice, Seat};
 const DICE: u64 = 40;
 
 /// Returns what the bot of this seat does with several dice.
-fn choices(scene: &ScriptedRound, name: &str) -> Vec<Action> {
+pub(super) fn choices(scene: &ScriptedRound, name: &str) -> Vec<Action> {
     let decide = |seed| {
         let dice = Dice::for_choice(seed, seat(name), 0);
         Bot.decide(&scene.view(name), dice).action
@@ -20,7 +20,7 @@ fn choices(scene: &ScriptedRound, name: &str) -> Vec<Action> {
 }
 
 /// Returns the claims of what the bot of this seat says, with several dice.
-fn speeches(scene: &ScriptedRound, name: &str) -> Vec<Vec<Claim>> {
+pub(super) fn speeches(scene: &ScriptedRound, name: &str) -> Vec<Vec<Claim>> {
     let read = |action: Action| match action {
         Action::Speak(speech) => read_claims(speech.words(), scene.0.roster()),
         action => panic!("{action:?} is no speech"),
@@ -29,7 +29,7 @@ fn speeches(scene: &ScriptedRound, name: &str) -> Vec<Vec<Claim>> {
 }
 
 /// Lets everybody be silent and the seats before this one skip their vote.
-fn until_its_vote(scene: ScriptedRound, name: &str) -> ScriptedRound {
+pub(super) fn until_its_vote(scene: ScriptedRound, name: &str) -> ScriptedRound {
     let mut scene = scene.until_the_vote();
     while !scene.0.awaits(seat(name)) {
         let next = next_seat(&scene.0).expect("the vote goes on");

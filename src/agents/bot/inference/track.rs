@@ -71,6 +71,11 @@ fn add(tracks: &mut Vec<Track>, by: Seat, claim: Claim) {
             room: Some(room),
             timestep: Some(timestep),
             ..
+        }
+        | Claim::SawVent {
+            who,
+            room: Some(room),
+            timestep: Some(timestep),
         } => put(who, timestep, at(room)),
         Claim::SawWalk {
             who,

@@ -5,7 +5,7 @@ use crate::agents::bot::knowledge::DeathEstimate;
 use crate::agents::bot::weights::{HALF, TELLING_FOR};
 use crate::claims::{Claim, Conclusion, Saying};
 use crate::game::Room;
-use crate::table::Seat;
+use crate::table::{Seat, SeatSet};
 
 impl MeetingState<'_> {
     pub(crate) fn account(&self) -> Option<Claim> {
@@ -160,8 +160,9 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns a sighting of a player near the timestep in question.
-    pub(crate) fn sighting(&self) -> Option<Claim> {
+    /// Returns a sighting near the timestep in question of a player that it has not spoken of, and that is none of
+    /// these.
+    pub(crate) fn sighting(&self, spoken_of: SeatSet) -> Option<Claim> {
         let whereabouts = &self.beliefs.whereabouts;
         let middle = self.matter.time;
         let was_mentioned = |who: Seat| self.own.iter().any(|claim| claim.subject() == Some(who));
@@ -169,7 +170,7 @@ impl MeetingState<'_> {
         let mut seen = times
             .filter(|&at| at > 0 && at < self.beliefs.now())
             .flat_map(|at| {
-                let strangers = self.beliefs.others.minus(self.beliefs.view.fellows());
+                let strangers = self.suspects().minus(spoken_of);
                 let untold = strangers.into_iter().filter(|&who| !was_mentioned(who));
                 untold.filter_map(move |who| {
                     self.beliefs

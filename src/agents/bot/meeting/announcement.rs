@@ -5,7 +5,7 @@ use super::state::MeetingState;
 use super::thoughts::thought_against;
 use crate::agents::bot::inference::Evidence;
 use crate::agents::bot::weights::{BLAMES, WORTH_SAYING};
-use crate::claims::{Claim, Conclusion, VoteGround};
+use crate::claims::{Claim, Conclusion, Saying, VoteGround};
 use crate::table::{Dice, Seat};
 
 impl MeetingState<'_> {
@@ -35,14 +35,26 @@ impl MeetingState<'_> {
             line.add(sayings, thought_against(self.beliefs, top, None));
         }
         let thought = thought_against(self.beliefs, top, None);
-        if line.accuses() {
-            return line.add([vote], thought);
+        let arithmetic = self.arithmetic_of_vote(top);
+        let plain = arithmetic.map_or(vote.into(), Saying::from);
+        // Whoever has told its reason adds only why the vote cannot wait.
+        let has_told = line.accuses() || arithmetic.is_some() && self.has_accused(top);
+        if has_told {
+            return line.add([plain], thought);
         }
         match self.ground_of_vote(top) {
             Some(ground) => line.add([Conclusion::Votes { who: top, ground }], thought),
-            None if self.has_accused(top) => line.add([vote], thought),
+            None if self.has_accused(top) => line.add([plain], thought),
             None => {}
         }
+    }
+
+    /// Returns why this player must be voted out now, if another vote will hardly come. One player says so.
+    fn arithmetic_of_vote(&self, who: Seat) -> Option<Conclusion> {
+        let living = u8::try_from(self.beliefs.others.len() + 1).ok()?;
+        let decisive = Conclusion::Decisive { who, living };
+        let is_due = self.may_skip() && self.is_decisive() && self.times_said(decisive) == 0;
+        is_due.then_some(decisive)
     }
 
     /// Adds that it will skip, if it has spoken against nobody.

@@ -45,6 +45,12 @@ impl Line {
         vouched.chain(away).collect()
     }
 
+    /// Returns the players that the line tells something about.
+    pub(super) fn spoken_of(&self) -> SeatSet {
+        let claims = self.sayings.iter().flat_map(|saying| saying.claims());
+        claims.filter_map(|claim| claim.subject()).collect()
+    }
+
     pub(super) fn accuses(&self) -> bool {
         self.accused().is_some()
     }

@@ -19,7 +19,8 @@ pub(crate) fn take_part(beliefs: &Beliefs<'_>, dice: &mut Dice) -> (Action, Stri
     let all = own + state.heard.len();
     let share_is_had = own > 0 && own * (beliefs.others.len() + 1) >= all;
     let wait = silence();
-    let must_speak = state.must_answer() || state.has_vote_to_tell() || state.has_more_reasons();
+    let must_speak =
+        state.must_answer() || state.has_refutation() || state.has_vote_to_tell() || state.has_more_reasons();
     if share_is_had && !must_speak && dice.chance(LISTEN) {
         return (wait, "I have said my share, so I listen.".to_owned());
     }

@@ -58,6 +58,12 @@ impl MeetingState<'_> {
         self.account_at(Some(came?))
     }
 
+    /// Returns the timestep of the meeting before this one, 0 if there was none.
+    fn last_meeting(&self) -> u16 {
+        let meetings = self.beliefs.whereabouts.meetings.iter().copied();
+        meetings.filter(|&at| at < self.beliefs.now()).max().unwrap_or(0)
+    }
+
     /// Returns who called this meeting with the button.
     fn caller(&self) -> Option<Seat> {
         let mut seen = self.beliefs.view.seen().rev();
@@ -86,17 +92,23 @@ impl MeetingState<'_> {
     /// Says first that somebody is missing of whom the line tells with whom or when it was last seen.
     pub(super) fn say_who_is_missing(&self, line: &mut Line) {
         let spoken_of = line.sayings.iter().find_map(|saying| match *saying {
-            Saying::Conclusion(Conclusion::AliveThen { victim } | Conclusion::LastWith { victim, .. }) => {
-                Some(victim)
-            }
+            Saying::Conclusion(
+                Conclusion::AliveThen { victim }
+                | Conclusion::LastWith { victim, .. }
+                | Conclusion::AsksLast { victim, .. },
+            ) => Some(victim),
             _ => None,
         });
+        let last_meeting = self.last_meeting();
         let is_missing = |victim: &Seat| {
             let is_found = self.said().any(|(_, claim)| {
                 matches!(claim, Claim::FoundBody { whom, .. } if whom == *victim)
                     || matches!(claim, Claim::SawKill { victim: whom, .. } if whom == *victim)
             });
-            let is_found = is_found || self.deaths.iter().any(|death| death.victim == *victim);
+            // Whoever was found now or was missed in an earlier meeting is known to be dead.
+            let mut deaths = self.inference.deaths.iter();
+            let is_old = deaths.any(|death| death.victim == *victim && death.latest < last_meeting);
+            let is_found = is_found || is_old || self.deaths.iter().any(|death| death.victim == *victim);
             let missed = [
                 Conclusion::Missing { who: *victim },
                 Conclusion::Gone { victim: *victim },

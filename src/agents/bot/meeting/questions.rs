@@ -1,9 +1,9 @@
 //! The questions of a meeting: those that a bot asks, and those that it is asked.
 
+use super::matter::Matter;
 use super::state::MeetingState;
 use crate::agents::bot::weights::{HALF, SURE};
 use crate::claims::{Claim, Conclusion};
-use crate::game::Room;
 use crate::table::{Dice, Phase, Seat};
 
 impl MeetingState<'_> {
@@ -65,17 +65,18 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the question to whoever was with the victim or close to the room of the death by what this seat saw
-    /// and believes, and has not been placed since, or who reported the body: the likeliest impostor among them.
+    /// Returns the question to whoever was with the victim or close to the room of the death, if that is known, by
+    /// what this seat saw and believes, and has not been placed since, or who reported the body: the likeliest
+    /// impostor among them.
     pub(super) fn lead(&self) -> Option<Conclusion> {
-        let (victim, room) = (self.matter.victim?, self.matter.room?);
+        let victim = self.matter.victim?;
         if self.is_last_turn() {
             return None;
         }
         let leads = self.suspects().into_iter().filter_map(|who| {
             let probability = self.inference.probability(who);
             let is_open = !self.was_asked(who) && !self.is_cleared(who) && probability < SURE;
-            let lead = is_open.then(|| self.lead_to(who, victim, room))??;
+            let lead = is_open.then(|| self.lead_to(who, victim))??;
             Some((probability, lead))
         });
         leads
@@ -83,8 +84,8 @@ impl MeetingState<'_> {
             .map(|(_, lead)| lead)
     }
 
-    fn lead_to(&self, who: Seat, victim: Seat, room: Room) -> Option<Conclusion> {
-        let (from, to) = (self.matter.from, self.matter.to);
+    fn lead_to(&self, who: Seat, victim: Seat) -> Option<Conclusion> {
+        let Matter { from, to, room, .. } = self.matter;
         let place = |of: Seat, at: u16| {
             let seen = self.beliefs.whereabouts.place(of, at);
             seen.or_else(|| {
@@ -109,15 +110,19 @@ impl MeetingState<'_> {
                         victim,
                         timestep,
                     }),
-                    false => there
-                        .touches(room)
-                        .then_some(Conclusion::AsksNear { who, room, timestep }),
+                    false => room
+                        .filter(|&room| there.touches(room))
+                        .map(|room| Conclusion::AsksNear { who, room, timestep }),
                 }
             })
             .or_else(|| {
                 let reports = self.deaths.iter().any(|death| death.finder == Some(who));
                 let timestep = (from + 1..to).rev().find(is_open).filter(|_| reports)?;
-                Some(Conclusion::AsksNear { who, room, timestep })
+                Some(Conclusion::AsksNear {
+                    who,
+                    room: room?,
+                    timestep,
+                })
             })
     }
 

@@ -45,6 +45,26 @@ impl MeetingState<'_> {
         })
     }
 
+    /// Returns what this seat saw itself against an accusation that it knows to be false.
+    fn refutation(&self, accuser: Seat, claim: Claim) -> Option<Claim> {
+        let is_open =
+            !self.beliefs.view.fellows().contains(accuser) && is_false(self.beliefs, accuser, claim);
+        let truth = is_open.then(|| self.beliefs.correction(accuser, claim))??;
+        (!self.has_claimed(truth)).then_some(truth)
+    }
+
+    /// Returns whether it can refute an accusation between two others, which it has not done yet.
+    pub(in crate::agents::bot::meeting) fn has_refutation(&self) -> bool {
+        let me = self.beliefs.me;
+        self.said().any(|(by, claim)| {
+            let is_open = claim.accused().is_some_and(|accused| {
+                let both_live = self.beliefs.others.contains(by) && self.beliefs.others.contains(accused);
+                by != me && accused != me && both_live && !self.has_taken_side(by, accused)
+            });
+            is_open && self.refutation(by, claim).is_some()
+        })
+    }
+
     fn has_taken_side(&self, accuser: Seat, accused: Seat) -> bool {
         let vouched = |claim: &Claim| *claim == Claim::Vouch { who: accused };
         self.has_accused(accuser) || self.has_accused(accused) || self.own.iter().any(vouched)
@@ -56,12 +76,10 @@ impl MeetingState<'_> {
             sayings,
             thought: thought_against(self.beliefs, who, None),
         };
-        if is_false(self.beliefs, accuser, claim) && !fellows.contains(accuser) {
-            let truth = self.beliefs.correction(accuser, claim).map(Saying::from);
+        if let Some(truth) = self.refutation(accuser, claim) {
             let disbelieves = Conclusion::Disbelieves { accuser, accused };
-            let sayings = truth.into_iter().chain([disbelieves.into()]).collect();
-            let sayings = self.measured(accuser, sayings);
-            return (!sayings.is_empty()).then(|| against(accuser, sayings));
+            let sayings = self.measured(accuser, vec![truth.into(), disbelieves.into()]);
+            return Some(against(accuser, sayings));
         }
         if let Some(mut alibi) = self.alibi_of(accused) {
             let is_sure = claim.is_factual()
@@ -119,13 +137,12 @@ impl MeetingState<'_> {
         })
     }
 
-    /// Returns the death that this meeting is about, as far as its place is known.
+    /// Returns the death that this meeting is about.
     pub(super) fn death(&self) -> Option<Death> {
         let (earliest, latest) = self.matter.times();
-        let room = self.matter.room?;
         Some(Death {
             victim: self.matter.victim?,
-            room: Some(room),
+            room: self.matter.room,
             earliest,
             latest,
             reporter: self.matter.reporter,
@@ -141,14 +158,16 @@ impl MeetingState<'_> {
 
     /// Returns what this seat saw of a player away from the room of the deed, with what follows: with this seat,
     /// or in its sight. One or two sightings clear it if they leave it no time; otherwise one tells that it would
-    /// have had to hurry.
+    /// have had to hurry. Where a victim is only missing, nobody knows how far it was.
     pub(super) fn alibi_of(&self, who: Seat) -> Option<Vec<Saying>> {
         let death = self.death()?;
-        let room = death.room?;
         let view = self.beliefs.view;
         if view.is_impostor() && !view.fellows().contains(who) {
             return None;
         }
+        let Some(room) = death.room else {
+            return self.company_of(who, &death);
+        };
         let whereabouts = &self.beliefs.whereabouts;
         let (from, to) = (death.earliest, death.latest);
         let moves = |at: u16| {
@@ -181,7 +200,7 @@ impl MeetingState<'_> {
             earlier.map(move |earlier| [*earlier, *later])
         });
         if let Some([(before, _), (after, _)]) = pairs.into_iter().find(|pair| clear(pair)) {
-            let follows = Conclusion::Elsewhere { who };
+            let follows = Conclusion::Elsewhere { who, room };
             return Some(vec![sighting(before)?, sighting(after)?, follows.into()]);
         }
         // It matters only for somebody who would have needed most of the time.
@@ -189,5 +208,19 @@ impl MeetingState<'_> {
         let is_telling = moves >= FAR && 2 * u16::from(moves) > to.saturating_sub(at);
         let follows = Conclusion::MovesAway { who, room, moves }.into();
         is_telling.then_some(vec![sighting(at)?, follows])
+    }
+
+    /// Returns that a player was with this seat whenever somebody can have died.
+    fn company_of(&self, who: Seat, death: &Death) -> Option<Vec<Saying>> {
+        let me = self.beliefs.me;
+        let mut acted = (death.earliest..=death.latest).filter(|&at| death.has_turn(who, at));
+        let is_with_me = acted.all(|at| self.beliefs.whereabouts.were_together(me, who, None, at));
+        let mut times = std::iter::once(self.matter.time).chain(death.earliest..=death.latest);
+        let together = times.find_map(|at| {
+            let claim = self.beliefs.together_claim(me, who, at)?;
+            (!self.has_claimed(claim) && !self.is_gathering(at)).then_some(claim)
+        });
+        let follows = Conclusion::WithMe { who };
+        is_with_me.then_some(vec![together?.into(), follows.into()])
     }
 }

@@ -75,7 +75,10 @@ impl MeetingState<'_> {
         }
         if !line.sayings.is_empty() && line.sayings.len() < MAX_CLAIMS && !line.asks() {
             if dice.chance(self.beliefs.weights.shares) {
-                line.add(self.sighting(), "This may help somebody.".to_owned());
+                line.add(
+                    self.sighting(line.spoken_of()),
+                    "This may help somebody.".to_owned(),
+                );
             }
             if dice.chance(self.beliefs.weights.questions) {
                 line.add(
@@ -110,7 +113,9 @@ impl MeetingState<'_> {
                 "They point at me, and it was not me.",
             );
             line.add([Claim::Denial], thought.clone());
-            line.add(self.account(), thought.clone());
+            // It answers for the time of the deed that it is said to have done.
+            let then = accusation.timestep().unwrap_or(self.matter.time);
+            line.add(self.answer(Some(then)), thought.clone());
             line.add(self.retort(accuser, accusation, dice), thought);
         } else if let Some(at) = self.is_asked() {
             let thought = self.thought("I was asked, so I need a story.", "I was asked, so I answer.");

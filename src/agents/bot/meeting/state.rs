@@ -105,8 +105,15 @@ impl<'a> MeetingState<'a> {
         is_top && probability >= self.least_to_vote()
     }
 
+    /// Returns whether so few are left that the ejection of a crewmate loses the round. One more kill does so, too.
+    pub(super) fn is_decisive(&self) -> bool {
+        let impostors = usize::from(self.beliefs.view.rules().impostors);
+        let living_after_an_ejection = self.beliefs.others.len();
+        living_after_an_ejection <= 2 * impostors
+    }
+
     /// Returns the lowest probability of being an impostor at which it votes for a player. A crewmate that may
-    /// skip wants to be nearly sure if the ejection of another crewmate would lose the round.
+    /// skip wants one clearly ahead of the others if the ejection of another crewmate would lose the round.
     pub(super) fn least_to_vote(&self) -> f64 {
         let (weights, view) = (&self.beliefs.weights, self.beliefs.view);
         if !self.may_skip() {
@@ -115,9 +122,7 @@ impl<'a> MeetingState<'a> {
         if view.is_impostor() {
             return IMPOSTOR_VOTES;
         }
-        let impostors = usize::from(view.rules().impostors);
-        let living_after_an_ejection = self.beliefs.others.len();
-        match living_after_an_ejection <= 2 * impostors {
+        match self.is_decisive() {
             true => DECISIVE_VOTE,
             false => weights.votes,
         }

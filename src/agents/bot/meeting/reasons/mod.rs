@@ -137,14 +137,15 @@ impl MeetingState<'_> {
         self.siding(witness, who).filter(|_| self.believes(witness, who))
     }
 
-    /// Takes the side of a witness against a player. Who is not the first to take this side adds what it saw itself.
+    /// Takes the side of a witness against a player. Who is not the first to take this side says instead what it saw
+    /// itself.
     pub(in crate::agents::bot::meeting) fn siding(&self, witness: Seat, who: Seat) -> Option<Vec<Saying>> {
         let believes = Conclusion::Believes { witness, who };
         if !self.is_said_of(who, believes) {
             return Some(vec![believes.into()]);
         }
         let own = self.own_addition(who)?;
-        Some(vec![own.into(), believes.into()])
+        Some(vec![own.into(), Conclusion::Near { who }.into()])
     }
 
     /// Returns whether it takes the word of a witness against a player.

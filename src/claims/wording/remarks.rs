@@ -1,0 +1,40 @@
+//! What bots say besides claims.
+
+use super::conclusions as conclusion;
+use super::repetition::uses_template;
+
+/// What a sentence says that states no claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// What follows from claims, without a side for or against a player.
+    Inference,
+    /// That somebody is missing.
+    Absence,
+    /// That the speaker votes for nobody.
+    Abstention,
+}
+
+/// The templates of conclusions that take no side.
+const INFERENCES: [&[&str]; 7] = [
+    conclusion::POSSIBLE,
+    conclusion::EITHER_LIES,
+    conclusion::WRONG,
+    conclusion::MOVES_AWAY,
+    conclusion::ALIVE_THEN,
+    conclusion::UNACCOUNTED,
+    conclusion::UNANSWERED,
+];
+
+/// Returns what a sentence in the wording of bots says besides claims.
+pub fn read_remark(sentence: &str) -> Option<Remark> {
+    let is_one_of = |templates: &[&str]| {
+        let mut templates = templates.iter();
+        templates.any(|template| uses_template(sentence, template))
+    };
+    match () {
+        () if INFERENCES.into_iter().any(is_one_of) => Some(Remark::Inference),
+        () if is_one_of(conclusion::MISSING) || is_one_of(conclusion::GONE) => Some(Remark::Absence),
+        () if is_one_of(conclusion::UNDECIDED) => Some(Remark::Abstention),
+        () => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! Written situations: the vote at which a wrong ejection loses the round.
+
+use super::situations::{choices, until_its_vote};
+use crate::common::{ScriptedRound, seat};
+use among_agents::claims::{Claim, read_claims};
+use among_agents::game::{Action, Rules};
+use among_agents::table::Colour;
+
+/// Red goes to Admin with Green and kills it there, at a table of four.
+fn red_kills_green(before: &str, after: &str) -> ScriptedRound {
+    let rules = Rules {
+        players: 4,
+        kill_cooldown: 0,
+        first_kill_cooldown: 0,
+        discussion_rounds: 2,
+        caller_first: true,
+        ..Rules::standard()
+    };
+    ScriptedRound::of(rules)
+        .then(&format!("Red: MOVE from Cafeteria to Admin\n{before}"))
+        .end_of_timestep()
+        .then(&format!("Red: KILL Green\n{after}"))
+        .end_of_timestep()
+}
+
+/// Returns the words that the bot of this seat says, with several dice.
+fn words(scene: &ScriptedRound, name: &str) -> Vec<String> {
+    let said = choices(scene, name).into_iter().map(|action| match action {
+        Action::Speak(speech) => speech.words().to_owned(),
+        action => panic!("{action:?} is no speech"),
+    });
+    said.collect()
+}
+
+#[test]
+fn of_three_the_one_who_stood_over_the_body_is_voted_out_and_the_arithmetic_is_told() {
+    let scene = red_kills_green(
+        "Green: MOVE from Cafeteria to Admin",
+        "Blue: MOVE from Cafeteria to Admin",
+    )
+    .then("Blue: REPORT DEAD BODY")
+    .then("Blue: SPEAK: I came into Admin at 2 and Red was standing over Green. I suspect Red. I found Green dead in Admin at 3. I walked from Cafeteria to Admin at 2.")
+    .wait_for("Blue");
+    for line in words(&scene, "Blue") {
+        assert!(line.contains("three"), "{line}");
+        let claims = read_claims(&line, scene.0.roster());
+        assert!(claims.contains(&Claim::VoteFor { who: seat("Red") }), "{line}");
+    }
+    let vote = until_its_vote(scene, "Blue");
+    for action in choices(&vote, "Blue") {
+        assert_eq!(action, Action::Vote(seat("Red")));
+    }
+}
+
+#[test]
+fn of_three_whoever_knows_nothing_votes_for_nobody() {
+    let fourth = Colour::ALL[3].name();
+    let scene = red_kills_green(&format!(
+        "Blue: MOVE from Cafeteria to Medbay\nGreen: MOVE from Cafeteria to Admin\n{fourth}: MOVE from Cafeteria to Weapons"
+    ), "")
+    .then("Red: MOVE from Admin to Storage")
+    .then(&format!("{fourth}: MOVE from Weapons to Cafeteria"))
+    .end_of_timestep()
+    .then(&format!("{fourth}: CALL MEETING (emergency button)"));
+    let vote = until_its_vote(scene, "Blue");
+    for action in choices(&vote, "Blue") {
+        assert_eq!(action, Action::SkipVote);
+    }
+}

@@ -1,0 +1,136 @@
+//! Written situations: what bots make of false testimony of a vent or a kill, in turns and in live meetings.
+
+use super::situations::{choices, speeches};
+use crate::common::{ScriptedRound, seat};
+use among_agents::agents::bot::judge;
+use among_agents::claims::{Claim, read_claims};
+use among_agents::game::{Action, Discussion, Room, Rules};
+use among_agents::table::{MeetingTime, Speech};
+
+/// Blue stands in Upper Engine from the second timestep to the fourth, and then Red calls a meeting.
+fn red_calls(rules: Rules) -> ScriptedRound {
+    let mut scene = ScriptedRound::of(rules).then("Blue: MOVE from Cafeteria to Upper Engine");
+    for _ in 0..4 {
+        scene = scene.end_of_timestep();
+    }
+    scene.then("Red: CALL MEETING (emergency button)")
+}
+
+fn in_turns() -> Rules {
+    Rules {
+        caller_first: true,
+        ..Rules::standard()
+    }
+}
+
+/// What nobody saw and Blue knows to be false.
+const FALSE_VENT: &str = "I saw Green vent in Upper Engine at 3.";
+
+/// Returns whether these claims say that Green was not there, or where it was instead.
+fn refute(claims: &[Claim]) -> bool {
+    claims.contains(&Claim::NotIn {
+        who: seat("Green"),
+        room: Room::UpperEngine,
+        timestep: Some(3),
+    })
+}
+
+/// Returns the probability that this seat gives to Red.
+fn suspicion_of_red(scene: &ScriptedRound, name: &str) -> f64 {
+    let judged = judge(&scene.view(name)).into_iter();
+    let of_red = judged.filter(|judged| judged.who == seat("Red"));
+    of_red.map(|judged| judged.probability).sum()
+}
+
+#[test]
+fn whoever_stood_in_the_room_refutes_a_vent_that_was_not() {
+    let scene = red_calls(in_turns())
+        .then(&format!("Red: SPEAK: {FALSE_VENT}"))
+        .wait_for("Blue");
+    for claims in speeches(&scene, "Blue") {
+        assert!(refute(&claims), "{claims:?}");
+        assert!(
+            claims.contains(&Claim::Suspect { who: seat("Red") }),
+            "{claims:?}"
+        );
+    }
+}
+
+#[test]
+fn whoever_saw_the_accused_elsewhere_refutes_a_vent_that_was_not() {
+    let scene = red_calls(in_turns())
+        .then("Red: SPEAK: I saw Green vent in Admin at 3.")
+        .wait_for("Blue")
+        .then("Blue: SPEAK:\nGreen: SPEAK: It was not me.");
+    let witness = scene.turn_of();
+    let (room, timestep) = (Room::Cafeteria, Some(3));
+    let together = Claim::WasWith {
+        who: seat("Green"),
+        room: Some(room),
+        timestep,
+    };
+    let elsewhere = Claim::SawIn {
+        who: seat("Green"),
+        room,
+        timestep,
+    };
+    for claims in speeches(&scene, witness) {
+        let is_told = claims.contains(&elsewhere) || claims.contains(&together);
+        assert!(is_told, "{witness}: {claims:?}");
+    }
+}
+
+#[test]
+fn in_a_live_meeting_whoever_can_refute_an_accusation_does_not_keep_quiet() {
+    let mut scene = red_calls(Rules {
+        discussion: Discussion::Live,
+        ..Rules::standard()
+    });
+    let say = |scene: &mut ScriptedRound, who: &str, words: &str| {
+        let said = scene.0.apply(seat(who), Action::Speak(Speech::new(words)));
+        said.expect("anybody may speak");
+    };
+    scene.0.pass_time(MeetingTime::from_millis(9_000));
+    // Blue has had more than its share.
+    for words in ["I was in Upper Engine at 2.", "I was in Upper Engine at 4."] {
+        say(&mut scene, "Blue", words);
+    }
+    say(&mut scene, "Red", FALSE_VENT);
+    for action in choices(&scene, "Blue") {
+        let Action::Speak(speech) = action else {
+            panic!("{action:?} is no speech");
+        };
+        let claims = read_claims(speech.words(), scene.0.roster());
+        assert!(refute(&claims), "{}", speech.words());
+    }
+}
+
+#[test]
+fn the_others_believe_rather_the_one_who_refutes_than_an_accuser_alone() {
+    let accused = red_calls(in_turns()).then(&format!("Red: SPEAK: {FALSE_VENT}"));
+    let refuted = ScriptedRound(accused.0.clone())
+        .wait_for("Blue")
+        .then("Blue: SPEAK: I was in Upper Engine at 3 and Green was not.");
+    let bystander = among_agents::table::Colour::ALL[4].name();
+    let [before, after] = [&accused, &refuted].map(|scene| suspicion_of_red(scene, bystander));
+    assert!(after > before + 0.05, "{before} to {after}");
+}
+
+#[test]
+fn the_accused_says_where_it_was_at_the_time_of_the_deed() {
+    let scene = red_calls(in_turns())
+        .then("Red: SPEAK: I saw Blue vent in Reactor at 3.")
+        .wait_for("Blue");
+    for claims in speeches(&scene, "Blue") {
+        assert!(claims.contains(&Claim::Denial), "{claims:?}");
+        let tells_of_it = claims.iter().any(|claim| match *claim {
+            Claim::WasIn {
+                room,
+                from: Some(from),
+                to: Some(to),
+            } => room == Room::UpperEngine && (from..=to).contains(&3),
+            _ => false,
+        });
+        assert!(tells_of_it, "{claims:?}");
+    }
+}
