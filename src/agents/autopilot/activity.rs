@@ -15,22 +15,30 @@ const WAITS: u8 = 5;
 /// The number of consecutive rooms of an impostor's detour, in search of victims.
 const MAX_ROOMS_IMPOSTOR: u8 = 10;
 
-/// Returns the movement style after a choice of the mind.
-pub(crate) fn style_after(now: &Situation, action: &Action, movement: MovementStyle) -> MovementStyle {
+/// Returns the movement style after a choice of the mind. A step towards the destination that it names is no detour.
+pub(crate) fn style_after(
+    now: &Situation,
+    action: &Action,
+    destination: Option<Room>,
+    movement: MovementStyle,
+) -> MovementStyle {
     match *action {
         Action::Move { to, .. } if now.phase == Phase::Task && now.open().next().is_some() => {
-            let is_straight = now.task_on_the_way(to).is_some();
+            let is_straight =
+                now.task_on_the_way(to).is_some() || destination_beyond(now, to, destination).is_some();
             MovementStyle {
                 detours: movement.detours.saturating_add(u16::from(!is_straight)),
                 straight: movement.straight.saturating_add(u16::from(is_straight)),
             }
         }
-        Action::Speak(_) if now.phase == Phase::Task && now.open().next().is_some() => MovementStyle {
-            detours: movement.detours.saturating_add(1),
-            ..movement
-        },
         _ => movement,
     }
+}
+
+/// Returns the destination if it lies beyond the next room on the way.
+fn destination_beyond(now: &Situation, next: Room, destination: Option<Room>) -> Option<Room> {
+    destination
+        .filter(|&room| corridor_distance(room, next) < corridor_distance(room, now.room) && room != next)
 }
 
 /// Returns the activity that the mind's choice begins. The seat walks to the choice's destination if that
@@ -44,10 +52,7 @@ pub(crate) fn activity_after_choice(
 ) -> Option<OngoingActivity> {
     match *action {
         Action::Move { to: next, .. } if now.phase == Phase::Task => {
-            let further = |room: &Room| {
-                corridor_distance(*room, next) < corridor_distance(*room, now.room) && *room != next
-            };
-            let goal = destination.filter(further);
+            let goal = destination_beyond(now, next, destination);
             match goal.or_else(|| now.task_on_the_way(next)) {
                 Some(goal) => Some(activity(now, next, goal, 0)),
                 None => Some(activity(

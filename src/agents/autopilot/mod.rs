@@ -53,7 +53,7 @@ impl Agent for Autopilot {
         }
         let asked = self.mind.choose(view, &memory, dice);
         let remember = move |decision: Decision| {
-            let movement = style_after(&now, &decision.action, movement);
+            let movement = style_after(&now, &decision.action, decision.destination, movement);
             let autopilot = AutopilotState {
                 movement,
                 activity: activity_after_choice(&now, &decision.action, decision.destination, movement),

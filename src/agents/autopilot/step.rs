@@ -116,10 +116,13 @@ fn take_detour(
 }
 
 /// Draws whether the mind would take a detour now, with the frequency at which it did so when asked:
-/// `(detours + 0.23) / (steps + 0.26)`. The added quarter of a step, most of it a detour, counts while few
-/// choices are known. Measured: a larger share saves fewer calls, a smaller one makes the crew finish too
-/// quickly.
+/// `(detours + 0.23) / (steps + 0.26)`, and never for a mind that has only gone straight so far. The added quarter of
+/// a step, most of it a detour, counts while few choices are known. Measured: a larger share saves fewer calls, a
+/// smaller one makes the crew finish too quickly.
 fn is_detour_due(movement: MovementStyle, mut dice: Dice) -> bool {
+    if movement.detours == 0 && movement.straight > 0 {
+        return false;
+    }
     let (detours, steps) = (
         usize::from(movement.detours),
         usize::from(movement.detours + movement.straight),

@@ -46,6 +46,10 @@ impl<'a> Clause<'a> {
     /// has the time that the other names, and the second the room that the first ends in, unless it names its
     /// own. A question has one.
     pub(super) fn of_sentence(sentence: &'a [Token], asks: bool) -> Vec<Clause<'a>> {
+        let sentence = match sentence {
+            [_, rest @ ..] if !asks && begins_with_an_address(sentence) => rest,
+            whole => whole,
+        };
         let is_player = |token: &Token| matches!(token, Token::Player(_));
         let is_joint = |&token: &Token| !asks && token == Token::Word(And);
         let joint = sentence.iter().position(is_joint);
@@ -385,4 +389,23 @@ impl<'a> Clause<'a> {
             to: to.or(from),
         })
     }
+}
+
+/// Recognises "Red, at 5 I walked to Admin": the only player named is spoken to, and the speaker does whatever is done.
+fn begins_with_an_address(sentence: &[Token]) -> bool {
+    const OF_OTHERS: [Word; 12] = [
+        See, With, And, Kill, Vent, Suspect, Vote, Body, Find, Over, Trust, Said,
+    ];
+    let [Token::Player(_), rest @ ..] = sentence else {
+        return false;
+    };
+    let tells_of_others = rest.iter().any(|token| match token {
+        Token::Player(_) => true,
+        Token::Word(word) => OF_OTHERS.contains(word),
+        _ => false,
+    });
+    let is_verb = |token: &Token| matches!(token, Token::Word(Was | Go | Did));
+    let mut verbs = (0..rest.len()).filter(|&at| is_verb(&rest[at])).peekable();
+    let does = |at: usize| at > 0 && rest[at - 1] == Token::Word(I);
+    !tells_of_others && verbs.peek().is_some() && verbs.all(does)
 }

@@ -309,6 +309,31 @@ mod tests {
     }
 
     #[test]
+    fn who_is_spoken_to_did_not_do_it() {
+        let walked = Claim::Walked {
+            from: Room::Security,
+            to: Room::LowerEngine,
+            timestep: Some(5),
+        };
+        let words = "Red, at 5 I walked from Security to Lower Engine.";
+        check(words, |_| vec![walked]);
+        let (room, at) = (Room::Admin, Some(5));
+        let was_in = Claim::WasIn {
+            room,
+            from: at,
+            to: at,
+        };
+        check("Red, I was in Admin at 5.", |_| vec![was_in]);
+        check("Red, I saw Blue in Admin at 5.", |[_, who, _]| {
+            vec![Claim::SawIn {
+                who,
+                room,
+                timestep: at,
+            }]
+        });
+    }
+
+    #[test]
     fn who_is_missing_is_not_accused() {
         for words in ["Red is gone too.", "Red is gone, too", "Red is missing as well."] {
             check(words, |_| Vec::new());

@@ -20,7 +20,7 @@ pub(super) const NEAR: &[&str] = &[
     "@ was too close to it for my liking.",
     "@ had the time and the way, so I suspect @.",
     "@ was close to it, so I suspect @.",
-    "It is a short way from there, and @ is suspicious.",
+    "That is a short walk away, and @ is suspicious.",
     "That is too close to be chance, so I think it is @.",
     "@ had time for it, so I blame @.",
     "Few of us were that close, so I suspect @.",
@@ -34,7 +34,7 @@ pub(super) const POSSIBLE: &[&str] = &[
     "So @ had a way to the victim.",
     "So @ cannot be ruled out.",
     "That is no proof, but @ had the time for it.",
-    "From there @ had a short way.",
+    "From there it was a short walk for @.",
     "So @ is one of those who could get there.",
     "Where @ went from there I did not see.",
     "So @ could have been there, which proves nothing yet.",
@@ -45,7 +45,7 @@ pub(super) const EITHER_LIES: &[&str] = &[
     "@ and & cannot both be right.",
     "Word against word: @ or &, and I cannot tell which.",
     "Either @ or & makes this up.",
-    "One of the two is wrong, @ or &.",
+    "One of these two is wrong: @ or &.",
     "I have nothing that tells me whether @ or & is right.",
     "What @ says and what & says cannot both be true.",
 ];
@@ -93,7 +93,7 @@ pub(super) const ACCUSES_ME: &[&str] = &[
 
 /// Templates for `Lying`.
 pub(super) const LYING: &[&str] = &[
-    "That cannot be, so @ is lying.",
+    "Both cannot be true, so @ is lying.",
     "So the liar is @.",
     "I know what I saw, so @ lied.",
     "Whoever invents places is the impostor, so I accuse @.",
@@ -141,6 +141,15 @@ pub(super) const TOO_FAR: &[&str] = &[
     "# was ~ away, so @ is innocent.",
     "That is ~ from #, so leave @ alone, it was not @.",
     "Nobody makes ~ to # in that time, so @ is clear.",
+];
+
+/// Templates for `TooFar` by one move.
+pub(super) const NEXT_DOOR: &[&str] = &[
+    "The step to # left no turn for a kill, so it was not @.",
+    "From there @ came into # too late for a kill, so @ is clear.",
+    "It takes a move to # and a turn to kill, so it cannot have been @.",
+    "One move to # and then a kill takes longer than that, so @ is innocent.",
+    "@ had a move to make before a kill in #, and no time for both, so it was not @.",
 ];
 
 /// Templates for `Wrong`.
@@ -234,7 +243,7 @@ pub(super) const ASKS_NEAR: &[&str] = &[
     "With # that close, @, what were you doing at %?",
     "@, you of all were near #: where exactly were you at %?",
     "You came by #, @: where were you at %?",
-    "@, from # it is a short way: where did you go at %?",
+    "@, you were next to #: where did you go at %?",
 ];
 
 /// Templates for `AsksLast`: `&` is the victim.

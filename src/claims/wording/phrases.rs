@@ -235,7 +235,7 @@ pub(super) const SUSPECT: &[&str] = &[
     "Everything points at @ as the impostor.",
     "One name for the impostor: @.",
     "I accuse @.",
-    "I have my eye on @, who is suspicious.",
+    "@ looks suspicious to me.",
     "To me @ is the killer.",
     "My suspect is @.",
     "I blame @.",

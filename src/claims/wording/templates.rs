@@ -58,6 +58,10 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         room: Some(room),
         ..then(who, timestep)
     };
+    let at = |who, room| TemplateValues {
+        room: Some(room),
+        ..about(who)
+    };
     let far = |who, room, moves| TemplateValues {
         room: Some(room),
         moves: Some(moves),
@@ -79,14 +83,9 @@ fn template_of_conclusion(conclusion: Conclusion) -> (&'static [&'static str], T
         Conclusion::Disbelieves { accuser, accused } => (conclusion::DISBELIEVES, beside(accuser, accused)),
         Conclusion::Wrong { who } => (conclusion::WRONG, about(who)),
         Conclusion::MovesAway { who, room, moves } => (conclusion::MOVES_AWAY, far(who, room, moves)),
+        Conclusion::TooFar { who, room, moves: 1 } => (conclusion::NEXT_DOOR, at(who, room)),
         Conclusion::TooFar { who, room, moves } => (conclusion::TOO_FAR, far(who, room, moves)),
-        Conclusion::Elsewhere { who, room } => (
-            conclusion::ELSEWHERE,
-            TemplateValues {
-                room: Some(room),
-                ..about(who)
-            },
-        ),
+        Conclusion::Elsewhere { who, room } => (conclusion::ELSEWHERE, at(who, room)),
         Conclusion::WithMe { who } => (conclusion::WITH_ME, about(who)),
         Conclusion::AliveThen { victim } => (
             conclusion::ALIVE_THEN,

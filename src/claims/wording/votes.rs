@@ -26,7 +26,7 @@ pub(super) const LIE: &[&str] = &[
     "A false word is enough: my vote goes to @.",
     "My vote goes to @ for a story that was wrong.",
     "@ was wrong about it and gets my vote.",
-    "For what was made up I vote @.",
+    "I vote @ for making things up.",
     "I vote for @, whose story was wrong.",
 ];
 
@@ -36,7 +36,7 @@ pub(super) const NEAR: &[&str] = &[
     "I vote @ for being that close.",
     "@ was close to it and gets my vote.",
     "I vote for @, who was near enough.",
-    "For being right there @ gets my vote.",
+    "@ was right there and gets my vote.",
 ];
 
 /// Templates for `Votes` with `VoteGround::Company`: `&` is the victim.
@@ -49,7 +49,7 @@ pub(super) const COMPANY: &[&str] = &[
 
 /// Templates for `Votes` with `VoteGround::Gap`.
 pub(super) const GAP: &[&str] = &[
-    "For want of a witness at % I vote @.",
+    "I vote @, who has no witness at %.",
     "My vote goes to @ for the gap at %.",
     "I vote @ for the time around %.",
     "@ has a gap at % and gets my vote.",

@@ -67,10 +67,12 @@ impl Motion {
             }
             &Action::Kill(victim) => self.strike(Some(seat), victim, entry.room, now_ms, speed),
             Action::CompleteTask(_) | Action::FakeTask(_) => self.work(seat, now_ms, now_ms, speed),
-            Action::Speak(speech) if !speech.is_silence() && !self.in_meeting && speed.is_finite() => {
-                let words = speech.words().to_owned();
-                let span = self.start_animation(now_ms, durations::bubble(&words, speed));
-                self.sayings[seat.index()] = Some(TimedSpeech { words, span });
+            Action::Speak(speech) if !speech.is_silence() && !self.in_meeting => {
+                if speed.is_finite() {
+                    let words = speech.words().to_owned();
+                    let span = self.start_animation(now_ms, durations::bubble(&words, speed));
+                    self.sayings[seat.index()] = Some(TimedSpeech { words, span });
+                }
                 // The camera would tell that the speaker is in the dark.
                 if !self.is_dark(entry.room) {
                     self.latest = Some(entry.room);

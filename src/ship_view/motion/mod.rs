@@ -14,7 +14,7 @@ pub(crate) use kill::KillMoment;
 
 use super::robot::Spot;
 use super::ship::spot::spot_of;
-use crate::game::{Room, ShownShip};
+use crate::game::{Room, ShownEntry, ShownShip};
 use crate::table::{Perspective, Seat, SeatSet};
 use durations::TimeSpan;
 use kill::KillScene;
@@ -92,6 +92,18 @@ impl Motion {
         let is_of_all = |room: &Room| ship.occupants(*room) == ship.roster.seats();
         motion.latest = Room::ALL.into_iter().find(is_of_all);
         motion
+    }
+
+    /// Creates the state after these entries without showing them again: the camera is where the latest happened.
+    pub fn after(ship: &ShownShip, entries: &[ShownEntry], reduced_motion: bool) -> Motion {
+        let mut past = Motion::at(ship, reduced_motion);
+        for entry in entries {
+            past.add(entry, 0.0, f64::INFINITY);
+        }
+        Motion {
+            latest: past.latest,
+            ..Motion::at(ship, reduced_motion)
+        }
     }
 
     /// Goes on for another viewer, before it takes the entries that lead to this ship. A viewer who sees

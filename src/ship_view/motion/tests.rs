@@ -69,6 +69,33 @@ fn each_viewer_remembers_who_is_in_its_room_where_all_choose_together() {
 }
 
 #[test]
+fn after_a_jump_the_camera_is_where_the_latest_happened() {
+    for seed in 0..20 {
+        let mut game = Game::new(Rules::standard(), seed, &[]).expect("a preset can be played");
+        let mut motion = Motion::at(&ShownShip::of(&game, Perspective::Whodunit), false);
+        let mut entries = Vec::new();
+        while let Some(next) = game.turn().seats().lowest() {
+            let dice = Dice::for_choice(seed, next, game.choices_made(next));
+            let action = choice(&game, next, dice);
+            let new = game.apply(next, action).expect("a legal choice");
+            let new: Vec<_> = new
+                .iter()
+                .filter_map(|entry| entry.shown_to(Perspective::Whodunit))
+                .collect();
+            new.iter().for_each(|entry| motion.add(entry, 0.0, 1.0));
+            entries.extend(new);
+            let jumped = Motion::after(&ShownShip::of(&game, Perspective::Whodunit), &entries, false);
+            assert_eq!(
+                jumped.latest(),
+                motion.latest(),
+                "seed {seed}, {}",
+                game.timestep()
+            );
+        }
+    }
+}
+
+#[test]
 fn the_camera_stays_where_all_begin_until_the_second_timestep() {
     let mut game = Game::new(Rules::paper(), 3, &[]).expect("a preset can be played");
     let mut motion = Motion::at(&ShownShip::of(&game, Perspective::Whodunit), false);

@@ -4,6 +4,7 @@ use crate::game::Action;
 use crate::session::{ActionButton, ActionGroup, OfferedChoice};
 use crate::ui::dom::{El, button, el};
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
 /// The buttons in their groups. `say` opens the field for words that take the turn; `None` if there is none.
 pub fn action_buttons(
@@ -107,21 +108,21 @@ fn button_element(
         _ => "button seat-action",
     };
     let can = action.is_some();
-    let key = key.map(|key| {
-        let key = key.to_string();
-        el("kbd").class("seat-key").attr("aria-hidden", "true").text(&key)
-    });
+    let key = key.map(String::from);
+    let shortcut = key.clone();
+    let key = key.map(|key| el("kbd").class("seat-key").attr("aria-hidden", "true").text(&key));
     let hint = (!hint.is_empty()).then(|| el("span").class("seat-hint quiet").text(&hint));
     let press = move || {
         if let Some(action) = &action {
             play(action.clone());
         }
     };
-    button(class, "", press)
-        .attr_when("disabled", move || !can || !is_asked.get())
-        .children(key)
-        .child(el("span").text(&label))
-        .children(hint)
+    let button = button(class, "", press).attr_when("disabled", move || !can || !is_asked.get());
+    let button = match shortcut {
+        Some(key) => button.attr("aria-keyshortcuts", &key),
+        None => button,
+    };
+    button.children(key).child(el("span").text(&label)).children(hint)
 }
 
 /// Returns the action whose shortcut was pressed.
@@ -133,6 +134,16 @@ pub fn action_of_shortcut(choice: &OfferedChoice, event: &web_sys::KeyboardEvent
     let keys = shortcuts(&choice.buttons);
     let bound = keys.iter().find(|(key, _)| pressed.chars().eq([*key]));
     bound.and_then(|(_, action_button)| action_button.action.clone())
+}
+
+/// Focuses the action button with this key.
+pub fn focus_button_of(key: &str) {
+    let selector = format!(".seat-actions [aria-keyshortcuts='{key}']");
+    let button = document().query_selector(&selector).ok().flatten();
+    if let Some(button) = button {
+        // A button that cannot be focused can still be pressed.
+        let _ = button.unchecked_into::<web_sys::HtmlElement>().focus();
+    }
 }
 
 /// The key that opens the field for words.

@@ -15,6 +15,7 @@ const SHOWN: Duration = Duration::from_secs(2);
 /// The moments, and the one that is shown or was shown last.
 #[derive(Clone, Copy)]
 pub struct KeyMoments {
+    app: AppState,
     handle: SessionHandle,
     moments: RwSignal<Vec<KeyMoment>>,
     shown: RwSignal<Option<KeyMoment>>,
@@ -24,6 +25,7 @@ impl KeyMoments {
     /// Takes the moments of a replay, and shows those that it was opened for once they are found.
     pub fn new(handle: SessionHandle, moments: RwSignal<Vec<KeyMoment>>) -> KeyMoments {
         let key_moments = KeyMoments {
+            app: app_state(),
             handle,
             moments,
             shown: RwSignal::new(None),
@@ -40,9 +42,8 @@ impl KeyMoments {
 
     /// The button that shows all of them.
     pub fn button(self) -> El {
-        let app = app_state();
         button("button button-small", "Moments", move || {
-            app.open_roles(move || self.show(0..usize::MAX));
+            self.app.open_roles(move || self.show(0..usize::MAX));
         })
         .attr("title", "The moments that mattered most, two seconds each")
         .attr_when("disabled", move || self.moments.with(Vec::is_empty))
@@ -64,17 +65,16 @@ impl KeyMoments {
 
     /// Shows the moments with these numbers. Whoever moves the replay meanwhile ends that.
     fn show(self, numbers: Range<usize>) {
-        let app = app_state();
         let moments = self.moments.get_untracked();
         let wanted = moments.into_iter().enumerate();
         let wanted = wanted.filter(move |(number, _)| numbers.contains(number));
         leptos::task::spawn_local(async move {
             for (_, moment) in wanted {
-                let Some(moves) = self.show_one(app, moment) else {
+                let Some(moves) = self.show_one(moment) else {
                     return;
                 };
                 BrowserClock.sleep(SHOWN).await;
-                if self.moves(app) != Some(moves) {
+                if self.moves() != Some(moves) {
                     self.shown.try_set(None);
                     return;
                 }
@@ -83,22 +83,22 @@ impl KeyMoments {
     }
 
     /// Moves to a moment and lets it happen. Returns the number of moves, or `None` if the replay was left.
-    fn show_one(self, app: AppState, moment: KeyMoment) -> Option<u32> {
-        self.moves(app)?;
+    fn show_one(self, moment: KeyMoment) -> Option<u32> {
+        self.moves()?;
         if !self.handle.read(|session| session.playback.is_paused()) {
-            app.toggle_pause();
+            self.app.toggle_pause();
         }
         self.handle.read(|session| {
             session.move_to(moment.position);
             session.playback.step();
         });
         self.shown.set(Some(moment));
-        self.moves(app)
+        self.moves()
     }
 
     /// Returns how often the replay was moved; `None` if it was left.
-    fn moves(self, app: AppState) -> Option<u32> {
-        let is_shown = self.handle.is_still_in_play(app);
+    fn moves(self) -> Option<u32> {
+        let is_shown = self.handle.is_still_in_play(self.app);
         is_shown.then(|| self.handle.read(|session| session.moves()))
     }
 }

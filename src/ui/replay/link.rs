@@ -18,18 +18,27 @@ const SETTLED_MS: u32 = 400;
 /// Returns the address that shows this round, in a replay at its position; `None` while the round goes on.
 pub(super) fn link_address(session: &PageSession) -> Option<String> {
     let (round, at) = match (&session.link, &session.replay) {
-        (Some(link), Some(player)) => (Some(link.clone()), player.position()),
+        (Some(link), Some(player)) => (Some(link.clone()), shared_position(player)),
         (None, Some(player)) => {
             let replay = player.replay();
-            (
-                Some(link_of(&session.table, &replay.at(replay.len()))),
-                player.position(),
-            )
+            let whole = replay.at(replay.len());
+            (Some(link_of(&session.table, &whole)), shared_position(player))
         }
         (_, None) => (session.link(), 0),
     };
     let round = round?;
     Some(page_address() + &LinkedPosition { round, at }.fragment())
+}
+
+/// Returns the position that a link names. At its end a round is passed on from its beginning, so that nobody is told
+/// the outcome first.
+fn shared_position(player: &ReplayPlayer) -> usize {
+    let position = player.position();
+    if position < player.replay().len() {
+        position
+    } else {
+        0
+    }
 }
 
 /// Copies the link of a round to the clipboard, in a replay with its position. Returns what is to be said.

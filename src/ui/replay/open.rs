@@ -68,8 +68,19 @@ pub(crate) fn show_linked(app: AppState, position: LinkedPosition) {
 const CHANGED: &str = "The rules of the game have changed since this link was made. What follows may not be what happened \
                        then.";
 
-/// Shows a round that this page has played to its end, from its beginning.
+/// Shows a round that this page has played to its end, from its beginning. A replay begins again.
 pub(crate) fn show_again(app: AppState, session: &PageSession) {
+    if session.replay.is_none() {
+        return show_anew(app, session);
+    }
+    session.move_to(0);
+    if session.playback.is_paused() {
+        app.toggle_pause();
+    }
+}
+
+/// Shows a round that this page has played to its end or shows again in a replay of its own.
+fn show_anew(app: AppState, session: &PageSession) {
     let Some(record) = session.record() else {
         return;
     };
@@ -80,7 +91,7 @@ pub(crate) fn show_again(app: AppState, session: &PageSession) {
 
 /// Shows the moments with these numbers of a round that this page has played to its end, with the roles open.
 pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<usize>) {
-    show_again(app, session);
+    show_anew(app, session);
     app.set_whodunit(false);
     if let Some(shown) = app.session.get_untracked() {
         shown.moments_first.replace(Some(numbers));
@@ -90,7 +101,7 @@ pub(crate) fn show_moments(app: AppState, session: &PageSession, numbers: Range<
 /// Shows one choice of a round that this page has played to its end or shows again, with the roles open.
 pub(crate) fn show_choice(app: AppState, session: &PageSession, position: usize) {
     if session.replay.is_none() {
-        show_again(app, session);
+        show_anew(app, session);
     }
     app.set_whodunit(false);
     let_happen(app, position);

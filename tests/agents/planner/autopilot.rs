@@ -84,40 +84,39 @@ fn seats_with_a_kill_a_body_or_a_meeting_are_always_asked() {
     assert!(unasked > 1_000, "{unasked}");
 }
 
-/// Chooses the given action, and panics if asked again.
-struct OneChoice(Cell<Option<Action>>);
+/// Makes the given choice, and panics if asked again.
+struct OneChoice(Cell<Option<Decision>>);
 
 impl Agent for OneChoice {
     fn choose(&self, _view: &View<'_>, _memory: &Memory, _dice: Dice) -> Choice {
-        Choice::Made(Decision::of_action(self.0.take().expect("it is asked once")))
+        Choice::Made(self.0.take().expect("it is asked once"))
     }
 }
 
-#[test]
-fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
-    let task = Task {
-        kind: TaskKind::PrimeShields,
-        room: Room::Shields,
-    };
+/// Returns what Blue, whose only task is this, does in its first four turns and why, if its mind is asked once and
+/// goes from the Cafeteria to Weapons, with or without a destination.
+fn four_turns(task: Task, destination: Option<Room>, seed: u64) -> Vec<(String, Option<String>)> {
     let only_short = Rules {
         common_tasks: 0,
         long_tasks: 0,
         ..Rules::paper()
     };
     let scene = ScriptedRound::where_blue_holds(only_short, task).wait_for("Blue");
-    let first = Action::Move {
-        from: Room::Cafeteria,
-        to: Room::Weapons,
+    let first = Decision {
+        destination,
+        ..Decision::of_action(Action::Move {
+            from: Room::Cafeteria,
+            to: Room::Weapons,
+        })
     };
-    let mind = Rc::new(OneChoice(Cell::new(Some(first))));
-    let autopilot = Autopilot::new(mind);
+    let autopilot = Autopilot::new(Rc::new(OneChoice(Cell::new(Some(first)))));
     let mut round = Round::new(scene.0);
     let mut done = Vec::new();
     while done.len() < 4 {
         let next = next_seat(round.game()).expect("the round goes on");
         let decision = if next == seat("Blue") {
             let view = round.game().view(next);
-            match autopilot.choose(&view, round.memory_of(next), Dice::seeded(1)) {
+            match autopilot.choose(&view, round.memory_of(next), Dice::seeded(seed)) {
                 Choice::Made(decision) => decision,
                 Choice::Asked(_) => panic!("it chooses at once"),
             }
@@ -132,6 +131,16 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
         }
         round.commit(next, Ok(decision));
     }
+    done
+}
+
+#[test]
+fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
+    let task = Task {
+        kind: TaskKind::PrimeShields,
+        room: Room::Shields,
+    };
+    let done = four_turns(task, None, 1);
     let on_the_way = Some("On the way to Shields, as planned.".to_owned());
     assert_eq!(
         done[1],
@@ -143,6 +152,25 @@ fn a_walk_to_a_task_continues_and_notes_why_nobody_was_asked() {
     );
     let at_it = Some("Prime Shields, as planned.".to_owned());
     assert_eq!(done[3], ("COMPLETE TASK - Prime Shields".to_owned(), at_it));
+}
+
+#[test]
+fn a_named_destination_is_reached_without_a_detour() {
+    let elsewhere = Task {
+        kind: TaskKind::CalibrateDistributor,
+        room: Room::Electrical,
+    };
+    for seed in 0..50 {
+        let done = four_turns(elsewhere, Some(Room::Shields), seed);
+        let way: Vec<&str> = done[1..].iter().map(|(action, _)| action.as_str()).collect();
+        let straight = [
+            "MOVE from Weapons to Navigation",
+            "MOVE from Navigation to Shields",
+        ];
+        assert_eq!(way[..2], straight, "seed {seed}");
+        // From there it goes on to its task.
+        assert_eq!(way[2], "MOVE from Shields to Storage", "seed {seed}");
+    }
 }
 
 #[test]

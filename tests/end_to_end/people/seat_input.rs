@@ -258,6 +258,11 @@ async fn a_whole_round_is_played_by_keyboard() {
                     turns += 1;
                     votes += usize::from(is_vote);
                     key(page, &best).await;
+                    if is_vote {
+                        let voted: bool = page.read("!document.querySelector('.seat-action:enabled')").await;
+                        assert!(!voted, "a key leads to a vote and does not cast it");
+                        key(page, &enter).await;
+                    }
                 }
                 _ => {}
             }

@@ -3,9 +3,10 @@
 use super::replay::{press, until_at};
 use crate::support::seeds::played;
 use crate::support::world::scenario;
-use among_agents::game::Rules;
+use among_agents::game::{Action, Rules};
 use among_agents::link::{read_link, write_link};
 use among_agents::settings::Player;
+use among_agents::table::Seat;
 use fantoccini::key::Key;
 
 #[tokio::test(flavor = "multi_thread")]
@@ -76,6 +77,34 @@ async fn a_round_is_passed_on_in_a_link() {
         page.until("the welcome is shown", "document.querySelector('.welcome')")
             .await;
         page.until("the address names no round", "location.hash === ''")
+            .await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it needs the built page and ChromeDriver"]
+async fn a_link_tells_why_and_shows_the_moments_on_a_page_that_has_played_nothing() {
+    scenario("Why and Moments of a link", async |world| {
+        let page = &world.page;
+        let game = played(&Rules::standard(), 5);
+        let is_vote = |(_, action): (Seat, &Action)| matches!(action, Action::Vote(_));
+        let vote = game.choices().position(is_vote).expect("somebody votes");
+        let round = write_link(&game, &[Player::Bot; 6]);
+        world.open(&format!("#round={round}&at={vote}")).await;
+        page.press("Why").await;
+        page.press("Open the roles").await;
+        page.until(
+            "a bot's beliefs are told",
+            "document.querySelector('.moment-beliefs li, .moment-beliefs p')",
+        )
+        .await;
+        page.press("Why").await;
+        page.press("Moments").await;
+        page.until("a moment is told", "document.querySelector('.replay-told')")
+            .await;
+        page.press("Leave").await;
+        page.until("the welcome is shown", "document.querySelector('.welcome')")
             .await;
     })
     .await;

@@ -57,10 +57,12 @@ impl MeetingState<'_> {
         is_due.then_some(decisive)
     }
 
-    /// Adds that it will skip, if it has spoken against nobody.
+    /// Adds that it will skip, if it has spoken against nobody and nobody has said that a skip loses.
     pub(super) fn add_abstention(&self, line: &mut Line) {
         let has_accused = line.accuses() || self.last_accused().is_some();
-        if self.may_skip() && !has_accused && self.times_said(Conclusion::Undecided) == 0 {
+        let (who, living) = (self.beliefs.me, 0);
+        let is_decisive = self.times_said(Conclusion::Decisive { who, living }) > 0;
+        if self.may_skip() && !has_accused && !is_decisive && self.times_said(Conclusion::Undecided) == 0 {
             line.add(
                 [Conclusion::Undecided],
                 self.thought(

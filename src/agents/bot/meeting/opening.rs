@@ -58,12 +58,6 @@ impl MeetingState<'_> {
         self.account_at(Some(came?))
     }
 
-    /// Returns the timestep of the meeting before this one, 0 if there was none.
-    fn last_meeting(&self) -> u16 {
-        let meetings = self.beliefs.whereabouts.meetings.iter().copied();
-        meetings.filter(|&at| at < self.beliefs.now()).max().unwrap_or(0)
-    }
-
     /// Returns who called this meeting with the button.
     fn caller(&self) -> Option<Seat> {
         let mut seen = self.beliefs.view.seen().rev();
@@ -99,7 +93,7 @@ impl MeetingState<'_> {
             ) => Some(victim),
             _ => None,
         });
-        let last_meeting = self.last_meeting();
+        let last_meeting = self.last_meeting(self.beliefs.now() - 1);
         let is_missing = |victim: &Seat| {
             let is_found = self.said().any(|(_, claim)| {
                 matches!(claim, Claim::FoundBody { whom, .. } if whom == *victim)

@@ -183,7 +183,8 @@ impl MeetingState<'_> {
             let claim = with_me.or_else(|| self.beliefs.sighting_claim(who, at))?;
             (!self.has_claimed(claim)).then_some(Saying::from(claim))
         };
-        let times = from.saturating_sub(u16::from(FAR)).max(1)..=to;
+        // A meeting takes everybody to the Cafeteria, so where somebody was before it rules out nothing after it.
+        let times = from.saturating_sub(u16::from(FAR)).max(self.last_meeting(to) + 1)..=to;
         let seen: Vec<(u16, u8)> = times.filter_map(|at| Some((at, moves(at)?))).collect();
         // A kill takes a turn in the room, so whoever is as many moves away as there are timesteps comes too late.
         let rules_out = |(at, moves): (u16, u8), then: u16| u16::from(moves) >= at.abs_diff(then).max(1);

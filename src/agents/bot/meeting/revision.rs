@@ -5,13 +5,15 @@ use crate::game::View;
 use crate::table::{MeetingTime, Seat, Speech};
 
 /// Returns what this seat still says of a message that it began to type at `since`: no question that somebody else
-/// has asked or that was answered, and nothing if somebody else has told the same.
+/// has asked or that was answered, and nothing if somebody else has told the same or has placed a player of whom it
+/// says that nobody has.
 pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: MeetingTime) -> Speech {
     let roster = view.roster();
+    let me = view.seat();
     let mut lines: Vec<&str> = Vec::new();
     let mut heard: Vec<(Seat, Claim)> = Vec::new();
     for line in view.talk().filter(|line| line.timestep == view.timestep()) {
-        if line.who != view.seat() && line.moment > since {
+        if line.who != me && line.moment > since {
             lines.push(line.words);
             let claims = read_claims(line.words, roster).into_iter();
             heard.extend(claims.map(|claim| (line.who, claim)));
@@ -31,14 +33,19 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
     };
     // The side of a witness is taken once without an addition, and whoever is missing is missed once.
     let has_answered = |sentence: &str| {
-        let unanswered = Conclusion::Unanswered {
-            who: view.seat(),
-            timestep: 0,
-        };
+        let unanswered = Conclusion::Unanswered { who: me, timestep: 0 };
         let is_account = |&(by, claim): &(Seat, Claim)| {
             roster.named_in(sentence).any(|who| who == by) && claim.is_account()
         };
         is_worded_in(sentence, unanswered.into()) && heard.iter().any(is_account)
+    };
+    let is_placed = |sentence: &str| {
+        let named = |who: Seat| roster.named_in(sentence).any(|named| named == who);
+        let places = |&(by, claim): &(Seat, Claim)| {
+            claim.is_account() && named(by) || claim.is_factual() && claim.subject().is_some_and(named)
+        };
+        let gap = Conclusion::Unaccounted { who: me, timestep: 0 };
+        is_worded_in(sentence, gap.into()) && heard.iter().any(places)
     };
     let is_echo = |sentence: &str, conclusion: Conclusion| {
         let named: Vec<Seat> = roster.named_in(sentence).collect();
@@ -47,7 +54,6 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
         };
         is_worded_in(sentence, conclusion.into()) && lines.iter().any(|line| is_same(line))
     };
-    let me = view.seat();
     let believes = Conclusion::Believes { witness: me, who: me };
     let repeated = [
         Conclusion::Gone { victim: me },
@@ -59,7 +65,7 @@ pub(in crate::agents::bot) fn revise(view: &View<'_>, speech: &Speech, since: Me
     let (mut words, mut is_shortened) = (String::new(), false);
     for sentence in speech.words().split_inclusive(['.', '?', '!']) {
         let claims = read_claims(sentence, roster);
-        if claims.iter().any(is_told) || is_echo(sentence, believes) {
+        if claims.iter().any(is_told) || is_placed(sentence) || is_echo(sentence, believes) {
             return Speech::SILENCE;
         }
         match claims.iter().any(is_overtaken)

@@ -159,6 +159,12 @@ impl<'a> MeetingState<'a> {
         })
     }
 
+    /// Returns the timestep of the last meeting up to a timestep, 0 if there was none.
+    pub(super) fn last_meeting(&self, until: u16) -> u16 {
+        let meetings = self.beliefs.whereabouts.meetings.iter().copied();
+        meetings.filter(|&at| at <= until).max().unwrap_or(0)
+    }
+
     /// Returns whether all were together in this timestep: in a meeting, or as a task phase began.
     pub(super) fn is_gathering(&self, at: u16) -> bool {
         let whereabouts = &self.beliefs.whereabouts;

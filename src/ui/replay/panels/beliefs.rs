@@ -1,5 +1,6 @@
 //! What changed a bot's mind: the chain of its beliefs up to the position.
 
+use crate::agents::bot::load_dialogue;
 use crate::lab::RoundMoment;
 use crate::round::ReplayPlayer;
 use crate::session::{BeliefChange, BeliefTrail};
@@ -40,6 +41,8 @@ pub fn beliefs(
         found.set(None);
         let player = Rc::clone(&read);
         leptos::task::spawn_local(async move {
+            // A bot's beliefs rest on what it hears, and nobody may have spoken on this page yet.
+            load_dialogue();
             let Some(mut trail) = BeliefTrail::of(player.replay(), seat) else {
                 return;
             };

@@ -61,19 +61,24 @@ pub(crate) fn talk(handle: SessionHandle, meeting: Memo<Option<ShownMeeting>>) -
         .attr("role", "group")
         .attr("aria-label", "What was said");
     let talk = list.node();
-    // Speeches are only ever added. They are owned by the meeting and not by the effect, which disposes of
-    // what it owns when it reruns.
+    // Speeches are owned by the meeting and not by the effect, which disposes of what it owns when it reruns.
     let owner = Owner::current().unwrap_or_default();
     let (mut shown, mut shown_votes) = (0, 0);
     let is_behind = RwSignal::new(false);
     let position = talk.clone();
     follow(move || {
-        let new = |meeting: &ShownMeeting| {
+        let all = |meeting: &ShownMeeting| {
             let votes = handle.read(|session| session.vote_lines(meeting));
-            (meeting.said.get(shown..).unwrap_or_default().to_vec(), votes)
+            (meeting.said.clone(), votes)
         };
-        let (said, mut votes) = of(meeting, new);
-        let votes = votes.split_off(shown_votes.min(votes.len()));
+        let (mut said, mut votes) = of(meeting, all);
+        // A replay that goes back takes back what was said since.
+        if said.len() < shown || votes.len() < shown_votes {
+            (shown, shown_votes) = (0, 0);
+            talk.set_text_content(None);
+        }
+        let said = said.split_off(shown);
+        let votes = votes.split_off(shown_votes);
         if said.is_empty() && votes.is_empty() {
             return;
         }

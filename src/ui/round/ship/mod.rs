@@ -160,7 +160,8 @@ impl ShipCanvas {
         let speed = session.playback.speed().factor().unwrap_or(f64::INFINITY);
         let mut motion = self.motion.borrow_mut();
         if self.moves.replace(session.moves()) != session.moves() {
-            *motion = Motion::at(&ship, motion.has_reduced_motion());
+            let all = session.shown(by, &mut EntryPosition::default()).entries;
+            *motion = Motion::after(&ship, &all, motion.has_reduced_motion());
         } else {
             if motion.perspective() != ship.perspective {
                 motion.change_viewer(&ship);

@@ -19,21 +19,16 @@ impl MeetingState<'_> {
         };
         // What happened long before the body was found tells little, and before a meeting nothing.
         let whereabouts = &self.beliefs.whereabouts;
-        let meetings = whereabouts.meetings.iter().copied();
-        let gathered = meetings
-            .clone()
-            .filter(|&at| at <= death.latest)
-            .max()
-            .unwrap_or(0);
         let recent = death
             .latest
             .saturating_sub(TELLING_FOR)
             .max(earliest)
-            .max(gathered + 1);
+            .max(self.last_meeting(death.latest) + 1);
         // A later meeting was about that death already.
-        let is_new = !meetings
-            .clone()
-            .any(|at| at > death.latest && at < self.beliefs.now());
+        let is_new = !whereabouts
+            .meetings
+            .iter()
+            .any(|&at| at > death.latest && at < self.beliefs.now());
         let times = || (recent..=death.latest).rev();
         let is_after = |at: u16| {
             let mut told = self.inference.told_places(death.victim);

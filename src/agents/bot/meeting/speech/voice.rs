@@ -58,9 +58,9 @@ pub(in crate::agents::bot) fn openers(persona: Persona) -> &'static [&'static st
             "My log is exact.",
             "Logically speaking.",
             "My sensors agree with me.",
-            "By my log.",
+            "My log says this.",
             "Measured, not imagined.",
-            "The numbers are plain.",
+            "The numbers are clear.",
         ],
         Persona::RandomImpostor | Persona::RandomCrewmate | Persona::Outgoing => &[
             "Oh boy.",
