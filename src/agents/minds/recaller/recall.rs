@@ -230,9 +230,9 @@ mod tests {
 
     #[test]
     fn few_facts_are_all_recalled() {
-        for order in [None, Some(Subject::default())] {
-            assert_eq!(recalled(&facts(&[Talk, Thought]), &[0.0, 0.0], order), [0, 1]);
-            assert!(recalled(&[], &[], order).is_empty());
+        for subject in [None, Some(Subject::default())] {
+            assert_eq!(recalled(&facts(&[Talk, Thought]), &[0.0, 0.0], subject), [0, 1]);
+            assert!(recalled(&[], &[], subject).is_empty());
         }
     }
 
